@@ -1,0 +1,112 @@
+#pragma once
+// Operations of the language. Elementwise ones are rows of op_table.inc; the few that move or reduce data
+// are listed here.
+
+#include <cstdint>
+
+#include <sinter/core/dtype.hpp>
+
+namespace sinter {
+
+enum class op : std::uint8_t {
+    leaf,     ///< an array, a host scalar or an index; see leaf_kind
+    cast,     ///< conversion of its operand to the value's type
+    view,     ///< other indices for the same elements; see view_kind
+    contract, ///< sum over k of a(i, k) * b(k, j)
+    reduce,   ///< one axis or all elements folded; see reduction
+#define SINTER_OP(name, ...) name,
+#include <sinter/core/op_table.inc>
+#undef SINTER_OP
+    count
+};
+
+/// What a leaf of an expression stands for.
+enum class leaf_kind : std::uint8_t {
+    array,     ///< elements of a storage
+    scalar,    ///< a number given by the host; a kernel argument
+    row_index, ///< the row i of the element being computed, as int32
+    col_index  ///< its column j
+};
+
+/// How a reduction folds its elements.
+enum class reduction : std::uint8_t { sum, prod, min, max, any, all, argmin, argmax };
+
+/// Which elements a reduction folds together.
+enum class reduce_axis : std::uint8_t {
+    all,  ///< every element; the result is a scalar (any x any)
+    cols, ///< the elements of each row, out(i, 0); the result is m x 1
+    rows  ///< the elements of each column, out(0, j); the result is 1 x n
+};
+
+/// Typing rule of an elementwise op.
+enum class op_types : std::uint8_t {
+    arithmetic, ///< operands are promoted to a common type, which is the result's
+    rounding,   ///< like arithmetic; the identity on integers
+    floating,   ///< like arithmetic, integers become float first
+    comparison, ///< operands are promoted, the result is bool
+    test,       ///< a floating operand, the result is bool
+    logical,    ///< bool operands, bool result
+    select      ///< bool, then two operands promoted to the result's type
+};
+
+struct op_info {
+    const char* name;
+    int arity;
+    op_types types;
+    int cost;
+    int precedence;
+    const char* spelling;
+};
+
+namespace detail {
+inline constexpr op_info op_infos[] = {
+    {"leaf", 0, op_types::arithmetic, 0, 0, ""},   {"cast", 1, op_types::arithmetic, 1, 0, ""},
+    {"view", 1, op_types::arithmetic, 0, 0, ""},   {"contract", 2, op_types::arithmetic, 0, 0, ""},
+    {"reduce", 1, op_types::arithmetic, 0, 0, ""},
+#define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
+    {#name, arity, op_types::types, cost, precedence, spelling},
+#include <sinter/core/op_table.inc>
+#undef SINTER_OP
+};
+} // namespace detail
+
+constexpr const op_info& info(op o) {
+    return detail::op_infos[static_cast<int>(o)];
+}
+constexpr int arity(op o) {
+    return info(o).arity;
+}
+constexpr bool is_elementwise(op o) {
+    return o > op::reduce;
+}
+
+constexpr const char* name_of(reduction r) {
+    constexpr const char* names[] = {"sum", "prod", "min", "max", "any", "all", "argmin", "argmax"};
+    return names[static_cast<int>(r)];
+}
+
+/// Result type of a reduction over elements of type `t`.
+constexpr dtype result_type(reduction r, dtype t) {
+    switch (r) {
+    case reduction::any:
+    case reduction::all: return dtype::boolean;
+    case reduction::argmin:
+    case reduction::argmax: return dtype::i32;
+    case reduction::sum:
+    case reduction::prod: return t == dtype::boolean ? dtype::i32 : t;
+    default: return t;
+    }
+}
+
+/// Result type of an elementwise op whose promoted operand type is `t` (for `select`: of the two branches).
+constexpr dtype result_type(op o, dtype t) {
+    switch (info(o).types) {
+    case op_types::comparison:
+    case op_types::test:
+    case op_types::logical: return dtype::boolean;
+    case op_types::floating: return to_floating(t);
+    default: return t;
+    }
+}
+
+} // namespace sinter

@@ -1,0 +1,97 @@
+#pragma once
+// The data that every stage behind the template layer works on: programs (what a type says), operands (what
+// an object holds) and graphs of values. Plain structs, no templates.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/core/layout.hpp>
+#include <sinter/core/op.hpp>
+
+namespace sinter::graph {
+
+/// What is known of an extent from types alone.
+enum class extent_kind : std::uint8_t {
+    any,  ///< broadcast: fits every extent
+    one,  ///< exactly 1 (a column vector has one column)
+    sized ///< known at run time
+};
+
+/// One step of an expression's postfix program. An expression type is a constexpr array of these.
+struct instruction {
+    op code = op::leaf;
+    dtype type = dtype::f32;    ///< of the result
+    std::uint8_t attribute = 0; ///< leaf_kind, view_kind or reduction
+    reduce_axis axis = reduce_axis::all;
+    extent_kind rows = extent_kind::sized, cols = extent_kind::sized; ///< of the result
+    std::uint16_t index = 0; ///< leaf: number of the operand; view: number of the view's parameters
+};
+
+/// An extent of a value, by name and not by number: plans do not depend on sizes.
+/// `any`, `one`, or "rows or columns of leaf n (after its views)".
+struct extent {
+    std::int32_t code = -1;
+    static constexpr extent any() { return {-1}; }
+    static constexpr extent one() { return {-2}; }
+    static constexpr extent of(int leaf, int axis) { return {leaf * 2 + axis}; }
+    constexpr bool is_any() const { return code == -1; }
+    constexpr bool is_one() const { return code == -2; }
+    constexpr bool is_sized() const { return code >= 0; }
+    constexpr int leaf() const { return code / 2; }
+    constexpr int axis() const { return code % 2; } ///< 0 rows, 1 columns
+    friend constexpr bool operator==(extent, extent) = default;
+};
+
+/// Which part of a view's parameters applies to a leaf below it. A view of a product a * b becomes a view
+/// of a's rows and one of b's columns.
+enum class view_part : std::uint8_t {
+    whole,
+    rows,            ///< v's row map on the rows, columns untouched
+    cols,            ///< v's column map on the columns, rows untouched
+    cols_transposed, ///< (i, k) -> (k, v's column of i)
+    rows_transposed  ///< (k, j) -> (v's row of j, k)
+};
+
+struct view_step {
+    std::uint16_t view = 0; ///< number of the parameters in the operands
+    view_kind kind = view_kind::straight;
+    view_part part = view_part::whole;
+    friend constexpr bool operator==(const view_step&, const view_step&) = default;
+};
+
+/// A leaf after rewriting: an operand seen through a chain of views, innermost first.
+struct leaf {
+    leaf_kind kind = leaf_kind::array;
+    dtype type = dtype::f32;
+    int operand = -1;   ///< number of the operand; -1 for a temporary and for index leaves
+    int temporary = -1; ///< number of the plan's temporary, or -1
+    std::vector<view_step> views;
+    extent rows, cols; ///< of the viewed leaf
+    friend bool operator==(const leaf&, const leaf&) = default;
+};
+
+using value_id = std::int32_t;
+
+/// A node of the graph. Equal values are one value (hash-consing).
+struct value {
+    op code = op::leaf;
+    dtype type = dtype::f32;
+    std::uint8_t attribute = 0; ///< reduction, or view_kind before rewriting
+    reduce_axis axis = reduce_axis::all;
+    std::uint16_t view = 0; ///< number of the view's parameters, before rewriting
+    extent rows, cols;
+    std::int32_t leaf = -1;
+    value_id args[3] = {-1, -1, -1};
+    friend constexpr bool operator==(const value&, const value&) = default;
+};
+
+/// Values in topological order: operands come before their users.
+struct value_graph {
+    std::vector<value> values;
+    std::vector<leaf> leaves;
+
+    const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
+    value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }
+};
+
+} // namespace sinter::graph

@@ -1,0 +1,36 @@
+#pragma once
+// Capabilities of a device, as data. Passes read them; nobody asks which backend it is.
+
+#include <cstdint>
+
+#include <sinter/core/dtype.hpp>
+
+namespace sinter::plan {
+
+/// How a kernel's result leaves it.
+enum class write_style : std::uint8_t {
+    scatter, ///< any work-item may store to any element (OpenCL, GL compute)
+    targets  ///< an invocation owns one texel of each render target (fragment shaders)
+};
+
+struct device_facts {
+    write_style writes = write_style::scatter;
+    bool is_cpu = false;          ///< work-items run one after another; vectors are explicit
+    bool has_local_memory = true; ///< and barriers
+    bool reads_texels = false;    ///< compute: read arrays through buffer textures, not storage blocks
+    bool type_supported[dtype_count] = {true, true, true, true, true, true}; ///< arrays of it and arithmetic
+    bool half_arithmetic = false;       ///< otherwise half is widened to float on load
+    int vector_width = 4;               ///< preferred number of floats in a vector
+    std::int64_t max_loop_trips = 0;    ///< turns of all loops of one invocation; 0: no limit
+    int max_arrays = 1024;              ///< arrays one kernel may read
+    int max_targets = 8;                ///< render targets of one draw
+    std::int64_t max_work_group = 1024; ///< work-items
+    std::int64_t max_groups[3] = {2147483647, 65535, 65535};
+    std::int64_t max_texture = 16384;         ///< texels along a side
+    std::int64_t max_texels = 1 << 27;        ///< texels of a buffer texture
+    std::int64_t max_storage_block = 1 << 27; ///< bytes
+    std::int64_t local_memory = 32768;        ///< bytes of one work-group
+    int compute_units = 1;
+};
+
+} // namespace sinter::plan

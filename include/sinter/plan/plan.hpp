@@ -1,0 +1,57 @@
+#pragma once
+// A plan: the kernels that compute an assignment. It depends on structure and shape class, never on sizes.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/graph/value.hpp>
+
+namespace sinter::plan {
+
+using graph::extent;
+using graph::value_id;
+
+/// Where a kernel's result goes.
+struct output {
+    value_id value = -1;
+    int destination = -1; ///< number of the assignment's destination, or -1
+    int temporary = -1;   ///< number of the plan's temporary, or -1
+};
+
+/// One launch: out(i, j) = epilogue(reduce over k of prologue(i, j, k)) for rows x cols elements. All outputs
+/// have these extents. At most one value reachable from the outputs is a contraction or a reduction; its
+/// operands are the prologue, its users the epilogue, and its extents equal the kernel's.
+struct kernel {
+    std::vector<output> outputs;
+    extent rows, cols;       ///< domain; any x any is one element
+    value_id reduction = -1; ///< the contraction or reduction, or -1 for a map
+    /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
+    /// folded.
+    extent depth = extent::one(), depth_cols = extent::one();
+};
+
+struct temporary {
+    dtype type = dtype::f32;
+    extent rows, cols; ///< `any` counts as one element
+};
+
+/// How a destination may be written.
+enum class write_mode : std::uint8_t {
+    in_place, ///< every read of it is at the element being written, or there is none
+    swap,     ///< a whole array, read elsewhere: write a pooled buffer and swap it in
+    copy      ///< a view, read elsewhere: compute a temporary, then copy it into the view
+};
+
+struct destination {
+    dtype type = dtype::f32;
+    write_mode mode = write_mode::in_place;
+};
+
+struct plan {
+    graph::value_graph values;
+    std::vector<temporary> temporaries;
+    std::vector<destination> destinations;
+    std::vector<kernel> kernels; ///< in order of execution
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,183 @@
+#pragma once
+// What a backend provides, and what arrays are made of. A backend derives from device_state (directly, like
+// the host, or through text_device, like everything that compiles generated text).
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <sinter/core/errors.hpp>
+#include <sinter/core/layout.hpp>
+#include <sinter/core/ref.hpp>
+#include <sinter/plan/plan.hpp>
+
+namespace sinter {
+
+/// What a device has done since it was made. Read by tests and users; never reset by sinter.
+struct counters {
+    std::int64_t launches = 0;     ///< kernels enqueued (fragment: draws)
+    std::int64_t temporaries = 0;  ///< pooled buffers taken for intermediate values and swapped destinations
+    std::int64_t compilations = 0; ///< texts given to the driver's compiler (disk cache hits do not count)
+    std::int64_t bytes_to_device = 0; ///< moved by to_device and mappings
+    std::int64_t bytes_to_host = 0;   ///< moved by to_host and mappings
+
+    friend counters operator-(counters a, const counters& b) {
+        a.launches -= b.launches;
+        a.temporaries -= b.temporaries;
+        a.compilations -= b.compilations;
+        a.bytes_to_device -= b.bytes_to_device;
+        a.bytes_to_host -= b.bytes_to_host;
+        return a;
+    }
+};
+
+namespace runtime {
+
+/// A block of device memory that holds elements of one type. Backends derive from it.
+class buffer : public ref_counted {
+public:
+    dtype type = dtype::f32;
+    std::int64_t capacity = 0;      ///< elements, padding included
+    bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
+    std::int64_t texture_width = 0; ///< fragment devices: texels in a row of the texture, else 0
+};
+
+/// How an array of rows x cols lies in a buffer: row-major with a leading dimension, in elements.
+struct placement {
+    std::int64_t leading_dimension = 0;
+    std::int64_t capacity = 0; ///< elements to allocate
+};
+
+/// What the host may do with a mapping.
+enum class access : std::uint8_t { read, write, read_write };
+
+class device_state;
+
+/// A user's array: elements in one buffer on one device. Matrices, views and expressions share it; an
+/// assignment may replace `memory` (write_mode::swap), so nobody else may hold on to the buffer.
+class storage : public ref_counted {
+public:
+    ref<device_state> device;
+    ref<buffer> memory;
+    dtype type = dtype::f32;
+    std::int64_t rows = 0, cols = 0, leading_dimension = 0;
+
+    layout whole() const {
+        layout a;
+        a.rows = rows;
+        a.cols = cols;
+        a.row_stride = leading_dimension;
+        a.col_stride = 1;
+        return a;
+    }
+};
+
+/// What an expression's leaf holds at run time: an array seen through a layout, or a host number.
+struct operand {
+    ref<storage> array; ///< null for a host scalar
+    layout place;
+    double number = 0; ///< host scalar; every element type converts to double exactly
+};
+
+/// Facts about a stride that kernels are specialised for. Extents of `one` and `any` have stride zero.
+enum class stride_class : std::uint8_t { zero, unit, general };
+
+/// Shape class of a leaf, destination or temporary: everything about its layout that may show in text.
+struct layout_class {
+    stride_class rows = stride_class::general, cols = stride_class::unit;
+    bool has_offset = false;   ///< offset != 0
+    bool folded = false;       ///< layout::fold != 0
+    bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
+    bool slack = false;        ///< reading up to 16 elements past the end stays inside the allocation
+    bool texture_rows = false; ///< fragment: one row of the array is one row of the texture
+    friend constexpr bool operator==(const layout_class&, const layout_class&) = default;
+};
+
+/// Values of everything a plan names, for one evaluation.
+struct bindings {
+    struct array {
+        buffer* memory = nullptr;
+        layout place;
+    };
+    std::vector<array> leaves;       ///< by leaf of the plan; temporaries included
+    std::vector<double> numbers;     ///< by leaf; host scalars
+    std::vector<array> destinations; ///< by destination: where to write
+    std::vector<array> temporaries;  ///< by temporary
+
+    /// Number behind an extent name; `one` and `any` are 1.
+    std::int64_t length(graph::extent e) const {
+        if (!e.is_sized()) return 1;
+        const layout& a = leaves[static_cast<std::size_t>(e.leaf())].place;
+        return e.axis() == 0 ? a.rows : a.cols;
+    }
+};
+
+/// Shape classes of everything a plan names; part of the cache key.
+struct plan_classes {
+    std::vector<layout_class> leaves, destinations, temporaries;
+    bool wide = false; ///< some index exceeds 2^31 - 1: 64-bit index arithmetic
+};
+
+/// What a device makes of a plan once (compiled kernels, say). Kept in the plan cache.
+class prepared_plan : public ref_counted {};
+
+/// A device: memory, transfers, and the execution of plans. All members may be called from any thread;
+/// the caller holds `lock()` around `prepare` and `execute`.
+class device_state : public ref_counted {
+public:
+    virtual const std::string& name() const = 0;        ///< "host", "opencl:cpu", "opengl:fragment"
+    virtual const std::string& description() const = 0; ///< hardware and driver, for people
+    /// True if arrays of this type can be stored and computed with.
+    virtual bool supports(dtype t) const = 0;
+
+    /// How rows x cols elements of type `t` are best laid out here.
+    virtual placement place(dtype t, std::int64_t rows, std::int64_t cols) const = 0;
+    /// Allocates `capacity` elements. Throws device_error (out of memory) or unsupported_error.
+    virtual ref<buffer> allocate(dtype t, std::int64_t capacity) = 0;
+
+    /// Copies rows x cols elements between contiguous host memory (as C++ stores `t`) and a buffer with a
+    /// leading dimension, starting at element `offset` of the buffer. Blocks until `host` may be reused.
+    virtual void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                        std::int64_t cols, const void* host) = 0;
+    virtual void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension,
+                          std::int64_t rows, std::int64_t cols, void* host) = 0;
+
+    /// True if `map` gives the buffer's own memory, element for element, without copying.
+    virtual bool maps_without_copy() const { return false; }
+    /// Host pointer to the buffer's elements until `unmap`. Default: none; mappings then copy through
+    /// download and upload.
+    virtual void* map(buffer&, access) { return nullptr; }
+    virtual void unmap(buffer&, void*) {}
+
+    /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
+    virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;
+    /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
+    virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
+    /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.
+    virtual std::string describe(prepared_plan&, int kernel, const bindings&) = 0;
+    /// True if a kernel cannot write part of a destination while reading another part of it (a texture).
+    virtual bool reads_forbid_writes() const { return false; }
+    /// Most arrays that one kernel may read.
+    virtual int max_arrays() const { return 1024; }
+    virtual void synchronize() {}
+
+    virtual void lock() = 0;
+    virtual void unlock() = 0;
+
+    counters count;
+};
+
+/// RAII for device_state::lock().
+class device_lock {
+public:
+    explicit device_lock(device_state& d) : device_(d) { device_.lock(); }
+    ~device_lock() { device_.unlock(); }
+    device_lock(const device_lock&) = delete;
+    device_lock& operator=(const device_lock&) = delete;
+
+private:
+    device_state& device_;
+};
+
+} // namespace runtime
+} // namespace sinter

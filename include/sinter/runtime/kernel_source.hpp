@@ -1,0 +1,65 @@
+#pragma once
+// What emit/ hands to a text backend: the text of one launch and the list of its arguments.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <sinter/core/dtype.hpp>
+
+namespace sinter::runtime {
+
+/// What an argument of a generated kernel stands for; the runtime looks its value up in the bindings.
+enum class argument_kind : std::uint8_t {
+    array,  ///< memory; see `source`, `index`, `form`
+    number, ///< value of host scalar leaf `index`, converted to `type`
+    offset, ///< of an array's layout; integers of the kernel's index type from here on
+    row_stride,
+    col_stride,
+    fold,
+    base_offset,
+    base_row_stride,
+    base_col_stride,
+    texture_width, ///< texels in a row of the array's texture
+    rows,          ///< extents of the kernel's domain
+    cols,
+    depth, ///< extents of its reduction
+    depth_cols,
+    first, ///< begin of this launch's share of the reduction (split reductions, passes)
+    last,  ///< its end
+    parts  ///< number of shares
+};
+
+/// Whose array or layout an argument is about.
+enum class argument_source : std::uint8_t { leaf, destination, temporary, partial };
+
+/// How an array is bound.
+enum class array_form : std::uint8_t {
+    memory,        ///< OpenCL: global pointer; compute: shader storage block
+    texel_buffer,  ///< compute: buffer texture of single elements (R32F, R32I, R32UI, R16F)
+    texel_buffer4, ///< compute: buffer texture of four elements (RGBA32F, ...)
+    texture,       ///< fragment: 2D texture of four elements a texel
+    target         ///< fragment: colour attachment
+};
+
+struct argument {
+    argument_kind kind = argument_kind::array;
+    argument_source source = argument_source::leaf;
+    int index = 0; ///< number of the leaf, destination or temporary
+    dtype type = dtype::f32;
+    array_form form = array_form::memory;
+    bool written = false;
+    std::string name; ///< in the text: parameter, uniform or block name
+};
+
+/// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.
+struct kernel_source {
+    std::string entry; ///< OpenCL: kernel function name
+    std::string vertex;
+    std::string text;
+    std::vector<argument> arguments;
+    std::array<std::int64_t, 3> local = {1, 1, 1}; ///< work-group size; always explicit
+};
+
+} // namespace sinter::runtime
