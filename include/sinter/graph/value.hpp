@@ -49,7 +49,8 @@ enum class view_part : std::uint8_t {
     rows,            ///< v's row map on the rows, columns untouched
     cols,            ///< v's column map on the columns, rows untouched
     cols_transposed, ///< (i, k) -> (k, v's column of i)
-    rows_transposed  ///< (k, j) -> (v's row of j, k)
+    rows_transposed, ///< (k, j) -> (v's row of j, k)
+    transpose        ///< (i, j) -> (j, i); v's numbers are not used
 };
 
 struct view_step {

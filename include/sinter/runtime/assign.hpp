@@ -22,6 +22,8 @@ struct assignment {
     storage* target = nullptr;
     layout place; ///< of the destination within the target; `target->whole()` for a whole array
     program source;
+    /// What the destination's type says of its extents: a vector has one column, a scalar any x any.
+    graph::extent_kind rows = graph::extent_kind::sized, cols = graph::extent_kind::sized;
 };
 
 /// Evaluates the assignments as if all right-hand sides were computed before any destination is written;

@@ -15,9 +15,10 @@ namespace sinter {
 
 /// What a device has done since it was made. Read by tests and users; never reset by sinter.
 struct counters {
-    std::int64_t launches = 0;     ///< kernels enqueued (fragment: draws)
-    std::int64_t temporaries = 0;  ///< pooled buffers taken for intermediate values and swapped destinations
-    std::int64_t compilations = 0; ///< texts given to the driver's compiler (disk cache hits do not count)
+    std::int64_t launches = 0; ///< kernels enqueued (fragment: draws)
+    std::int64_t temporaries =
+        0; ///< pooled buffers taken for intermediate values (a destination swapped in is none)
+    std::int64_t compilations = 0;    ///< texts given to the driver's compiler (disk cache hits do not count)
     std::int64_t bytes_to_device = 0; ///< moved by to_device and mappings
     std::int64_t bytes_to_host = 0;   ///< moved by to_host and mappings
 
@@ -135,6 +136,12 @@ public:
     /// Allocates `capacity` elements. Throws device_error (out of memory) or unsupported_error.
     virtual ref<buffer> allocate(dtype t, std::int64_t capacity) = 0;
 
+    /// Memory for an array of these extents, laid out as `place` says; a device whose memory has a shape of
+    /// its own (a texture) overrides it.
+    virtual ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) {
+        return allocate(t, place(t, rows, cols).capacity);
+    }
+
     /// Copies rows x cols elements between contiguous host memory (as C++ stores `t`) and a buffer with a
     /// leading dimension, starting at element `offset` of the buffer. Blocks until `host` may be reused.
     virtual void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
@@ -151,6 +158,8 @@ public:
 
     /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
     virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;
+    /// Compiles what `execute` with these bindings would compile, so that it cannot fail for that any more.
+    virtual void make_ready(prepared_plan&, int /*kernel*/, const bindings&) {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
     /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.
@@ -165,6 +174,8 @@ public:
     virtual void unlock() = 0;
 
     counters count;
+    /// Plans and pooled buffers of this device; made and used by the engine under `lock()`.
+    ref<ref_counted> engine;
 };
 
 /// RAII for device_state::lock().

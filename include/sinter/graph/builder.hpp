@@ -1,0 +1,244 @@
+#pragma once
+// Builds a value graph: equal values become one, views sink to the leaves, and extents that must be equal
+// get one name.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/graph/value.hpp>
+
+namespace sinter::graph {
+
+class builder {
+public:
+    value_graph graph;
+    /// By temporary: the value it holds. The plan makes a kernel of each.
+    std::vector<value_id> definitions;
+
+    value_id add(const value& v) {
+        for (std::size_t slot = hash(v) & (table_.size() - 1);; slot = (slot + 1) & (table_.size() - 1)) {
+            const value_id found = table_[slot];
+            if (found >= 0 && graph[found] == v) return found;
+            if (found >= 0) continue;
+            const auto id = static_cast<value_id>(graph.values.size());
+            graph.values.push_back(v);
+            table_[slot] = id;
+            if (graph.values.size() * 2 > table_.size()) grow();
+            return id;
+        }
+    }
+
+    /// A leaf value. Sized extents of the result are named after the new leaf unless `l` names them.
+    value_id add_leaf(leaf l, extent_kind rows, extent_kind cols) {
+        const int id = static_cast<int>(graph.leaves.size());
+        l.rows = named(rows, id, 0);
+        l.cols = named(cols, id, 1);
+        for (std::size_t i = 0; i < graph.leaves.size(); ++i)
+            if (same_leaf(graph.leaves[i], l)) return add_leaf_value(static_cast<int>(i));
+        graph.leaves.push_back(l);
+        return add_leaf_value(id);
+    }
+
+    value_id add_cast(value_id a, dtype type) {
+        if (graph[a].type == type) return a;
+        value v = graph[a];
+        v = value{op::cast, type, 0, reduce_axis::all, 0, v.rows, v.cols, -1, {a, -1, -1}};
+        return add(v);
+    }
+
+    value_id add_elementwise(op code, dtype type, const value_id* args) {
+        value v{code, type, 0, reduce_axis::all, 0, extent::any(), extent::any(), -1, {-1, -1, -1}};
+        for (int i = 0; i < arity(code); ++i) {
+            v.args[i] = args[i];
+            v.rows = unify(v.rows, graph[args[i]].rows);
+            v.cols = unify(v.cols, graph[args[i]].cols);
+        }
+        return add(v);
+    }
+
+    /// a * b. A scalar factor of either operand moves out of the sum, where it is applied once per element.
+    value_id add_contract(value_id a, value_id b) {
+        value_id scalar = -1, rest = -1;
+        if (split_scalar(a, scalar, rest)) return scaled(scalar, add_contract(rest, b));
+        if (split_scalar(b, scalar, rest)) return scaled(scalar, add_contract(a, rest));
+        unify(graph[a].cols, graph[b].rows);
+        return add({op::contract,
+                    graph[a].type,
+                    0,
+                    reduce_axis::all,
+                    0,
+                    graph[a].rows,
+                    graph[b].cols,
+                    -1,
+                    {a, b, -1}});
+    }
+
+    value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a) {
+        const value& v = graph[a];
+        const extent rows = axis == reduce_axis::all    ? extent::any()
+                            : axis == reduce_axis::cols ? v.rows
+                                                        : extent::one();
+        const extent cols = axis == reduce_axis::all    ? extent::any()
+                            : axis == reduce_axis::rows ? v.cols
+                                                        : extent::one();
+        return add({op::reduce, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
+    }
+
+    /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
+    value_id add_view(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+        if (step.kind == view_kind::reshape && !can_reshape(a)) a = materialise(a);
+        return sink(a, step, rows, cols);
+    }
+
+    /// A leaf that stands for `a`, computed into a temporary by a kernel of its own.
+    value_id materialise(value_id a) {
+        if (graph[a].code == op::leaf && graph.leaves[static_cast<std::size_t>(graph[a].leaf)].temporary >= 0)
+            return a;
+        leaf l;
+        l.type = graph[a].type;
+        l.rows = graph[a].rows;
+        l.cols = graph[a].cols;
+        for (std::size_t t = 0; t < definitions.size(); ++t)
+            if (definitions[t] == a) l.temporary = static_cast<int>(t);
+        if (l.temporary < 0) {
+            l.temporary = static_cast<int>(definitions.size());
+            definitions.push_back(a);
+        }
+        for (std::size_t i = 0; i < graph.leaves.size(); ++i)
+            if (same_leaf(graph.leaves[i], l)) return add_leaf_value(static_cast<int>(i));
+        graph.leaves.push_back(l);
+        return add_leaf_value(static_cast<int>(graph.leaves.size()) - 1);
+    }
+
+    /// Makes two extents one; `any` gives way. Returns the name to use.
+    extent unify(extent a, extent b) {
+        if (a.is_any()) return b;
+        if (b.is_any()) return a;
+        a = find(a);
+        b = find(b);
+        if (a == b) return a;
+        if (a.is_one()) return set_parent(b, a);
+        if (b.is_one()) return set_parent(a, b);
+        return a.code < b.code ? set_parent(b, a) : set_parent(a, b);
+    }
+
+    /// Representative of an extent's class.
+    extent find(extent e) const {
+        while (e.is_sized() && static_cast<std::size_t>(e.code) < parents_.size() &&
+               !(parents_[static_cast<std::size_t>(e.code)] == e))
+            e = parents_[static_cast<std::size_t>(e.code)];
+        return e;
+    }
+
+    /// Extents of any x any: the same number for every element, unless it `reads_index`.
+    bool is_scalar(value_id a) const { return graph[a].rows.is_any() && graph[a].cols.is_any(); }
+
+    /// Row and column indices have extents of any x any but are no scalars.
+    bool reads_index(value_id a) const {
+        const value& v = graph[a];
+        if (v.code == op::leaf) {
+            const leaf_kind kind = graph.leaves[static_cast<std::size_t>(v.leaf)].kind;
+            return kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+        }
+        if (v.code == op::reduce || v.code == op::contract) return false;
+        for (int i = 0; i < arity(v.code); ++i)
+            if (reads_index(v.args[i])) return true;
+        return false;
+    }
+
+private:
+    std::vector<value_id> table_ = std::vector<value_id>(64, -1);
+    std::vector<extent> parents_; ///< union-find over extent codes
+
+    static std::size_t hash(const value& v) {
+        std::size_t h = static_cast<std::size_t>(v.code) * 31 + static_cast<std::size_t>(v.type);
+        const std::int64_t parts[] = {
+            v.attribute, static_cast<int>(v.axis), v.leaf, v.args[0], v.args[1], v.args[2], v.rows.code,
+            v.cols.code};
+        for (std::int64_t p : parts)
+            h = (h ^ static_cast<std::size_t>(p + 17)) * static_cast<std::size_t>(0x9e3779b97f4a7c15ull);
+        return h ^ (h >> 29);
+    }
+
+    void grow() {
+        table_.assign(table_.size() * 2, -1);
+        for (std::size_t i = 0; i < graph.values.size(); ++i) {
+            std::size_t slot = hash(graph.values[i]) & (table_.size() - 1);
+            while (table_[slot] >= 0) slot = (slot + 1) & (table_.size() - 1);
+            table_[slot] = static_cast<value_id>(i);
+        }
+    }
+
+    value_id add_leaf_value(int id) {
+        const leaf& l = graph.leaves[static_cast<std::size_t>(id)];
+        return add({op::leaf, l.type, 0, reduce_axis::all, 0, l.rows, l.cols, id, {-1, -1, -1}});
+    }
+
+    static bool same_leaf(const leaf& a, const leaf& b) {
+        return a.kind == b.kind && a.type == b.type && a.operand == b.operand && a.temporary == b.temporary &&
+               a.views == b.views;
+    }
+
+    static extent named(extent_kind kind, int leaf, int axis) {
+        if (kind == extent_kind::any) return extent::any();
+        if (kind == extent_kind::one) return extent::one();
+        return extent::of(leaf, axis);
+    }
+
+    extent set_parent(extent child, extent parent) {
+        for (auto n = static_cast<std::int32_t>(parents_.size()); n <= child.code; ++n)
+            parents_.push_back({n});
+        parents_[static_cast<std::size_t>(child.code)] = parent;
+        return parent;
+    }
+
+    bool split_scalar(value_id a, value_id& scalar, value_id& rest) const {
+        const value& v = graph[a];
+        if (v.code != op::multiply) return false;
+        for (int i = 0; i < 2; ++i) {
+            if (!is_scalar(v.args[i]) || is_scalar(v.args[1 - i])) continue;
+            scalar = v.args[i];
+            rest = v.args[1 - i];
+            return !reads_index(scalar);
+        }
+        return false;
+    }
+
+    value_id scaled(value_id scalar, value_id product) {
+        const value_id args[] = {scalar, product};
+        return add_elementwise(op::multiply, graph[product].type, args);
+    }
+
+    /// A reshape may sink if every leaf below has all the elements and is not folded already.
+    bool can_reshape(value_id a) const {
+        const value& v = graph[a];
+        if (v.code == op::contract || v.code == op::reduce) return false;
+        if (v.code != op::leaf) {
+            for (int i = 0; i < arity(v.code); ++i)
+                if (!can_reshape(v.args[i])) return false;
+            return true;
+        }
+        const leaf& l = graph.leaves[static_cast<std::size_t>(v.leaf)];
+        if (l.kind == leaf_kind::scalar) return true;
+        if (l.kind != leaf_kind::array) return false;
+        if (l.rows.is_any() && l.cols.is_any()) return true;
+        if (l.rows.is_any() || l.cols.is_any()) return false;
+        for (const view_step& s : l.views)
+            if (s.kind == view_kind::reshape) return false;
+        return !(l.operand >= 0 && static_cast<std::size_t>(l.operand) < folded.size() &&
+                 folded[static_cast<std::size_t>(l.operand)]);
+    }
+
+    value_id sink(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    value_id sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    value_id sink_contract(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    value_id sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols);
+
+public:
+    /// By operand: its layout is folded already (layout::fold), so that it cannot be reshaped in place.
+    std::vector<bool> folded;
+};
+
+} // namespace sinter::graph
+
+#include <sinter/graph/sink_views.hpp>

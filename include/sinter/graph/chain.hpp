@@ -1,0 +1,51 @@
+#pragma once
+// Chains of products are reassociated by cost: (A * B) * x becomes A * (B * x).
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/graph/value.hpp>
+
+namespace sinter::graph {
+
+/// Best order for the product of factors with extents dims[0] x dims[1], dims[1] x dims[2], ...: appends for
+/// every sub-chain [first, last] that occurs, in preorder, the number of the last factor of its left part.
+/// The classic dynamic program (Godbole 1973), on multiplications counted in double.
+inline void plan_chain(const std::vector<double>& dims, std::vector<int>& splits) {
+    const std::size_t n = dims.size() - 1;
+    if (n < 3) return;
+    std::vector<double> cost(n * n, 0.0);
+    std::vector<int> split(n * n, 0);
+    for (std::size_t length = 2; length <= n; ++length)
+        for (std::size_t i = 0; i + length <= n; ++i) {
+            const std::size_t j = i + length - 1;
+            double best = -1;
+            // Later splits first: on a tie the order the user wrote, from left to right, is kept.
+            for (std::size_t s = j; s-- > i;) {
+                const double c =
+                    cost[i * n + s] + cost[(s + 1) * n + j] + dims[i] * dims[s + 1] * dims[j + 1];
+                if (best >= 0 && c >= best) continue;
+                best = c;
+                split[i * n + j] = static_cast<int>(s);
+            }
+            cost[i * n + j] = best;
+        }
+    std::vector<std::size_t> open{0, n - 1};
+    while (!open.empty()) {
+        const std::size_t j = open.back(), i = open[open.size() - 2];
+        open.resize(open.size() - 2);
+        if (i >= j) continue;
+        const auto s = static_cast<std::size_t>(split[i * n + j]);
+        splits.push_back(static_cast<int>(s));
+        open.insert(open.end(), {s + 1, j, i, s});
+    }
+}
+
+/// True if the program has a product of a product, so that its order is worth planning.
+inline bool has_chain(const instruction* code, std::size_t count) {
+    int contractions = 0;
+    for (std::size_t i = 0; i < count; ++i) contractions += code[i].code == op::contract;
+    return contractions > 1;
+}
+
+} // namespace sinter::graph

@@ -1,0 +1,207 @@
+#pragma once
+// From postfix programs to a graph.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <sinter/graph/builder.hpp>
+#include <sinter/graph/chain.hpp>
+
+namespace sinter::graph {
+
+/// Numeric extents of an operand or a view, used only to order chains of products.
+struct numeric_extents {
+    std::int64_t rows = 0, cols = 0;
+};
+
+/// Runs a postfix program over an abstract stack and finds the maximal chains of products in it, so that
+/// the warm path (which only asks for the order) and the import (which builds values) see the same chains.
+/// A multiplication by a scalar does not end a chain.
+class chain_finder {
+public:
+    /// Appends the splits of every chain of three or more factors, in the order in which chains end.
+    void run(std::span<const instruction> code, std::span<const numeric_extents> operands,
+             std::span<const numeric_extents> views, std::vector<int>& splits) {
+        stack_.clear();
+        for (const instruction& step : code) {
+            entry e;
+            const int n = arity(step.code);
+            if (step.code == op::leaf) {
+                const auto kind = static_cast<leaf_kind>(step.attribute);
+                e.extents = kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
+                e.index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+            } else if (step.code == op::view) {
+                e.extents = views[step.index];
+                finish(stack_.back(), splits);
+            } else if (step.code == op::contract) {
+                join();
+                continue;
+            } else {
+                entry* args = &stack_[stack_.size() - static_cast<std::size_t>(n)];
+                if (step.code == op::multiply && (args[0].scalar() || args[1].scalar())) {
+                    e = args[0].scalar() ? args[1] : args[0];
+                } else {
+                    e.extents = args[0].extents;
+                    for (int i = 0; i < n; ++i) {
+                        finish(args[i], splits);
+                        e.index |= args[i].index;
+                        if (args[i].extents.rows >= 0) e.extents.rows = args[i].extents.rows;
+                        if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
+                    }
+                    if (step.code == op::reduce) {
+                        e.index = false;
+                        if (step.axis != reduce_axis::rows) e.extents.cols = 1;
+                        if (step.axis != reduce_axis::cols) e.extents.rows = 1;
+                        if (step.axis == reduce_axis::all) e.extents = {-1, -1};
+                    }
+                }
+            }
+            stack_.resize(stack_.size() - static_cast<std::size_t>(n));
+            stack_.push_back(e);
+        }
+        finish(stack_.back(), splits);
+    }
+
+private:
+    struct entry {
+        numeric_extents extents;
+        std::vector<double> dims; ///< of a pending chain; empty for anything else
+        bool index = false;       ///< depends on its row or column number: any x any, yet no scalar
+        bool scalar() const { return extents.rows < 0 && extents.cols < 0 && !index; }
+    };
+    std::vector<entry> stack_;
+
+    static void finish(entry& e, std::vector<int>& splits) {
+        if (e.dims.size() > 3) plan_chain(e.dims, splits);
+        e.dims.clear();
+    }
+
+    void join() {
+        entry b = stack_.back();
+        stack_.pop_back();
+        entry& a = stack_.back();
+        if (a.dims.empty())
+            a.dims = {static_cast<double>(a.extents.rows), static_cast<double>(a.extents.cols)};
+        if (b.dims.empty())
+            b.dims = {static_cast<double>(b.extents.rows), static_cast<double>(b.extents.cols)};
+        a.dims.insert(a.dims.end(), b.dims.begin() + 1, b.dims.end());
+        a.extents.cols = b.extents.cols;
+    }
+};
+
+/// Adds one program to the graph and returns its value. `operands[n]` is the number of the plan's operand
+/// behind the program's operand n (equal arrays share one), `first_view` the number of its first view;
+/// `splits` are the chain orders found by chain_finder, consumed from `next_split` on.
+class importer {
+public:
+    importer(builder& b, std::span<const int> operands, std::uint16_t first_view, std::span<const int> splits,
+             std::size_t& next_split)
+        : builder_(b), operands_(operands), first_view_(first_view), splits_(splits), next_(next_split) {}
+
+    value_id run(std::span<const instruction> code) {
+        for (const instruction& step : code) {
+            const auto n = static_cast<std::size_t>(arity(step.code));
+            if (step.code == op::contract) {
+                join();
+                continue;
+            }
+            if (step.code == op::multiply && keep_chain(step)) continue;
+            value_id args[3] = {-1, -1, -1};
+            for (std::size_t i = 0; i < n; ++i) args[i] = finish(stack_[stack_.size() - n + i]);
+            stack_.resize(stack_.size() - n);
+            stack_.push_back({{build(step, args)}, -1});
+        }
+        return finish(stack_.back());
+    }
+
+private:
+    struct entry {
+        std::vector<value_id> factors; ///< a product of these, not yet built if more than one
+        value_id scalar = -1;          ///< times this
+    };
+    builder& builder_;
+    std::span<const int> operands_;
+    std::uint16_t first_view_;
+    std::span<const int> splits_;
+    std::size_t& next_;
+    std::vector<entry> stack_;
+
+    value_id build(const instruction& step, const value_id* args) {
+        switch (step.code) {
+        case op::leaf: {
+            leaf l;
+            l.kind = static_cast<leaf_kind>(step.attribute);
+            l.type = step.type;
+            if (l.kind == leaf_kind::array || l.kind == leaf_kind::scalar) l.operand = operands_[step.index];
+            return builder_.add_leaf(l, step.rows, step.cols);
+        }
+        case op::cast: return builder_.add_cast(args[0], step.type);
+        case op::view: {
+            const auto number = static_cast<std::uint16_t>(first_view_ + step.index);
+            const view_step s{number, static_cast<view_kind>(step.attribute), view_part::whole};
+            return builder_.add_view(args[0], s, step.rows, step.cols);
+        }
+        case op::reduce:
+            return builder_.add_reduce(static_cast<reduction>(step.attribute), step.axis, step.type, args[0]);
+        default: return builder_.add_elementwise(step.code, step.type, args);
+        }
+    }
+
+    bool pending(const entry& e) const { return e.factors.size() > 1; }
+
+    /// scalar * chain stays a chain.
+    bool keep_chain(const instruction& step) {
+        entry& a = stack_[stack_.size() - 2];
+        entry& b = stack_.back();
+        if (pending(a) == pending(b)) return false;
+        entry& chain = pending(a) ? a : b;
+        const value_id s = finish(pending(a) ? b : a);
+        if (!builder_.is_scalar(s) || builder_.reads_index(s)) return false;
+        if (chain.scalar < 0) {
+            chain.scalar = s;
+        } else {
+            const value_id args[] = {chain.scalar, s};
+            chain.scalar = builder_.add_elementwise(op::multiply, step.type, args);
+        }
+        entry kept = chain;
+        stack_.pop_back();
+        stack_.back() = kept;
+        return true;
+    }
+
+    void join() {
+        const entry b = stack_.back();
+        stack_.pop_back();
+        entry& a = stack_.back();
+        a.factors.insert(a.factors.end(), b.factors.begin(), b.factors.end());
+        if (a.scalar < 0) {
+            a.scalar = b.scalar;
+        } else if (b.scalar >= 0) {
+            const value_id args[] = {a.scalar, b.scalar};
+            a.scalar = builder_.add_elementwise(op::multiply, builder_.graph[a.scalar].type, args);
+        }
+    }
+
+    value_id finish(entry& e) {
+        value_id v = e.factors.front();
+        if (e.factors.size() == 2) v = builder_.add_contract(e.factors[0], e.factors[1]);
+        if (e.factors.size() > 2) v = product(e.factors, 0, e.factors.size() - 1);
+        if (e.scalar >= 0) {
+            const value_id args[] = {e.scalar, v};
+            v = builder_.add_elementwise(op::multiply, builder_.graph[v].type, args);
+        }
+        e = {{v}, -1};
+        return v;
+    }
+
+    value_id product(const std::vector<value_id>& factors, std::size_t first, std::size_t last) {
+        if (first == last) return factors[first];
+        const std::size_t split =
+            next_ < splits_.size() ? static_cast<std::size_t>(splits_[next_++]) : last - 1;
+        const value_id left = product(factors, first, split);
+        return builder_.add_contract(left, product(factors, split + 1, last));
+    }
+};
+
+} // namespace sinter::graph

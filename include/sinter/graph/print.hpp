@@ -1,0 +1,186 @@
+#pragma once
+// Expressions and graphs in words, for messages, kernel comments and explain().
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <sinter/graph/value.hpp>
+
+namespace sinter::graph {
+
+namespace detail {
+
+/// Text of an expression and how tightly its outermost operator binds (0: an atom).
+struct phrase {
+    std::string text;
+    int precedence = 0;
+};
+
+inline std::string wrapped(const phrase& p, int limit) {
+    return p.precedence > limit ? "(" + p.text + ")" : p.text;
+}
+
+inline const char* infix_of(op o) {
+    switch (o) {
+    case op::add: return " + ";
+    case op::subtract: return " - ";
+    case op::multiply: return " .* ";
+    case op::divide: return " / ";
+    case op::less: return " < ";
+    case op::less_equal: return " <= ";
+    case op::greater: return " > ";
+    case op::greater_equal: return " >= ";
+    case op::equal: return " == ";
+    case op::not_equal: return " != ";
+    case op::logical_and: return " && ";
+    case op::logical_or: return " || ";
+    default: return nullptr;
+    }
+}
+
+inline phrase combine(op code, const phrase* args, bool scalar_factor) {
+    if (code == op::contract) return {wrapped(args[0], 3) + " * " + wrapped(args[1], 2), 3};
+    const op_info& o = info(code);
+    if (code == op::negate) return {"-" + wrapped(args[0], 2), 2};
+    if (code == op::logical_not) return {"!" + wrapped(args[0], 2), 2};
+    if (const char* sign = infix_of(code)) {
+        if (code == op::multiply && scalar_factor) sign = " * ";
+        return {wrapped(args[0], o.precedence) + sign + wrapped(args[1], o.precedence - 1), o.precedence};
+    }
+    std::string text = std::string(o.name) + "(";
+    for (int i = 0; i < o.arity; ++i) text += (i ? ", " : "") + args[i].text;
+    return {text + ")", 0};
+}
+
+inline const char* name_of(view_kind kind) {
+    switch (kind) {
+    case view_kind::straight: return "block";
+    case view_kind::transposed: return "trans";
+    case view_kind::diagonal: return "diagonal";
+    case view_kind::along_rows: return "rowwise";
+    case view_kind::along_cols: return "colwise";
+    default: return "reshape";
+    }
+}
+
+inline phrase reduced(reduction how, reduce_axis axis, const phrase& a) {
+    const char* along = axis == reduce_axis::all    ? ""
+                        : axis == reduce_axis::cols ? ", each row"
+                                                    : ", each column";
+    return {std::string(sinter::name_of(how)) + "(" + a.text + along + ")", 0};
+}
+
+} // namespace detail
+
+/// Names of operands in the order of their first use: A, B, ... for matrices, x, y, ... for vectors,
+/// alpha, beta, ... for host scalars, s, t, ... for device scalars; numbered when the letters run out.
+class operand_names {
+public:
+    std::string next(leaf_kind kind, extent_kind rows, extent_kind cols) {
+        if (kind == leaf_kind::row_index) return "i";
+        if (kind == leaf_kind::col_index) return "j";
+        if (kind == leaf_kind::scalar) return pick(scalars_, {"alpha", "beta", "gamma", "delta"}, "scalar");
+        if (rows == extent_kind::any && cols == extent_kind::any)
+            return pick(numbers_, {"s", "t", "u", "v"}, "s");
+        if (rows != extent_kind::sized || cols != extent_kind::sized)
+            return pick(vectors_, {"x", "y", "z", "w"}, "x");
+        return pick(matrices_, {"A", "B", "C", "D", "E", "F", "G", "H"}, "M");
+    }
+
+private:
+    int scalars_ = 0, numbers_ = 0, vectors_ = 0, matrices_ = 0;
+
+    static std::string pick(int& used, std::initializer_list<const char*> names, const char* rest) {
+        const int n = used++;
+        if (n < static_cast<int>(names.size())) return names.begin()[n];
+        return rest + std::to_string(n);
+    }
+};
+
+/// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`.
+inline std::string to_string(std::span<const instruction> code) {
+    struct entry {
+        detail::phrase text;
+        bool scalar = false;
+    };
+    std::vector<entry> stack;
+    operand_names names;
+    for (const instruction& step : code) {
+        const auto n = static_cast<std::size_t>(arity(step.code));
+        detail::phrase args[3];
+        bool scalar_factor = false;
+        for (std::size_t i = 0; i < n; ++i) {
+            args[i] = stack[stack.size() - n + i].text;
+            scalar_factor |= stack[stack.size() - n + i].scalar;
+        }
+        stack.resize(stack.size() - n);
+        entry e;
+        e.scalar = step.rows == extent_kind::any && step.cols == extent_kind::any;
+        switch (step.code) {
+        case op::leaf:
+            e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
+            break;
+        case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
+        case op::view:
+            e.text = {std::string(detail::name_of(static_cast<view_kind>(step.attribute))) + "(" +
+                          args[0].text + ")",
+                      0};
+            break;
+        case op::reduce:
+            e.text = detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0]);
+            break;
+        default: e.text = detail::combine(step.code, args, scalar_factor);
+        }
+        stack.push_back(std::move(e));
+    }
+    return stack.empty() ? std::string() : stack.back().text.text;
+}
+
+/// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...
+inline std::vector<std::string> leaf_names(const value_graph& g) {
+    const auto kind_of = [](extent e) {
+        return e.is_any() ? extent_kind::any : e.is_one() ? extent_kind::one : extent_kind::sized;
+    };
+    std::vector<std::string> names;
+    operand_names next;
+    for (std::size_t n = 0; n < g.leaves.size(); ++n) {
+        const leaf& l = g.leaves[n];
+        std::string name;
+        for (std::size_t m = 0; m < n && name.empty(); ++m)
+            if (l.operand >= 0 && g.leaves[m].operand == l.operand) name = names[m];
+        if (l.temporary >= 0) name = "T" + std::to_string(l.temporary);
+        if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
+        names.push_back(name);
+    }
+    return names;
+}
+
+/// A value of a graph in words, with the leaves' names.
+inline detail::phrase describe(const value_graph& g, value_id id, const std::vector<std::string>& names) {
+    const value& v = g[id];
+    if (v.code == op::leaf) {
+        const leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
+        std::string text = names[static_cast<std::size_t>(v.leaf)];
+        for (const view_step& s : l.views)
+            text =
+                std::string(s.part == view_part::whole ? detail::name_of(s.kind) : "part") + "(" + text + ")";
+        return {text, 0};
+    }
+    detail::phrase args[3];
+    bool scalar_factor = false;
+    for (int i = 0; i < arity(v.code); ++i) {
+        args[i] = describe(g, v.args[i], names);
+        const value& a = g[v.args[i]];
+        scalar_factor |= a.rows.is_any() && a.cols.is_any();
+    }
+    if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
+    if (v.code == op::reduce) return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0]);
+    return detail::combine(v.code, args, scalar_factor);
+}
+
+inline std::string to_string(const value_graph& g, value_id id) {
+    return describe(g, id, leaf_names(g)).text;
+}
+
+} // namespace sinter::graph

@@ -1,0 +1,116 @@
+#pragma once
+// How a view moves below an operation. Included by graph/builder.hpp.
+
+#include <sinter/graph/builder.hpp>
+
+namespace sinter::graph {
+
+namespace detail {
+constexpr extent_kind kind_of(extent e) {
+    return e.is_any() ? extent_kind::any : e.is_one() ? extent_kind::one : extent_kind::sized;
+}
+/// True if the step exchanges the roles of rows and columns.
+constexpr bool swaps(view_step s) {
+    return s.part == view_part::whole ? s.kind == view_kind::transposed
+                                      : s.part != view_part::rows && s.part != view_part::cols;
+}
+} // namespace detail
+
+inline value_id builder::sink(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+    const value v = graph[a];
+    if (is_scalar(a) && !reads_index(a)) return a;
+    switch (v.code) {
+    case op::leaf: return sink_leaf(a, step, rows, cols);
+    case op::contract: return sink_contract(a, step, rows, cols);
+    case op::reduce: return sink_reduce(a, step, rows, cols);
+    case op::cast: return add_cast(sink(v.args[0], step, rows, cols), v.type);
+    default: break;
+    }
+    value_id args[3] = {-1, -1, -1};
+    for (int i = 0; i < arity(v.code); ++i) args[i] = sink(v.args[i], step, rows, cols);
+    return add_elementwise(v.code, v.type, args);
+}
+
+inline value_id builder::sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+    leaf l = graph.leaves[static_cast<std::size_t>(graph[a].leaf)];
+    const bool index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
+    // A dimension that broadcasts keeps doing so, wherever the view puts it.
+    const bool rows_any = detail::swaps(step) ? l.cols.is_any() : l.rows.is_any();
+    const bool cols_any = detail::swaps(step) ? l.rows.is_any() : l.cols.is_any();
+    const extent_kind old_rows = detail::kind_of(l.rows), old_cols = detail::kind_of(l.cols);
+    switch (step.part) {
+    case view_part::rows: cols = old_cols; break;
+    case view_part::cols: rows = old_rows; break;
+    case view_part::cols_transposed: cols = old_rows; break;
+    case view_part::rows_transposed: rows = old_cols; break;
+    case view_part::transpose:
+        rows = old_cols;
+        cols = old_rows;
+        break;
+    case view_part::whole: break;
+    }
+    if (index || (step.kind != view_kind::diagonal && rows_any)) rows = extent_kind::any;
+    if (index || (step.kind != view_kind::diagonal && cols_any)) cols = extent_kind::any;
+    l.views.push_back(step);
+    return add_leaf(l, rows, cols);
+}
+
+inline value_id builder::sink_contract(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+    const value_id left = graph[a].args[0], right = graph[a].args[1];
+    const dtype type = graph[a].type;
+    const extent_kind inner = extent_kind::sized;
+    const auto part = [&](view_part p) { return view_step{step.view, step.kind, p}; };
+    switch (step.part) {
+    case view_part::rows: return add_contract(sink(left, step, rows, inner), right);
+    case view_part::cols: return add_contract(left, sink(right, step, inner, cols));
+    case view_part::cols_transposed:
+        return add_contract(sink(right, step, rows, inner),
+                            sink(left, part(view_part::transpose), inner, cols));
+    case view_part::rows_transposed:
+        return add_contract(sink(right, part(view_part::transpose), rows, inner),
+                            sink(left, step, inner, cols));
+    case view_part::transpose:
+        return add_contract(sink(right, step, rows, inner), sink(left, step, inner, cols));
+    case view_part::whole: break;
+    }
+    switch (step.kind) {
+    case view_kind::straight:
+        return add_contract(sink(left, part(view_part::rows), rows, inner),
+                            sink(right, part(view_part::cols), inner, cols));
+    case view_kind::transposed:
+        return add_contract(sink(right, part(view_part::cols_transposed), rows, inner),
+                            sink(left, part(view_part::rows_transposed), inner, cols));
+    case view_kind::diagonal: {
+        // The diagonal of a product is one dot product for each of its elements.
+        const value_id factors[] = {sink(left, part(view_part::rows), rows, inner),
+                                    sink(right, part(view_part::cols_transposed), rows, inner)};
+        return add_reduce(reduction::sum, reduce_axis::cols, type,
+                          add_elementwise(op::multiply, type, factors));
+    }
+    default: return sink(materialise(a), step, rows, cols);
+    }
+}
+
+inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+    const value v = graph[a];
+    const auto how = static_cast<reduction>(v.attribute);
+    const extent_kind inner = extent_kind::sized;
+    const auto part = [&](view_part p) { return view_step{step.view, step.kind, p}; };
+    const bool along_cols = v.axis == reduce_axis::cols; // out(i, 0), else out(0, j)
+    view_part p = step.part;
+    if (p == view_part::whole && step.kind == view_kind::straight)
+        p = along_cols ? view_part::rows : view_part::cols;
+    if (p == view_part::whole && step.kind == view_kind::transposed)
+        p = along_cols ? view_part::rows_transposed : view_part::cols_transposed;
+    if (along_cols && p == view_part::rows)
+        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), rows, inner));
+    if (along_cols && (p == view_part::rows_transposed || p == view_part::transpose))
+        return add_reduce(how, reduce_axis::rows, v.type, sink(v.args[0], part(p), inner, cols));
+    if (!along_cols && p == view_part::cols)
+        return add_reduce(how, v.axis, v.type, sink(v.args[0], part(p), inner, cols));
+    if (!along_cols && (p == view_part::cols_transposed || p == view_part::transpose))
+        return add_reduce(how, reduce_axis::cols, v.type, sink(v.args[0], part(p), rows, inner));
+    return sink(materialise(a), step, rows, cols);
+}
+
+} // namespace sinter::graph

@@ -1,0 +1,96 @@
+#pragma once
+// Decides how each destination may be written when its array is read as well.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/core/layout.hpp>
+#include <sinter/graph/builder.hpp>
+#include <sinter/plan/plan.hpp>
+
+namespace sinter::plan {
+
+/// How an operand lies to a destination.
+enum class relation : std::uint8_t {
+    unrelated, ///< another array
+    disjoint,  ///< the same array, ranges that do not meet
+    same,      ///< the same elements at the same indices
+    overlap    ///< anything else
+};
+
+/// Lowest and highest element of a layout within its storage.
+struct index_range {
+    std::int64_t first = 0, last = -1;
+};
+
+constexpr index_range range_of(const layout& a) {
+    if (a.rows == 0 || a.cols == 0) return {};
+    index_range r{a.offset, a.offset};
+    const auto extend = [&](std::int64_t extent, std::int64_t stride) {
+        const std::int64_t reach = (extent > 0 ? extent - 1 : 0) * stride;
+        (reach < 0 ? r.first : r.last) += reach;
+    };
+    extend(a.rows, a.row_stride);
+    extend(a.cols, a.col_stride);
+    return r;
+}
+
+/// Compares two layouts of one storage.
+constexpr relation relate(const layout& read, const layout& written) {
+    if (read == written) return relation::same;
+    if (read.fold != 0 || written.fold != 0) return relation::overlap;
+    const index_range a = range_of(read), b = range_of(written);
+    return a.last < b.first || b.last < a.first ? relation::disjoint : relation::overlap;
+}
+
+/// What alias analysis knows of one destination.
+struct destination_facts {
+    bool swappable = false;         ///< the whole array, in a buffer of ours
+    bool shared = false;            ///< another destination lies in the same array
+    std::vector<relation> operands; ///< by operand of the plan
+};
+
+class alias_analysis {
+public:
+    alias_analysis(const graph::value_graph& g, const std::vector<kernel>& kernels, bool reads_forbid_writes)
+        : graph_(g), kernels_(kernels), reads_forbid_writes_(reads_forbid_writes) {}
+
+    write_mode decide(int destination, const destination_facts& facts) const {
+        bool written = false;
+        bool conflict = facts.shared;
+        for (const kernel& k : kernels_) {
+            bool writes = false;
+            for (const output& o : k.outputs) writes |= o.destination == destination;
+            if (!written && !writes) continue; // reads before the write see the old elements, as they should
+            for (const output& o : k.outputs) conflict |= reads(o.value, k.reduction, false, written, facts);
+            written = true;
+        }
+        if (!conflict) return write_mode::in_place;
+        return facts.swappable && !facts.shared ? write_mode::swap : write_mode::copy;
+    }
+
+private:
+    const graph::value_graph& graph_;
+    const std::vector<kernel>& kernels_;
+    bool reads_forbid_writes_;
+
+    bool reads(value_id id, value_id reduction, bool in_prologue, bool later,
+               const destination_facts& facts) const {
+        const graph::value& v = graph_[id];
+        if (v.code != op::leaf) {
+            for (int i = 0; i < arity(v.code); ++i)
+                if (reads(v.args[i], reduction, in_prologue || id == reduction, later, facts)) return true;
+            return false;
+        }
+        const graph::leaf& l = graph_.leaves[static_cast<std::size_t>(v.leaf)];
+        if (l.kind != leaf_kind::array || l.operand < 0) return false;
+        switch (facts.operands[static_cast<std::size_t>(l.operand)]) {
+        case relation::unrelated: return false;
+        case relation::disjoint: return reads_forbid_writes_ && !later;
+        case relation::same: return later || reads_forbid_writes_ || in_prologue || !l.views.empty();
+        default: return true;
+        }
+    }
+};
+
+} // namespace sinter::plan

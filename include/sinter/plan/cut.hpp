@@ -1,0 +1,269 @@
+#pragma once
+// Cuts a graph into kernels. A kernel holds at most one contraction or reduction; what does not fit is
+// materialised, which is decided here and nowhere else.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/graph/builder.hpp>
+#include <sinter/plan/plan.hpp>
+
+namespace sinter::plan {
+
+/// Limits and preferences that cutting depends on.
+struct cut_limits {
+    int max_arrays = 1024; ///< that one kernel may read
+    /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
+    int max_recomputed_cost = 12;
+};
+
+/// One right-hand side: a value of the graph (already of the destination's type) and the extents that the
+/// kernel covers.
+struct root {
+    value_id value = -1;
+    extent rows, cols;
+};
+
+class cutter {
+public:
+    cutter(graph::builder& b, const cut_limits& limits) : builder_(b), limits_(limits) {}
+
+    /// Kernels for all roots; output n writes destination n. Roots over the same extents whose kernels have
+    /// no reduction, or the same one, share a kernel.
+    std::vector<kernel> run(const std::vector<root>& roots) {
+        std::vector<kernel> last;
+        for (std::size_t d = 0; d < roots.size(); ++d) {
+            kernel k = fit(roots[d]);
+            k.outputs.push_back({fitted_, static_cast<int>(d), -1});
+            bool merged = false;
+            for (kernel& other : last) {
+                if (!(other.rows == k.rows && other.cols == k.cols) || other.reduction != k.reduction)
+                    continue;
+                if (count_arrays(other, k) > limits_.max_arrays) continue;
+                other.outputs.push_back(k.outputs.front());
+                merged = true;
+                break;
+            }
+            if (!merged) last.push_back(std::move(k));
+        }
+        for (kernel& k : last) kernels_.push_back(std::move(k));
+        return std::move(kernels_);
+    }
+
+private:
+    graph::builder& builder_;
+    cut_limits limits_;
+    std::vector<kernel> kernels_; ///< of temporaries, in order of execution
+    std::vector<bool> computed_;  ///< by temporary
+    value_id fitted_ = -1;        ///< the last kernel's root, with temporaries in place
+
+    struct replacement {
+        value_id from, to;
+    };
+
+    const graph::value& at(value_id id) const { return builder_.graph[id]; }
+    extent rows_of(value_id id) const { return builder_.find(at(id).rows); }
+    extent cols_of(value_id id) const { return builder_.find(at(id).cols); }
+    bool is_reduction(value_id id) const { return at(id).code == op::contract || at(id).code == op::reduce; }
+
+    bool contains_reduction(value_id id) const {
+        if (is_reduction(id)) return true;
+        if (at(id).code == op::leaf) return false;
+        for (int i = 0; i < arity(at(id).code); ++i)
+            if (contains_reduction(at(id).args[i])) return true;
+        return false;
+    }
+
+    /// Rewrites the root until it fits one kernel, emitting kernels for what was materialised.
+    kernel fit(const root& r) {
+        value_id id = r.value;
+        const extent rows = builder_.find(r.rows), cols = builder_.find(r.cols);
+        for (;;) {
+            std::vector<replacement> out;
+            const value_id main = choose_main(id, rows, cols);
+            cut_epilogue(id, main, rows, cols, out);
+            if (main >= 0) {
+                for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(at(main).args[i], main, i, out);
+            }
+            if (out.empty()) cut_bindings(id, out);
+            if (out.empty()) {
+                fitted_ = id;
+                return make_kernel(main, rows, cols);
+            }
+            id = replace(id, out);
+        }
+    }
+
+    kernel make_kernel(value_id main, extent rows, extent cols) {
+        need_temporaries(fitted_);
+        kernel k;
+        k.rows = rows;
+        k.cols = cols;
+        k.reduction = main;
+        if (main < 0) return k;
+        const graph::value& v = at(main);
+        if (v.code == op::contract) {
+            k.depth = cols_of(v.args[0]);
+            if (k.depth.is_any()) k.depth = rows_of(v.args[1]);
+        } else if (v.axis == reduce_axis::cols) {
+            k.depth = cols_of(v.args[0]);
+        } else {
+            k.depth = rows_of(v.args[0]);
+            if (v.axis == reduce_axis::all) k.depth_cols = cols_of(v.args[0]);
+        }
+        return k;
+    }
+
+    /// The reduction that this kernel computes: one whose extents are the kernel's, contractions first.
+    value_id choose_main(value_id id, extent rows, extent cols) const {
+        if (is_reduction(id)) return rows_of(id) == rows && cols_of(id) == cols ? id : -1;
+        value_id best = -1;
+        if (at(id).code == op::leaf) return best;
+        for (int i = 0; i < arity(at(id).code); ++i) {
+            const value_id found = choose_main(at(id).args[i], rows, cols);
+            if (found < 0) continue;
+            if (best < 0 || (at(best).code == op::reduce && at(found).code == op::contract)) best = found;
+        }
+        return best;
+    }
+
+    /// Materialises every other reduction of the epilogue, with as much of its own epilogue as is smaller
+    /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
+    void cut_epilogue(value_id id, value_id main, extent rows, extent cols, std::vector<replacement>& out) {
+        if (id == main || at(id).code == op::leaf || !contains_other(id, main)) return;
+        const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
+        if (is_reduction(id) || smaller) return materialise(id, out);
+        for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, rows, cols, out);
+    }
+
+    bool contains_other(value_id id, value_id main) const {
+        if (id == main) return false;
+        if (is_reduction(id)) return true;
+        if (at(id).code == op::leaf) return false;
+        for (int i = 0; i < arity(at(id).code); ++i)
+            if (contains_other(at(id).args[i], main)) return true;
+        return false;
+    }
+
+    /// Materialises reductions below the main one, and producers too dear to be computed again for every
+    /// row or column of a product.
+    void cut_prologue(value_id id, value_id main, int side, std::vector<replacement>& out) {
+        const graph::value& m = at(main);
+        if (m.code == op::contract) {
+            const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
+            if (!reuse.is_one() && cost(id) > limits_.max_recomputed_cost) return materialise(id, out);
+        }
+        cut_inner(id, rows_of(id), cols_of(id), out);
+    }
+
+    void cut_inner(value_id id, extent rows, extent cols, std::vector<replacement>& out) {
+        if (at(id).code == op::leaf || !contains_reduction(id)) return;
+        const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
+        if (smaller || needs_all(id, rows, cols)) return materialise(id, out);
+        for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], rows, cols, out);
+    }
+
+    /// True if the value is a reduction over the whole domain, or an elementwise function of one.
+    bool needs_all(value_id id, extent rows, extent cols) const {
+        if (at(id).code == op::leaf || !(rows_of(id) == rows && cols_of(id) == cols)) return false;
+        if (is_reduction(id)) return true;
+        for (int i = 0; i < arity(at(id).code); ++i)
+            if (needs_all(at(id).args[i], rows, cols)) return true;
+        return false;
+    }
+
+    int cost(value_id id) const {
+        if (at(id).code == op::leaf || is_reduction(id)) return 0;
+        int sum = info(at(id).code).cost;
+        for (int i = 0; i < arity(at(id).code); ++i) sum += cost(at(id).args[i]);
+        return sum;
+    }
+
+    /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
+    void cut_bindings(value_id id, std::vector<replacement>& out) {
+        std::vector<int> all;
+        arrays(id, all);
+        if (static_cast<int>(all.size()) <= limits_.max_arrays) return;
+        value_id best = -1;
+        std::size_t most = 1;
+        find_gathering(id, id, best, most);
+        if (best >= 0) materialise(best, out);
+    }
+
+    void find_gathering(value_id id, value_id root, value_id& best, std::size_t& most) const {
+        if (at(id).code == op::leaf) return;
+        std::vector<int> found;
+        arrays(id, found);
+        const bool fits = static_cast<int>(found.size()) <= limits_.max_arrays;
+        if (id != root && fits && found.size() > most) {
+            best = id;
+            most = found.size();
+        }
+        if (fits && id != root) return;
+        for (int i = 0; i < arity(at(id).code); ++i) find_gathering(at(id).args[i], root, best, most);
+    }
+
+    void arrays(value_id id, std::vector<int>& found) const {
+        const graph::value& v = at(id);
+        if (v.code == op::leaf) {
+            if (builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].kind != leaf_kind::array) return;
+            for (int f : found)
+                if (f == v.leaf) return;
+            found.push_back(v.leaf);
+            return;
+        }
+        for (int i = 0; i < arity(v.code); ++i) arrays(v.args[i], found);
+    }
+
+    int count_arrays(const kernel& a, const kernel& b) const {
+        std::vector<int> found;
+        for (const output& o : a.outputs) arrays(o.value, found);
+        for (const output& o : b.outputs) arrays(o.value, found);
+        return static_cast<int>(found.size());
+    }
+
+    void materialise(value_id id, std::vector<replacement>& out) {
+        for (const replacement& r : out)
+            if (r.from == id) return;
+        out.push_back({id, builder_.materialise(id)});
+    }
+
+    /// The value with replacements made below it.
+    value_id replace(value_id id, const std::vector<replacement>& out) {
+        for (const replacement& r : out)
+            if (r.from == id) return r.to;
+        const graph::value v = at(id);
+        if (v.code == op::leaf) return id;
+        value_id args[3] = {-1, -1, -1};
+        bool changed = false;
+        for (int i = 0; i < arity(v.code); ++i) {
+            args[i] = replace(v.args[i], out);
+            changed |= args[i] != v.args[i];
+        }
+        if (!changed) return id;
+        graph::value w = v;
+        for (int i = 0; i < 3; ++i) w.args[i] = args[i];
+        return builder_.add(w);
+    }
+
+    /// Emits the kernels of all temporaries that a value reads and that do not have one yet.
+    void need_temporaries(value_id id) {
+        const graph::value v = at(id);
+        for (int i = 0; i < arity(v.code); ++i) need_temporaries(v.args[i]);
+        if (v.code != op::leaf) return;
+        const int t = builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].temporary;
+        if (t < 0) return;
+        const auto n = static_cast<std::size_t>(t);
+        if (computed_.size() <= n) computed_.resize(n + 1, false);
+        if (computed_[n]) return;
+        computed_[n] = true;
+        const value_id keep = fitted_;
+        const value_id definition = builder_.definitions[n];
+        kernel k = fit({definition, at(definition).rows, at(definition).cols});
+        k.outputs.push_back({fitted_, -1, t});
+        kernels_.push_back(std::move(k));
+        fitted_ = keep;
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,84 @@
+#pragma once
+// From a graph and its roots to a complete plan.
+
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/alias.hpp>
+#include <sinter/plan/cut.hpp>
+
+namespace sinter::plan {
+
+namespace detail {
+inline void rename_extents(plan& p, const graph::builder& b) {
+    for (graph::value& v : p.values.values) {
+        v.rows = b.find(v.rows);
+        v.cols = b.find(v.cols);
+    }
+    for (graph::leaf& l : p.values.leaves) {
+        l.rows = b.find(l.rows);
+        l.cols = b.find(l.cols);
+    }
+    for (temporary& t : p.temporaries) {
+        t.rows = b.find(t.rows);
+        t.cols = b.find(t.cols);
+    }
+    for (kernel& k : p.kernels) {
+        k.rows = b.find(k.rows);
+        k.cols = b.find(k.cols);
+        k.depth = b.find(k.depth);
+        k.depth_cols = b.find(k.depth_cols);
+    }
+}
+
+/// Sends a destination's result to a temporary, and adds the kernel that copies it.
+inline void write_through_copy(plan& p, graph::builder& b, int destination) {
+    const int t = static_cast<int>(p.temporaries.size());
+    for (std::size_t n = 0; n < p.kernels.size(); ++n)
+        for (output& o : p.kernels[n].outputs) {
+            if (o.destination != destination) continue;
+            const extent rows = p.kernels[n].rows, cols = p.kernels[n].cols;
+            const dtype type = b.graph[o.value].type;
+            o.destination = -1;
+            o.temporary = t;
+            p.temporaries.push_back({type, rows, cols});
+            graph::leaf l;
+            l.type = type;
+            l.temporary = t;
+            l.rows = rows;
+            l.cols = cols;
+            b.graph.leaves.push_back(l);
+            const int id = static_cast<int>(b.graph.leaves.size()) - 1;
+            kernel copy;
+            copy.rows = rows;
+            copy.cols = cols;
+            copy.outputs.push_back(
+                {b.add({op::leaf, type, 0, reduce_axis::all, 0, rows, cols, id, {-1, -1, -1}}), destination,
+                 -1});
+            p.kernels.push_back(std::move(copy));
+            return;
+        }
+}
+} // namespace detail
+
+/// The plan for roots[d] -> destination d.
+inline plan make_plan(graph::builder& b, const std::vector<root>& roots,
+                      const std::vector<destination_facts>& facts, const cut_limits& limits,
+                      bool reads_forbid_writes) {
+    plan p;
+    p.kernels = cutter(b, limits).run(roots);
+    for (value_id d : b.definitions)
+        p.temporaries.push_back({b.graph[d].type, b.graph[d].rows, b.graph[d].cols});
+    const std::vector<kernel> computing = p.kernels;
+    const alias_analysis aliases(b.graph, computing, reads_forbid_writes);
+    for (std::size_t d = 0; d < roots.size(); ++d) {
+        const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);
+        p.destinations.push_back({b.graph[roots[d].value].type, mode});
+        if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d));
+    }
+    p.values = b.graph;
+    detail::rename_extents(p, b);
+    return p;
+}
+
+} // namespace sinter::plan

@@ -1,0 +1,107 @@
+#pragma once
+// From operands to numbers: the layout of every leaf after its views, and the shape classes that kernels
+// are specialised for.
+
+#include <cstdint>
+
+#include <sinter/core/layout.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::runtime {
+
+/// One step of a leaf's chain of views, applied to numbers.
+inline layout apply(const graph::view_step& step, const view& numbers, const layout& a) {
+    using graph::view_part;
+    view v = numbers;
+    const auto keep = [](std::int64_t extent, std::int64_t source) {
+        return source == any_extent ? source : extent;
+    };
+    switch (step.part) {
+    case view_part::whole:
+        if (step.kind == view_kind::reshape) return a.rows == any_extent ? a : reshaped(a, v.rows, v.cols);
+        if (step.kind == view_kind::straight) {
+            v.rows = keep(v.rows, a.rows);
+            v.cols = keep(v.cols, a.cols);
+        } else if (step.kind == view_kind::transposed) {
+            v.rows = keep(v.rows, a.cols);
+            v.cols = keep(v.cols, a.rows);
+        }
+        return compose(a, v);
+    case view_part::rows:
+        v = {keep(v.rows, a.rows), a.cols, v.row0, v.row_i, 0, 0, 0, 1};
+        return compose(a, v);
+    case view_part::cols:
+        v = {a.rows, keep(v.cols, a.cols), 0, 1, 0, v.col0, 0, v.col_j};
+        return compose(a, v);
+    case view_part::cols_transposed:
+        v = {keep(v.rows, a.cols), a.rows, 0, 0, 1, v.col0, v.col_i, 0};
+        return compose(a, v);
+    case view_part::rows_transposed:
+        v = {a.cols, keep(v.cols, a.rows), v.row0, 0, v.row_j, 0, 1, 0};
+        return compose(a, v);
+    case view_part::transpose: break;
+    }
+    return compose(a, {a.cols, a.rows, 0, 0, 1, 0, 1, 0});
+}
+
+/// The layout that stands for the index leaves: at(i, j) is the row or the column itself.
+inline layout index_layout(leaf_kind kind) {
+    layout a;
+    a.rows = a.cols = any_extent;
+    (kind == leaf_kind::row_index ? a.row_stride : a.col_stride) = 1;
+    return a;
+}
+
+inline stride_class classify_stride(std::int64_t stride, graph::extent e) {
+    if (!e.is_sized() || stride == 0) return stride_class::zero;
+    return stride == 1 ? stride_class::unit : stride_class::general;
+}
+
+/// Shape class of a layout whose extents have the given names. Index leaves have no buffer.
+inline layout_class classify(const layout& a, graph::extent rows, graph::extent cols, bool is_index,
+                             const buffer* memory) {
+    layout_class c;
+    const graph::extent unnamed = graph::extent::of(0, 0);
+    c.rows = classify_stride(a.row_stride, is_index ? unnamed : rows);
+    c.cols = classify_stride(a.col_stride, is_index ? unnamed : cols);
+    // Both strides can be 1 only where an extent is 1: such an array is no special case of a matrix.
+    if (c.rows == stride_class::unit && c.cols == stride_class::unit) c.rows = stride_class::general;
+    c.has_offset = a.offset != 0;
+    c.folded = a.fold != 0;
+    const auto even = [](stride_class s, std::int64_t stride) {
+        return s != stride_class::general || stride % 4 == 0;
+    };
+    c.aligned4 = !c.folded && a.offset % 4 == 0 && even(c.rows, a.row_stride) && even(c.cols, a.col_stride);
+    if (!memory) return c;
+    c.slack = memory->owned;
+    c.texture_rows = memory->texture_width > 0 && !c.folded && a.offset == 0 &&
+                     c.cols == stride_class::unit && c.rows == stride_class::general &&
+                     a.row_stride == memory->texture_width * 4;
+    return c;
+}
+
+/// True if an element's index, or the number of elements, needs more than 31 bits.
+inline bool needs_wide_index(const layout& a) {
+    const auto reach = [](std::int64_t extent, std::int64_t stride) {
+        return (extent > 1 ? extent - 1 : 0) * (stride < 0 ? -stride : stride);
+    };
+    constexpr std::int64_t limit = 2147483647;
+    if (reach(a.rows, a.row_stride) + reach(a.cols, a.col_stride) + a.offset > limit) return true;
+    if (a.rows > 0 && a.cols > 0 && a.rows > limit / a.cols) return true;
+    return a.fold != 0 && (a.offset + a.rows * a.cols) / a.fold *
+                                      (a.base_row_stride < 0 ? -a.base_row_stride : a.base_row_stride) +
+                                  a.fold + a.base_offset >
+                              limit;
+}
+
+/// The layout of an array of these extents in a buffer with a leading dimension.
+inline layout contiguous(std::int64_t rows, std::int64_t cols, std::int64_t leading_dimension) {
+    layout a;
+    a.rows = rows;
+    a.cols = cols;
+    a.row_stride = leading_dimension;
+    a.col_stride = 1;
+    return a;
+}
+
+} // namespace sinter::runtime

@@ -1,0 +1,245 @@
+#pragma once
+// Evaluates assignments: finds or makes the plan, binds numbers to it, runs its kernels, commits the result.
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/make_plan.hpp>
+#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/request.hpp>
+
+namespace sinter::runtime {
+
+/// The engine's state of one device (device_state::engine), and its working memory.
+class engine : public ref_counted {
+public:
+    /// The engine of a device; made on first use. The caller holds the device's lock.
+    static engine& of(device_state& device) {
+        if (!device.engine) device.engine = make_ref<engine>();
+        return static_cast<engine&>(*device.engine);
+    }
+
+    void run(device_state& device, std::span<const assignment> list) {
+        request_.read(list);
+        plan_entry& entry = find_plan(device, list);
+        bind(device, list, entry);
+        ref<prepared_plan> prepared = prepare(device, entry).prepared;
+        // Several kernels: whatever can fail to compile does so before the first one writes.
+        if (entry.plan.kernels.size() > 1)
+            for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+                device.make_ready(*prepared, static_cast<int>(k), bindings_);
+        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+            device.execute(*prepared, static_cast<int>(k), bindings_);
+        commit(device, list, entry);
+    }
+
+    /// Plan, shape classes and bindings as `run` would use them, without running.
+    plan_entry& study(device_state& device, std::span<const assignment> list, ref<prepared_plan>& prepared) {
+        request_.read(list);
+        plan_entry& entry = find_plan(device, list);
+        bind(device, list, entry);
+        prepared = prepare(device, entry).prepared;
+        return entry;
+    }
+    const bindings& bound() const { return bindings_; }
+    /// Gives back what `bind` took from the pool.
+    void release_buffers() {
+        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols);
+        taken_.clear();
+    }
+
+    buffer_pool pool;
+
+private:
+    struct taken {
+        ref<buffer> memory;
+        std::int64_t rows = 0, cols = 0;
+    };
+    plan_cache plans_;
+    request request_;
+    bindings bindings_;
+    plan_classes classes_;
+    std::vector<taken> taken_; ///< temporaries, then buffers to swap in
+
+    plan_entry& find_plan(device_state& device, std::span<const assignment> list) {
+        if (plan_entry* found = plans_.find(request_.key)) return *found;
+        ref<plan_entry> entry = make_ref<plan_entry>();
+        entry->key = request_.key;
+        entry->plan = make_plan(device, list);
+        plan_entry& made = *entry;
+        plans_.insert(std::move(entry));
+        return made;
+    }
+
+    plan::plan make_plan(device_state& device, std::span<const assignment> list) {
+        graph::builder b;
+        for (const request::operand_ref& o : request_.operands) b.folded.push_back(o.place.fold != 0);
+        std::vector<plan::root> roots;
+        std::size_t next_operand = 0, next_split = 0, next_view = 0;
+        for (std::size_t d = 0; d < list.size(); ++d) {
+            const assignment& a = list[d];
+            const std::span<const int> numbers(request_.operand_numbers.data() + next_operand,
+                                               a.source.operands.size());
+            graph::importer import(b, numbers, static_cast<std::uint16_t>(next_view), request_.splits,
+                                   next_split);
+            const graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
+            next_operand += a.source.operands.size();
+            next_view += a.source.views.size();
+            roots.push_back(make_root(b, a, value, request_.destination_operands[d]));
+        }
+        plan::cut_limits limits;
+        limits.max_arrays = device.max_arrays();
+        return plan::make_plan(b, roots, request_.facts, limits, device.reads_forbid_writes());
+    }
+
+    /// The destination is a leaf too, because it lends its extents to what broadcasts (`C = 0`).
+    static plan::root make_root(graph::builder& b, const assignment& a, graph::value_id value, int operand) {
+        graph::leaf l;
+        l.type = a.target->type;
+        l.operand = operand;
+        const graph::value_id id = b.add_leaf(l, a.rows, a.cols);
+        const graph::value leaf = b.graph[id], v = b.graph[value];
+        return {value, leaf.rows.is_any() ? v.rows : b.unify(v.rows, leaf.rows),
+                leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols)};
+    }
+
+    void bind(device_state& device, std::span<const assignment> list, const plan_entry& entry) {
+        const plan::plan& p = entry.plan;
+        bindings_.leaves.resize(p.values.leaves.size());
+        bindings_.numbers.resize(p.values.leaves.size());
+        bindings_.destinations.resize(p.destinations.size());
+        bindings_.temporaries.resize(p.temporaries.size());
+        classes_.leaves.resize(p.values.leaves.size());
+        classes_.destinations.resize(p.destinations.size());
+        classes_.temporaries.resize(p.temporaries.size());
+        classes_.wide = false;
+        taken_.clear();
+        for (std::size_t n = 0; n < p.values.leaves.size(); ++n) bind_leaf(p, n);
+        for (std::size_t t = 0; t < p.temporaries.size(); ++t) bind_temporary(device, p.temporaries[t], t);
+        for (std::size_t n = 0; n < p.values.leaves.size(); ++n)
+            if (p.values.leaves[n].temporary >= 0) bind_leaf(p, n);
+        for (std::size_t d = 0; d < p.destinations.size(); ++d) bind_destination(device, list[d], p, d);
+    }
+
+    void bind_leaf(const plan::plan& p, std::size_t n) {
+        const graph::leaf& l = p.values.leaves[n];
+        bindings::array& a = bindings_.leaves[n];
+        const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
+        a = {};
+        if (l.kind == leaf_kind::scalar) {
+            bindings_.numbers[n] = request_.operands[static_cast<std::size_t>(l.operand)].number;
+            return;
+        }
+        if (is_index) {
+            a.place = index_layout(l.kind);
+        } else if (l.temporary >= 0) {
+            a = bindings_.temporaries[static_cast<std::size_t>(l.temporary)];
+        } else {
+            const request::operand_ref& o = request_.operands[static_cast<std::size_t>(l.operand)];
+            a.place = o.place;
+            a.memory = o.array->memory.get();
+        }
+        for (const graph::view_step& s : l.views) a.place = apply(s, *request_.views[s.view], a.place);
+        classes_.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory);
+        classes_.wide |= needs_wide_index(a.place);
+    }
+
+    void bind_temporary(device_state& device, const plan::temporary& t, std::size_t n) {
+        const std::int64_t rows = bindings_.length(t.rows), cols = bindings_.length(t.cols);
+        taken_.push_back(
+            {rows * cols == 0 ? ref<buffer>() : pool.acquire(device, t.type, rows, cols), rows, cols});
+        bindings::array& a = bindings_.temporaries[n];
+        a.memory = taken_.back().memory.get();
+        a.place = contiguous(rows, cols, device.place(t.type, rows, cols).leading_dimension);
+        classes_.temporaries[n] = classify(a.place, t.rows, t.cols, false, a.memory);
+        classes_.wide |= needs_wide_index(a.place);
+    }
+
+    void bind_destination(device_state& device, const assignment& a, const plan::plan& p, std::size_t d) {
+        bindings::array& to = bindings_.destinations[d];
+        to.place = a.place;
+        to.memory = a.target->memory.get();
+        if (p.destinations[d].mode == plan::write_mode::swap) {
+            taken_.push_back({pool.acquire(device, a.target->type, a.target->rows, a.target->cols),
+                              a.target->rows, a.target->cols});
+            to.memory = taken_.back().memory.get();
+        }
+        const plan::kernel& k = writer(p, static_cast<int>(d));
+        classes_.destinations[d] = classify(a.place, k.rows, k.cols, false, to.memory);
+        classes_.wide |= needs_wide_index(a.place);
+    }
+
+    static const plan::kernel& writer(const plan::plan& p, int destination) {
+        for (const plan::kernel& k : p.kernels)
+            for (const plan::output& o : k.outputs)
+                if (o.destination == destination) return k;
+        return p.kernels.back();
+    }
+
+    plan_entry::variant& prepare(device_state& device, plan_entry& entry) {
+        if (plan_entry::variant* found = entry.find(classes_)) return *found;
+        entry.variants.push_back({classes_, device.prepare(entry.plan, classes_)});
+        return entry.variants.back();
+    }
+
+    void commit(device_state& device, std::span<const assignment> list, const plan_entry& entry) {
+        const std::size_t temporaries = entry.plan.temporaries.size();
+        device.count.temporaries += static_cast<std::int64_t>(temporaries);
+        std::size_t next = temporaries;
+        for (std::size_t d = 0; d < list.size(); ++d) {
+            if (entry.plan.destinations[d].mode != plan::write_mode::swap) continue;
+            std::swap(list[d].target->memory, taken_[next].memory); // the old buffer goes to the pool
+            ++next;
+        }
+        release_buffers();
+    }
+};
+
+namespace detail {
+inline void require_one_device(std::span<const assignment> list) {
+    const device_state* home = list.front().target->device.get();
+    const auto require = [home](const device_state* d) {
+        if (d == home) return;
+        throw device_error("operands on different devices: " + home->name() + " (" + home->description() +
+                           ") and " + d->name() + " (" + d->description() +
+                           "); move one of them with .to(device)");
+    };
+    for (const assignment& a : list) {
+        require(a.target->device.get());
+        for (const operand& o : a.source.operands)
+            if (o.array) require(o.array->device.get());
+    }
+}
+
+inline void require_types(const device_state& device, std::span<const assignment> list) {
+    const auto require = [&device](dtype t) {
+        if (device.supports(t)) return;
+        throw unsupported_error("device " + device.name() + " (" + device.description() +
+                                ") does not support " + name_of(t));
+    };
+    for (const assignment& a : list) {
+        require(a.target->type);
+        for (const graph::instruction& i : a.source.code) require(i.type);
+    }
+}
+} // namespace detail
+
+inline void assign(std::span<const assignment> list) {
+    if (list.empty()) return;
+    detail::require_one_device(list);
+    device_state& device = *list.front().target->device;
+    detail::require_types(device, list);
+    const auto empty = [](const assignment& a) { return a.place.rows == 0 || a.place.cols == 0; };
+    for (const assignment& a : list) {
+        if (!empty(a)) continue;
+        std::vector<assignment> rest; // nothing to write here; the others go on without it
+        for (const assignment& other : list)
+            if (!empty(other)) rest.push_back(other);
+        return assign(rest);
+    }
+    const device_lock guard(device);
+    engine::of(device).run(device, list);
+}
+
+} // namespace sinter::runtime

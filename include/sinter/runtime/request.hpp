@@ -1,0 +1,113 @@
+#pragma once
+// An assignment made plain: one list of operands and views for all its programs, equal arrays found, and
+// the key under which the plan is cached.
+
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include <sinter/graph/import.hpp>
+#include <sinter/plan/alias.hpp>
+#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/plan_cache.hpp>
+
+namespace sinter::runtime {
+
+/// Reused from evaluation to evaluation, so that a warm one allocates nothing.
+class request {
+public:
+    struct operand_ref {
+        storage* array = nullptr;
+        layout place;
+        double number = 0;
+    };
+    std::vector<operand_ref> operands;          ///< of all programs, equal arrays once; then the destinations
+    std::vector<const view*> views;             ///< of all programs
+    std::vector<int> operand_numbers;           ///< by program operand, all programs in a row
+    std::vector<int> destination_operands;      ///< by assignment
+    std::vector<int> splits;                    ///< orders of product chains
+    std::vector<plan::destination_facts> facts; ///< by assignment
+    plan_key key;
+
+    void read(std::span<const assignment> list) {
+        operands.clear();
+        views.clear();
+        operand_numbers.clear();
+        destination_operands.clear();
+        splits.clear();
+        for (const assignment& a : list) {
+            for (const operand& o : a.source.operands)
+                operand_numbers.push_back(number_of(o.array.get(), o.place, o.number));
+            for (const view& v : a.source.views) views.push_back(&v);
+        }
+        for (const assignment& a : list) destination_operands.push_back(number_of(a.target, a.place, 0));
+        find_aliases(list);
+        plan_chains(list);
+        make_key(list);
+    }
+
+private:
+    std::vector<graph::numeric_extents> operand_extents_, view_extents_;
+
+    int number_of(storage* array, const layout& place, double number) {
+        if (array)
+            for (std::size_t n = 0; n < operands.size(); ++n)
+                if (operands[n].array == array && operands[n].place == place) return static_cast<int>(n);
+        operands.push_back({array, place, number});
+        return static_cast<int>(operands.size()) - 1;
+    }
+
+    void find_aliases(std::span<const assignment> list) {
+        facts.resize(list.size());
+        for (std::size_t d = 0; d < list.size(); ++d) {
+            const assignment& a = list[d];
+            plan::destination_facts& f = facts[d];
+            f.swappable = a.place == a.target->whole() && (!a.target->memory || a.target->memory->owned);
+            f.shared = false;
+            for (std::size_t e = 0; e < list.size(); ++e) f.shared |= e != d && list[e].target == a.target;
+            f.operands.clear();
+            for (const operand_ref& o : operands)
+                f.operands.push_back(o.array != a.target ? plan::relation::unrelated
+                                                         : plan::relate(o.place, a.place));
+        }
+    }
+
+    void plan_chains(std::span<const assignment> list) {
+        for (const assignment& a : list) {
+            if (!graph::has_chain(a.source.code.data(), a.source.code.size())) continue;
+            operand_extents_.clear();
+            view_extents_.clear();
+            for (const operand& o : a.source.operands)
+                operand_extents_.push_back({o.place.rows, o.place.cols});
+            for (const view& v : a.source.views) view_extents_.push_back({v.rows, v.cols});
+            graph::chain_finder().run(a.source.code, operand_extents_, view_extents_, splits);
+        }
+    }
+
+    void make_key(std::span<const assignment> list) {
+        key.clear();
+        key.push_back(list.size());
+        for (std::size_t d = 0; d < list.size(); ++d) {
+            const assignment& a = list[d];
+            key.push_back(a.source.code.size());
+            for (const graph::instruction& i : a.source.code) {
+                key.push_back(
+                    static_cast<std::uint64_t>(i.code) | static_cast<std::uint64_t>(i.type) << 8 |
+                    static_cast<std::uint64_t>(i.attribute) << 16 | static_cast<std::uint64_t>(i.axis) << 24 |
+                    static_cast<std::uint64_t>(i.rows) << 32 | static_cast<std::uint64_t>(i.cols) << 40 |
+                    static_cast<std::uint64_t>(i.index) << 48);
+            }
+            key.push_back(static_cast<std::uint64_t>(a.target->type) |
+                          static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |
+                          static_cast<std::uint64_t>(facts[d].swappable) << 24 |
+                          static_cast<std::uint64_t>(facts[d].shared) << 25);
+            for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
+        }
+        for (const operand_ref& o : operands) key.push_back(o.array ? 1u + (o.place.fold != 0) : 0u);
+        for (int n : operand_numbers) key.push_back(static_cast<std::uint64_t>(n));
+        for (int n : destination_operands) key.push_back(static_cast<std::uint64_t>(n));
+        for (int s : splits) key.push_back(static_cast<std::uint64_t>(s));
+    }
+};
+
+} // namespace sinter::runtime
