@@ -1,0 +1,161 @@
+#pragma once
+// Which devices this program can use. A backend adds itself when its header is included:
+//
+//   inline const bool opencl_registered = runtime::register_backend("opencl", &probe_opencl);
+//
+// The registry is never destroyed (deliberately leaked): devices may be used until the process ends, and
+// no driver is called from a static destructor.
+
+#include <atomic>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/core/errors.hpp>
+#include <sinter/core/ref.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::runtime {
+
+/// One device that a backend found, usable or not. Ranks, by convention: GPU through OpenCL 10, GPU through
+/// OpenGL compute 20, fragment 25, ES 28, CPU through OpenCL 30, software OpenGL compute 40, fragment 45,
+/// ES 48, host 100.
+struct device_entry {
+    std::string name;        ///< "opencl:gpu", "opengl:compute", "host"; duplicates get ":1", ":2" appended
+    std::string description; ///< hardware and driver, for people
+    int rank = 100;          ///< lower is faster
+    std::string reason;      ///< why it cannot be used; empty if it can
+    ref<device_state> (*open)(int index) = nullptr; ///< called once, with `index`; throws device_error
+    int index = 0;                                  ///< the backend's own number for it
+};
+
+/// Lists a backend's devices without opening them. Called at most once, and only when a name that may be
+/// the backend's is asked for. What it throws (sinter::error) becomes the reason of an unusable entry.
+using probe_function = std::vector<device_entry> (*)();
+
+namespace detail {
+
+/// `std::mutex` without its header's include cost.
+class spin_lock {
+public:
+    explicit spin_lock(std::atomic<bool>& flag) : flag_(flag) {
+        while (flag_.exchange(true, std::memory_order_acquire)) flag_.wait(true, std::memory_order_relaxed);
+    }
+    ~spin_lock() {
+        flag_.store(false, std::memory_order_release);
+        flag_.notify_one();
+    }
+    spin_lock(const spin_lock&) = delete;
+    spin_lock& operator=(const spin_lock&) = delete;
+
+private:
+    std::atomic<bool>& flag_;
+};
+
+struct registered_backend {
+    const char* name = "";
+    probe_function probe = nullptr;
+    bool probed = false;
+};
+
+struct opened_device {
+    std::string name;
+    ref<device_state> state;
+};
+
+struct device_registry {
+    std::atomic<bool> busy{false};
+    std::vector<registered_backend> backends;
+    std::vector<device_entry> entries; ///< of the probed backends, fastest first
+    std::vector<opened_device> opened;
+};
+
+inline device_registry& registry() {
+    static auto* const leaked = new device_registry; // see the top of the file
+    return *leaked;
+}
+
+/// True if `name` is `prefix` or continues it after a colon: "opencl" and "opencl:gpu", not "open".
+inline bool is_name_prefix(const std::string& prefix, const std::string& name) {
+    return name.compare(0, prefix.size(), prefix) == 0 &&
+           (name.size() == prefix.size() || name[prefix.size()] == ':');
+}
+
+inline void probe(device_registry& r, registered_backend& b) {
+    std::vector<device_entry> found;
+    try {
+        found = b.probe();
+    } catch (const error& e) {
+        device_entry broken;
+        broken.name = b.name;
+        broken.reason = e.what();
+        found.push_back(std::move(broken));
+    }
+    b.probed = true;
+    for (device_entry& e : found) {
+        int duplicates = 0;
+        for (const device_entry& other : r.entries)
+            if (is_name_prefix(e.name, other.name)) ++duplicates;
+        if (duplicates != 0) e.name += ":" + std::to_string(duplicates);
+        // Insertion keeps the order of rank, and of discovery within a rank.
+        auto place = r.entries.end();
+        while (place != r.entries.begin() && (place - 1)->rank > e.rank) --place;
+        r.entries.insert(place, std::move(e));
+    }
+}
+
+} // namespace detail
+
+/// Adds a backend; its devices' names begin with `backend` ("opencl", "opengl", "host"). A second
+/// registration under the same name changes nothing. Returns true, so that it can initialise a variable.
+inline bool register_backend(const char* backend, probe_function probe) {
+    detail::device_registry& r = detail::registry();
+    const detail::spin_lock guard(r.busy);
+    for (const detail::registered_backend& b : r.backends)
+        if (std::string(b.name) == backend) return true;
+    r.backends.push_back({backend, probe, false});
+    return true;
+}
+
+/// All devices whose name is `prefix` or continues it after a colon, fastest first; with an empty prefix all
+/// devices. Unusable ones are listed too, with their reason.
+inline std::vector<device_entry> find_devices(const std::string& prefix = {}) {
+    detail::device_registry& r = detail::registry();
+    const detail::spin_lock guard(r.busy);
+    for (detail::registered_backend& b : r.backends) {
+        const bool may_match = prefix.empty() || detail::is_name_prefix(b.name, prefix);
+        if (may_match && !b.probed) detail::probe(r, b);
+    }
+    std::vector<device_entry> result;
+    for (const device_entry& e : r.entries)
+        if (prefix.empty() || detail::is_name_prefix(prefix, e.name)) result.push_back(e);
+    return result;
+}
+
+/// The device of an entry; opened once, later calls give the same one. Throws device_error with the entry's
+/// reason if it is unusable, and what the backend throws.
+inline ref<device_state> open_device(const device_entry& e) {
+    if (!e.reason.empty() || e.open == nullptr)
+        throw device_error("sinter: device \"" + e.name + "\" cannot be used: " + e.reason);
+    detail::device_registry& r = detail::registry();
+    const detail::spin_lock guard(r.busy);
+    for (const detail::opened_device& d : r.opened)
+        if (d.name == e.name) return d.state;
+    ref<device_state> state = e.open(e.index);
+    r.opened.push_back({e.name, state});
+    return state;
+}
+
+/// Makes the next `open_device` of this name open it anew (after a lost context, say). Arrays that exist keep
+/// the old device.
+inline void forget_device(const std::string& name) {
+    detail::device_registry& r = detail::registry();
+    const detail::spin_lock guard(r.busy);
+    for (std::size_t i = 0; i < r.opened.size(); ++i) {
+        if (r.opened[i].name != name) continue;
+        r.opened.erase(r.opened.begin() + static_cast<std::ptrdiff_t>(i));
+        return;
+    }
+}
+
+} // namespace sinter::runtime
