@@ -1,0 +1,131 @@
+// Cutting graphs into kernels: what fuses, what is materialised, what may be written in place.
+
+#include <doctest/doctest.h>
+
+#include "programs.hpp"
+
+using namespace test;
+
+TEST_CASE("alpha * A * B + beta * C is one kernel in either order") {
+    for (const bool swapped : {false, true}) {
+        const expr product = apply(op::multiply, {number(), matrix()}) * matrix();
+        const expr rest = apply(op::multiply, {number(), matrix()});
+        const planned p = make(swapped ? rest + product : product + rest);
+        CHECK(graph::verify(p.plan.values) == "");
+        REQUIRE(p.plan.kernels.size() == 1);
+        CHECK(p.plan.temporaries.empty());
+        CHECK(p.plan.values[p.plan.kernels[0].reduction].code == op::contract);
+        // the scalar has left the sum
+        CHECK(p.main_text == (swapped ? "alpha * A + beta * (B * C)" : "alpha * (A * B) + beta * C"));
+    }
+}
+
+TEST_CASE("two products in one expression: two kernels, one temporary") {
+    const planned p = make(hadamard(matrix() * matrix(), matrix() * matrix()));
+    CHECK(p.plan.kernels.size() == 2);
+    CHECK(p.plan.temporaries.size() == 1);
+}
+
+TEST_CASE("the same product twice is computed once") {
+    const planned p = make(hadamard(matrix() * matrix(), matrix() * matrix()), {}, {}, false, {0, 1, 0, 1});
+    CHECK(p.plan.kernels.size() == 1);
+    CHECK(p.plan.temporaries.empty());
+}
+
+TEST_CASE("A * B * x runs as two matrix-vector products, long chains by cost") {
+    const planned p = make(matrix(64, 64) * matrix(64, 64) * column(64));
+    REQUIRE(p.plan.kernels.size() == 2);
+    CHECK(p.plan.kernels[0].cols.is_one());
+    CHECK(p.plan.kernels[1].cols.is_one());
+    CHECK(p.main_text == "A * T0");
+
+    // (10 x 100)(100 x 5)(5 x 50): 7500 multiplications from the left, 75000 from the right
+    const planned left = make(matrix(10, 100) * matrix(100, 5) * matrix(5, 50));
+    CHECK(left.main_text == "T0 * C");
+    const planned right = make(matrix(100, 5) * (matrix(5, 100) * matrix(100, 5)));
+    CHECK(right.main_text == "A * T0");
+    const planned forced = make((matrix(100, 5) * matrix(5, 100)) * matrix(100, 5));
+    CHECK(forced.main_text == "A * T0");
+}
+
+TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
+    const expr norm = apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(column(), column()))});
+    const planned p = make(column() / norm, {}, {}, false, {0, 0, 0});
+    REQUIRE(p.plan.kernels.size() == 2);
+    REQUIRE(p.plan.temporaries.size() == 1);
+    CHECK(p.plan.temporaries[0].rows.is_any());
+    CHECK(graph::to_string(p.plan.values, p.plan.kernels[0].outputs[0].value) == "sqrt(sum(x .* x))");
+    CHECK(p.main_text == "x / T0");
+}
+
+TEST_CASE("a sum over a product's elementwise function: the product first, then the sum") {
+    const planned p = make(reduce(reduction::sum, reduce_axis::all, apply(op::exp, {matrix() * matrix()})));
+    REQUIRE(p.plan.kernels.size() == 2);
+    CHECK(graph::to_string(p.plan.values, p.plan.kernels[0].outputs[0].value) == "exp(A * B)");
+}
+
+TEST_CASE("a dear producer is not recomputed for every column of a product") {
+    CHECK(make(apply(op::exp, {matrix()}) * matrix()).plan.kernels.size() == 2);
+    CHECK(make(apply(op::exp, {matrix()}) * column()).plan.kernels.size() == 1);
+    CHECK(make((matrix() + matrix()) * matrix()).plan.kernels.size() == 1);
+}
+
+TEST_CASE("views sink: of a product into its factors, of a reduction into its operand") {
+    const auto sized = extent_kind::sized;
+    const planned t = make(viewed(view_kind::transposed, matrix(4, 5) * matrix(5, 6), sized, sized, {6, 4}));
+    CHECK(graph::verify(t.plan.values) == "");
+    CHECK(t.plan.kernels.size() == 1);
+    CHECK(t.main_text == "part(B) * part(A)");
+    const planned d =
+        make(viewed(view_kind::diagonal, matrix(4, 5) * matrix(5, 4), sized, extent_kind::one, {4, 1}));
+    CHECK(d.plan.kernels.size() == 1);
+    CHECK(d.plan.values[d.plan.kernels[0].reduction].code == op::reduce);
+    const planned r = make(viewed(view_kind::reshape, matrix(4, 5) * matrix(5, 6), sized, sized, {3, 8}));
+    CHECK(r.plan.kernels.size() == 2);
+}
+
+TEST_CASE("too many arrays for one kernel are gathered in temporaries") {
+    expr sum = matrix();
+    for (int i = 0; i < 20; ++i) sum = sum + matrix();
+    plan::cut_limits limits;
+    limits.max_arrays = 8;
+    const planned p = make(sum, {}, limits);
+    CHECK(p.plan.kernels.size() == 3); // 8, then 7 more with the temporary, then the last 6
+    for (const plan::kernel& k : p.plan.kernels) CHECK(k.reduction == -1);
+}
+
+TEST_CASE("aliasing: in place, swapped or copied") {
+    plan::destination_facts same, overlap;
+    same.swappable = overlap.swappable = true;
+    same.operands = {plan::relation::same};
+    overlap.operands = {plan::relation::overlap};
+    const auto mode = [](const planned& p) { return p.plan.destinations[0].mode; };
+
+    CHECK(mode(make(matrix() + matrix(), same)) == plan::write_mode::in_place);
+    CHECK(mode(make(matrix() + matrix(), overlap)) == plan::write_mode::swap);
+    CHECK(mode(make(matrix() + matrix() * matrix(), same)) == plan::write_mode::in_place); // C = C + A * B
+    CHECK(mode(make(matrix() * matrix(), same)) == plan::write_mode::swap);                // A = A * B
+    CHECK(mode(make(matrix() + matrix(), same, {}, true)) == plan::write_mode::swap);      // a texture
+    plan::destination_facts view = overlap;
+    view.swappable = false;
+    const planned copied = make(matrix() + matrix(), view);
+    CHECK(mode(copied) == plan::write_mode::copy);
+    CHECK(copied.plan.kernels.size() == 2);
+    CHECK(copied.plan.temporaries.size() == 1);
+    // The destination is read only by an earlier kernel: A * (A * x) written to x is safe.
+    plan::destination_facts x;
+    x.swappable = true;
+    x.operands = {plan::relation::unrelated, plan::relation::unrelated, plan::relation::same};
+    CHECK(mode(make(matrix() * matrix() * column(), x)) == plan::write_mode::in_place);
+}
+
+TEST_CASE("ranges of layouts") {
+    using plan::relate;
+    layout whole{4, 8, 0, 8, 1};
+    const layout top{2, 8, 0, 8, 1}, bottom{2, 8, 16, 8, 1}, backwards{4, 8, 24, -8, 1};
+    CHECK(relate(whole, whole) == plan::relation::same);
+    CHECK(relate(top, bottom) == plan::relation::disjoint);
+    CHECK(relate(whole, bottom) == plan::relation::overlap);
+    CHECK(relate(backwards, whole) == plan::relation::overlap);
+    CHECK(relate({0, 8, 0, 8, 1}, whole) == plan::relation::disjoint);
+}
