@@ -1,0 +1,111 @@
+#pragma once
+// The user's handle to a device, and how to find one.
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/runtime/registry.hpp>
+
+namespace sinter {
+
+/// A handle to shared device state; copying it is cheap, arrays keep the state alive. Any thread may use it.
+class device {
+public:
+    /// No device; using it throws device_error.
+    device() = default;
+    explicit device(ref<runtime::device_state> state) : state_(std::move(state)) {}
+
+    /// "host", "opencl:gpu", "opengl:fragment", ...
+    const std::string& name() const { return checked().name(); }
+    /// Hardware and driver, for people.
+    const std::string& description() const { return checked().description(); }
+    /// True if arrays of this element type can be stored and computed with.
+    bool supports(dtype t) const { return checked().supports(t); }
+    /// What the device has done since it was opened; subtract two of them to measure.
+    sinter::counters counters() const {
+        const runtime::device_lock guard(checked());
+        return checked().count;
+    }
+    /// Waits until everything given to the device is done.
+    void synchronize() const { checked().synchronize(); }
+
+    runtime::device_state* state() const { return state_.get(); }
+    explicit operator bool() const { return static_cast<bool>(state_); }
+    friend bool operator==(const device& a, const device& b) { return a.state_ == b.state_; }
+
+private:
+    ref<runtime::device_state> state_;
+
+    runtime::device_state& checked() const {
+        if (!state_) throw device_error("sinter: this device handle is empty; see default_device()");
+        return *state_;
+    }
+};
+
+/// What devices() says of one device.
+class device_info {
+public:
+    explicit device_info(runtime::device_entry entry) : entry_(std::move(entry)) {}
+
+    const std::string& name() const { return entry_.name; }
+    const std::string& description() const { return entry_.description; }
+    bool usable() const { return entry_.reason.empty(); }
+    /// Why it cannot be used; empty if it can.
+    const std::string& reason() const { return entry_.reason; }
+    /// Opens it; later calls give the same device. Throws device_error if it is unusable.
+    device open() const { return device(runtime::open_device(entry_)); }
+
+private:
+    runtime::device_entry entry_;
+};
+
+/// All devices of the backends whose headers are included, fastest first, with the reason why any is
+/// unusable.
+inline std::vector<device_info> devices() {
+    std::vector<device_info> list;
+    for (runtime::device_entry& e : runtime::find_devices()) list.emplace_back(std::move(e));
+    return list;
+}
+
+namespace detail {
+
+[[noreturn]] inline void throw_no_such_device(const std::string& name,
+                                              const std::vector<runtime::device_entry>& found) {
+    std::string message = name.empty() ? std::string("sinter: there is no usable device")
+                                       : "sinter: no usable device is named \"" + name + "\"";
+    const std::vector<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
+    for (const runtime::device_entry& e : known)
+        message += "\n  " + e.name + ": " + (e.reason.empty() ? e.description : e.reason);
+    throw device_error(message);
+}
+
+} // namespace detail
+
+/// The fastest usable device whose name is `name` or continues it after a colon: "opencl" takes the best
+/// OpenCL device. Without a name the environment variable SINTER_DEVICE gives it; without that, the fastest
+/// kind present (GPU OpenCL, GPU OpenGL, CPU OpenCL, software OpenGL, host). Throws device_error with the
+/// reasons if there is none.
+inline device default_device(std::string name = {}) {
+    if (name.empty())
+        if (const char* wanted = std::getenv("SINTER_DEVICE")) name = wanted;
+    std::vector<runtime::device_entry> found = runtime::find_devices(name);
+    for (runtime::device_entry& e : found) {
+        if (!e.reason.empty()) continue;
+        try {
+            return device(runtime::open_device(e));
+        } catch (const error& refusal) {
+            if (e.name == name) throw; // asked for by its full name: say what went wrong
+            e.reason = refusal.what();
+        }
+    }
+    detail::throw_no_such_device(name, found);
+}
+
+/// The device that computes on the host and needs no library; always there.
+inline device host_device() {
+    return default_device("host");
+}
+
+} // namespace sinter

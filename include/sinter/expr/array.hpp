@@ -1,0 +1,269 @@
+#pragma once
+// What matrices, vectors, scalars and views of them have in common.
+
+#include <sinter/device.hpp>
+#include <sinter/expr/assign.hpp>
+#include <sinter/expr/reductions.hpp>
+#include <sinter/expr/transfer.hpp>
+
+namespace sinter {
+
+template <class T, std::int64_t R = dynamic, std::int64_t C = dynamic>
+class matrix;
+template <class T, std::int64_t N = dynamic>
+class vector;
+template <class T>
+class scalar;
+
+namespace expr {
+
+template <dtype T>
+struct element_of;
+template <>
+struct element_of<dtype::boolean> {
+    using type = bool;
+};
+template <>
+struct element_of<dtype::i32> {
+    using type = std::int32_t;
+};
+template <>
+struct element_of<dtype::u32> {
+    using type = std::uint32_t;
+};
+template <>
+struct element_of<dtype::f16> {
+    using type = half;
+};
+template <>
+struct element_of<dtype::f32> {
+    using type = float;
+};
+template <>
+struct element_of<dtype::f64> {
+    using type = double;
+};
+
+template <class T, std::int64_t R, std::int64_t C>
+struct owner_of {
+    static_assert(R != any_extent && C != any_extent,
+                  "sinter: a broadcast expression (rowwise, colwise, an index) has no extents of its own; "
+                  "assign it to an array that has");
+    using type = matrix<T, R, C>;
+};
+template <class T, std::int64_t R>
+struct owner_of<T, R, 1> {
+    using type = vector<T, R>;
+};
+template <class T>
+struct owner_of<T, any_extent, any_extent> {
+    using type = scalar<T>;
+};
+/// The array that holds the value of an expression with this tree.
+template <class Tree>
+using owner = typename owner_of<typename element_of<Tree::type>::type, Tree::rows, Tree::cols>::type;
+
+/// An array of elements T with static extents R x C. `Owns` is true for matrices, vectors and scalars, false
+/// for views of them. A constant T makes it read-only.
+template <class T, std::int64_t R, std::int64_t C, bool Owns>
+class array_base : public array_handle {
+public:
+    using element = T;
+    using value_type = std::remove_const_t<T>;
+    static_assert(is_element<value_type>, "sinter: elements are float, double, half, int32, uint32 or bool");
+    static_assert(R >= dynamic && C >= dynamic, "sinter: an extent is a number or sinter::dynamic");
+    static constexpr bool owns = Owns;
+    static constexpr bool is_scalar = R == any_extent && C == any_extent;
+    using tree = expr::array<dtype_of<value_type>, R, C>;
+
+    std::int64_t rows() const { return sized(place_).rows; }
+    std::int64_t cols() const { return sized(place_).cols; }
+    std::int64_t size() const { return rows() * cols(); }
+    /// The device the elements live on. Throws device_error for a default-constructed array.
+    sinter::device device() const {
+        if (!array_) throw_no_device();
+        return sinter::device(array_->device);
+    }
+
+    /// A copy on the host: a T for scalars, else std::vector<T> in row-major order.
+    auto to_host() const {
+        static_assert(is_scalar || (R != any_extent && C != any_extent),
+                      "sinter: a broadcast view (rowwise, colwise) has no elements of its own to copy");
+        if constexpr (is_scalar) {
+            value_type result{};
+            download(*this, &result);
+            return result;
+        } else if constexpr (std::is_same_v<value_type, bool>) {
+            std::vector<unsigned char> bytes(static_cast<std::size_t>(size()));
+            download(*this, bytes.data());
+            std::vector<bool> result(bytes.size());
+            for (std::size_t i = 0; i < bytes.size(); ++i) result[i] = bytes[i] != 0;
+            return result;
+        } else {
+            std::vector<value_type> result(static_cast<std::size_t>(size()));
+            download(*this, result.data());
+            return result;
+        }
+    }
+
+    /// Copies size() elements from the host, row-major. Throws shape_error for any other number of them; the
+    /// array then keeps its elements. The source may be a temporary.
+    void to_device(std::span<const value_type> values) {
+        check_writable();
+        upload(*this, values.data(), values.size());
+    }
+
+    /// A copy on another device, moved through the host.
+    auto to(const sinter::device& other) const {
+        owner<tree> result;
+        result.allocate(other, rows(), cols());
+        std::vector<unsigned char> bytes(static_cast<std::size_t>(size()) * sizeof(value_type));
+        download(*this, bytes.data());
+        upload(result, bytes.data(), static_cast<std::size_t>(size()));
+        return result;
+    }
+
+    /// Host access without naming a copy; see `mapping`. `access::read` of a constant array gives constants.
+    auto map(access how = access::read_write) {
+        check_writable();
+        return mapping<value_type>(*this, how);
+    }
+    auto map() const { return mapping<const value_type>(*this, access::read); }
+
+    /// A view by slices, `reversed`, or for numbers the element as a device scalar: A(rows(0, 4), cols(2,
+    /// 6)), x(reversed), A(i, j). Writable unless the array is constant. Throws shape_error beyond the
+    /// extents.
+    template <class S>
+    auto operator()(const S& s) {
+        return part(*this, s);
+    }
+    template <class S>
+    auto operator()(const S& s) const {
+        return part(*this, s);
+    }
+    template <class S1, class S2>
+    auto operator()(const S1& s1, const S2& s2) {
+        return part(*this, s1, s2);
+    }
+    template <class S1, class S2>
+    auto operator()(const S1& s1, const S2& s2) const {
+        return part(*this, s1, s2);
+    }
+    /// Row i as a 1 x n view, column j as an m x 1 view.
+    auto row(std::int64_t i) { return sinter::row(*this, i); }
+    auto row(std::int64_t i) const { return sinter::row(*this, i); }
+    auto col(std::int64_t j) { return sinter::col(*this, j); }
+    auto col(std::int64_t j) const { return sinter::col(*this, j); }
+
+    // Compound assignment: A += B is A = A + B, and so on; A *= B for matrices is the matrix product.
+    template <class E>
+    auto operator+=(E&& e) {
+        return set(*this + static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator-=(E&& e) {
+        return set(*this - static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator*=(E&& e) {
+        return set(*this * static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator/=(E&& e) {
+        return set(*this / static_cast<E&&>(e));
+    }
+
+protected:
+    using array_handle::array_handle;
+
+    static constexpr void check_writable() {
+        static_assert(!std::is_const_v<T>, "sinter: a view of a constant array cannot be written");
+    }
+
+    template <class E>
+    auto set(E&& e) {
+        check_writable();
+        return assign_to<dtype_of<value_type>, R, C>(*this, &adopt, static_cast<E&&>(e));
+    }
+    /// Evaluates at once; for constructors.
+    template <class E>
+    void construct(E&& e) {
+        auto pending = set(static_cast<E&&>(e));
+        if constexpr (is_assigned<decltype(pending)>) pending.finish();
+    }
+    void allocate(const sinter::device& d, std::int64_t rows, std::int64_t cols) {
+        adopt(*this, make_storage(d.state(), dtype_of<value_type>, rows, cols));
+    }
+
+private:
+    template <class T2, std::int64_t R2, std::int64_t C2, bool Owns2>
+    friend class array_base; // to() allocates the other's storage
+
+    static void adopt(array_handle& self, const ref<runtime::storage>& s) {
+        auto& me = static_cast<array_base&>(self);
+        me.array_ = s;
+        me.place_ = s->whole();
+        if (is_scalar) me.place_ = {any_extent, any_extent, 0, 0, 0, 0, 0, 0, 0};
+    }
+
+    template <class Self, class S>
+    static auto part(Self& self, const S& s) {
+        if constexpr (std::is_integral_v<S>) {
+            static_assert(R == 1 || C == 1,
+                          "sinter: one index is for vectors; an element of a matrix is A(i, j)");
+            if constexpr (C == 1)
+                return at(self, static_cast<std::int64_t>(s), 0);
+            else
+                return at(self, 0, static_cast<std::int64_t>(s));
+        } else {
+            return slice(self, s);
+        }
+    }
+    template <class Self, class S1, class S2>
+    static auto part(Self& self, const S1& s1, const S2& s2) {
+        if constexpr (std::is_integral_v<S1> && std::is_integral_v<S2>)
+            return at(self, static_cast<std::int64_t>(s1), static_cast<std::int64_t>(s2));
+        else
+            return slice(self, s1, s2);
+    }
+    template <class Self>
+    static auto at(Self& self, std::int64_t i, std::int64_t j) {
+        check_index("row", i, self.rows());
+        check_index("column", j, self.cols());
+        return make_view<view_kind::straight, any_extent, any_extent>(
+            self, {any_extent, any_extent, i, 0, 0, j, 0, 0});
+    }
+};
+
+} // namespace expr
+
+/// A view of a matrix or vector: other indices for the same elements, which it reads and writes in place.
+/// Copying one copies the view; assigning to one assigns elements.
+template <class T, std::int64_t R, std::int64_t C>
+class array_view : public expr::array_base<T, R, C, false> {
+    using base = expr::array_base<T, R, C, false>;
+
+public:
+    array_view(ref<runtime::storage> array, const layout& place) : base(std::move(array), place) {}
+    array_view(const array_view&) = default;
+
+    auto operator=(const array_view& other) { return base::set(other); }
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, array_view>) auto operator=(E&& e) {
+        return base::set(static_cast<E&&>(e));
+    }
+};
+
+/// Evaluates into a new array: a scalar, a vector (for a column) or a matrix.
+template <expr::is_ours E>
+auto eval(E&& e) {
+    using result = expr::owner<expr::tree_of<E>>;
+    return result(static_cast<E&&>(e));
+}
+
+template <class Tree>
+auto expression<Tree>::to_host() const {
+    return eval(*this).to_host();
+}
+
+} // namespace sinter

@@ -1,0 +1,197 @@
+#pragma once
+// `C = expression`: checks, and evaluation at the end of the full expression, or together with others in
+// evaluate().
+
+#include <exception>
+
+#include <sinter/expr/expression.hpp>
+
+namespace sinter {
+namespace expr {
+
+/// The part of an assignment that has no type.
+class pending_assignment : public expression_base {
+public:
+    pending_assignment(const pending_assignment&) = delete;
+    pending_assignment& operator=(const pending_assignment&) = delete;
+
+    /// Evaluates now, if that has not happened yet.
+    void finish() {
+        if (!pending_) return;
+        pending_ = false;
+        runtime::assign({&what_, 1});
+        commit();
+    }
+    /// Hands the evaluation over; the caller evaluates and calls `commit`.
+    const runtime::assignment& take() {
+        pending_ = false;
+        return what_;
+    }
+    /// A default-constructed destination becomes the new array.
+    void commit() {
+        if (adopter_) adopter_(*owner_, target_);
+        adopter_ = nullptr;
+    }
+
+    std::int64_t rows() const { return seen_.rows; }
+    std::int64_t cols() const { return seen_.cols; }
+    /// The destination as an operand of an enclosing expression: `u = v = x + y`.
+    void give(gatherer& g) {
+        finish();
+        g.add(array_handle(target_, seen_));
+    }
+
+protected:
+    using adopt = void (*)(array_handle&, const ref<runtime::storage>&);
+
+    pending_assignment() = default;
+    ~pending_assignment() = default;
+
+    /// Checks extents and finds the destination's storage. Throws shape_error and device_error.
+    void prepare(array_handle& owner, adopt adopter, dtype type, std::int64_t static_rows,
+                 std::int64_t static_cols, const runtime::program& source, std::int64_t rows,
+                 std::int64_t cols) {
+        what_.source = source;
+        what_.rows = kind_of(static_rows);
+        what_.cols = kind_of(static_cols);
+        if (owner.array()) {
+            target_ = owner.array();
+            seen_ = owner.place();
+            check(rows, cols);
+        } else {
+            runtime::device_state* device = device_of(source.operands);
+            if (!device)
+                throw device_error("sinter: neither the destination nor an operand says on which device " +
+                                   runtime::to_string(source.code) + " is to be evaluated");
+            const auto extent = [](std::int64_t fixed, std::int64_t given) {
+                return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
+            };
+            const std::int64_t m = extent(static_rows, rows), n = extent(static_cols, cols);
+            if (m == dynamic || n == dynamic)
+                throw shape_error(
+                    "sinter: a default-constructed array takes its extents from the expression, "
+                    "but " +
+                    runtime::to_string(source.code) + " is " + shape_text(rows, cols));
+            seen_.rows = static_rows < 0 ? m : static_rows;
+            seen_.cols = static_cols < 0 ? n : static_cols;
+            check(rows, cols);
+            target_ = make_storage(device, type, m, n);
+            seen_ = target_->whole();
+            if (static_rows == any_extent) seen_ = {any_extent, any_extent, 0, 0, 0, 0, 0, 0, 0};
+            adopter_ = adopter;
+            owner_ = &owner;
+        }
+        what_.target = target_.get();
+        what_.place = seen_;
+        if (seen_.rows == any_extent) { // a scalar: the one element of its storage, or one of an array
+            what_.place.rows = what_.place.cols = 1;
+            if (target_->rows == 1 && target_->cols == 1) what_.place = target_->whole();
+        }
+        exceptions_ = std::uncaught_exceptions();
+        pending_ = true;
+    }
+
+    /// Called by the destructor of the most derived class, while the source is still there.
+    void finish_at_end() {
+        if (pending_ && std::uncaught_exceptions() == exceptions_) finish();
+    }
+
+private:
+    runtime::assignment what_;
+    ref<runtime::storage> target_;
+    layout seen_; ///< of the destination as an operand
+    adopt adopter_ = nullptr;
+    array_handle* owner_ = nullptr;
+    int exceptions_ = 0;
+    bool pending_ = false;
+
+    void check(std::int64_t rows, std::int64_t cols) const {
+        if (merge(rows, seen_.rows) != mismatch && merge(cols, seen_.cols) != mismatch) return;
+        throw_shapes("the destination and the expression have different shapes", seen_.rows, seen_.cols, rows,
+                     cols, runtime::to_string(what_.source.code));
+    }
+};
+
+/// What `C = expression` gives: evaluates when it is destroyed, that is at the end of the statement, unless
+/// evaluate() took it. An exception in flight suppresses the evaluation. As an operand it stands for the
+/// destination after evaluation, so that `u = v = x + y` works.
+template <class Source, dtype T, std::int64_t R, std::int64_t C>
+class assigned : public pending_assignment {
+public:
+    using tree = array<T, R, C>;
+
+    assigned(array_handle& owner, adopt adopter, expression<Source>&& source) : source_(std::move(source)) {
+        prepare(owner, adopter, T, R, C, source_.program(), source_.rows(), source_.cols());
+    }
+    ~assigned() noexcept(false) { finish_at_end(); }
+
+private:
+    expression<Source> source_;
+};
+
+/// The type of a number that is assigned to elements of type T.
+template <class E, dtype T>
+constexpr dtype assigned_number_type() {
+    if constexpr (is_number<E>) {
+        const dtype own = own_type<std::remove_cvref_t<E>>();
+        return T == dtype::boolean || (is_floating(own) && is_integer(T)) ? own : T;
+    } else {
+        return T;
+    }
+}
+
+template <class Source, std::int64_t R, std::int64_t C>
+constexpr bool check_destination() {
+    constexpr bool scalar = Source::rows == any_extent && Source::cols == any_extent;
+    static_assert(
+        (R != any_extent && C != any_extent) || (R == any_extent && C == any_extent && scalar),
+        "sinter: a broadcast view cannot be assigned to, and a scalar takes only a scalar (a number, "
+        "a reduction, an element)");
+    static_assert(merge(R, Source::rows) != mismatch,
+                  "sinter: the destination and the expression must have equal numbers of rows");
+    static_assert(merge(C, Source::cols) != mismatch,
+                  "sinter: the destination and the expression must have equal numbers of columns");
+    return true;
+}
+
+/// Assignment to a destination of element type T and static extents R x C.
+template <dtype T, std::int64_t R, std::int64_t C, class E>
+auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<runtime::storage>&), E&& e) {
+    if constexpr (check_operand<E>()) {
+        using source = tree_of<E, assigned_number_type<E, T>()>;
+        static_assert(check_destination<source, R, C>());
+        using U = std::remove_cvref_t<E>;
+        if constexpr (std::is_same_v<U, expression<source>>) {
+            return assigned<source, T, R, C>(owner, adopter, U(static_cast<E&&>(e)));
+        } else {
+            expression<source> leaf;
+            gatherer g = leaf.gather();
+            give<source>(g, static_cast<E&&>(e));
+            leaf.set_extents(g.rows(), g.cols());
+            return assigned<source, T, R, C>(owner, adopter, std::move(leaf));
+        }
+    } else {
+        return invalid{};
+    }
+}
+
+template <class X>
+inline constexpr bool is_assigned = std::is_base_of_v<pending_assignment, std::remove_cvref_t<X>>;
+
+} // namespace expr
+
+/// Evaluates assignments together, `evaluate(u = x + y, v = x - y)`: as if all right-hand sides were computed
+/// before any destination is written (so `evaluate(u = v, v = u)` exchanges). Assignments of equal extents
+/// share one kernel. On an error no destination has changed.
+template <class... A>
+void evaluate(A&&... assignments) {
+    static_assert((expr::is_assigned<A> && ...),
+                  "sinter: evaluate() takes assignments, as in evaluate(u = x + y, v = x - y)");
+    if constexpr ((expr::is_assigned<A> && ...)) {
+        const runtime::assignment list[] = {assignments.take()...};
+        runtime::assign(list);
+        (assignments.commit(), ...);
+    }
+}
+
+} // namespace sinter

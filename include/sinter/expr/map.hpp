@@ -1,0 +1,48 @@
+#pragma once
+// Generic lambdas as kernel functions, and expressions of an element's indices.
+
+#include <sinter/expr/array.hpp>
+
+namespace sinter {
+namespace expr {
+
+template <class X>
+auto as_symbol(const X& x) {
+    if constexpr (is_ours<X>)
+        return rewrap<symbol<tree_of<X>>, tree_of<X>>(x, rows_of(x), cols_of(x));
+    else
+        return x;
+}
+
+} // namespace expr
+
+/// Applies a generic lambda to symbols of the elements of `args`: operators and functions in it, `*` too,
+/// work element by element; choices are made by select(). The result is one expression, so it fuses:
+/// map([](auto r) { return select(abs(r) < 1, 0.5f * r * r, abs(r) - 0.5f); }, x - y).
+template <class F, class... X>
+auto map(F&& f, const X&... args) {
+    static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");
+    auto result = static_cast<F&&>(f)(expr::as_symbol(args)...);
+    if constexpr (expr::is_ours<decltype(result)>) {
+        using tree = expr::tree_of<decltype(result)>;
+        const std::int64_t m = expr::rows_of(result), n = expr::cols_of(result);
+        return expr::rewrap<expr::plain<tree>, tree>(std::move(result), m, n);
+    } else {
+        return result;
+    }
+}
+
+/// The row number, and the column number, of the element being computed, as int32: hadamard(A, row_index() <=
+/// col_index()) is the upper triangle of A.
+inline auto row_index() {
+    expression<expr::index<leaf_kind::row_index>> e;
+    e.set_extents(any_extent, any_extent);
+    return e;
+}
+inline auto col_index() {
+    expression<expr::index<leaf_kind::col_index>> e;
+    e.set_extents(any_extent, any_extent);
+    return e;
+}
+
+} // namespace sinter

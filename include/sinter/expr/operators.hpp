@@ -1,0 +1,119 @@
+#pragma once
+// Operators and elementwise functions. Each takes arrays, expressions and host numbers in any position, one
+// of them ours; types follow the op table.
+
+#include <sinter/expr/product.hpp>
+
+namespace sinter {
+
+/// Elementwise with a scalar, else the matrix product; see expr/product.hpp for vectors. Inner extents that
+/// differ throw shape_error, or do not compile where types know them.
+template <class A, class B>
+requires expr::one_is_ours<A, B>
+auto operator*(A&& a, B&& b) {
+    if constexpr (!expr::check_operand<A>() || !expr::check_operand<B>()) {
+        return expr::invalid{};
+    } else if constexpr (expr::multiplies_elements<A, B>()) {
+        return expr::make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
+    } else {
+        return expr::make_product(static_cast<A&&>(a), static_cast<B&&>(b));
+    }
+}
+
+// Elementwise operators. Extents must be equal, or broadcast (scalars, rowwise, colwise); otherwise
+// shape_error is thrown, or a static_assert fails where types know the extents.
+#define SINTER_BINARY(symbol, code)                                                                          \
+    template <class A, class B>                                                                              \
+    requires expr::one_is_ours<A, B>                                                                         \
+    auto symbol(A&& a, B&& b) {                                                                              \
+        return expr::make_call<op::code>(static_cast<A&&>(a), static_cast<B&&>(b));                          \
+    }
+#define SINTER_UNARY(symbol, code)                                                                           \
+    template <expr::is_ours A>                                                                               \
+    auto symbol(A&& a) {                                                                                     \
+        return expr::make_call<op::code>(static_cast<A&&>(a));                                               \
+    }
+#define SINTER_TERNARY(symbol, code)                                                                         \
+    template <class A, class B, class C>                                                                     \
+    requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) auto symbol(A&& a, B&& b, C&& c) {    \
+        return expr::make_call<op::code>(static_cast<A&&>(a), static_cast<B&&>(b), static_cast<C&&>(c));     \
+    }
+
+SINTER_BINARY(operator+, add)
+SINTER_BINARY(operator-, subtract)
+SINTER_BINARY(operator/, divide)
+SINTER_BINARY(operator%, mod)
+SINTER_BINARY(operator<, less)
+SINTER_BINARY(operator<=, less_equal)
+SINTER_BINARY(operator>, greater)
+SINTER_BINARY(operator>=, greater_equal)
+SINTER_BINARY(operator==, equal)
+SINTER_BINARY(operator!=, not_equal)
+SINTER_BINARY(operator&&, logical_and)
+SINTER_BINARY(operator||, logical_or)
+SINTER_UNARY(operator-, negate)
+SINTER_UNARY(operator!, logical_not)
+
+// Named functions: one line gives an op of core/op_table.inc its C++ name. (min and max, which are
+// reductions as well, are in reductions.hpp.)
+SINTER_BINARY(hadamard, multiply)
+SINTER_BINARY(divide, divide)
+SINTER_BINARY(mod, mod)
+SINTER_BINARY(pow, pow)
+SINTER_BINARY(hypot, hypot)
+SINTER_BINARY(atan2, atan2)
+SINTER_TERNARY(select, select)
+SINTER_TERNARY(clamp, clamp)
+SINTER_TERNARY(fma, fma)
+SINTER_UNARY(abs, abs)
+SINTER_UNARY(sign, sign)
+SINTER_UNARY(floor, floor)
+SINTER_UNARY(ceil, ceil)
+SINTER_UNARY(trunc, trunc)
+SINTER_UNARY(round, round)
+SINTER_UNARY(sqrt, sqrt)
+SINTER_UNARY(rsqrt, rsqrt)
+SINTER_UNARY(cbrt, cbrt)
+SINTER_UNARY(exp, exp)
+SINTER_UNARY(exp2, exp2)
+SINTER_UNARY(expm1, expm1)
+SINTER_UNARY(log, log)
+SINTER_UNARY(log2, log2)
+SINTER_UNARY(log10, log10)
+SINTER_UNARY(log1p, log1p)
+SINTER_UNARY(sin, sin)
+SINTER_UNARY(cos, cos)
+SINTER_UNARY(tan, tan)
+SINTER_UNARY(asin, asin)
+SINTER_UNARY(acos, acos)
+SINTER_UNARY(atan, atan)
+SINTER_UNARY(sinh, sinh)
+SINTER_UNARY(cosh, cosh)
+SINTER_UNARY(tanh, tanh)
+SINTER_UNARY(erf, erf)
+SINTER_UNARY(sigmoid, sigmoid)
+SINTER_UNARY(isnan, isnan)
+SINTER_UNARY(isinf, isinf)
+
+#undef SINTER_BINARY
+#undef SINTER_UNARY
+#undef SINTER_TERNARY
+
+/// +a is a.
+template <expr::is_ours A>
+auto operator+(A&& a) {
+    using tree = expr::tree_of<A>;
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    return expr::rewrap<tree, tree>(static_cast<A&&>(a), m, n);
+}
+
+/// Converts the elements to T. Floating to integer truncates toward zero and saturates.
+template <class T, expr::is_ours A>
+auto cast(A&& a) {
+    static_assert(is_element<T>, "sinter: elements are float, double, half, int32, uint32 or bool");
+    using tree = expr::cast_of<dtype_of<T>, expr::tree_of<A>>;
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    return expr::rewrap<tree, expr::tree_of<A>>(static_cast<A&&>(a), m, n);
+}
+
+} // namespace sinter

@@ -1,0 +1,89 @@
+#pragma once
+// `*`: elementwise with a scalar, else a matrix product, an outer product or an inner product, whichever the
+// static extents say.
+
+#include <sinter/expr/views.hpp>
+
+namespace sinter::expr {
+
+template <class Tree>
+inline constexpr bool is_scalar_tree = Tree::rows == any_extent&& Tree::cols == any_extent;
+
+/// True if `a * b` is elementwise: a scalar is involved, or symbols of map().
+template <class A, class B>
+constexpr bool multiplies_elements() {
+    if constexpr (is_number<A> || is_number<B>) {
+        return true;
+    } else {
+        using TA = tree_of<A>;
+        using TB = tree_of<B>;
+        return is_scalar_tree<TA> || is_scalar_tree<TB> || TA::symbolic || TB::symbolic;
+    }
+}
+
+template <class A, class B>
+constexpr bool check_product() {
+    constexpr bool vectors = A::cols == 1 && B::cols == 1 && A::rows != 1 && B::rows != 1;
+    constexpr bool broadcast = A::cols == any_extent || B::rows == any_extent;
+    constexpr bool fits = vectors || merge(A::cols, B::rows) != mismatch;
+    static_assert(!vectors,
+                  "sinter: the product of two column vectors is not defined; write hadamard(x, y) for "
+                  "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
+    static_assert(!broadcast, "sinter: a product cannot sum over a broadcast extent (of rowwise or colwise)");
+    static_assert(fits,
+                  "sinter: the number of columns of the left factor must equal the number of rows of the "
+                  "right factor");
+    return !vectors && !broadcast && fits;
+}
+
+template <reduction Kind, reduce_axis Axis, dtype In, class A>
+auto make_reduced(A&& a) {
+    using tree = reduced<Kind, Axis, In, tree_of<A>>;
+    expression<tree> e;
+    gatherer g = e.gather();
+    give<tree_of<A>>(g, static_cast<A&&>(a));
+    e.set_extents(Axis == reduce_axis::all ? any_extent : g.rows(),
+                  Axis == reduce_axis::all ? any_extent : 1);
+    return e;
+}
+
+/// The type that a sum of elements of type `t` has.
+constexpr dtype sum_type(dtype t) {
+    return result_type(reduction::sum, t);
+}
+
+/// sum(a .* b) over all elements; a and b have equal extents.
+template <class A, class B>
+auto make_dot(A&& a, B&& b) {
+    auto terms = make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
+    constexpr dtype type = sum_type(decltype(terms)::tree::type);
+    return make_reduced<reduction::sum, reduce_axis::all, type>(std::move(terms));
+}
+
+template <class A, class B>
+auto make_product(A&& a, B&& b) {
+    using TA = tree_of<A>;
+    using TB = tree_of<B>;
+    if constexpr (!check_product<TA, TB>()) {
+        return invalid{};
+    } else {
+        const std::int64_t inner = cols_of(a), other_inner = rows_of(b);
+        if (inner != other_inner)
+            throw_shapes("the columns of the left factor are not as many as the rows of the right factor",
+                         rows_of(a), inner, other_inner, cols_of(b), text_of<product<TA, TB>>().str());
+        if constexpr (TA::rows == 1 && TB::cols == 1) {
+            return make_dot(trans(static_cast<A&&>(a)), static_cast<B&&>(b));
+        } else if constexpr (TA::cols == 1 && TB::rows == 1) {
+            return make_call<op::multiply>(colwise(static_cast<A&&>(a)), rowwise(static_cast<B&&>(b)));
+        } else {
+            expression<product<TA, TB>> e;
+            gatherer g = e.gather();
+            give<TA>(g, static_cast<A&&>(a));
+            give<TB>(g, static_cast<B&&>(b));
+            e.set_extents(g.rows(0), g.cols(1));
+            return e;
+        }
+    }
+}
+
+} // namespace sinter::expr

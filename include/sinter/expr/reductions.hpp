@@ -1,0 +1,186 @@
+#pragma once
+// Reductions: over all elements (a lazy scalar), or along an axis in NumPy's numbering (a column vector):
+// `sum(X, axis<0>)` folds the rows together, one result for each column; `sum(X, axis<1>)` folds the columns,
+// one for each row. So `X - rowwise(mean(X, axis<0>))` centres columns.
+
+#include <sinter/expr/operators.hpp>
+
+namespace sinter {
+namespace expr {
+
+template <class X>
+constexpr bool check_reduction() {
+    using tree = tree_of<X>;
+    static_assert(tree::rows != any_extent && tree::cols != any_extent,
+                  "sinter: a scalar or broadcast operand (rowwise, colwise) has no elements of its own to "
+                  "reduce");
+    return tree::rows != any_extent && tree::cols != any_extent;
+}
+
+/// Elements are converted to this type before they are folded.
+constexpr dtype reduction_input(reduction kind, dtype t) {
+    switch (kind) {
+    case reduction::any:
+    case reduction::all: return dtype::boolean;
+    case reduction::sum:
+    case reduction::prod: return result_type(kind, t);
+    default: return t == dtype::boolean ? dtype::i32 : t;
+    }
+}
+
+inline void check_not_empty(reduction kind, std::int64_t rows, std::int64_t cols, std::int64_t folded) {
+    const bool needs_elements = kind == reduction::min || kind == reduction::max ||
+                                kind == reduction::argmin || kind == reduction::argmax;
+    if (needs_elements && folded == 0)
+        throw shape_error(std::string("sinter: ") + name_of(kind) + " of no elements, in an array of " +
+                          shape_text(rows, cols));
+}
+
+template <reduction Kind, class X>
+auto reduce_all(X&& x) {
+    if constexpr (!check_reduction<X>()) {
+        return invalid{};
+    } else {
+        constexpr dtype in = reduction_input(Kind, tree_of<X>::type);
+        const std::int64_t m = rows_of(x), n = cols_of(x);
+        check_not_empty(Kind, m, n, m * n);
+        return make_reduced<Kind, reduce_axis::all, in>(static_cast<X&&>(x));
+    }
+}
+
+template <reduction Kind, int N, class X>
+auto reduce_along(X&& x) {
+    if constexpr (!check_reduction<X>()) {
+        return invalid{};
+    } else {
+        constexpr dtype in = reduction_input(Kind, tree_of<X>::type);
+        const std::int64_t m = rows_of(x), n = cols_of(x);
+        check_not_empty(Kind, m, n, N == 0 ? m : n);
+        if constexpr (N == 0)
+            return make_reduced<Kind, reduce_axis::cols, in>(trans(static_cast<X&&>(x)));
+        else
+            return make_reduced<Kind, reduce_axis::cols, in>(static_cast<X&&>(x));
+    }
+}
+
+template <class X>
+inline constexpr bool is_axis = false;
+template <int N>
+inline constexpr bool is_axis<axis_t<N>> = true;
+
+/// x .* x, with x computed once.
+template <class X>
+auto square(X&& x) {
+    const std::int64_t m = rows_of(x), n = cols_of(x);
+    return rewrap<squared<tree_of<X>>, tree_of<X>>(static_cast<X&&>(x), m, n);
+}
+
+/// min and max: of two operands elementwise, of one operand and an axis along it.
+template <op O, reduction Kind, class A, class B>
+auto extremum(A&& a, B&& b) {
+    using axis_type = std::remove_cvref_t<B>;
+    if constexpr (is_axis<axis_type>)
+        return []<int N>(auto&& x, axis_t<N>) {
+            return reduce_along<Kind, N>(static_cast<decltype(x)>(x));
+        }(static_cast<A&&>(a), b);
+    else
+        return make_call<O>(static_cast<A&&>(a), static_cast<B&&>(b));
+}
+
+} // namespace expr
+
+#define SINTER_REDUCTION(name)                                                                               \
+    template <expr::is_ours X>                                                                               \
+    auto name(X&& x) {                                                                                       \
+        return expr::reduce_all<reduction::name>(static_cast<X&&>(x));                                       \
+    }
+#define SINTER_AXIS_REDUCTION(name)                                                                          \
+    SINTER_REDUCTION(name)                                                                                   \
+    template <expr::is_ours X, int N>                                                                        \
+    auto name(X&& x, axis_t<N>) {                                                                            \
+        return expr::reduce_along<reduction::name, N>(static_cast<X&&>(x));                                  \
+    }
+
+// sum and prod of nothing are 0 and 1. any and all take masks (or numbers, where not 0 is true). argmin and
+// argmax give the int32 index along the axis, or row-major over all elements; the first of equals, and a NaN
+// counts as the extreme. min, max, argmin and argmax of nothing throw shape_error.
+SINTER_AXIS_REDUCTION(sum)
+SINTER_AXIS_REDUCTION(prod)
+SINTER_AXIS_REDUCTION(any)
+SINTER_AXIS_REDUCTION(all)
+SINTER_AXIS_REDUCTION(argmin)
+SINTER_AXIS_REDUCTION(argmax)
+SINTER_REDUCTION(min)
+SINTER_REDUCTION(max)
+
+#undef SINTER_AXIS_REDUCTION
+#undef SINTER_REDUCTION
+
+/// min(a, b): elementwise, NaN if either is; min(a, axis<0>): along an axis.
+template <class A, class B>
+requires expr::one_is_ours<A, B>
+auto min(A&& a, B&& b) {
+    return expr::extremum<op::min, reduction::min>(static_cast<A&&>(a), static_cast<B&&>(b));
+}
+template <class A, class B>
+requires expr::one_is_ours<A, B>
+auto max(A&& a, B&& b) {
+    return expr::extremum<op::max, reduction::max>(static_cast<A&&>(a), static_cast<B&&>(b));
+}
+
+namespace expr {
+template <class X, class... Axis>
+auto make_mean(X&& x, double count, Axis... along) {
+    using T = tree_of<X>;
+    if constexpr (is_floating(T::type))
+        return sum(static_cast<X&&>(x), along...) / count;
+    else
+        return sum(cast<float>(static_cast<X&&>(x)), along...) / count;
+}
+} // namespace expr
+
+/// Arithmetic mean; of integers, a float. Of nothing: NaN.
+template <expr::is_ours X>
+auto mean(X&& x) {
+    const auto count = static_cast<double>(expr::rows_of(x) * expr::cols_of(x));
+    return expr::make_mean(static_cast<X&&>(x), count);
+}
+template <expr::is_ours X, int N>
+auto mean(X&& x, axis_t<N> along) {
+    const auto count = static_cast<double>(N == 0 ? expr::rows_of(x) : expr::cols_of(x));
+    return expr::make_mean(static_cast<X&&>(x), count, along);
+}
+
+/// Inner product of two arrays of equal extents, without conjugation: sum(hadamard(x, y)).
+template <class X, class Y>
+requires expr::one_is_ours<X, Y>
+auto dot(X&& x, Y&& y) {
+    if constexpr (expr::check_operand<X>() && expr::check_operand<Y>())
+        return sum(hadamard(static_cast<X&&>(x), static_cast<Y&&>(y)));
+    else
+        return expr::invalid{};
+}
+
+/// sqrt(sum of squares): the Euclidean norm, for a matrix the Frobenius norm.
+template <expr::is_ours X, class... Axis>
+auto norm(X&& x, Axis... along) {
+    return sqrt(sum(expr::square(static_cast<X&&>(x)), along...));
+}
+/// Sum of absolute values, largest absolute value. For a matrix too they are taken over the elements; the
+/// induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).
+template <expr::is_ours X, class... Axis>
+auto norm1(X&& x, Axis... along) {
+    return sum(abs(static_cast<X&&>(x)), along...);
+}
+template <expr::is_ours X, class... Axis>
+auto norm_inf(X&& x, Axis... along) {
+    return max(abs(static_cast<X&&>(x)), along...);
+}
+
+/// Sum of the main diagonal.
+template <expr::is_ours X>
+auto trace(X&& x) {
+    return sum(diagonal(static_cast<X&&>(x)));
+}
+
+} // namespace sinter

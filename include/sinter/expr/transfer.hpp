@@ -1,0 +1,161 @@
+#pragma once
+// Moving elements between host and device: to_host, to_device, mappings. No templates over expressions.
+
+#include <cstring>
+
+#include <sinter/expr/handle.hpp>
+
+namespace sinter {
+
+using runtime::access;
+
+namespace expr {
+
+inline layout sized(layout a) {
+    if (a.rows == any_extent) a.rows = 1;
+    if (a.cols == any_extent) a.cols = 1;
+    return a;
+}
+
+/// True if the elements are runs of rows at a positive distance, as upload and download want them.
+inline bool is_transferable(const layout& a) {
+    return a.fold == 0 && (a.cols <= 1 || a.col_stride == 1) && (a.rows <= 1 || a.row_stride >= a.cols);
+}
+
+inline std::int64_t transfer_stride(const layout& a) {
+    return a.rows <= 1 ? a.cols : a.row_stride;
+}
+
+inline void count_bytes(runtime::device_state& device, std::int64_t counters::*what, std::int64_t bytes) {
+    const runtime::device_lock guard(device);
+    device.count.*what += bytes;
+}
+
+/// A contiguous copy on the device of a view that cannot be transferred as it lies.
+inline ref<runtime::storage> copied(const array_handle& a) {
+    const layout place = sized(a.place());
+    ref<runtime::storage> copy =
+        make_storage(a.array()->device.get(), a.array()->type, place.rows, place.cols);
+    graph::instruction leaf;
+    leaf.type = a.array()->type;
+    const runtime::operand operand{a.array(), place, 0};
+    const runtime::assignment list[] = {{copy.get(), copy->whole(), {{&leaf, 1}, {&operand, 1}, {}}}};
+    runtime::assign(list);
+    return copy;
+}
+
+/// Copies the elements to `host`, row-major without gaps.
+inline void download(const array_handle& a, void* host) {
+    if (!a.array()) throw_no_device();
+    layout place = sized(a.place());
+    if (place.rows * place.cols == 0) return;
+    ref<runtime::storage> from = a.array();
+    if (!is_transferable(place)) {
+        from = copied(a);
+        place = from->whole();
+    }
+    runtime::device_state& device = *from->device;
+    device.download(*from->memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+    count_bytes(device, &counters::bytes_to_host, place.rows * place.cols * size_of(from->type));
+}
+
+/// Copies the elements from `host`, row-major without gaps; `count` of them are given.
+inline void upload(const array_handle& a, const void* host, std::size_t count) {
+    if (!a.array()) throw_no_device();
+    const layout place = sized(a.place());
+    const std::int64_t elements = place.rows * place.cols;
+    if (static_cast<std::size_t>(elements) != count)
+        throw shape_error("sinter: " + std::to_string(count) + " elements do not fill an array of " +
+                          shape_text(place.rows, place.cols));
+    if (elements == 0) return;
+    if (!host) throw shape_error("sinter: the elements to upload are a null pointer");
+    runtime::storage& to = *a.array();
+    runtime::device_state& device = *to.device;
+    if (is_transferable(place)) {
+        device.upload(*to.memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+    } else {
+        const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
+        device.upload(*staged->memory, 0, staged->leading_dimension, place.rows, place.cols, host);
+        graph::instruction leaf;
+        leaf.type = to.type;
+        const runtime::operand operand{staged, staged->whole(), 0};
+        const runtime::assignment list[] = {{&to, place, {{&leaf, 1}, {&operand, 1}, {}}}};
+        runtime::assign(list);
+    }
+    count_bytes(device, &counters::bytes_to_device, elements * size_of(to.type));
+}
+
+} // namespace expr
+
+/// A window of the host onto an array, from A.map(access::read_write): the device's own memory where it is
+/// shared, else a copy that is written back when the mapping ends. While it lives, do not use the array in
+/// expressions. Elements are m(i, j); data() with leading_dimension() is the row-major view of them.
+template <class T>
+class mapping {
+public:
+    mapping(const expr::array_handle& a, access how) : how_(how) {
+        if (!a.array()) expr::throw_no_device();
+        device_ = a.array()->device;
+        place_ = expr::sized(a.place());
+        if (place_.rows * place_.cols == 0) return;
+        if (place_.fold == 0 && device_->maps_without_copy()) {
+            memory_ = a.array()->memory;
+            mapped_ = device_->map(*memory_, how);
+        }
+        if (mapped_) {
+            data_ = static_cast<T*>(mapped_) + place_.offset;
+            return;
+        }
+        memory_ = nullptr;
+        target_ = a;
+        copy_.resize(static_cast<std::size_t>(place_.rows * place_.cols) * sizeof(T));
+        data_ = reinterpret_cast<T*>(copy_.data());
+        if (how != access::write) expr::download(a, copy_.data());
+        place_.row_stride = place_.cols;
+        place_.col_stride = 1;
+    }
+    mapping(const mapping&) = delete;
+    mapping& operator=(const mapping&) = delete;
+    /// Ends the mapping. Errors of the write-back are thrown, unless an exception is in flight.
+    ~mapping() noexcept(false) {
+        if (mapped_)
+            device_->unmap(*memory_, mapped_);
+        else if (how_ != access::read && !copy_.empty() && std::uncaught_exceptions() == exceptions_)
+            expr::upload(target_, copy_.data(), copy_.size() / sizeof(T));
+    }
+
+    std::int64_t rows() const { return place_.rows; }
+    std::int64_t cols() const { return place_.cols; }
+    std::int64_t size() const { return place_.rows * place_.cols; }
+    T* data() const { return data_; }
+    /// Elements from one row to the next.
+    std::int64_t leading_dimension() const { return place_.row_stride; }
+    T& operator()(std::int64_t i, std::int64_t j) const {
+        return data_[i * place_.row_stride + j * place_.col_stride];
+    }
+    /// Element i of a column vector.
+    T& operator()(std::int64_t i) const { return data_[i * place_.row_stride]; }
+    /// All elements in row-major order. Throws shape_error if they do not lie without gaps.
+    std::span<T> span() const {
+        const bool dense = (place_.cols <= 1 || place_.col_stride == 1) &&
+                           (place_.rows <= 1 || place_.row_stride == place_.cols);
+        if (!dense)
+            throw shape_error("sinter: a mapping with a leading dimension of " +
+                              std::to_string(place_.row_stride) + " is no span of " +
+                              expr::shape_text(place_.rows, place_.cols) + " elements");
+        return {data_, static_cast<std::size_t>(size())};
+    }
+
+private:
+    access how_;
+    int exceptions_ = std::uncaught_exceptions();
+    ref<runtime::device_state> device_;
+    ref<runtime::buffer> memory_;
+    layout place_;
+    void* mapped_ = nullptr;
+    T* data_ = nullptr;
+    expr::array_handle target_;
+    std::vector<unsigned char> copy_;
+};
+
+} // namespace sinter

@@ -1,0 +1,306 @@
+#pragma once
+// Views: other indices for the same elements. A view of an array is an array with another layout, readable
+// and writable; a view of any other expression is a view instruction.
+
+#include <sinter/expr/expression.hpp>
+
+namespace sinter {
+
+template <class T, std::int64_t R, std::int64_t C>
+class array_view;
+
+/// Rows `first`, `first + step`, ... before `last` (or after it, for a negative step); see rows().
+struct row_slice {
+    std::int64_t first = 0, last = 0, step = 1;
+};
+/// Columns, likewise; see cols().
+struct col_slice {
+    std::int64_t first = 0, last = 0, step = 1;
+};
+
+/// Rows [first, last) in steps, for A(rows(0, 4), cols(2, 6)) and x(rows(0, n, 2)). A negative step goes
+/// down: rows(n - 1, -1, -1) are all rows, reversed. A slice beyond the array throws shape_error.
+constexpr row_slice rows(std::int64_t first, std::int64_t last, std::int64_t step = 1) {
+    return {first, last, step};
+}
+constexpr col_slice cols(std::int64_t first, std::int64_t last, std::int64_t step = 1) {
+    return {first, last, step};
+}
+
+/// An axis in NumPy's numbering: 0 runs down the rows, 1 along the columns.
+template <int N>
+struct axis_t {
+    static_assert(N == 0 || N == 1, "sinter: an axis is 0 (down the rows) or 1 (along the columns)");
+};
+template <int N>
+inline constexpr axis_t<N> axis{};
+
+namespace expr {
+
+template <class X>
+inline constexpr bool is_handle = std::is_base_of_v<array_handle, std::remove_cvref_t<X>>;
+
+/// Element type of a view of X: constant if X is a constant matrix.
+template <class X>
+using view_element =
+    std::conditional_t<std::remove_cvref_t<X>::owns && std::is_const_v<std::remove_reference_t<X>>,
+                       const typename std::remove_cvref_t<X>::element,
+                       typename std::remove_cvref_t<X>::element>;
+
+/// The view `v` of an array or an expression, with static extents R x C.
+template <view_kind Kind, std::int64_t R, std::int64_t C, class X>
+auto make_view(X&& x, const view& v) {
+    if constexpr (is_handle<X>) {
+        if (!x.array()) throw_no_device();
+        return array_view<view_element<X>, R, C>(x.array(), compose(x.place(), v));
+    } else {
+        using tree = viewed<Kind, R, C, tree_of<X>>;
+        expression<tree> e;
+        gatherer g = e.gather();
+        give<tree_of<X>>(g, static_cast<X&&>(x));
+        g.add(v);
+        e.set_extents(v.rows, v.cols);
+        return e;
+    }
+}
+
+/// A slice measured against an extent.
+struct measured_slice {
+    std::int64_t count = 0, first = 0, step = 1;
+};
+
+[[noreturn]] inline void throw_slice(const char* what, std::int64_t first, std::int64_t last,
+                                     std::int64_t step, std::int64_t extent) {
+    throw shape_error(std::string("sinter: ") + what + "(" + std::to_string(first) + ", " +
+                      std::to_string(last) + (step == 1 ? "" : ", " + std::to_string(step)) +
+                      ") does not lie within an extent of " + std::to_string(extent));
+}
+
+inline measured_slice measure(const char* what, std::int64_t first, std::int64_t last, std::int64_t step,
+                              std::int64_t extent) {
+    if (step == 0) throw_slice(what, first, last, step, extent);
+    const std::int64_t span = step > 0 ? last - first : first - last;
+    const std::int64_t stride = step > 0 ? step : -step;
+    if (span < 0) throw_slice(what, first, last, step, extent);
+    const std::int64_t count = (span + stride - 1) / stride;
+    if (count == 0) return {0, 0, step};
+    const std::int64_t end = first + (count - 1) * step;
+    if (first < 0 || first >= extent || end < 0 || end >= extent)
+        throw_slice(what, first, last, step, extent);
+    return {count, first, step};
+}
+inline measured_slice measure(row_slice s, std::int64_t extent) {
+    return measure("rows", s.first, s.last, s.step, extent);
+}
+inline measured_slice measure(col_slice s, std::int64_t extent) {
+    return measure("cols", s.first, s.last, s.step, extent);
+}
+
+constexpr measured_slice reversed_slice(std::int64_t extent) {
+    if (extent <= 0) return {extent, 0, 1}; // empty, or broadcast
+    return {extent, extent - 1, -1};
+}
+
+inline view straight_view(const measured_slice& r, const measured_slice& c) {
+    return {r.count, c.count, r.first, r.step, 0, c.first, 0, c.step};
+}
+
+template <class X>
+constexpr bool check_sized() {
+    using tree = tree_of<X>;
+    static_assert(tree::rows != any_extent && tree::cols != any_extent,
+                  "sinter: a broadcast extent (of a scalar, rowwise or colwise) has no length of its own");
+    return tree::rows != any_extent && tree::cols != any_extent;
+}
+
+inline void check_index(const char* what, std::int64_t i, std::int64_t extent) {
+    if (i < 0 || i >= extent)
+        throw shape_error(std::string("sinter: ") + what + " " + std::to_string(i) +
+                          " does not exist in an array with " + std::to_string(extent));
+}
+
+} // namespace expr
+
+/// The transpose; costs nothing.
+template <expr::is_ours X>
+auto trans(X&& x) {
+    using tree = expr::tree_of<X>;
+    const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
+    return expr::make_view<view_kind::transposed, tree::cols, tree::rows>(static_cast<X&&>(x),
+                                                                          {n, m, 0, 0, 1, 0, 1, 0});
+}
+
+/// Row i as a 1 x n view, column j as an m x 1 view. Throws shape_error if there is none.
+template <expr::is_ours X>
+auto row(X&& x, std::int64_t i) {
+    expr::check_index("row", i, expr::rows_of(x));
+    const std::int64_t n = expr::cols_of(x);
+    return expr::make_view<view_kind::straight, 1, expr::tree_of<X>::cols>(static_cast<X&&>(x),
+                                                                           {1, n, i, 1, 0, 0, 0, 1});
+}
+template <expr::is_ours X>
+auto col(X&& x, std::int64_t j) {
+    expr::check_index("column", j, expr::cols_of(x));
+    const std::int64_t m = expr::rows_of(x);
+    return expr::make_view<view_kind::straight, expr::tree_of<X>::rows, 1>(static_cast<X&&>(x),
+                                                                           {m, 1, 0, 1, 0, j, 0, 1});
+}
+
+/// Rows and columns of an array or expression by slices. Throws shape_error beyond the extents.
+template <expr::is_ours X>
+auto slice(X&& x, const row_slice& r, const col_slice& c) {
+    const auto i = expr::measure(r, expr::rows_of(x)), j = expr::measure(c, expr::cols_of(x));
+    return expr::make_view<view_kind::straight, dynamic, dynamic>(static_cast<X&&>(x),
+                                                                  expr::straight_view(i, j));
+}
+template <expr::is_ours X>
+auto slice(X&& x, const row_slice& r) {
+    const auto i = expr::measure(r, expr::rows_of(x));
+    const expr::measured_slice j{expr::cols_of(x), 0, 1};
+    return expr::make_view<view_kind::straight, dynamic, expr::tree_of<X>::cols>(static_cast<X&&>(x),
+                                                                                 expr::straight_view(i, j));
+}
+template <expr::is_ours X>
+auto slice(X&& x, const col_slice& c) {
+    const expr::measured_slice i{expr::rows_of(x), 0, 1};
+    const auto j = expr::measure(c, expr::cols_of(x));
+    return expr::make_view<view_kind::straight, expr::tree_of<X>::rows, dynamic>(static_cast<X&&>(x),
+                                                                                 expr::straight_view(i, j));
+}
+
+/// The m x n block whose first element is (i, j).
+template <expr::is_ours X>
+auto block(X&& x, std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) {
+    return slice(static_cast<X&&>(x), rows(i, i + m), cols(j, j + n));
+}
+
+/// reversed(x) runs backwards (a matrix along both axes), reversed(A, axis<0>) along one axis only. It is an
+/// object, so that x(reversed) works too.
+struct reversed_t {
+    template <expr::is_ours X>
+    auto operator()(X&& x) const {
+        return flip<true, true>(static_cast<X&&>(x));
+    }
+    template <expr::is_ours X, int N>
+    auto operator()(X&& x, axis_t<N>) const {
+        return flip<N == 0, N == 1>(static_cast<X&&>(x));
+    }
+
+private:
+    template <bool Rows, bool Cols, class X>
+    static auto flip(X&& x) {
+        const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
+        const expr::measured_slice whole_rows{m, 0, 1}, whole_cols{n, 0, 1};
+        const view v = expr::straight_view(Rows ? expr::reversed_slice(m) : whole_rows,
+                                           Cols ? expr::reversed_slice(n) : whole_cols);
+        using tree = expr::tree_of<X>;
+        return expr::make_view<view_kind::straight, tree::rows, tree::cols>(static_cast<X&&>(x), v);
+    }
+};
+inline constexpr reversed_t reversed{};
+
+template <expr::is_ours X>
+auto slice(X&& x, const reversed_t& flip) {
+    return flip(static_cast<X&&>(x));
+}
+
+/// The main diagonal, a column vector of min(rows, columns) elements.
+template <expr::is_ours X>
+auto diagonal(X&& x) {
+    static_assert(expr::check_sized<X>());
+    using tree = expr::tree_of<X>;
+    constexpr bool known = tree::rows != dynamic && tree::cols != dynamic;
+    constexpr std::int64_t length = !known ? dynamic : tree::rows < tree::cols ? tree::rows : tree::cols;
+    const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
+    return expr::make_view<view_kind::diagonal, length, 1>(static_cast<X&&>(x),
+                                                           {m < n ? m : n, 1, 0, 1, 0, 0, 1, 0});
+}
+
+/// A matrix of any number of rows, each of which is the vector v; of any number of columns, for colwise.
+template <expr::is_ours X>
+auto rowwise(X&& v) {
+    using tree = expr::tree_of<X>;
+    static_assert(tree::rows == 1 || tree::cols == 1, "sinter: rowwise and colwise take a vector");
+    constexpr bool column = tree::cols == 1;
+    const view numbers{any_extent, column ? expr::rows_of(v) : expr::cols_of(v), 0, 0, column, 0, 0, !column};
+    return expr::make_view < view_kind::along_rows, any_extent,
+           column ? tree::rows : tree::cols > (static_cast<X&&>(v), numbers);
+}
+template <expr::is_ours X>
+auto colwise(X&& v) {
+    using tree = expr::tree_of<X>;
+    static_assert(tree::rows == 1 || tree::cols == 1, "sinter: rowwise and colwise take a vector");
+    constexpr bool column = tree::cols == 1;
+    const view numbers{column ? expr::rows_of(v) : expr::cols_of(v), any_extent, 0, column, 0, 0, !column, 0};
+    return expr::make_view < view_kind::along_cols, column ? tree::rows : tree::cols,
+           any_extent > (static_cast<X&&>(v), numbers);
+}
+
+namespace expr {
+template <std::int64_t C, class X>
+auto make_reshape_expression(X&& x, std::int64_t m, std::int64_t n) {
+    using tree = viewed<view_kind::reshape, dynamic, C, tree_of<X>>;
+    expression<tree> e;
+    gatherer g = e.gather();
+    give<tree_of<X>>(g, static_cast<X&&>(x));
+    view v;
+    v.rows = m;
+    v.cols = n;
+    g.add(v);
+    e.set_extents(m, n);
+    return e;
+}
+
+template <std::int64_t C, class X>
+auto make_reshape(X&& x, std::int64_t m, std::int64_t n) {
+    static_assert(check_sized<X>());
+    const std::int64_t rows = rows_of(x), cols = cols_of(x);
+    if (m < 0 || n < 0 || m * n != rows * cols)
+        throw shape_error("sinter: a reshape of " + shape_text(rows, cols) + " to " + shape_text(m, n) +
+                          " changes the number of elements");
+    // A matrix or vector is not folded yet, so that the reshape of it is a layout (and writable). A view may
+    // be; then the engine decides whether to copy.
+    if constexpr (is_handle<X>) {
+        if constexpr (std::remove_cvref_t<X>::owns) {
+            if (!x.array()) throw_no_device();
+            return array_view<view_element<X>, dynamic, C>(x.array(), reshaped(x.place(), m, n));
+        } else {
+            return make_reshape_expression<C>(x, m, n);
+        }
+    } else {
+        return make_reshape_expression<C>(static_cast<X&&>(x), m, n);
+    }
+}
+} // namespace expr
+
+/// The elements in row-major order with other extents; without `n`, a column vector. Writable for a matrix or
+/// a vector. Throws shape_error if the number of elements differs.
+template <expr::is_ours X>
+auto reshape(X&& x, std::int64_t m, std::int64_t n) {
+    return expr::make_reshape<dynamic>(static_cast<X&&>(x), m, n);
+}
+template <expr::is_ours X>
+auto reshape(X&& x, std::int64_t m) {
+    return expr::make_reshape<1>(static_cast<X&&>(x), m, 1);
+}
+
+template <class Tree>
+template <class S>
+auto expression<Tree>::operator()(const S& s) const {
+    return slice(*this, s);
+}
+template <class Tree>
+template <class S1, class S2>
+auto expression<Tree>::operator()(const S1& r, const S2& c) const {
+    return slice(*this, r, c);
+}
+template <class Tree>
+auto expression<Tree>::row(std::int64_t i) const {
+    return sinter::row(*this, i);
+}
+template <class Tree>
+auto expression<Tree>::col(std::int64_t j) const {
+    return sinter::col(*this, j);
+}
+
+} // namespace sinter

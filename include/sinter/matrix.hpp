@@ -1,0 +1,117 @@
+#pragma once
+// Matrices on a device.
+
+#include <initializer_list>
+
+#include <sinter/expr/array.hpp>
+
+namespace sinter {
+namespace expr {
+
+/// Elements collected on the host; `bool` is one byte, not a bit.
+template <class T>
+using host_elements = std::vector<std::conditional_t<std::is_same_v<T, bool>, unsigned char, T>>;
+
+template <class I>
+concept is_iterator = requires(I i) {
+    *i;
+    ++i;
+};
+
+/// Anything but a matrix of the same type, whose copy and move are declared apart.
+template <class E, class Self>
+concept is_source_for = is_ours<E> && !std::is_same_v<std::remove_cvref_t<E>, Self>;
+
+/// An extent given at run time where the type has a number.
+inline void check_static_extents(std::int64_t fixed_rows, std::int64_t fixed_cols, std::int64_t rows,
+                                 std::int64_t cols) {
+    if ((fixed_rows == dynamic || fixed_rows == rows) && (fixed_cols == dynamic || fixed_cols == cols))
+        return;
+    throw shape_error("sinter: an array whose type says " +
+                      (fixed_rows == dynamic ? std::string("any") : std::to_string(fixed_rows)) + " x " +
+                      (fixed_cols == dynamic ? std::string("any") : std::to_string(fixed_cols)) +
+                      " cannot have extents of " + shape_text(rows, cols));
+}
+
+} // namespace expr
+
+/// An m x n array of elements T on one device, in row-major order; T is float, double, half, int32, uint32
+/// or bool. R and C fix extents at compile time. Copying copies elements on the device; moving moves the
+/// handle. A default-constructed matrix has no device and takes one, and extents, from the first expression
+/// assigned to it.
+template <class T, std::int64_t R, std::int64_t C>
+class matrix : public expr::array_base<T, R, C, true> {
+    using base = expr::array_base<T, R, C, true>;
+
+public:
+    matrix() = default;
+    /// m x n elements without a value. Throws shape_error (negative extents, or not those of the type),
+    /// unsupported_error (the device lacks T), device_error (no memory).
+    template <std::integral M, std::integral N>
+    matrix(const sinter::device& d, M m, N n) {
+        create(d, static_cast<std::int64_t>(m), static_cast<std::int64_t>(n));
+    }
+    /// For compile-time extents.
+    explicit matrix(const sinter::device& d) requires(R >= 0 && C >= 0) { create(d, R, C); }
+    /// From m * n elements in row-major order. Throws shape_error for any other number of them.
+    template <std::integral M, std::integral N>
+    matrix(const sinter::device& d, M m, N n, std::span<const T> values) : matrix(d, m, n) {
+        base::to_device(values);
+    }
+    template <std::integral M, std::integral N>
+    matrix(const sinter::device& d, M m, N n, std::initializer_list<T> values)
+        : matrix(d, m, n, std::span<const T>(values.begin(), values.size())) {}
+    template <std::integral M, std::integral N, expr::is_iterator I>
+    matrix(const sinter::device& d, M m, N n, I first, I last) : matrix(d, m, n) {
+        expr::host_elements<T> values;
+        for (; first != last; ++first) values.push_back(static_cast<T>(*first));
+        expr::upload(*this, values.data(), values.size());
+    }
+    /// Row by row: matrix<float> A{dev, {{1, 2}, {3, 4}}}. Throws shape_error for rows of unequal length.
+    matrix(const sinter::device& d, std::initializer_list<std::initializer_list<T>> rows) {
+        const std::size_t n = rows.size() == 0 ? 0 : rows.begin()->size();
+        expr::host_elements<T> values;
+        for (const std::initializer_list<T>& r : rows) {
+            if (r.size() != n)
+                throw shape_error("sinter: rows of " + std::to_string(n) + " and of " +
+                                  std::to_string(r.size()) + " elements make no matrix");
+            values.insert(values.end(), r.begin(), r.end());
+        }
+        create(d, static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(n));
+        expr::upload(*this, values.data(), values.size());
+    }
+    /// The value of an expression, on the device of its operands.
+    template <expr::is_source_for<matrix> E>
+    matrix(E&& e) {
+        base::construct(static_cast<E&&>(e));
+    }
+    matrix(const matrix& other) : base() {
+        if (other.array_) base::construct(other);
+    }
+    matrix(matrix&& other) noexcept : base(std::move(other.array_), std::exchange(other.place_, layout{})) {}
+
+    /// Evaluates the expression into the elements at the end of the statement. Throws shape_error if extents
+    /// differ; aliasing (A = A * B) is right; on an error the elements stay as they were.
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, matrix>) auto operator=(E&& e) {
+        return base::set(static_cast<E&&>(e));
+    }
+    auto operator=(const matrix& other) { return base::set(other); }
+    /// Takes over the other's storage, extents and device included; views of the old elements keep them.
+    matrix& operator=(matrix&& other) noexcept {
+        base::array_ = std::move(other.array_);
+        base::place_ = std::exchange(other.place_, layout{});
+        return *this;
+    }
+
+    /// Sets every element. No byte is moved: the value is a kernel argument.
+    void fill(T value) { base::set(value); }
+
+private:
+    void create(const sinter::device& d, std::int64_t m, std::int64_t n) {
+        expr::check_static_extents(R, C, m, n);
+        base::allocate(d, m, n);
+    }
+};
+
+} // namespace sinter

@@ -1,0 +1,42 @@
+#pragma once
+// One number on a device.
+
+#include <sinter/expr/array.hpp>
+#include <sinter/matrix.hpp>
+
+namespace sinter {
+
+/// A number that lives on a device: the value of a reduction, say, kept for later expressions without a trip
+/// to the host. It fits any extents, as host numbers do.
+template <class T>
+class scalar : public expr::array_base<T, any_extent, any_extent, true> {
+    using base = expr::array_base<T, any_extent, any_extent, true>;
+
+public:
+    scalar() = default;
+    /// Without a value, or with one; no byte is moved, the value is a kernel argument.
+    explicit scalar(const sinter::device& d) { base::allocate(d, 1, 1); }
+    scalar(const sinter::device& d, T value) : scalar(d) { base::construct(value); }
+    /// The value of an expression without extents: a reduction, an element, arithmetic of them.
+    template <expr::is_source_for<scalar> E>
+    scalar(E&& e) {
+        base::construct(static_cast<E&&>(e));
+    }
+    scalar(const scalar& other) : base() {
+        if (other.array_) base::construct(other);
+    }
+    scalar(scalar&& other) noexcept : base(std::move(other.array_), std::exchange(other.place_, layout{})) {}
+
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, scalar>) auto operator=(E&& e) {
+        return base::set(static_cast<E&&>(e));
+    }
+    auto operator=(const scalar& other) { return base::set(other); }
+    scalar& operator=(scalar&& other) noexcept {
+        base::array_ = std::move(other.array_);
+        base::place_ = std::exchange(other.place_, layout{});
+        return *this;
+    }
+};
+
+} // namespace sinter

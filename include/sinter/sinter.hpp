@@ -1,0 +1,16 @@
+#pragma once
+// sinter: lazy linear algebra that is fused into one generated kernel where the data already is.
+// This header needs no library; sinter/opencl.hpp and sinter/opengl.hpp add devices.
+
+#include <sinter/create.hpp>
+#include <sinter/device.hpp>
+#include <sinter/expr/assign.hpp>
+#include <sinter/expr/map.hpp>
+#include <sinter/expr/operators.hpp>
+#include <sinter/expr/reductions.hpp>
+#include <sinter/expr/views.hpp>
+#include <sinter/matrix.hpp>
+#include <sinter/runtime/engine.hpp>
+#include <sinter/runtime/explain.hpp>
+#include <sinter/scalar.hpp>
+#include <sinter/vector.hpp>

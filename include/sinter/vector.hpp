@@ -1,0 +1,69 @@
+#pragma once
+// Column vectors on a device.
+
+#include <sinter/matrix.hpp>
+
+namespace sinter {
+
+/// A column of n elements T on one device; in expressions an n x 1 matrix whose one column the type knows.
+/// N fixes the extent at compile time. Otherwise like matrix.
+template <class T, std::int64_t N>
+class vector : public expr::array_base<T, N, 1, true> {
+    using base = expr::array_base<T, N, 1, true>;
+
+public:
+    vector() = default;
+    /// n elements without a value. Throws shape_error, unsupported_error, device_error.
+    template <std::integral M>
+    vector(const sinter::device& d, M n) {
+        create(d, static_cast<std::int64_t>(n));
+    }
+    explicit vector(const sinter::device& d) requires(N >= 0) { create(d, N); }
+    /// From elements on the host; vector(d, n, values) also checks their number (shape_error).
+    vector(const sinter::device& d, std::span<const T> values)
+        : vector(d, static_cast<std::int64_t>(values.size()), values) {}
+    vector(const sinter::device& d, std::initializer_list<T> values)
+        : vector(d, std::span<const T>(values.begin(), values.size())) {}
+    template <std::integral M>
+    vector(const sinter::device& d, M n, std::span<const T> values) : vector(d, n) {
+        base::to_device(values);
+    }
+    template <expr::is_iterator I>
+    vector(const sinter::device& d, I first, I last) {
+        expr::host_elements<T> values;
+        for (; first != last; ++first) values.push_back(static_cast<T>(*first));
+        create(d, static_cast<std::int64_t>(values.size()));
+        expr::upload(*this, values.data(), values.size());
+    }
+    template <expr::is_source_for<vector> E>
+    vector(E&& e) {
+        base::construct(static_cast<E&&>(e));
+    }
+    vector(const vector& other) : base() {
+        if (other.array_) base::construct(other);
+    }
+    vector(vector&& other) noexcept : base(std::move(other.array_), std::exchange(other.place_, layout{})) {}
+
+    /// As for matrices.
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, vector>) auto operator=(E&& e) {
+        return base::set(static_cast<E&&>(e));
+    }
+    auto operator=(const vector& other) { return base::set(other); }
+    vector& operator=(vector&& other) noexcept {
+        base::array_ = std::move(other.array_);
+        base::place_ = std::exchange(other.place_, layout{});
+        return *this;
+    }
+
+    /// Sets every element; no byte is moved.
+    void fill(T value) { base::set(value); }
+
+private:
+    void create(const sinter::device& d, std::int64_t n) {
+        expr::check_static_extents(N, 1, n, 1);
+        base::allocate(d, n, 1);
+    }
+};
+
+} // namespace sinter
