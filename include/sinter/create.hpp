@@ -20,7 +20,7 @@ matrix<T> from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) 
 template <class F>
 auto from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
     using tree = expr::tree_of<decltype(f(row_index(), col_index()))>;
-    return from_function<typename expr::element_of<tree::type>::type>(d, m, n, static_cast<F&&>(f));
+    return from_function<typename expr::element_of<tree::info.type>::type>(d, m, n, static_cast<F&&>(f));
 }
 /// The vector of f(i).
 template <class T, class F>

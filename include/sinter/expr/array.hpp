@@ -61,7 +61,8 @@ struct owner_of<T, any_extent, any_extent> {
 };
 /// The array that holds the value of an expression with this tree.
 template <class Tree>
-using owner = typename owner_of<typename element_of<Tree::type>::type, Tree::rows, Tree::cols>::type;
+using owner =
+    typename owner_of<typename element_of<Tree::info.type>::type, Tree::info.rows, Tree::info.cols>::type;
 
 /// An array of elements T with static extents R x C. `Owns` is true for matrices, vectors and scalars, false
 /// for views of them. A constant T makes it read-only.
@@ -203,7 +204,7 @@ private:
         auto& me = static_cast<array_base&>(self);
         me.array_ = s;
         me.place_ = s->whole();
-        if (is_scalar) me.place_ = {any_extent, any_extent, 0, 0, 0, 0, 0, 0, 0};
+        if (is_scalar) me.place_ = scalar_place();
     }
 
     template <class Self, class S>

@@ -16,7 +16,7 @@ public:
     pending_assignment& operator=(const pending_assignment&) = delete;
 
     /// Evaluates now, if that has not happened yet.
-    void finish() {
+    [[gnu::noinline]] void finish() {
         if (!pending_) return;
         pending_ = false;
         runtime::assign({&what_, 1});
@@ -33,12 +33,12 @@ public:
         adopter_ = nullptr;
     }
 
-    std::int64_t rows() const { return seen_.rows; }
-    std::int64_t cols() const { return seen_.cols; }
+    std::int64_t rows() const { return seen_.place().rows; }
+    std::int64_t cols() const { return seen_.place().cols; }
     /// The destination as an operand of an enclosing expression: `u = v = x + y`.
-    void give(gatherer& g) {
+    part as_part(bool) {
         finish();
-        g.add(array_handle(target_, seen_));
+        return part_of(seen_);
     }
 
 protected:
@@ -48,16 +48,16 @@ protected:
     ~pending_assignment() = default;
 
     /// Checks extents and finds the destination's storage. Throws shape_error and device_error.
-    void prepare(array_handle& owner, adopt adopter, dtype type, std::int64_t static_rows,
-                 std::int64_t static_cols, const runtime::program& source, std::int64_t rows,
-                 std::int64_t cols) {
+    [[gnu::noinline]] void prepare(array_handle& owner, adopt adopter, dtype type, std::int64_t static_rows,
+                                   std::int64_t static_cols, const runtime::program& source,
+                                   std::int64_t rows, std::int64_t cols) {
         what_.source = source;
         what_.rows = kind_of(static_rows);
         what_.cols = kind_of(static_cols);
         if (owner.array()) {
             target_ = owner.array();
-            seen_ = owner.place();
-            check(rows, cols);
+            seen_ = owner;
+            check(owner.place(), rows, cols, source);
         } else {
             runtime::device_state* device = device_of(source.operands);
             if (!device)
@@ -72,18 +72,20 @@ protected:
                     "sinter: a default-constructed array takes its extents from the expression, "
                     "but " +
                     runtime::to_string(source.code) + " is " + shape_text(rows, cols));
-            seen_.rows = static_rows < 0 ? m : static_rows;
-            seen_.cols = static_cols < 0 ? n : static_cols;
-            check(rows, cols);
+            layout place;
+            place.rows = static_rows < 0 ? m : static_rows;
+            place.cols = static_cols < 0 ? n : static_cols;
+            check(place, rows, cols, source);
             target_ = make_storage(device, type, m, n);
-            seen_ = target_->whole();
-            if (static_rows == any_extent) seen_ = {any_extent, any_extent, 0, 0, 0, 0, 0, 0, 0};
+            place = target_->whole();
+            if (static_rows == any_extent) place = scalar_place();
+            seen_ = array_handle(target_, place);
             adopter_ = adopter;
             owner_ = &owner;
         }
         what_.target = target_.get();
-        what_.place = seen_;
-        if (seen_.rows == any_extent) { // a scalar: the one element of its storage, or one of an array
+        what_.place = seen_.place();
+        if (what_.place.rows == any_extent) { // a scalar: the one element of its storage, or one of an array
             what_.place.rows = what_.place.cols = 1;
             if (target_->rows == 1 && target_->cols == 1) what_.place = target_->whole();
         }
@@ -99,16 +101,17 @@ protected:
 private:
     runtime::assignment what_;
     ref<runtime::storage> target_;
-    layout seen_; ///< of the destination as an operand
+    array_handle seen_; ///< the destination as an operand
     adopt adopter_ = nullptr;
     array_handle* owner_ = nullptr;
     int exceptions_ = 0;
     bool pending_ = false;
 
-    void check(std::int64_t rows, std::int64_t cols) const {
-        if (merge(rows, seen_.rows) != mismatch && merge(cols, seen_.cols) != mismatch) return;
-        throw_shapes("the destination and the expression have different shapes", seen_.rows, seen_.cols, rows,
-                     cols, runtime::to_string(what_.source.code));
+    static void check(const layout& to, std::int64_t rows, std::int64_t cols,
+                      const runtime::program& source) {
+        if (merge(rows, to.rows) != mismatch && merge(cols, to.cols) != mismatch) return;
+        throw_shapes("the destination and the expression have different shapes", to.rows, to.cols, rows, cols,
+                     runtime::to_string(source.code));
     }
 };
 
@@ -142,14 +145,14 @@ constexpr dtype assigned_number_type() {
 
 template <class Source, std::int64_t R, std::int64_t C>
 constexpr bool check_destination() {
-    constexpr bool scalar = Source::rows == any_extent && Source::cols == any_extent;
+    constexpr bool scalar = Source::info.rows == any_extent && Source::info.cols == any_extent;
     static_assert(
         (R != any_extent && C != any_extent) || (R == any_extent && C == any_extent && scalar),
         "sinter: a broadcast view cannot be assigned to, and a scalar takes only a scalar (a number, "
         "a reduction, an element)");
-    static_assert(merge(R, Source::rows) != mismatch,
+    static_assert(merge(R, Source::info.rows) != mismatch,
                   "sinter: the destination and the expression must have equal numbers of rows");
-    static_assert(merge(C, Source::cols) != mismatch,
+    static_assert(merge(C, Source::info.cols) != mismatch,
                   "sinter: the destination and the expression must have equal numbers of columns");
     return true;
 }
@@ -157,18 +160,16 @@ constexpr bool check_destination() {
 /// Assignment to a destination of element type T and static extents R x C.
 template <dtype T, std::int64_t R, std::int64_t C, class E>
 auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<runtime::storage>&), E&& e) {
-    if constexpr (check_operand<E>()) {
+    if constexpr (check_operand<E>) {
         using source = tree_of<E, assigned_number_type<E, T>()>;
         static_assert(check_destination<source, R, C>());
         using U = std::remove_cvref_t<E>;
         if constexpr (std::is_same_v<U, expression<source>>) {
             return assigned<source, T, R, C>(owner, adopter, U(static_cast<E&&>(e)));
         } else {
-            expression<source> leaf;
-            gatherer g = leaf.gather();
-            give<source>(g, static_cast<E&&>(e));
-            leaf.set_extents(g.rows(), g.cols());
-            return assigned<source, T, R, C>(owner, adopter, std::move(leaf));
+            constexpr dtype given = assigned_number_type<E, T>();
+            const part p = part_from<given>(static_cast<E&&>(e));
+            return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1, {p.rows, p.cols}));
         }
     } else {
         return invalid{};

@@ -8,23 +8,6 @@
 
 namespace sinter {
 
-namespace expr {
-
-/// `N` objects in a row; nothing at all for N = 0.
-template <class T, int N>
-struct slots {
-    T items[N];
-    T* data() { return items; }
-    const T* data() const { return items; }
-};
-template <class T>
-struct slots<T, 0> {
-    T* data() { return nullptr; }
-    const T* data() const { return nullptr; }
-};
-
-} // namespace expr
-
 /// A lazy value. It owns handles to its arrays, so that `auto e = b - A * x;` never dangles; it reads their
 /// elements when it is assigned, not before. Extents are checked when it is built (shape_error).
 template <class Tree>
@@ -32,25 +15,52 @@ class expression : public expression_base {
 public:
     using tree = Tree;
 
-    /// Extents; any_extent (-1) where the expression broadcasts, as scalars do.
-    std::int64_t rows() const { return rows_; }
-    std::int64_t cols() const { return cols_; }
+    /// An elementwise expression of its parts.
+    expression(const expr::part* parts, int count)
+        : extents_(expr::join_equal(operands(), views(), parts, count, Tree::info)) {}
+    /// One with extents of its own.
+    expression(const expr::part* parts, int count, expr::extents e) : extents_(e) {
+        expr::join(operands(), views(), parts, count);
+    }
+    /// A view of one part.
+    expression(const expr::part& of, const view& v) : extents_{v.rows, v.cols} {
+        expr::join(operands(), views(), &of, 1);
+        new (views() + of.view_count) view(v);
+    }
+    expression(const expression& other) : extents_(other.extents_) {
+        const expr::part p = other.as_part(false);
+        expr::join(operands(), views(), &p, 1);
+    }
+    expression(expression&& other) : extents_(other.extents_) {
+        const expr::part p = other.as_part(true);
+        expr::join(operands(), views(), &p, 1);
+    }
+    expression& operator=(const expression&) = delete;
+    ~expression() { expr::destroy(operands(), Tree::info.operands); }
 
-    std::span<const runtime::operand> operands() const { return {operands_.data(), Tree::operands}; }
+    /// Extents; any_extent (-1) where the expression broadcasts, as scalars do.
+    std::int64_t rows() const { return extents_.rows; }
+    std::int64_t cols() const { return extents_.cols; }
+
     runtime::program program() const {
         const auto& p = expr::program_of<Tree>;
-        return {{p.code, static_cast<std::size_t>(p.size)}, operands(), {views_.data(), Tree::views}};
+        const expr::part me = as_part(false);
+        return {{p.code, static_cast<std::size_t>(p.size)},
+                {me.operands, static_cast<std::size_t>(me.operand_count)},
+                {me.views, static_cast<std::size_t>(me.view_count)}};
     }
-    expr::gatherer gather() { return {operands_.data(), views_.data()}; }
-    void set_extents(std::int64_t rows, std::int64_t cols) {
-        rows_ = rows;
-        cols_ = cols;
-    }
-    void give(expr::gatherer& g) && {
-        g.move(operands_.data(), Tree::operands, views_.data(), Tree::views, rows_, cols_);
-    }
-    void give(expr::gatherer& g) const& {
-        g.copy(operands_.data(), Tree::operands, views_.data(), Tree::views, rows_, cols_);
+    /// This expression as an operand of another, which may take its operands over.
+    expr::part as_part(bool movable) const {
+        expr::part p;
+        auto* self = const_cast<expression*>(this);
+        p.operands = Tree::info.operands ? self->operands() : nullptr;
+        p.views = self->views();
+        p.operand_count = Tree::info.operands;
+        p.view_count = Tree::info.views;
+        p.movable = movable;
+        p.rows = extents_.rows;
+        p.cols = extents_.cols;
+        return p;
     }
 
     /// Evaluates and copies to the host: a T for scalars, else std::vector<T> in row-major order. Throws what
@@ -66,9 +76,14 @@ public:
     auto col(std::int64_t j) const;
 
 private:
-    expr::slots<runtime::operand, Tree::operands> operands_;
-    [[no_unique_address]] expr::slots<view, Tree::views> views_;
-    std::int64_t rows_ = 0, cols_ = 0;
+    // Raw memory, filled by join() and emptied by destroy(): operands are 88 bytes, and an expression of ten
+    // leaves is built through nine of its parts.
+    alignas(runtime::operand) unsigned char operands_[(Tree::info.operands + 1) * sizeof(runtime::operand)];
+    alignas(view) unsigned char views_[(Tree::info.views + 1) * sizeof(view)];
+    expr::extents extents_;
+
+    runtime::operand* operands() { return reinterpret_cast<runtime::operand*>(operands_); }
+    view* views() { return reinterpret_cast<view*>(views_); }
 };
 
 namespace expr {
@@ -87,13 +102,15 @@ inline constexpr bool is_number =
 template <class X>
 inline constexpr bool is_invalid = std::is_same_v<std::remove_cvref_t<X>, invalid>;
 
-/// True for arrays, expressions and host numbers. Reports anything else in one sentence.
+/// An array, an expression or a host number. Anything else is reported in one sentence.
 template <class X>
-constexpr bool check_operand() {
-    constexpr bool ok = is_ours<X> || is_number<X>;
-    static_assert(ok, "sinter: this operand is neither an array, an expression nor a number");
-    return ok && !is_invalid<X>;
-}
+struct operand_check {
+    static constexpr bool known = is_ours<X> || is_number<X>;
+    static_assert(known, "sinter: this operand is neither an array, an expression nor a number");
+    static constexpr bool value = known && !is_invalid<X>;
+};
+template <class X>
+inline constexpr bool check_operand = operand_check<std::remove_cvref_t<X>>::value;
 
 template <class A, class B>
 concept one_is_ours = is_ours<A> || is_ours<B>;
@@ -125,7 +142,7 @@ template <class X>
 constexpr operand_facts facts_of() {
     using U = std::remove_cvref_t<X>;
     if constexpr (is_ours<X>)
-        return {true, U::tree::type};
+        return {true, U::tree::info.type};
     else
         return {false, own_type<U>()};
 }
@@ -171,27 +188,26 @@ double number_value(X x) {
         return static_cast<double>(x);
 }
 
-/// Adds one operand to the expression being built.
-template <class Tree, class X>
-void give(gatherer& g, X&& x) {
+/// An operand as a part of the expression being built; `T` is the type that a host number takes.
+template <dtype T, class X>
+part part_from(X&& x) {
     using U = std::remove_cvref_t<X>;
-    if constexpr (std::is_base_of_v<array_handle, U>)
-        g.add(static_cast<const array_handle&>(x));
-    else if constexpr (is_ours<X>)
-        static_cast<X&&>(x).give(g);
-    else
-        g.add(number_value<Tree::type>(x));
+    if constexpr (std::is_base_of_v<array_handle, U>) {
+        return part_of(static_cast<const array_handle&>(x));
+    } else if constexpr (is_ours<X>) {
+        return x.as_part(!std::is_lvalue_reference_v<X>);
+    } else {
+        part p;
+        p.number = number_value<T>(x);
+        return p;
+    }
 }
 
 template <op O, class A>
 auto make_call(A&& a) {
-    if constexpr (check_operand<A>()) {
-        using tree = call<O, tree_of<A>>;
-        expression<tree> e;
-        gatherer g = e.gather();
-        give<tree_of<A>>(g, static_cast<A&&>(a));
-        e.set_extents(g.rows(), g.cols());
-        return e;
+    if constexpr (check_operand<A>) {
+        const part parts[] = {part_from<dtype::f32>(static_cast<A&&>(a))};
+        return expression<call<O, tree_of<A>>>(parts, 1);
     } else {
         return invalid{};
     }
@@ -199,18 +215,11 @@ auto make_call(A&& a) {
 
 template <op O, class A, class B>
 auto make_call(A&& a, B&& b) {
-    if constexpr (check_operand<A>() && check_operand<B>()) {
-        using TA = tree_of<A, literal_type(O, 0, {facts_of<A>(), facts_of<B>()})>;
-        using TB = tree_of<B, literal_type(O, 1, {facts_of<A>(), facts_of<B>()})>;
-        using tree = call<O, TA, TB>;
-        expression<tree> e;
-        gatherer g = e.gather();
-        give<TA>(g, static_cast<A&&>(a));
-        give<TB>(g, static_cast<B&&>(b));
-        std::int64_t rows = 0, cols = 0;
-        g.merge_extents(text_of<tree>(), rows, cols);
-        e.set_extents(rows, cols);
-        return e;
+    if constexpr (check_operand<A> && check_operand<B>) {
+        constexpr dtype ta = literal_type(O, 0, {facts_of<A>(), facts_of<B>()});
+        constexpr dtype tb = literal_type(O, 1, {facts_of<A>(), facts_of<B>()});
+        const part parts[] = {part_from<ta>(static_cast<A&&>(a)), part_from<tb>(static_cast<B&&>(b))};
+        return expression<call<O, tree_of<A, ta>, tree_of<B, tb>>>(parts, 2);
     } else {
         return invalid{};
     }
@@ -218,33 +227,23 @@ auto make_call(A&& a, B&& b) {
 
 template <op O, class A, class B, class C>
 auto make_call(A&& a, B&& b, C&& c) {
-    if constexpr (check_operand<A>() && check_operand<B>() && check_operand<C>()) {
-        using TA = tree_of<A, literal_type(O, 0, {facts_of<A>(), facts_of<B>(), facts_of<C>()})>;
-        using TB = tree_of<B, literal_type(O, 1, {facts_of<A>(), facts_of<B>(), facts_of<C>()})>;
-        using TC = tree_of<C, literal_type(O, 2, {facts_of<A>(), facts_of<B>(), facts_of<C>()})>;
-        using tree = call<O, TA, TB, TC>;
-        expression<tree> e;
-        gatherer g = e.gather();
-        give<TA>(g, static_cast<A&&>(a));
-        give<TB>(g, static_cast<B&&>(b));
-        give<TC>(g, static_cast<C&&>(c));
-        std::int64_t rows = 0, cols = 0;
-        g.merge_extents(text_of<tree>(), rows, cols);
-        e.set_extents(rows, cols);
-        return e;
+    if constexpr (check_operand<A> && check_operand<B> && check_operand<C>) {
+        constexpr dtype ta = literal_type(O, 0, {facts_of<A>(), facts_of<B>(), facts_of<C>()});
+        constexpr dtype tb = literal_type(O, 1, {facts_of<A>(), facts_of<B>(), facts_of<C>()});
+        constexpr dtype tc = literal_type(O, 2, {facts_of<A>(), facts_of<B>(), facts_of<C>()});
+        const part parts[] = {part_from<ta>(static_cast<A&&>(a)), part_from<tb>(static_cast<B&&>(b)),
+                              part_from<tc>(static_cast<C&&>(c))};
+        return expression<call<O, tree_of<A, ta>, tree_of<B, tb>, tree_of<C, tc>>>(parts, 3);
     } else {
         return invalid{};
     }
 }
 
-/// An expression with another tree around the operand `a`: casts, symbols, squares. `Operand` is its tree.
-template <class Tree, class Operand, class A>
-expression<Tree> rewrap(A&& a, std::int64_t rows, std::int64_t cols) {
-    expression<Tree> e;
-    gatherer g = e.gather();
-    give<Operand>(g, static_cast<A&&>(a));
-    e.set_extents(rows, cols);
-    return e;
+/// An expression with another tree around the operand `a` and the same extents: casts, symbols, squares.
+template <class Tree, class A>
+expression<Tree> rewrap(A&& a) {
+    const part p = part_from<dtype::f32>(static_cast<A&&>(a));
+    return expression<Tree>(&p, 1, {p.rows, p.cols});
 }
 
 /// Run-time extents of an operand.

@@ -3,6 +3,7 @@
 // the words of shape errors.
 
 #include <cstdint>
+#include <new>
 #include <span>
 #include <string>
 #include <utility>
@@ -35,29 +36,25 @@ protected:
     layout place_;
 };
 
+/// How the one element of a scalar's storage is read: at every index.
+constexpr layout scalar_place() {
+    layout a;
+    a.rows = a.cols = any_extent;
+    return a;
+}
+
 /// "3 x 4"; a broadcast extent is "any".
 inline std::string shape_text(std::int64_t rows, std::int64_t cols) {
     const auto text = [](std::int64_t e) { return e == any_extent ? std::string("any") : std::to_string(e); };
     return text(rows) + " x " + text(cols);
 }
 
-/// How errors learn the expression: written only when one is thrown.
-struct program_text {
-    void (*emit)(writer&, dtype) = nullptr;
-    int size = 0;
-    dtype type = dtype::f32;
-
-    std::string str() const {
-        std::vector<graph::instruction> code(static_cast<std::size_t>(size));
-        writer w{code.data()};
-        emit(w, type);
-        return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});
-    }
-};
-
-template <class Tree>
-constexpr program_text text_of() {
-    return {&Tree::emit, Tree::size, Tree::type};
+/// The expression in words; for errors.
+inline std::string text_of(const node& tree) {
+    std::vector<graph::instruction> code(static_cast<std::size_t>(tree.size));
+    writer w{code.data()};
+    w.write(tree, tree.type);
+    return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});
 }
 
 [[noreturn]] inline void throw_shapes(const char* what, std::int64_t rows, std::int64_t cols,
@@ -72,64 +69,71 @@ constexpr program_text text_of() {
                        "an operand; construct it with a device, or assign to it first");
 }
 
-/// Fills the flat arrays of a new expression from its parts, in the order of the program.
-class gatherer {
-public:
-    gatherer(runtime::operand* operands, view* views) : operands_(operands), views_(views) {}
-
-    void copy(const runtime::operand* operands, int count, const view* views, int view_count,
-              std::int64_t rows, std::int64_t cols) {
-        for (int n = 0; n < count; ++n) *operands_++ = operands[n];
-        add_views(views, view_count, rows, cols);
-    }
-    void move(runtime::operand* operands, int count, const view* views, int view_count, std::int64_t rows,
-              std::int64_t cols) {
-        for (int n = 0; n < count; ++n) *operands_++ = std::move(operands[n]);
-        add_views(views, view_count, rows, cols);
-    }
-    void add(const array_handle& a) {
-        if (!a.array()) throw_no_device();
-        operands_->array = a.array();
-        operands_->place = a.place();
-        ++operands_;
-        add_views(nullptr, 0, a.place().rows, a.place().cols);
-    }
-    void add(double value) {
-        operands_->number = value;
-        ++operands_;
-        add_views(nullptr, 0, any_extent, any_extent);
-    }
-    void add(const view& v) { *views_++ = v; }
-
-    std::int64_t rows(int part = 0) const { return rows_[part]; }
-    std::int64_t cols(int part = 0) const { return cols_[part]; }
-
-    /// The extents of an elementwise result. Throws shape_error.
-    void merge_extents(const program_text& text, std::int64_t& rows, std::int64_t& cols) const {
-        rows = rows_[0];
-        cols = cols_[0];
-        for (int n = 1; n < parts_; ++n) {
-            const std::int64_t r = merge(rows, rows_[n]), c = merge(cols, cols_[n]);
-            if (r == mismatch || c == mismatch)
-                throw_shapes("shapes that do not fit together", rows, cols, rows_[n], cols_[n], text.str());
-            rows = r;
-            cols = c;
-        }
-    }
-
-private:
-    runtime::operand* operands_;
-    view* views_;
-    std::int64_t rows_[3] = {}, cols_[3] = {};
-    int parts_ = 0;
-
-    void add_views(const view* views, int count, std::int64_t rows, std::int64_t cols) {
-        for (int n = 0; n < count; ++n) *views_++ = views[n];
-        rows_[parts_] = rows;
-        cols_[parts_] = cols;
-        ++parts_;
-    }
+/// One operand of an expression being built: an array, a host number, or another expression's operands and
+/// views, which may be moved from.
+struct part {
+    const array_handle* handle = nullptr;
+    runtime::operand* operands = nullptr;
+    const view* views = nullptr;
+    int operand_count = 1, view_count = 0;
+    bool movable = false;
+    double number = 0;
+    std::int64_t rows = any_extent, cols = any_extent;
 };
+
+inline part part_of(const array_handle& a) {
+    part p;
+    p.handle = &a;
+    p.rows = a.place().rows;
+    p.cols = a.place().cols;
+    return p;
+}
+
+/// Constructs the operands and views of a new expression from its parts, in the order of the program. If it
+/// throws (an array without a device) it has constructed nothing. The functions here are kept out of line:
+/// they are what every operator of every expression type shares.
+[[gnu::noinline]] inline void join(runtime::operand* to, view* views, const part* parts, int count) {
+    for (int p = 0; p < count; ++p)
+        if (parts[p].handle && !parts[p].handle->array()) throw_no_device();
+    for (int p = 0; p < count; ++p) {
+        const part& from = parts[p];
+        if (from.handle) {
+            new (to++) runtime::operand{from.handle->array(), from.handle->place(), 0};
+        } else if (!from.operands) {
+            if (from.operand_count != 0) new (to++) runtime::operand{nullptr, {}, from.number};
+        } else if (from.movable) {
+            for (int n = 0; n < from.operand_count; ++n)
+                new (to++) runtime::operand(std::move(from.operands[n]));
+        } else {
+            for (int n = 0; n < from.operand_count; ++n) new (to++) runtime::operand(from.operands[n]);
+        }
+        for (int n = 0; n < from.view_count; ++n) new (views++) view(from.views[n]);
+    }
+}
+
+struct extents {
+    std::int64_t rows = any_extent, cols = any_extent;
+};
+
+/// `join` for elementwise operations; gives the extents of the result. Throws shape_error before anything is
+/// constructed.
+[[gnu::noinline]] inline extents join_equal(runtime::operand* to, view* views, const part* parts, int count,
+                                            const node& tree) {
+    extents e{parts[0].rows, parts[0].cols};
+    for (int n = 1; n < count; ++n) {
+        const std::int64_t r = merge(e.rows, parts[n].rows), c = merge(e.cols, parts[n].cols);
+        if (r == mismatch || c == mismatch)
+            throw_shapes("shapes that do not fit together", e.rows, e.cols, parts[n].rows, parts[n].cols,
+                         text_of(tree));
+        e = {r, c};
+    }
+    join(to, views, parts, count);
+    return e;
+}
+
+[[gnu::noinline]] inline void destroy(runtime::operand* operands, int count) {
+    for (int n = 0; n < count; ++n) operands[n].~operand();
+}
 
 /// The device that an expression's arrays live on: that of the first; null if it has no array.
 inline runtime::device_state* device_of(std::span<const runtime::operand> operands) {
@@ -140,8 +144,8 @@ inline runtime::device_state* device_of(std::span<const runtime::operand> operan
 
 /// An uninitialised array. Throws shape_error for negative extents, unsupported_error if the device lacks
 /// the type, device_error if there is no memory.
-inline ref<runtime::storage> make_storage(runtime::device_state* device, dtype type, std::int64_t rows,
-                                          std::int64_t cols) {
+[[gnu::noinline]] inline ref<runtime::storage> make_storage(runtime::device_state* device, dtype type,
+                                                            std::int64_t rows, std::int64_t cols) {
     if (!device) throw device_error("sinter: a null device cannot hold an array");
     if (rows < 0 || cols < 0)
         throw shape_error("sinter: an array cannot have extents of " + shape_text(rows, cols));

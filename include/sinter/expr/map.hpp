@@ -9,7 +9,7 @@ namespace expr {
 template <class X>
 auto as_symbol(const X& x) {
     if constexpr (is_ours<X>)
-        return rewrap<symbol<tree_of<X>>, tree_of<X>>(x, rows_of(x), cols_of(x));
+        return rewrap<symbol<tree_of<X>>>(x);
     else
         return x;
 }
@@ -25,8 +25,7 @@ auto map(F&& f, const X&... args) {
     auto result = static_cast<F&&>(f)(expr::as_symbol(args)...);
     if constexpr (expr::is_ours<decltype(result)>) {
         using tree = expr::tree_of<decltype(result)>;
-        const std::int64_t m = expr::rows_of(result), n = expr::cols_of(result);
-        return expr::rewrap<expr::plain<tree>, tree>(std::move(result), m, n);
+        return expr::rewrap<expr::plain<tree>>(std::move(result));
     } else {
         return result;
     }
@@ -35,14 +34,10 @@ auto map(F&& f, const X&... args) {
 /// The row number, and the column number, of the element being computed, as int32: hadamard(A, row_index() <=
 /// col_index()) is the upper triangle of A.
 inline auto row_index() {
-    expression<expr::index<leaf_kind::row_index>> e;
-    e.set_extents(any_extent, any_extent);
-    return e;
+    return expression<expr::index<leaf_kind::row_index>>(nullptr, 0, {});
 }
 inline auto col_index() {
-    expression<expr::index<leaf_kind::col_index>> e;
-    e.set_extents(any_extent, any_extent);
-    return e;
+    return expression<expr::index<leaf_kind::col_index>>(nullptr, 0, {});
 }
 
 } // namespace sinter

@@ -11,7 +11,7 @@ namespace sinter {
 template <class A, class B>
 requires expr::one_is_ours<A, B>
 auto operator*(A&& a, B&& b) {
-    if constexpr (!expr::check_operand<A>() || !expr::check_operand<B>()) {
+    if constexpr (!expr::check_operand<A> || !expr::check_operand<B>) {
         return expr::invalid{};
     } else if constexpr (expr::multiplies_elements<A, B>()) {
         return expr::make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
@@ -102,18 +102,14 @@ SINTER_UNARY(isinf, isinf)
 /// +a is a.
 template <expr::is_ours A>
 auto operator+(A&& a) {
-    using tree = expr::tree_of<A>;
-    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
-    return expr::rewrap<tree, tree>(static_cast<A&&>(a), m, n);
+    return expr::rewrap<expr::tree_of<A>>(static_cast<A&&>(a));
 }
 
 /// Converts the elements to T. Floating to integer truncates toward zero and saturates.
 template <class T, expr::is_ours A>
 auto cast(A&& a) {
     static_assert(is_element<T>, "sinter: elements are float, double, half, int32, uint32 or bool");
-    using tree = expr::cast_of<dtype_of<T>, expr::tree_of<A>>;
-    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
-    return expr::rewrap<tree, expr::tree_of<A>>(static_cast<A&&>(a), m, n);
+    return expr::rewrap<expr::cast_of<dtype_of<T>, expr::tree_of<A>>>(static_cast<A&&>(a));
 }
 
 } // namespace sinter

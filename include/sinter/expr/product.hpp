@@ -15,17 +15,19 @@ constexpr bool multiplies_elements() {
     if constexpr (is_number<A> || is_number<B>) {
         return true;
     } else {
-        using TA = tree_of<A>;
-        using TB = tree_of<B>;
-        return is_scalar_tree<TA> || is_scalar_tree<TB> || TA::symbolic || TB::symbolic;
+        constexpr const node& a = tree_of<A>::info;
+        constexpr const node& b = tree_of<B>::info;
+        return a.is_scalar() || b.is_scalar() || a.symbolic || b.symbolic;
     }
 }
 
-template <class A, class B>
+template <class TA, class TB>
 constexpr bool check_product() {
-    constexpr bool vectors = A::cols == 1 && B::cols == 1 && A::rows != 1 && B::rows != 1;
-    constexpr bool broadcast = A::cols == any_extent || B::rows == any_extent;
-    constexpr bool fits = vectors || merge(A::cols, B::rows) != mismatch;
+    constexpr const node& a = TA::info;
+    constexpr const node& b = TB::info;
+    constexpr bool vectors = a.cols == 1 && b.cols == 1 && a.rows != 1 && b.rows != 1;
+    constexpr bool broadcast = a.cols == any_extent || b.rows == any_extent;
+    constexpr bool fits = vectors || merge(a.cols, b.rows) != mismatch;
     static_assert(!vectors,
                   "sinter: the product of two column vectors is not defined; write hadamard(x, y) for "
                   "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
@@ -38,13 +40,9 @@ constexpr bool check_product() {
 
 template <reduction Kind, reduce_axis Axis, dtype In, class A>
 auto make_reduced(A&& a) {
-    using tree = reduced<Kind, Axis, In, tree_of<A>>;
-    expression<tree> e;
-    gatherer g = e.gather();
-    give<tree_of<A>>(g, static_cast<A&&>(a));
-    e.set_extents(Axis == reduce_axis::all ? any_extent : g.rows(),
-                  Axis == reduce_axis::all ? any_extent : 1);
-    return e;
+    const part p = part_from<dtype::f32>(static_cast<A&&>(a));
+    const extents e = Axis == reduce_axis::all ? extents{} : extents{p.rows, 1};
+    return expression<reduced<Kind, Axis, In, tree_of<A>>>(&p, 1, e);
 }
 
 /// The type that a sum of elements of type `t` has.
@@ -56,7 +54,7 @@ constexpr dtype sum_type(dtype t) {
 template <class A, class B>
 auto make_dot(A&& a, B&& b) {
     auto terms = make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
-    constexpr dtype type = sum_type(decltype(terms)::tree::type);
+    constexpr dtype type = sum_type(decltype(terms)::tree::info.type);
     return make_reduced<reduction::sum, reduce_axis::all, type>(std::move(terms));
 }
 
@@ -70,18 +68,15 @@ auto make_product(A&& a, B&& b) {
         const std::int64_t inner = cols_of(a), other_inner = rows_of(b);
         if (inner != other_inner)
             throw_shapes("the columns of the left factor are not as many as the rows of the right factor",
-                         rows_of(a), inner, other_inner, cols_of(b), text_of<product<TA, TB>>().str());
-        if constexpr (TA::rows == 1 && TB::cols == 1) {
+                         rows_of(a), inner, other_inner, cols_of(b), text_of(product<TA, TB>::info));
+        if constexpr (TA::info.rows == 1 && TB::info.cols == 1) {
             return make_dot(trans(static_cast<A&&>(a)), static_cast<B&&>(b));
-        } else if constexpr (TA::cols == 1 && TB::rows == 1) {
+        } else if constexpr (TA::info.cols == 1 && TB::info.rows == 1) {
             return make_call<op::multiply>(colwise(static_cast<A&&>(a)), rowwise(static_cast<B&&>(b)));
         } else {
-            expression<product<TA, TB>> e;
-            gatherer g = e.gather();
-            give<TA>(g, static_cast<A&&>(a));
-            give<TB>(g, static_cast<B&&>(b));
-            e.set_extents(g.rows(0), g.cols(1));
-            return e;
+            const part parts[] = {part_from<dtype::f32>(static_cast<A&&>(a)),
+                                  part_from<dtype::f32>(static_cast<B&&>(b))};
+            return expression<product<TA, TB>>(parts, 2, {parts[0].rows, parts[1].cols});
         }
     }
 }

@@ -11,10 +11,10 @@ namespace expr {
 template <class X>
 constexpr bool check_reduction() {
     using tree = tree_of<X>;
-    static_assert(tree::rows != any_extent && tree::cols != any_extent,
+    static_assert(tree::info.rows != any_extent && tree::info.cols != any_extent,
                   "sinter: a scalar or broadcast operand (rowwise, colwise) has no elements of its own to "
                   "reduce");
-    return tree::rows != any_extent && tree::cols != any_extent;
+    return tree::info.rows != any_extent && tree::info.cols != any_extent;
 }
 
 /// Elements are converted to this type before they are folded.
@@ -41,7 +41,7 @@ auto reduce_all(X&& x) {
     if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
-        constexpr dtype in = reduction_input(Kind, tree_of<X>::type);
+        constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
         const std::int64_t m = rows_of(x), n = cols_of(x);
         check_not_empty(Kind, m, n, m * n);
         return make_reduced<Kind, reduce_axis::all, in>(static_cast<X&&>(x));
@@ -53,7 +53,7 @@ auto reduce_along(X&& x) {
     if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
-        constexpr dtype in = reduction_input(Kind, tree_of<X>::type);
+        constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
         const std::int64_t m = rows_of(x), n = cols_of(x);
         check_not_empty(Kind, m, n, N == 0 ? m : n);
         if constexpr (N == 0)
@@ -71,8 +71,7 @@ inline constexpr bool is_axis<axis_t<N>> = true;
 /// x .* x, with x computed once.
 template <class X>
 auto square(X&& x) {
-    const std::int64_t m = rows_of(x), n = cols_of(x);
-    return rewrap<squared<tree_of<X>>, tree_of<X>>(static_cast<X&&>(x), m, n);
+    return rewrap<squared<tree_of<X>>>(static_cast<X&&>(x));
 }
 
 /// min and max: of two operands elementwise, of one operand and an axis along it.
@@ -132,7 +131,7 @@ namespace expr {
 template <class X, class... Axis>
 auto make_mean(X&& x, double count, Axis... along) {
     using T = tree_of<X>;
-    if constexpr (is_floating(T::type))
+    if constexpr (is_floating(T::info.type))
         return sum(static_cast<X&&>(x), along...) / count;
     else
         return sum(cast<float>(static_cast<X&&>(x)), along...) / count;
@@ -155,7 +154,7 @@ auto mean(X&& x, axis_t<N> along) {
 template <class X, class Y>
 requires expr::one_is_ours<X, Y>
 auto dot(X&& x, Y&& y) {
-    if constexpr (expr::check_operand<X>() && expr::check_operand<Y>())
+    if constexpr (expr::check_operand<X> && expr::check_operand<Y>)
         return sum(hadamard(static_cast<X&&>(x), static_cast<Y&&>(y)));
     else
         return expr::invalid{};

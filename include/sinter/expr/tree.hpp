@@ -1,6 +1,7 @@
 #pragma once
-// Expressions as types: a tree of empty class templates, each of which knows its element type and static
-// extents and can write itself as a postfix program. Objects live in expression.hpp.
+// Expressions as types: a tree of empty class templates. Each has one constant, `info`, which says what it
+// computes and points to the constants of its parts; one plain function writes a tree as a postfix program,
+// while compiling (for assignments) or at run time (for errors). Objects live in expression.hpp.
 
 #include <cstdint>
 #include <initializer_list>
@@ -10,195 +11,254 @@
 
 namespace sinter::expr {
 
+/// What a tree computes. Parts are converted to `operand_type` (the condition of `select` to bool).
+struct node {
+    op code = op::leaf;
+    std::uint8_t attribute = 0; ///< leaf_kind, view_kind or reduction
+    reduce_axis axis = reduce_axis::all;
+    dtype type = dtype::f32; ///< of the result
+    dtype operand_type = dtype::f32;
+    bool square = false;                   ///< both operands are the first part, which is one value
+    bool symbolic = false;                 ///< inside the lambda of map(), where `*` is elementwise
+    bool rows_fit = true, cols_fit = true; ///< false after a mistake that is reported where the tree is made
+    std::int64_t rows = any_extent, cols = any_extent;
+    int operands = 0, views = 0; ///< how many an object of the tree holds
+    int size = 0;                ///< upper bound of the program's instructions
+    const node* parts[3] = {};
+
+    constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }
+};
+
 /// Receives the instructions of a program in order and numbers operands and views as they come.
 struct writer {
     graph::instruction* out = nullptr;
     int count = 0;
     std::uint16_t operands = 0, views = 0;
 
-    constexpr void push(op code, dtype type, int attribute, std::int64_t rows, std::int64_t cols, int index,
-                        reduce_axis axis = reduce_axis::all) {
+    constexpr void push(const node& n, op code, dtype type, int index) {
         graph::instruction& i = out[count++];
         i.code = code;
         i.type = type;
-        i.attribute = static_cast<std::uint8_t>(attribute);
-        i.axis = axis;
-        i.rows = kind_of(rows);
-        i.cols = kind_of(cols);
+        i.attribute = code == op::cast ? std::uint8_t(0) : n.attribute;
+        i.axis = n.axis;
+        i.rows = kind_of(n.rows);
+        i.cols = kind_of(n.cols);
         i.index = static_cast<std::uint16_t>(index);
     }
-    constexpr void cast(dtype from, dtype to, std::int64_t rows, std::int64_t cols) {
-        if (from != to) push(op::cast, to, 0, rows, cols, 0);
+
+    /// The program of `n`, with its result converted to `want`.
+    constexpr void write(const node& n, dtype want) {
+        dtype type = n.type;
+        if (n.code == op::leaf) {
+            const auto kind = static_cast<leaf_kind>(n.attribute);
+            // A host number is given as the type that is wanted.
+            if (kind == leaf_kind::scalar && want != dtype::boolean) type = want;
+            const bool is_index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+            push(n, op::leaf, type, is_index ? 0 : operands++);
+        } else {
+            const std::uint16_t first_operand = operands, first_view = views;
+            for (int p = 0; p < 3 && n.parts[p]; ++p)
+                write(*n.parts[p], p == 0 && n.code == op::select ? dtype::boolean : n.operand_type);
+            if (n.square) { // the same operands and views once more
+                operands = first_operand;
+                views = first_view;
+                write(*n.parts[0], n.operand_type);
+            }
+            if (n.code != op::cast) push(n, n.code, type, n.code == op::view ? views++ : 0);
+        }
+        if (type != want) push(n, op::cast, want, 0);
     }
 };
 
-// Every tree has: `type`, `rows`, `cols` of the result; the numbers of `operands` and `views` that an object
-// of it holds; `size`, an upper bound of its instructions, a cast of its result included; `symbolic`, true
-// inside the lambda of map(), where `*` is elementwise; and `emit(w, want)`, which writes the program with
-// the result converted to `want`.
+constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int64_t cols) {
+    node n;
+    n.attribute = static_cast<std::uint8_t>(kind);
+    n.type = n.operand_type = type;
+    n.rows = rows;
+    n.cols = cols;
+    n.operands = kind == leaf_kind::array || kind == leaf_kind::scalar;
+    n.size = 2;
+    return n;
+}
+
+/// A node with one part and, until the caller says otherwise, the part's type and extents.
+constexpr node node_over(op code, const node& a) {
+    node n = a;
+    n.code = code;
+    n.attribute = 0;
+    n.axis = reduce_axis::all;
+    n.operand_type = a.type;
+    n.square = false;
+    n.rows_fit = n.cols_fit = true;
+    n.size = a.size + 2;
+    n.parts[0] = &a;
+    n.parts[1] = n.parts[2] = nullptr;
+    return n;
+}
+
+/// The common type that an elementwise op's operands of the given types are converted to (of `select`: the
+/// branches).
+constexpr dtype operand_type(op o, const node& a, const node* b, const node* c) {
+    const op_types rule = info(o).types;
+    if (rule == op_types::logical) return dtype::boolean;
+    dtype t = a.type;
+    if (rule == op_types::select) {
+        if (b->type == dtype::boolean && c->type == dtype::boolean) return dtype::boolean;
+        return promote(b->type, c->type);
+    }
+    if (b) t = promote(t, b->type);
+    if (c) t = promote(t, c->type);
+    t = promote(t, t);
+    return rule == op_types::floating || rule == op_types::test ? to_floating(t) : t;
+}
+
+constexpr node call_node(op o, const node& a, const node* b = nullptr, const node* c = nullptr) {
+    node n = node_over(o, a);
+    n.operand_type = operand_type(o, a, b, c);
+    n.type = result_type(o, n.operand_type);
+    for (const node* part : {b, c}) {
+        if (!part) continue;
+        n.parts[n.parts[1] ? 2 : 1] = part;
+        n.rows = merge(n.rows, part->rows);
+        n.cols = merge(n.cols, part->cols);
+        n.rows_fit = n.rows_fit && n.rows != mismatch;
+        n.cols_fit = n.cols_fit && n.cols != mismatch;
+        n.rows = recovered(n.rows);
+        n.cols = recovered(n.cols);
+        n.operands += part->operands;
+        n.views += part->views;
+        n.size += part->size;
+        n.symbolic = n.symbolic || part->symbolic;
+    }
+    return n;
+}
+
+constexpr node product_node(const node& a, const node& b) {
+    node n = call_node(op::multiply, a, &b);
+    n.code = op::contract;
+    n.rows = a.rows;
+    n.cols = b.cols;
+    n.symbolic = false;
+    return n;
+}
+
+constexpr node cast_node(dtype type, const node& a) {
+    node n = node_over(op::cast, a);
+    n.type = n.operand_type = type;
+    return n;
+}
+
+constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const node& a) {
+    node n = node_over(op::reduce, a);
+    n.attribute = static_cast<std::uint8_t>(kind);
+    n.axis = axis;
+    n.operand_type = in;
+    n.type = result_type(kind, in);
+    n.rows = axis == reduce_axis::all ? any_extent : a.rows;
+    n.cols = axis == reduce_axis::all ? any_extent : 1;
+    return n;
+}
+
+constexpr node view_node(view_kind kind, std::int64_t rows, std::int64_t cols, const node& a) {
+    node n = node_over(op::view, a);
+    n.attribute = static_cast<std::uint8_t>(kind);
+    n.rows = rows;
+    n.cols = cols;
+    ++n.views;
+    return n;
+}
+
+constexpr node square_node(const node& a) {
+    node n = node_over(op::multiply, a);
+    n.square = true;
+    n.type = n.operand_type = promote(a.type, a.type);
+    n.size = 2 * a.size + 2;
+    return n;
+}
+
+constexpr node symbol_node(const node& a, bool symbolic) {
+    node n = a;
+    n.symbolic = symbolic;
+    return n;
+}
 
 /// An array, or a view of one.
 template <dtype T, std::int64_t R, std::int64_t C>
 struct array {
-    static constexpr dtype type = T;
-    static constexpr std::int64_t rows = R, cols = C;
-    static constexpr int operands = 1, views = 0, size = 2;
-    static constexpr bool symbolic = false;
-    static constexpr void emit(writer& w, dtype want) {
-        w.push(op::leaf, T, static_cast<int>(leaf_kind::array), R, C, w.operands++);
-        w.cast(T, want, R, C);
-    }
+    static constexpr node info = leaf_node(leaf_kind::array, T, R, C);
 };
 
-/// A number given by the host. Converting it to another numeric type needs no instruction.
+/// A number given by the host.
 template <dtype T>
 struct number {
-    static constexpr dtype type = T;
-    static constexpr std::int64_t rows = any_extent, cols = any_extent;
-    static constexpr int operands = 1, views = 0, size = 2;
-    static constexpr bool symbolic = false;
-    static constexpr void emit(writer& w, dtype want) {
-        const dtype given = want == dtype::boolean ? T : want;
-        w.push(op::leaf, given, static_cast<int>(leaf_kind::scalar), rows, cols, w.operands++);
-        w.cast(given, want, rows, cols);
-    }
+    static constexpr node info = leaf_node(leaf_kind::scalar, T, any_extent, any_extent);
 };
 
 /// The row or column number of the element being computed.
 template <leaf_kind K>
 struct index {
-    static constexpr dtype type = dtype::i32;
-    static constexpr std::int64_t rows = any_extent, cols = any_extent;
-    static constexpr int operands = 0, views = 0, size = 2;
-    static constexpr bool symbolic = false;
-    static constexpr void emit(writer& w, dtype want) {
-        w.push(op::leaf, type, static_cast<int>(K), rows, cols, 0);
-        w.cast(type, want, rows, cols);
-    }
+    static constexpr node info = leaf_node(K, dtype::i32, any_extent, any_extent);
 };
 
-/// The common type that an elementwise op's operands of the given types are converted to (of `select`: the
-/// branches).
-constexpr dtype operand_type(op o, std::initializer_list<dtype> types) {
-    const op_types rule = info(o).types;
-    if (rule == op_types::logical) return dtype::boolean;
-    const dtype* t = types.begin() + (rule == op_types::select ? 1 : 0);
-    // `select` of two masks is a mask; everything else computes with numbers.
-    dtype common = *t;
-    bool all_bool = common == dtype::boolean;
-    for (; t != types.end(); ++t) {
-        all_bool = all_bool && *t == dtype::boolean;
-        common = *t == common ? common : promote(common, *t);
-    }
-    if (all_bool) return rule == op_types::select ? dtype::boolean : promote(common, common);
-    return rule == op_types::floating || rule == op_types::test ? to_floating(common) : common;
-}
-
-/// An elementwise op applied to trees.
+/// An elementwise op applied to one, two or three trees.
 template <op O, class... A>
 struct call {
-    static constexpr dtype operands_type = operand_type(O, {A::type...});
-    static constexpr dtype type = result_type(O, operands_type);
-    static constexpr std::int64_t merged_rows = merge({A::rows...}), merged_cols = merge({A::cols...});
-    static_assert(merged_rows != mismatch,
+    static constexpr node info = call_node(O, A::info...);
+};
+template <op O, class A, class B>
+struct call<O, A, B> {
+    static constexpr node info = call_node(O, A::info, &B::info);
+    static_assert(info.rows_fit,
                   "sinter: the operands of an elementwise operation must have equal numbers of rows");
-    static_assert(merged_cols != mismatch,
+    static_assert(info.cols_fit,
                   "sinter: the operands of an elementwise operation must have equal numbers of columns");
-    static constexpr std::int64_t rows = recovered(merged_rows), cols = recovered(merged_cols);
-    static constexpr int operands = (A::operands + ...), views = (A::views + ...), size = (A::size + ...) + 2;
-    static constexpr bool symbolic = (A::symbolic || ...);
-    static constexpr void emit(writer& w, dtype want) {
-        bool condition = O == op::select;
-        ((A::emit(w, condition ? dtype::boolean : operands_type), condition = false), ...);
-        w.push(O, type, 0, rows, cols, 0);
-        w.cast(type, want, rows, cols);
-    }
+};
+template <op O, class A, class B, class C>
+struct call<O, A, B, C> {
+    static constexpr node info = call_node(O, A::info, &B::info, &C::info);
+    static_assert(info.rows_fit,
+                  "sinter: the operands of an elementwise operation must have equal numbers of rows");
+    static_assert(info.cols_fit,
+                  "sinter: the operands of an elementwise operation must have equal numbers of columns");
+};
+
+/// a * b, of matrices.
+template <class A, class B>
+struct product {
+    static constexpr node info = product_node(A::info, B::info);
 };
 
 template <dtype T, class A>
 struct cast_of {
-    static constexpr dtype type = T;
-    static constexpr std::int64_t rows = A::rows, cols = A::cols;
-    static constexpr int operands = A::operands, views = A::views, size = A::size + 2;
-    static constexpr bool symbolic = A::symbolic;
-    static constexpr void emit(writer& w, dtype want) {
-        A::emit(w, A::type);
-        w.cast(A::type, T, rows, cols);
-        w.cast(T, want, rows, cols);
-    }
-};
-
-/// a * b, of matrices. The sum over k is made of elements of one type.
-template <class A, class B>
-struct product {
-    static constexpr dtype type = promote(A::type, B::type);
-    static constexpr std::int64_t rows = A::rows, cols = B::cols;
-    static constexpr int operands = A::operands + B::operands, views = A::views + B::views,
-                         size = A::size + B::size + 2;
-    static constexpr bool symbolic = false;
-    static constexpr void emit(writer& w, dtype want) {
-        A::emit(w, type);
-        B::emit(w, type);
-        w.push(op::contract, type, 0, rows, cols, 0);
-        w.cast(type, want, rows, cols);
-    }
+    static constexpr node info = cast_node(T, A::info);
 };
 
 /// A reduction of `A`, whose elements are converted to `In` first.
 template <reduction Kind, reduce_axis Axis, dtype In, class A>
 struct reduced {
-    static constexpr dtype type = result_type(Kind, In);
-    static constexpr std::int64_t rows = Axis == reduce_axis::all ? any_extent : A::rows;
-    static constexpr std::int64_t cols = Axis == reduce_axis::all ? any_extent : 1;
-    static constexpr int operands = A::operands, views = A::views, size = A::size + 2;
-    static constexpr bool symbolic = A::symbolic;
-    static constexpr void emit(writer& w, dtype want) {
-        A::emit(w, In);
-        w.push(op::reduce, type, static_cast<int>(Kind), rows, cols, 0, Axis);
-        w.cast(type, want, rows, cols);
-    }
+    static constexpr node info = reduce_node(Kind, Axis, In, A::info);
 };
 
 /// Other indices for the elements of an expression that is no array.
 template <view_kind Kind, std::int64_t R, std::int64_t C, class A>
 struct viewed {
-    static constexpr dtype type = A::type;
-    static constexpr std::int64_t rows = R, cols = C;
-    static constexpr int operands = A::operands, views = A::views + 1, size = A::size + 2;
-    static constexpr bool symbolic = A::symbolic;
-    static constexpr void emit(writer& w, dtype want) {
-        A::emit(w, type);
-        w.push(op::view, type, static_cast<int>(Kind), R, C, w.views++);
-        w.cast(type, want, R, C);
-    }
+    static constexpr node info = view_node(Kind, R, C, A::info);
 };
 
 /// A .* A, where both factors name the same operands: they are one value and computed once.
 template <class A>
 struct squared {
-    static constexpr dtype type = promote(A::type, A::type);
-    static constexpr std::int64_t rows = A::rows, cols = A::cols;
-    static constexpr int operands = A::operands, views = A::views, size = 2 * A::size + 2;
-    static constexpr bool symbolic = A::symbolic;
-    static constexpr void emit(writer& w, dtype want) {
-        const std::uint16_t first_operand = w.operands, first_view = w.views;
-        A::emit(w, type);
-        w.operands = first_operand;
-        w.views = first_view;
-        A::emit(w, type);
-        w.push(op::multiply, type, 0, rows, cols, 0);
-        w.cast(type, want, rows, cols);
-    }
+    static constexpr node info = square_node(A::info);
 };
 
-/// `A` as an argument of the lambda of map(): `*` between symbols is elementwise.
+/// `A` as an argument of the lambda of map(), and its result outside again.
 template <class A>
-struct symbol : A {
-    static constexpr bool symbolic = true;
+struct symbol {
+    static constexpr node info = symbol_node(A::info, true);
 };
 template <class A>
-struct plain : A {
-    static constexpr bool symbolic = false;
+struct plain {
+    static constexpr node info = symbol_node(A::info, false);
 };
 
 /// The program of a whole expression; made once for each expression that is assigned.
@@ -209,15 +269,15 @@ struct fixed_program {
 };
 
 template <class Tree>
-constexpr fixed_program<Tree::size> make_program() {
-    fixed_program<Tree::size> p;
+constexpr fixed_program<Tree::info.size> make_program() {
+    fixed_program<Tree::info.size> p;
     writer w{p.code};
-    Tree::emit(w, Tree::type);
+    w.write(Tree::info, Tree::info.type);
     p.size = w.count;
     return p;
 }
 
 template <class Tree>
-inline constexpr fixed_program<Tree::size> program_of = make_program<Tree>();
+inline constexpr fixed_program<Tree::info.size> program_of = make_program<Tree>();
 
 } // namespace sinter::expr

@@ -54,13 +54,7 @@ auto make_view(X&& x, const view& v) {
         if (!x.array()) throw_no_device();
         return array_view<view_element<X>, R, C>(x.array(), compose(x.place(), v));
     } else {
-        using tree = viewed<Kind, R, C, tree_of<X>>;
-        expression<tree> e;
-        gatherer g = e.gather();
-        give<tree_of<X>>(g, static_cast<X&&>(x));
-        g.add(v);
-        e.set_extents(v.rows, v.cols);
-        return e;
+        return expression<viewed<Kind, R, C, tree_of<X>>>(part_from<dtype::f32>(static_cast<X&&>(x)), v);
     }
 }
 
@@ -108,9 +102,9 @@ inline view straight_view(const measured_slice& r, const measured_slice& c) {
 template <class X>
 constexpr bool check_sized() {
     using tree = tree_of<X>;
-    static_assert(tree::rows != any_extent && tree::cols != any_extent,
+    static_assert(tree::info.rows != any_extent && tree::info.cols != any_extent,
                   "sinter: a broadcast extent (of a scalar, rowwise or colwise) has no length of its own");
-    return tree::rows != any_extent && tree::cols != any_extent;
+    return tree::info.rows != any_extent && tree::info.cols != any_extent;
 }
 
 inline void check_index(const char* what, std::int64_t i, std::int64_t extent) {
@@ -126,8 +120,8 @@ template <expr::is_ours X>
 auto trans(X&& x) {
     using tree = expr::tree_of<X>;
     const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
-    return expr::make_view<view_kind::transposed, tree::cols, tree::rows>(static_cast<X&&>(x),
-                                                                          {n, m, 0, 0, 1, 0, 1, 0});
+    return expr::make_view<view_kind::transposed, tree::info.cols, tree::info.rows>(static_cast<X&&>(x),
+                                                                                    {n, m, 0, 0, 1, 0, 1, 0});
 }
 
 /// Row i as a 1 x n view, column j as an m x 1 view. Throws shape_error if there is none.
@@ -135,15 +129,15 @@ template <expr::is_ours X>
 auto row(X&& x, std::int64_t i) {
     expr::check_index("row", i, expr::rows_of(x));
     const std::int64_t n = expr::cols_of(x);
-    return expr::make_view<view_kind::straight, 1, expr::tree_of<X>::cols>(static_cast<X&&>(x),
-                                                                           {1, n, i, 1, 0, 0, 0, 1});
+    return expr::make_view<view_kind::straight, 1, expr::tree_of<X>::info.cols>(static_cast<X&&>(x),
+                                                                                {1, n, i, 1, 0, 0, 0, 1});
 }
 template <expr::is_ours X>
 auto col(X&& x, std::int64_t j) {
     expr::check_index("column", j, expr::cols_of(x));
     const std::int64_t m = expr::rows_of(x);
-    return expr::make_view<view_kind::straight, expr::tree_of<X>::rows, 1>(static_cast<X&&>(x),
-                                                                           {m, 1, 0, 1, 0, j, 0, 1});
+    return expr::make_view<view_kind::straight, expr::tree_of<X>::info.rows, 1>(static_cast<X&&>(x),
+                                                                                {m, 1, 0, 1, 0, j, 0, 1});
 }
 
 /// Rows and columns of an array or expression by slices. Throws shape_error beyond the extents.
@@ -157,15 +151,15 @@ template <expr::is_ours X>
 auto slice(X&& x, const row_slice& r) {
     const auto i = expr::measure(r, expr::rows_of(x));
     const expr::measured_slice j{expr::cols_of(x), 0, 1};
-    return expr::make_view<view_kind::straight, dynamic, expr::tree_of<X>::cols>(static_cast<X&&>(x),
-                                                                                 expr::straight_view(i, j));
+    return expr::make_view<view_kind::straight, dynamic, expr::tree_of<X>::info.cols>(
+        static_cast<X&&>(x), expr::straight_view(i, j));
 }
 template <expr::is_ours X>
 auto slice(X&& x, const col_slice& c) {
     const expr::measured_slice i{expr::rows_of(x), 0, 1};
     const auto j = expr::measure(c, expr::cols_of(x));
-    return expr::make_view<view_kind::straight, expr::tree_of<X>::rows, dynamic>(static_cast<X&&>(x),
-                                                                                 expr::straight_view(i, j));
+    return expr::make_view<view_kind::straight, expr::tree_of<X>::info.rows, dynamic>(
+        static_cast<X&&>(x), expr::straight_view(i, j));
 }
 
 /// The m x n block whose first element is (i, j).
@@ -194,7 +188,7 @@ private:
         const view v = expr::straight_view(Rows ? expr::reversed_slice(m) : whole_rows,
                                            Cols ? expr::reversed_slice(n) : whole_cols);
         using tree = expr::tree_of<X>;
-        return expr::make_view<view_kind::straight, tree::rows, tree::cols>(static_cast<X&&>(x), v);
+        return expr::make_view<view_kind::straight, tree::info.rows, tree::info.cols>(static_cast<X&&>(x), v);
     }
 };
 inline constexpr reversed_t reversed{};
@@ -209,8 +203,10 @@ template <expr::is_ours X>
 auto diagonal(X&& x) {
     static_assert(expr::check_sized<X>());
     using tree = expr::tree_of<X>;
-    constexpr bool known = tree::rows != dynamic && tree::cols != dynamic;
-    constexpr std::int64_t length = !known ? dynamic : tree::rows < tree::cols ? tree::rows : tree::cols;
+    constexpr bool known = tree::info.rows != dynamic && tree::info.cols != dynamic;
+    constexpr std::int64_t length = !known                              ? dynamic
+                                    : tree::info.rows < tree::info.cols ? tree::info.rows
+                                                                        : tree::info.cols;
     const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
     return expr::make_view<view_kind::diagonal, length, 1>(static_cast<X&&>(x),
                                                            {m < n ? m : n, 1, 0, 1, 0, 0, 1, 0});
@@ -220,19 +216,19 @@ auto diagonal(X&& x) {
 template <expr::is_ours X>
 auto rowwise(X&& v) {
     using tree = expr::tree_of<X>;
-    static_assert(tree::rows == 1 || tree::cols == 1, "sinter: rowwise and colwise take a vector");
-    constexpr bool column = tree::cols == 1;
+    static_assert(tree::info.rows == 1 || tree::info.cols == 1, "sinter: rowwise and colwise take a vector");
+    constexpr bool column = tree::info.cols == 1;
     const view numbers{any_extent, column ? expr::rows_of(v) : expr::cols_of(v), 0, 0, column, 0, 0, !column};
     return expr::make_view < view_kind::along_rows, any_extent,
-           column ? tree::rows : tree::cols > (static_cast<X&&>(v), numbers);
+           column ? tree::info.rows : tree::info.cols > (static_cast<X&&>(v), numbers);
 }
 template <expr::is_ours X>
 auto colwise(X&& v) {
     using tree = expr::tree_of<X>;
-    static_assert(tree::rows == 1 || tree::cols == 1, "sinter: rowwise and colwise take a vector");
-    constexpr bool column = tree::cols == 1;
+    static_assert(tree::info.rows == 1 || tree::info.cols == 1, "sinter: rowwise and colwise take a vector");
+    constexpr bool column = tree::info.cols == 1;
     const view numbers{column ? expr::rows_of(v) : expr::cols_of(v), any_extent, 0, column, 0, 0, !column, 0};
-    return expr::make_view < view_kind::along_cols, column ? tree::rows : tree::cols,
+    return expr::make_view < view_kind::along_cols, column ? tree::info.rows : tree::info.cols,
            any_extent > (static_cast<X&&>(v), numbers);
 }
 
@@ -240,15 +236,10 @@ namespace expr {
 template <std::int64_t C, class X>
 auto make_reshape_expression(X&& x, std::int64_t m, std::int64_t n) {
     using tree = viewed<view_kind::reshape, dynamic, C, tree_of<X>>;
-    expression<tree> e;
-    gatherer g = e.gather();
-    give<tree_of<X>>(g, static_cast<X&&>(x));
     view v;
     v.rows = m;
     v.cols = n;
-    g.add(v);
-    e.set_extents(m, n);
-    return e;
+    return expression<tree>(part_from<dtype::f32>(static_cast<X&&>(x)), v);
 }
 
 template <std::int64_t C, class X>
