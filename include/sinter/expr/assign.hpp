@@ -36,10 +36,11 @@ public:
     std::int64_t rows() const { return seen_.place().rows; }
     std::int64_t cols() const { return seen_.place().cols; }
     /// The destination as an operand of an enclosing expression: `u = v = x + y`.
-    part as_part(bool) {
-        finish();
-        return part_of(seen_);
+    friend part part_of(pending_assignment& a, dtype) {
+        a.finish();
+        return expr::part_of(a.seen_);
     }
+    friend part part_of(pending_assignment&& a, dtype type) { return part_of(a, type); }
 
 protected:
     using adopt = void (*)(array_handle&, const ref<runtime::storage>&);
@@ -168,8 +169,8 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
             return assigned<source, T, R, C>(owner, adopter, U(static_cast<E&&>(e)));
         } else {
             constexpr dtype given = assigned_number_type<E, T>();
-            const part p = part_from<given>(static_cast<E&&>(e));
-            return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1, {p.rows, p.cols}));
+            const part p = part_of(static_cast<E&&>(e), given);
+            return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1));
         }
     } else {
         return invalid{};

@@ -11,56 +11,22 @@ namespace sinter {
 /// A lazy value. It owns handles to its arrays, so that `auto e = b - A * x;` never dangles; it reads their
 /// elements when it is assigned, not before. Extents are checked when it is built (shape_error).
 template <class Tree>
-class expression : public expression_base {
+class expression : public expr::expression_data {
 public:
     using tree = Tree;
 
-    /// An elementwise expression of its parts.
-    expression(const expr::part* parts, int count)
-        : extents_(expr::join_equal(operands(), views(), parts, count, Tree::info)) {}
-    /// One with extents of its own.
-    expression(const expr::part* parts, int count, expr::extents e) : extents_(e) {
-        expr::join(operands(), views(), parts, count);
-    }
-    /// A view of one part.
-    expression(const expr::part& of, const view& v) : extents_{v.rows, v.cols} {
-        expr::join(operands(), views(), &of, 1);
-        new (views() + of.view_count) view(v);
-    }
-    expression(const expression& other) : extents_(other.extents_) {
-        const expr::part p = other.as_part(false);
-        expr::join(operands(), views(), &p, 1);
-    }
-    expression(expression&& other) : extents_(other.extents_) {
-        const expr::part p = other.as_part(true);
-        expr::join(operands(), views(), &p, 1);
-    }
+    /// From its parts; a view also from its numbers. Throws shape_error, device_error.
+    expression(const expr::part* parts, int count, const view* v = nullptr)
+        : expression_data(Tree::info, operand_memory(), view_memory(), parts, count, v) {}
+    expression(const expression& other) : expression_data(other, operand_memory(), view_memory(), false) {}
+    expression(expression&& other) : expression_data(other, operand_memory(), view_memory(), true) {}
     expression& operator=(const expression&) = delete;
-    ~expression() { expr::destroy(operands(), Tree::info.operands); }
-
-    /// Extents; any_extent (-1) where the expression broadcasts, as scalars do.
-    std::int64_t rows() const { return extents_.rows; }
-    std::int64_t cols() const { return extents_.cols; }
 
     runtime::program program() const {
         const auto& p = expr::program_of<Tree>;
-        const expr::part me = as_part(false);
         return {{p.code, static_cast<std::size_t>(p.size)},
-                {me.operands, static_cast<std::size_t>(me.operand_count)},
-                {me.views, static_cast<std::size_t>(me.view_count)}};
-    }
-    /// This expression as an operand of another, which may take its operands over.
-    expr::part as_part(bool movable) const {
-        expr::part p;
-        auto* self = const_cast<expression*>(this);
-        p.operands = Tree::info.operands ? self->operands() : nullptr;
-        p.views = self->views();
-        p.operand_count = Tree::info.operands;
-        p.view_count = Tree::info.views;
-        p.movable = movable;
-        p.rows = extents_.rows;
-        p.cols = extents_.cols;
-        return p;
+                {operands_, static_cast<std::size_t>(Tree::info.operands)},
+                {views_, static_cast<std::size_t>(Tree::info.views)}};
     }
 
     /// Evaluates and copies to the host: a T for scalars, else std::vector<T> in row-major order. Throws what
@@ -76,21 +42,26 @@ public:
     auto col(std::int64_t j) const;
 
 private:
-    // Raw memory, filled by join() and emptied by destroy(): operands are 88 bytes, and an expression of ten
-    // leaves is built through nine of its parts.
-    alignas(runtime::operand) unsigned char operands_[(Tree::info.operands + 1) * sizeof(runtime::operand)];
-    alignas(view) unsigned char views_[(Tree::info.views + 1) * sizeof(view)];
-    expr::extents extents_;
+    // Raw memory, so that unused elements cost nothing; one more than needed, for none is not allowed.
+    alignas(
+        runtime::operand) unsigned char operand_bytes_[(Tree::info.operands + 1) * sizeof(runtime::operand)];
+    alignas(view) unsigned char view_bytes_[(Tree::info.views + 1) * sizeof(view)];
 
-    runtime::operand* operands() { return reinterpret_cast<runtime::operand*>(operands_); }
-    view* views() { return reinterpret_cast<view*>(views_); }
+    runtime::operand* operand_memory() { return reinterpret_cast<runtime::operand*>(operand_bytes_); }
+    view* view_memory() { return reinterpret_cast<view*>(view_bytes_); }
 };
 
 namespace expr {
 
 /// What an operator gives after it has reported a mistake: accepted everywhere, so that one mistake gives
 /// one message.
-struct invalid : expression_base {};
+struct invalid : expression_base {
+    invalid() = default;
+    invalid(const part*, int) {}
+};
+inline part part_of(const invalid&, dtype = dtype::f32) {
+    return {};
+}
 
 template <class X>
 concept is_ours = std::is_base_of_v<expression_base, std::remove_cvref_t<X>>;
@@ -149,12 +120,12 @@ constexpr operand_facts facts_of() {
 
 /// The type of host number `n` among the operands of op `o`: a literal never widens. It takes its partners'
 /// type unless they are integers and it is floating.
-constexpr dtype literal_type(op o, int n, std::initializer_list<operand_facts> all) {
-    const dtype own = all.begin()[n].type;
+constexpr dtype literal_type(op o, int n, const operand_facts* all, int count) {
+    const dtype own = all[n].type;
     if (info(o).types == op_types::logical) return own;
     bool found = false;
     dtype common = own;
-    for (const operand_facts* f = all.begin() + (o == op::select ? 1 : 0); f != all.end(); ++f) {
+    for (const operand_facts* f = all + (o == op::select ? 1 : 0); f != all + count; ++f) {
         if (!f->ours) continue;
         common = found ? promote(common, f->type) : f->type;
         found = true;
@@ -177,73 +148,69 @@ struct tree_of_impl<X, T> {
 template <class X, dtype T = dtype::f32>
 using tree_of = typename tree_of_impl<std::remove_cvref_t<X>, T>::type;
 
-/// A host number as an operand: wrapped to the integer types as C++ does.
-template <dtype T, class X>
-double number_value(X x) {
-    if constexpr (std::is_integral_v<X> && T == dtype::u32)
-        return static_cast<std::uint32_t>(x);
-    else if constexpr (std::is_integral_v<X> && T == dtype::i32)
-        return static_cast<std::int32_t>(x);
-    else
-        return static_cast<double>(x);
-}
-
-/// An operand as a part of the expression being built; `T` is the type that a host number takes.
-template <dtype T, class X>
-part part_from(X&& x) {
-    using U = std::remove_cvref_t<X>;
-    if constexpr (std::is_base_of_v<array_handle, U>) {
-        return part_of(static_cast<const array_handle&>(x));
-    } else if constexpr (is_ours<X>) {
-        return x.as_part(!std::is_lvalue_reference_v<X>);
-    } else {
-        part p;
-        p.number = number_value<T>(x);
-        return p;
+/// A host number as a part; wrapped to the integer types as C++ does. (What is no operand at all has been
+/// reported before.)
+template <class X>
+requires(!is_ours<X>) part part_of(const X& x, dtype type) {
+    part p;
+    if constexpr (std::is_integral_v<X>) {
+        p.number = type == dtype::u32   ? static_cast<double>(static_cast<std::uint32_t>(x))
+                   : type == dtype::i32 ? static_cast<double>(static_cast<std::int32_t>(x))
+                                        : static_cast<double>(x);
+    } else if constexpr (is_number<X>) {
+        p.number = static_cast<double>(x);
     }
+    return p;
 }
 
+// The result of an elementwise op on operands of the given types, and the types of host numbers among them.
+
+template <op O, class A, bool = check_operand<A>>
+struct unary {
+    using result = expression<call<O, tree_of<A>>>;
+};
 template <op O, class A>
-auto make_call(A&& a) {
-    if constexpr (check_operand<A>) {
-        const part parts[] = {part_from<dtype::f32>(static_cast<A&&>(a))};
-        return expression<call<O, tree_of<A>>>(parts, 1);
-    } else {
-        return invalid{};
-    }
-}
+struct unary<O, A, false> {
+    using result = invalid;
+};
+
+template <op O, class A, class B, bool = check_operand<A>&& check_operand<B>>
+struct binary {
+    static constexpr operand_facts facts[] = {facts_of<A>(), facts_of<B>()};
+    static constexpr dtype a = literal_type(O, 0, facts, 2), b = literal_type(O, 1, facts, 2);
+    using result = expression<call<O, tree_of<A, a>, tree_of<B, b>>>;
+};
+template <op O, class A, class B>
+struct binary<O, A, B, false> {
+    static constexpr dtype a = dtype::f32, b = dtype::f32;
+    using result = invalid;
+};
+
+template <op O, class A, class B, class C, bool = check_operand<A>&& check_operand<B>&& check_operand<C>>
+struct ternary {
+    static constexpr operand_facts facts[] = {facts_of<A>(), facts_of<B>(), facts_of<C>()};
+    static constexpr dtype a = literal_type(O, 0, facts, 3), b = literal_type(O, 1, facts, 3),
+                           c = literal_type(O, 2, facts, 3);
+    using result = expression<call<O, tree_of<A, a>, tree_of<B, b>, tree_of<C, c>>>;
+};
+template <op O, class A, class B, class C>
+struct ternary<O, A, B, C, false> {
+    static constexpr dtype a = dtype::f32, b = dtype::f32, c = dtype::f32;
+    using result = invalid;
+};
 
 template <op O, class A, class B>
 auto make_call(A&& a, B&& b) {
-    if constexpr (check_operand<A> && check_operand<B>) {
-        constexpr dtype ta = literal_type(O, 0, {facts_of<A>(), facts_of<B>()});
-        constexpr dtype tb = literal_type(O, 1, {facts_of<A>(), facts_of<B>()});
-        const part parts[] = {part_from<ta>(static_cast<A&&>(a)), part_from<tb>(static_cast<B&&>(b))};
-        return expression<call<O, tree_of<A, ta>, tree_of<B, tb>>>(parts, 2);
-    } else {
-        return invalid{};
-    }
+    using call = binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;
+    const part parts[] = {part_of(static_cast<A&&>(a), call::a), part_of(static_cast<B&&>(b), call::b)};
+    return typename call::result(parts, 2);
 }
 
-template <op O, class A, class B, class C>
-auto make_call(A&& a, B&& b, C&& c) {
-    if constexpr (check_operand<A> && check_operand<B> && check_operand<C>) {
-        constexpr dtype ta = literal_type(O, 0, {facts_of<A>(), facts_of<B>(), facts_of<C>()});
-        constexpr dtype tb = literal_type(O, 1, {facts_of<A>(), facts_of<B>(), facts_of<C>()});
-        constexpr dtype tc = literal_type(O, 2, {facts_of<A>(), facts_of<B>(), facts_of<C>()});
-        const part parts[] = {part_from<ta>(static_cast<A&&>(a)), part_from<tb>(static_cast<B&&>(b)),
-                              part_from<tc>(static_cast<C&&>(c))};
-        return expression<call<O, tree_of<A, ta>, tree_of<B, tb>, tree_of<C, tc>>>(parts, 3);
-    } else {
-        return invalid{};
-    }
-}
-
-/// An expression with another tree around the operand `a` and the same extents: casts, symbols, squares.
+/// An expression with another tree around the operand `a`.
 template <class Tree, class A>
 expression<Tree> rewrap(A&& a) {
-    const part p = part_from<dtype::f32>(static_cast<A&&>(a));
-    return expression<Tree>(&p, 1, {p.rows, p.cols});
+    const part p = part_of(static_cast<A&&>(a), dtype::f32);
+    return expression<Tree>(&p, 1);
 }
 
 /// Run-time extents of an operand.

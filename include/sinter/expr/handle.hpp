@@ -81,26 +81,82 @@ struct part {
     std::int64_t rows = any_extent, cols = any_extent;
 };
 
-inline part part_of(const array_handle& a) {
-    part p;
-    p.handle = &a;
-    p.rows = a.place().rows;
-    p.cols = a.place().cols;
-    return p;
-}
+/// The part of an expression object that has no type: operands and views, in memory of the derived class.
+/// Constructor and destructor are kept out of line: every operator of every expression type calls them.
+class expression_data : public expression_base {
+public:
+    /// Extents; any_extent (-1) where the expression broadcasts, as scalars do.
+    std::int64_t rows() const { return rows_; }
+    std::int64_t cols() const { return cols_; }
 
-/// Constructs the operands and views of a new expression from its parts, in the order of the program. If it
-/// throws (an array without a device) it has constructed nothing. The functions here are kept out of line:
-/// they are what every operator of every expression type shares.
-[[gnu::noinline]] inline void join(runtime::operand* to, view* views, const part* parts, int count) {
-    for (int p = 0; p < count; ++p)
-        if (parts[p].handle && !parts[p].handle->array()) throw_no_device();
-    for (int p = 0; p < count; ++p) {
-        const part& from = parts[p];
+    /// This expression as an operand of another, which may take its operands over.
+    part as_part(bool movable) const {
+        part p;
+        p.operands = operands_;
+        p.views = views_;
+        p.operand_count = tree_->operands;
+        p.view_count = tree_->views;
+        p.movable = movable;
+        p.rows = rows_;
+        p.cols = cols_;
+        return p;
+    }
+
+protected:
+    /// Constructs operands and views from the parts, in the order of the program; `v` is the tree's own view.
+    /// Throws shape_error and device_error before anything is constructed.
+    [[gnu::noinline]] expression_data(const node& tree, runtime::operand* operands, view* views,
+                                      const part* parts, int count, const view* v)
+        : tree_(&tree), operands_(operands), views_(views) {
+        set_extents(parts, count, v);
+        for (int p = 0; p < count; ++p)
+            if (parts[p].handle && !parts[p].handle->array()) throw_no_device();
+        for (int p = 0; p < count; ++p) append(parts[p], operands, views);
+        if (v) new (views) view(*v);
+    }
+    [[gnu::noinline]] expression_data(const expression_data& other, runtime::operand* operands, view* views,
+                                      bool movable)
+        : tree_(other.tree_), operands_(operands), views_(views), rows_(other.rows_), cols_(other.cols_) {
+        append(other.as_part(movable), operands, views);
+    }
+    [[gnu::noinline]] ~expression_data() {
+        for (int n = 0; n < tree_->operands; ++n) operands_[n].~operand();
+    }
+
+    const node* tree_;
+    runtime::operand* operands_;
+    view* views_;
+    std::int64_t rows_ = any_extent, cols_ = any_extent;
+
+private:
+    void set_extents(const part* parts, int count, const view* v) {
+        if (v) {
+            rows_ = v->rows;
+            cols_ = v->cols;
+        } else if (tree_->code == op::contract) {
+            rows_ = parts[0].rows;
+            cols_ = parts[1].cols;
+        } else if (tree_->code == op::reduce) {
+            rows_ = tree_->axis == reduce_axis::all ? any_extent : parts[0].rows;
+            cols_ = tree_->cols;
+        } else {
+            for (int n = 0; n < count; ++n) merge_extents(parts[n]);
+        }
+    }
+
+    void merge_extents(const part& p) {
+        const std::int64_t r = merge(rows_, p.rows), c = merge(cols_, p.cols);
+        if (r == mismatch || c == mismatch)
+            throw_shapes("shapes that do not fit together", rows_, cols_, p.rows, p.cols, text_of(*tree_));
+        rows_ = r;
+        cols_ = c;
+    }
+
+    static void append(const part& from, runtime::operand*& to, view*& views) {
         if (from.handle) {
             new (to++) runtime::operand{from.handle->array(), from.handle->place(), 0};
         } else if (!from.operands) {
-            if (from.operand_count != 0) new (to++) runtime::operand{nullptr, {}, from.number};
+            new (to++) runtime::operand{nullptr, {}, from.number};
         } else if (from.movable) {
             for (int n = 0; n < from.operand_count; ++n)
                 new (to++) runtime::operand(std::move(from.operands[n]));
@@ -109,30 +165,21 @@ inline part part_of(const array_handle& a) {
         }
         for (int n = 0; n < from.view_count; ++n) new (views++) view(from.views[n]);
     }
-}
-
-struct extents {
-    std::int64_t rows = any_extent, cols = any_extent;
 };
 
-/// `join` for elementwise operations; gives the extents of the result. Throws shape_error before anything is
-/// constructed.
-[[gnu::noinline]] inline extents join_equal(runtime::operand* to, view* views, const part* parts, int count,
-                                            const node& tree) {
-    extents e{parts[0].rows, parts[0].cols};
-    for (int n = 1; n < count; ++n) {
-        const std::int64_t r = merge(e.rows, parts[n].rows), c = merge(e.cols, parts[n].cols);
-        if (r == mismatch || c == mismatch)
-            throw_shapes("shapes that do not fit together", e.rows, e.cols, parts[n].rows, parts[n].cols,
-                         text_of(tree));
-        e = {r, c};
-    }
-    join(to, views, parts, count);
-    return e;
+/// Operands as parts; the type is the one that a host number takes (see expression.hpp for those).
+inline part part_of(const array_handle& a, dtype = dtype::f32) {
+    part p;
+    p.handle = &a;
+    p.rows = a.place().rows;
+    p.cols = a.place().cols;
+    return p;
 }
-
-[[gnu::noinline]] inline void destroy(runtime::operand* operands, int count) {
-    for (int n = 0; n < count; ++n) operands[n].~operand();
+inline part part_of(const expression_data& e, dtype = dtype::f32) {
+    return e.as_part(false);
+}
+inline part part_of(expression_data&& e, dtype = dtype::f32) {
+    return e.as_part(true);
 }
 
 /// The device that an expression's arrays live on: that of the first; null if it has no array.

@@ -34,10 +34,10 @@ auto map(F&& f, const X&... args) {
 /// The row number, and the column number, of the element being computed, as int32: hadamard(A, row_index() <=
 /// col_index()) is the upper triangle of A.
 inline auto row_index() {
-    return expression<expr::index<leaf_kind::row_index>>(nullptr, 0, {});
+    return expression<expr::index<leaf_kind::row_index>>(nullptr, 0);
 }
 inline auto col_index() {
-    return expression<expr::index<leaf_kind::col_index>>(nullptr, 0, {});
+    return expression<expr::index<leaf_kind::col_index>>(nullptr, 0);
 }
 
 } // namespace sinter

@@ -26,17 +26,26 @@ auto operator*(A&& a, B&& b) {
     template <class A, class B>                                                                              \
     requires expr::one_is_ours<A, B>                                                                         \
     auto symbol(A&& a, B&& b) {                                                                              \
-        return expr::make_call<op::code>(static_cast<A&&>(a), static_cast<B&&>(b));                          \
+        using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
+        const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
+                                    expr::part_of(static_cast<B&&>(b), call::b)};                            \
+        return typename call::result(parts, 2);                                                              \
     }
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
     auto symbol(A&& a) {                                                                                     \
-        return expr::make_call<op::code>(static_cast<A&&>(a));                                               \
+        const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), dtype::f32)};                         \
+        return typename expr::unary<op::code, std::remove_cvref_t<A>>::result(parts, 1);                     \
     }
 #define SINTER_TERNARY(symbol, code)                                                                         \
     template <class A, class B, class C>                                                                     \
     requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) auto symbol(A&& a, B&& b, C&& c) {    \
-        return expr::make_call<op::code>(static_cast<A&&>(a), static_cast<B&&>(b), static_cast<C&&>(c));     \
+        using call =                                                                                         \
+            expr::ternary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>; \
+        const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
+                                    expr::part_of(static_cast<B&&>(b), call::b),                             \
+                                    expr::part_of(static_cast<C&&>(c), call::c)};                            \
+        return typename call::result(parts, 3);                                                              \
     }
 
 SINTER_BINARY(operator+, add)

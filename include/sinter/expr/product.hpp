@@ -40,9 +40,7 @@ constexpr bool check_product() {
 
 template <reduction Kind, reduce_axis Axis, dtype In, class A>
 auto make_reduced(A&& a) {
-    const part p = part_from<dtype::f32>(static_cast<A&&>(a));
-    const extents e = Axis == reduce_axis::all ? extents{} : extents{p.rows, 1};
-    return expression<reduced<Kind, Axis, In, tree_of<A>>>(&p, 1, e);
+    return rewrap<reduced<Kind, Axis, In, tree_of<A>>>(static_cast<A&&>(a));
 }
 
 /// The type that a sum of elements of type `t` has.
@@ -74,9 +72,9 @@ auto make_product(A&& a, B&& b) {
         } else if constexpr (TA::info.cols == 1 && TB::info.rows == 1) {
             return make_call<op::multiply>(colwise(static_cast<A&&>(a)), rowwise(static_cast<B&&>(b)));
         } else {
-            const part parts[] = {part_from<dtype::f32>(static_cast<A&&>(a)),
-                                  part_from<dtype::f32>(static_cast<B&&>(b))};
-            return expression<product<TA, TB>>(parts, 2, {parts[0].rows, parts[1].cols});
+            const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32),
+                                  part_of(static_cast<B&&>(b), dtype::f32)};
+            return expression<product<TA, TB>>(parts, 2);
         }
     }
 }

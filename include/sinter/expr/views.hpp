@@ -54,7 +54,8 @@ auto make_view(X&& x, const view& v) {
         if (!x.array()) throw_no_device();
         return array_view<view_element<X>, R, C>(x.array(), compose(x.place(), v));
     } else {
-        return expression<viewed<Kind, R, C, tree_of<X>>>(part_from<dtype::f32>(static_cast<X&&>(x)), v);
+        const part p = part_of(static_cast<X&&>(x), dtype::f32);
+        return expression<viewed<Kind, R, C, tree_of<X>>>(&p, 1, &v);
     }
 }
 
@@ -239,7 +240,8 @@ auto make_reshape_expression(X&& x, std::int64_t m, std::int64_t n) {
     view v;
     v.rows = m;
     v.cols = n;
-    return expression<tree>(part_from<dtype::f32>(static_cast<X&&>(x)), v);
+    const part p = part_of(static_cast<X&&>(x), dtype::f32);
+    return expression<tree>(&p, 1, &v);
 }
 
 template <std::int64_t C, class X>
