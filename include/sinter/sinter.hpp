@@ -10,6 +10,7 @@
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/matrix.hpp>
+#include <sinter/print.hpp>
 #include <sinter/runtime/engine.hpp>
 #include <sinter/runtime/explain.hpp>
 #include <sinter/scalar.hpp>

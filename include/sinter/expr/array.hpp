@@ -267,4 +267,18 @@ auto expression<Tree>::to_host() const {
     return eval(*this).to_host();
 }
 
+/// What evaluating `x` would do: the kernels with their text, temporaries, how the destination is written,
+/// bytes and operations. An expression is explained as if assigned to a new array; an assignment,
+/// explain(C = A * B), with its destination, and is not carried out.
+template <expr::is_ours X>
+std::string explain(X&& x) {
+    if constexpr (expr::is_assigned<X>) {
+        return runtime::explain(x.take());
+    } else {
+        using result = expr::owner<expr::tree_of<X>>;
+        result target;
+        return explain(target = static_cast<X&&>(x));
+    }
+}
+
 } // namespace sinter

@@ -69,16 +69,15 @@ inline std::string text_of(const node& tree) {
                        "an operand; construct it with a device, or assign to it first");
 }
 
-/// One operand of an expression being built: an array, a host number, or another expression's operands and
-/// views, which may be moved from.
+class expression_data;
+
+/// One operand of an expression being built: an array, another expression (which may be moved from), or else
+/// a host number.
 struct part {
     const array_handle* handle = nullptr;
-    runtime::operand* operands = nullptr;
-    const view* views = nullptr;
-    int operand_count = 1, view_count = 0;
-    bool movable = false;
+    const expression_data* expression = nullptr;
     double number = 0;
-    std::int64_t rows = any_extent, cols = any_extent;
+    bool movable = false;
 };
 
 /// The part of an expression object that has no type: operands and views, in memory of the derived class.
@@ -89,35 +88,22 @@ public:
     std::int64_t rows() const { return rows_; }
     std::int64_t cols() const { return cols_; }
 
-    /// This expression as an operand of another, which may take its operands over.
-    part as_part(bool movable) const {
-        part p;
-        p.operands = operands_;
-        p.views = views_;
-        p.operand_count = tree_->operands;
-        p.view_count = tree_->views;
-        p.movable = movable;
-        p.rows = rows_;
-        p.cols = cols_;
-        return p;
-    }
-
 protected:
     /// Constructs operands and views from the parts, in the order of the program; `v` is the tree's own view.
     /// Throws shape_error and device_error before anything is constructed.
     [[gnu::noinline]] expression_data(const node& tree, runtime::operand* operands, view* views,
                                       const part* parts, int count, const view* v)
         : tree_(&tree), operands_(operands), views_(views) {
-        set_extents(parts, count, v);
         for (int p = 0; p < count; ++p)
             if (parts[p].handle && !parts[p].handle->array()) throw_no_device();
+        set_extents(parts, count, v);
         for (int p = 0; p < count; ++p) append(parts[p], operands, views);
         if (v) new (views) view(*v);
     }
     [[gnu::noinline]] expression_data(const expression_data& other, runtime::operand* operands, view* views,
                                       bool movable)
         : tree_(other.tree_), operands_(operands), views_(views), rows_(other.rows_), cols_(other.cols_) {
-        append(other.as_part(movable), operands, views);
+        append({nullptr, &other, 0, movable}, operands, views);
     }
     [[gnu::noinline]] ~expression_data() {
         for (int n = 0; n < tree_->operands; ++n) operands_[n].~operand();
@@ -134,20 +120,29 @@ private:
             rows_ = v->rows;
             cols_ = v->cols;
         } else if (tree_->code == op::contract) {
-            rows_ = parts[0].rows;
-            cols_ = parts[1].cols;
+            rows_ = extents_of(parts[0]).rows;
+            cols_ = extents_of(parts[1]).cols;
         } else if (tree_->code == op::reduce) {
-            rows_ = tree_->axis == reduce_axis::all ? any_extent : parts[0].rows;
+            rows_ = tree_->axis == reduce_axis::all ? any_extent : extents_of(parts[0]).rows;
             cols_ = tree_->cols;
         } else {
-            for (int n = 0; n < count; ++n) merge_extents(parts[n]);
+            for (int n = 0; n < count; ++n) merge_extents(extents_of(parts[n]));
         }
     }
 
-    void merge_extents(const part& p) {
-        const std::int64_t r = merge(rows_, p.rows), c = merge(cols_, p.cols);
+    struct extents {
+        std::int64_t rows = any_extent, cols = any_extent;
+    };
+    static extents extents_of(const part& p) {
+        if (p.handle) return {p.handle->place().rows, p.handle->place().cols};
+        if (p.expression) return {p.expression->rows_, p.expression->cols_};
+        return {};
+    }
+
+    void merge_extents(const extents& e) {
+        const std::int64_t r = merge(rows_, e.rows), c = merge(cols_, e.cols);
         if (r == mismatch || c == mismatch)
-            throw_shapes("shapes that do not fit together", rows_, cols_, p.rows, p.cols, text_of(*tree_));
+            throw_shapes("shapes that do not fit together", rows_, cols_, e.rows, e.cols, text_of(*tree_));
         rows_ = r;
         cols_ = c;
     }
@@ -155,31 +150,29 @@ private:
     static void append(const part& from, runtime::operand*& to, view*& views) {
         if (from.handle) {
             new (to++) runtime::operand{from.handle->array(), from.handle->place(), 0};
-        } else if (!from.operands) {
+        } else if (!from.expression) {
             new (to++) runtime::operand{nullptr, {}, from.number};
-        } else if (from.movable) {
-            for (int n = 0; n < from.operand_count; ++n)
-                new (to++) runtime::operand(std::move(from.operands[n]));
         } else {
-            for (int n = 0; n < from.operand_count; ++n) new (to++) runtime::operand(from.operands[n]);
+            const expression_data& e = *from.expression;
+            if (from.movable)
+                for (int n = 0; n < e.tree_->operands; ++n)
+                    new (to++) runtime::operand(std::move(e.operands_[n]));
+            else
+                for (int n = 0; n < e.tree_->operands; ++n) new (to++) runtime::operand(e.operands_[n]);
+            for (int n = 0; n < e.tree_->views; ++n) new (views++) view(e.views_[n]);
         }
-        for (int n = 0; n < from.view_count; ++n) new (views++) view(from.views[n]);
     }
 };
 
 /// Operands as parts; the type is the one that a host number takes (see expression.hpp for those).
 inline part part_of(const array_handle& a, dtype = dtype::f32) {
-    part p;
-    p.handle = &a;
-    p.rows = a.place().rows;
-    p.cols = a.place().cols;
-    return p;
+    return {&a, nullptr, 0, false};
 }
 inline part part_of(const expression_data& e, dtype = dtype::f32) {
-    return e.as_part(false);
+    return {nullptr, &e, 0, false};
 }
 inline part part_of(expression_data&& e, dtype = dtype::f32) {
-    return e.as_part(true);
+    return {nullptr, &e, 0, true};
 }
 
 /// The device that an expression's arrays live on: that of the first; null if it has no array.

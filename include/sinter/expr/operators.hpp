@@ -25,7 +25,7 @@ auto operator*(A&& a, B&& b) {
 #define SINTER_BINARY(symbol, code)                                                                          \
     template <class A, class B>                                                                              \
     requires expr::one_is_ours<A, B>                                                                         \
-    auto symbol(A&& a, B&& b) {                                                                              \
+    [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
         const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
                                     expr::part_of(static_cast<B&&>(b), call::b)};                            \
@@ -33,7 +33,7 @@ auto operator*(A&& a, B&& b) {
     }
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
-    auto symbol(A&& a) {                                                                                     \
+    [[gnu::noinline]] auto symbol(A&& a) {                                                                   \
         const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), dtype::f32)};                         \
         return typename expr::unary<op::code, std::remove_cvref_t<A>>::result(parts, 1);                     \
     }
