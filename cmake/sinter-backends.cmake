@@ -1,0 +1,24 @@
+# Defines sinter::opencl and sinter::opengl where their libraries are found. Used by the build and, installed,
+# by find_package(sinter).
+
+if(NOT TARGET sinter::opencl)
+  find_package(OpenCL QUIET)
+  find_path(SINTER_CLHPP_DIR CL/opencl.hpp)
+  if(OpenCL_FOUND AND SINTER_CLHPP_DIR)
+    add_library(sinter::opencl INTERFACE IMPORTED GLOBAL)
+    target_link_libraries(sinter::opencl INTERFACE sinter::sinter OpenCL::OpenCL)
+    set(SINTER_OPENCL_FOUND TRUE)
+  endif()
+endif()
+
+if(NOT TARGET sinter::opengl)
+  find_path(SINTER_EPOXY_DIR epoxy/egl.h)
+  find_library(SINTER_EPOXY_LIBRARY epoxy)
+  find_library(SINTER_EGL_LIBRARY EGL)
+  if(SINTER_EPOXY_DIR AND SINTER_EPOXY_LIBRARY AND SINTER_EGL_LIBRARY)
+    add_library(sinter::opengl INTERFACE IMPORTED GLOBAL)
+    target_include_directories(sinter::opengl INTERFACE ${SINTER_EPOXY_DIR})
+    target_link_libraries(sinter::opengl INTERFACE sinter::sinter ${SINTER_EPOXY_LIBRARY} ${SINTER_EGL_LIBRARY})
+    set(SINTER_OPENGL_FOUND TRUE)
+  endif()
+endif()

@@ -1,0 +1,7 @@
+#include <sinter/sinter.hpp>
+
+float other(const sinter::device& dev) {
+    sinter::vector<float> x(dev, 3);
+    x.fill(3);
+    return sinter::sum(x).to_host();
+}
