@@ -13,5 +13,6 @@
 #include <sinter/print.hpp>
 #include <sinter/runtime/engine.hpp>
 #include <sinter/runtime/explain.hpp>
+#include <sinter/runtime/host/host_device.hpp>
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>

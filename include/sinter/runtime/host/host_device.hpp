@@ -1,0 +1,144 @@
+#pragma once
+// The host as a device: always there, needs no library. In double precision it is the oracle of the tests.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <sinter/graph/print.hpp>
+#include <sinter/runtime/host/interpreter.hpp>
+#include <sinter/runtime/registry.hpp>
+
+namespace sinter::runtime::host {
+
+class host_device : public device_state {
+public:
+    /// `oracle`: floating arrays are kept, and expressions evaluated, in double.
+    explicit host_device(bool oracle) : oracle_(oracle), name_(oracle ? "host:double" : "host") {}
+
+    const std::string& name() const override { return name_; }
+    const std::string& description() const override { return description_; }
+    bool supports(dtype) const override { return true; }
+
+    placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
+        return {cols, rows * cols};
+    }
+
+    ref<buffer> allocate(dtype t, std::int64_t capacity) override {
+        return ref<buffer>(new host_buffer(t, oracle_ && is_floating(t) ? dtype::f64 : t, capacity));
+    }
+
+    void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                std::int64_t cols, const void* host) override {
+        auto& b = static_cast<host_buffer&>(to);
+        const auto* bytes = static_cast<const unsigned char*>(host);
+        const auto size = static_cast<std::int64_t>(size_of(b.type));
+        for (std::int64_t i = 0; i < rows; ++i) {
+            const std::int64_t first = offset + i * leading_dimension;
+            if (b.stored == b.type) {
+                std::memcpy(static_cast<unsigned char*>(b.data()) + first * size, bytes + i * cols * size,
+                            static_cast<std::size_t>(cols * size));
+                continue;
+            }
+            for (std::int64_t j = 0; j < cols; ++j)
+                write_real(b, first + j, real_at(bytes + (i * cols + j) * size, b.type));
+        }
+    }
+
+    void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                  std::int64_t cols, void* host) override {
+        const auto& b = static_cast<const host_buffer&>(from);
+        auto* bytes = static_cast<unsigned char*>(host);
+        const auto size = static_cast<std::int64_t>(size_of(b.type));
+        for (std::int64_t i = 0; i < rows; ++i) {
+            const std::int64_t first = offset + i * leading_dimension;
+            if (b.stored == b.type) {
+                std::memcpy(bytes + i * cols * size,
+                            static_cast<const unsigned char*>(b.data()) + first * size,
+                            static_cast<std::size_t>(cols * size));
+                continue;
+            }
+            for (std::int64_t j = 0; j < cols; ++j)
+                put_real(bytes + (i * cols + j) * size, b.type, read_real(b, first + j));
+        }
+    }
+
+    bool maps_without_copy() const override { return !oracle_; }
+    void* map(buffer& b, access) override { return oracle_ ? nullptr : static_cast<host_buffer&>(b).data(); }
+
+    ref<prepared_plan> prepare(const plan::plan& p, const plan_classes&) override {
+        return ref<prepared_plan>(new prepared(p));
+    }
+
+    void execute(prepared_plan& p, int kernel, const bindings& b) override {
+        const plan::plan& plan = static_cast<prepared&>(p).plan;
+        interpreter(plan, plan.kernels[static_cast<std::size_t>(kernel)], b, oracle_).run();
+        ++count.launches;
+    }
+
+    std::string describe(prepared_plan& p, int kernel, const bindings&) override {
+        const plan::plan& plan = static_cast<prepared&>(p).plan;
+        std::string text;
+        for (const plan::output& o : plan.kernels[static_cast<std::size_t>(kernel)].outputs)
+            text += "for every (i, j): result = " + graph::to_string(plan.values, o.value) + ";\n";
+        return text;
+    }
+
+    void lock() override {
+        while (busy_.exchange(true, std::memory_order_acquire)) busy_.wait(true, std::memory_order_relaxed);
+    }
+    void unlock() override {
+        busy_.store(false, std::memory_order_release);
+        busy_.notify_one();
+    }
+
+private:
+    struct prepared : prepared_plan {
+        explicit prepared(const plan::plan& p) : plan(p) {}
+        const plan::plan& plan;
+    };
+    bool oracle_;
+    std::string name_;
+    std::string description_ = "interpreter on this processor";
+    std::atomic<bool> busy_{false};
+
+    static double real_at(const void* p, dtype t) {
+        if (t == dtype::f64) return detail::load<double>(p, 0);
+        if (t == dtype::f32) return static_cast<double>(detail::load<float>(p, 0));
+        return static_cast<double>(static_cast<float>(detail::load<half>(p, 0)));
+    }
+    static void put_real(void* p, dtype t, double v) {
+        if (t == dtype::f64)
+            *static_cast<double*>(p) = v;
+        else if (t == dtype::f32)
+            *static_cast<float*>(p) = static_cast<float>(v);
+        else
+            *static_cast<half*>(p) = half(static_cast<float>(v));
+    }
+};
+
+/// A host device that keeps double precision: what the others are compared with.
+inline ref<device_state> oracle_device() {
+    return ref<device_state>(new host_device(true));
+}
+
+/// The elements of an array of the oracle, unrounded, row by row.
+inline std::vector<double> read_doubles(const storage& s) {
+    const auto& b = static_cast<const host_buffer&>(*s.memory);
+    std::vector<double> v;
+    for (std::int64_t i = 0; i < s.rows; ++i)
+        for (std::int64_t j = 0; j < s.cols; ++j) v.push_back(read_real(b, i * s.leading_dimension + j));
+    return v;
+}
+
+inline std::vector<device_entry> probe() {
+    device_entry e;
+    e.name = "host";
+    e.description = "interpreter on this processor";
+    e.open = [](int) { return ref<device_state>(new host_device(false)); };
+    return {e};
+}
+
+inline const bool registered = register_backend("host", &probe);
+
+} // namespace sinter::runtime::host

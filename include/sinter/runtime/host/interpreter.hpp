@@ -1,0 +1,311 @@
+#pragma once
+// Interprets one kernel of a plan, block by block: a block is a run of columns of one row, and every value
+// of the graph is computed for the whole block before the next one.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <sinter/runtime/host/host_memory.hpp>
+#include <sinter/runtime/host/ops.hpp>
+
+namespace sinter::runtime::host {
+
+class interpreter {
+public:
+    /// `exact`: floating values keep double precision until they are stored.
+    interpreter(const plan::plan& p, const plan::kernel& k, const bindings& b, bool exact)
+        : plan_(p), kernel_(k), bound_(b), exact_(exact), blocks_(p.values.values.size()) {}
+
+    void run() {
+        const std::int64_t rows = bound_.length(kernel_.rows), cols = bound_.length(kernel_.cols);
+        // A column runs down its rows instead, so that a block is long.
+        const bool down = cols == 1 && rows > 1;
+        const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
+        for (std::int64_t o = 0; o < outer; ++o)
+            for (std::int64_t first = 0; first < inner; first += block_size) {
+                const std::int64_t left = inner - first;
+                const span s{down ? first : o, down ? 0 : first, down ? 1 : 0, down ? 0 : 1,
+                             static_cast<std::size_t>(left < block_size ? left : block_size)};
+                run_block(s);
+            }
+    }
+
+private:
+    static constexpr std::int64_t block_size = 256;
+
+    /// `count` index pairs (i + n * di, j + n * dj).
+    struct span {
+        std::int64_t i, j, di, dj;
+        std::size_t count;
+    };
+    struct block {
+        std::vector<double> real;
+        std::vector<std::int64_t> integer;
+        int stamp = 0; ///< the span for which it holds
+    };
+
+    const plan::plan& plan_;
+    const plan::kernel& kernel_;
+    const bindings& bound_;
+    bool exact_;
+    std::vector<block> blocks_;
+    std::vector<double> sum_, best_;
+    std::vector<std::int64_t> total_, where_;
+    int stamp_ = 0;
+
+    const graph::value& at(graph::value_id id) const { return plan_.values[id]; }
+    block& of(graph::value_id id) { return blocks_[static_cast<std::size_t>(id)]; }
+
+    void run_block(const span& s) {
+        const int stamp = ++stamp_;
+        if (kernel_.reduction >= 0) {
+            fold(s);
+            // The terms were evaluated at other indices than the epilogue's.
+            for (block& b : blocks_) b.stamp = 0;
+            of(kernel_.reduction).stamp = stamp;
+        }
+        for (const plan::output& o : kernel_.outputs) evaluate(o.value, s, stamp);
+        for (const plan::output& o : kernel_.outputs) store(o, s);
+    }
+
+    void store(const plan::output& o, const span& s) {
+        const auto n = static_cast<std::size_t>(o.destination >= 0 ? o.destination : o.temporary);
+        const bindings::array& to = o.destination >= 0 ? bound_.destinations[n] : bound_.temporaries[n];
+        auto& memory = static_cast<host_buffer&>(*to.memory);
+        const block& b = of(o.value);
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const auto step = static_cast<std::int64_t>(e);
+            const std::int64_t place = to.place.at(s.i + step * s.di, s.j + step * s.dj);
+            if (is_floating(memory.type))
+                write_real(memory, place, b.real[e]);
+            else
+                write_integer(memory, place, b.integer[e]);
+        }
+    }
+
+    void evaluate(graph::value_id id, const span& s, int stamp) {
+        block& b = of(id);
+        if (b.stamp == stamp) return;
+        const graph::value& v = at(id);
+        for (int n = 0; n < arity(v.code); ++n) evaluate(v.args[n], s, stamp);
+        if (is_floating(v.type))
+            b.real.resize(s.count);
+        else
+            b.integer.resize(s.count);
+        b.stamp = stamp;
+        if (v.code == op::leaf) return read_leaf(v, s, b);
+        if (v.code == op::cast) return convert(v, s, b);
+        compute(v, s, b);
+    }
+
+    void compute(const graph::value& v, const span& s, block& b) {
+        const bool real = is_floating(at(v.args[arity(v.code) - 1]).type);
+        // The condition of a select is bool whatever its branches are.
+        const bool mixed = info(v.code).types == op_types::select;
+        const double* x[3] = {};
+        const std::int64_t* y[3] = {};
+        std::vector<double> condition;
+        for (int n = 0; n < arity(v.code); ++n) {
+            const block& a = of(v.args[n]);
+            if (mixed && n == 0 && real) {
+                condition.assign(a.integer.begin(), a.integer.begin() + static_cast<std::ptrdiff_t>(s.count));
+                x[n] = condition.data();
+            } else {
+                x[n] = a.real.data();
+                y[n] = a.integer.data();
+            }
+        }
+        if (!real) {
+            apply_integer(v.code, s.count, y, b.integer.data());
+            for (std::size_t e = 0; e < s.count; ++e) b.integer[e] = wrap(v.type, b.integer[e]);
+            return;
+        }
+        if (is_floating(v.type)) {
+            apply_real(v.code, s.count, x, b.real.data());
+            return round(v.type, s, b);
+        }
+        std::vector<double> truth(s.count);
+        apply_real(v.code, s.count, x, truth.data());
+        for (std::size_t e = 0; e < s.count; ++e) b.integer[e] = truth[e] != 0;
+    }
+
+    void round(dtype t, const span& s, block& b) {
+        if (exact_ || t == dtype::f64) return;
+        for (std::size_t e = 0; e < s.count; ++e) b.real[e] = round_to(t, b.real[e]);
+    }
+
+    void convert(const graph::value& v, const span& s, block& b) {
+        const block& a = of(v.args[0]);
+        const bool from_real = is_floating(at(v.args[0]).type);
+        for (std::size_t e = 0; e < s.count; ++e) {
+            if (!is_floating(v.type))
+                b.integer[e] = from_real ? to_integer(v.type, a.real[e]) : wrap(v.type, a.integer[e]);
+            else
+                b.real[e] = from_real ? a.real[e] : static_cast<double>(a.integer[e]);
+        }
+        if (is_floating(v.type)) round(v.type, s, b);
+    }
+
+    void read_leaf(const graph::value& v, const span& s, block& b) {
+        const auto n = static_cast<std::size_t>(v.leaf);
+        const graph::leaf& l = plan_.values.leaves[n];
+        const layout& place = bound_.leaves[n].place;
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const auto step = static_cast<std::int64_t>(e);
+            const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
+            if (l.kind == leaf_kind::scalar) {
+                const double number = bound_.numbers[n];
+                if (is_floating(l.type))
+                    b.real[e] = exact_ ? number : round_to(l.type, number);
+                else
+                    b.integer[e] = to_integer(l.type, number);
+            } else if (l.kind != leaf_kind::array) {
+                b.integer[e] = wrap(l.type, place.at(i, j));
+            } else {
+                const auto& memory = static_cast<const host_buffer&>(*bound_.leaves[n].memory);
+                if (is_floating(l.type))
+                    b.real[e] = read_real(memory, place.at(i, j));
+                else
+                    b.integer[e] = read_integer(memory, place.at(i, j));
+            }
+        }
+    }
+
+    /// The reduction for all elements of the span.
+    void fold(const span& s) {
+        const graph::value& v = at(kernel_.reduction);
+        sum_.assign(s.count, 0);
+        best_.assign(s.count, 0);
+        total_.assign(s.count, 0);
+        where_.assign(s.count, -1);
+        const std::int64_t depth = bound_.length(kernel_.depth);
+        if (v.code == op::contract) {
+            for (std::int64_t k = 0; k < depth; ++k) add_product(v, s, k);
+            return finish_fold(v, reduction::sum, s);
+        }
+        const auto how = static_cast<reduction>(v.attribute);
+        if (how == reduction::prod || how == reduction::all) {
+            sum_.assign(s.count, 1);
+            total_.assign(s.count, 1);
+        }
+        if (v.axis == reduce_axis::all) {
+            fold_all(v, how, depth, bound_.length(kernel_.depth_cols));
+        } else {
+            for (std::int64_t k = 0; k < depth; ++k) {
+                span at_k = s;
+                (v.axis == reduce_axis::cols ? at_k.j : at_k.i) = k;
+                (v.axis == reduce_axis::cols ? at_k.dj : at_k.di) = 0;
+                evaluate(v.args[0], at_k, ++stamp_);
+                const block& x = of(v.args[0]);
+                for (std::size_t e = 0; e < s.count; ++e) join(how, at(v.args[0]).type, x, e, e, k);
+            }
+        }
+        finish_fold(v, how, s);
+    }
+
+    /// All elements into one, in blocks whose sums are added up: a long sum loses little.
+    void fold_all(const graph::value& v, reduction how, std::int64_t rows, std::int64_t cols) {
+        const bool down = cols == 1;
+        const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
+        double total = 0;
+        for (std::int64_t o = 0; o < outer; ++o)
+            for (std::int64_t first = 0; first < inner; first += block_size) {
+                const std::int64_t left = inner - first;
+                const span s{down ? first : o, down ? 0 : first, down ? 1 : 0, down ? 0 : 1,
+                             static_cast<std::size_t>(left < block_size ? left : block_size)};
+                evaluate(v.args[0], s, ++stamp_);
+                const block& x = of(v.args[0]);
+                for (std::size_t e = 0; e < s.count; ++e)
+                    join(how, at(v.args[0]).type, x, e, 0, o * inner + first + static_cast<std::int64_t>(e));
+                if (how == reduction::sum) {
+                    total += sum_[0];
+                    sum_[0] = 0;
+                }
+            }
+        if (how == reduction::sum) sum_[0] = total;
+    }
+
+    void add_product(const graph::value& v, const span& s, std::int64_t k) {
+        span left = s, right = s;
+        left.j = k;
+        left.dj = 0;
+        right.i = k;
+        right.di = 0;
+        if (left.di == 0) left.count = 1; // one row of a: a single factor for the block
+        if (right.dj == 0) right.count = 1;
+        // The two operands are indexed differently: values they share must not be kept.
+        evaluate(v.args[0], left, ++stamp_);
+        if (is_floating(v.type))
+            sum_left_.assign(of(v.args[0]).real.begin(), of(v.args[0]).real.end());
+        else
+            total_left_.assign(of(v.args[0]).integer.begin(), of(v.args[0]).integer.end());
+        evaluate(v.args[1], right, ++stamp_);
+        const block& b = of(v.args[1]);
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const std::size_t l = left.count == 1 ? 0 : e, r = right.count == 1 ? 0 : e;
+            if (is_floating(v.type)) {
+                sum_[e] += sum_left_[l] * b.real[r];
+            } else {
+                const std::int64_t term = sinter::detail::wrapping_multiply(total_left_[l], b.integer[r]);
+                total_[e] = wrap(v.type, total_[e] + wrap(v.type, term));
+            }
+        }
+    }
+    std::vector<double> sum_left_;
+    std::vector<std::int64_t> total_left_;
+
+    /// Element e of `x` into accumulator `to`; `place` is its position, for argmin and argmax.
+    void join(reduction how, dtype t, const block& x, std::size_t e, std::size_t to, std::int64_t place) {
+        const double r = is_floating(t) ? x.real[e] : static_cast<double>(x.integer[e]);
+        const bool first = where_[to] < 0;
+        double& best = best_[to];
+        switch (how) {
+        case reduction::sum:
+            if (is_floating(t))
+                sum_[to] += r;
+            else
+                total_[to] = wrap(dtype_of_total(t), total_[to] + x.integer[e]);
+            return;
+        case reduction::prod:
+            if (is_floating(t))
+                sum_[to] *= r;
+            else
+                total_[to] =
+                    wrap(dtype_of_total(t), sinter::detail::wrapping_multiply(total_[to], x.integer[e]));
+            return;
+        case reduction::any: total_[to] = total_[to] != 0 || x.integer[e] != 0; return;
+        case reduction::all: total_[to] = total_[to] != 0 && x.integer[e] != 0; return;
+        case reduction::min:
+        case reduction::argmin:
+            if (!first && !(r < best || (r != r && best == best))) return;
+            break;
+        default:
+            if (!first && !(r > best || (r != r && best == best))) return;
+        }
+        best = r;
+        where_[to] = place;
+    }
+
+    static dtype dtype_of_total(dtype t) { return t == dtype::boolean ? dtype::i32 : t; }
+
+    void finish_fold(const graph::value& v, reduction how, const span& s) {
+        block& b = of(kernel_.reduction);
+        if (is_floating(v.type))
+            b.real.resize(s.count);
+        else
+            b.integer.resize(s.count);
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const bool extreme = how == reduction::min || how == reduction::max;
+            if (how == reduction::argmin || how == reduction::argmax)
+                b.integer[e] = where_[e];
+            else if (is_floating(v.type))
+                b.real[e] = extreme ? best_[e] : sum_[e];
+            else
+                b.integer[e] = extreme ? static_cast<std::int64_t>(best_[e]) : total_[e];
+        }
+        if (is_floating(v.type)) round(v.type, s, b);
+    }
+};
+
+} // namespace sinter::runtime::host

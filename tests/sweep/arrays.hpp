@@ -1,0 +1,156 @@
+#pragma once
+// Arrays and assignments below the template layer: programs are made at run time, so that every op can be
+// put under every other without a template instantiation for each pair.
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <sinter/runtime/registry.hpp>
+#include <sinter/sinter.hpp>
+
+#include "../plan/programs.hpp"
+
+namespace test {
+
+using runtime::storage;
+
+/// A value of an element type as a double (exact), and back: what a device would store.
+inline double stored(dtype t, double v) {
+    switch (t) {
+    case dtype::boolean: return v != 0;
+    case dtype::i32: return static_cast<double>(static_cast<std::int32_t>(v));
+    case dtype::u32: return static_cast<double>(static_cast<std::uint32_t>(v));
+    case dtype::f16: return static_cast<float>(half(static_cast<float>(v)));
+    case dtype::f32: return static_cast<float>(v);
+    default: return v;
+    }
+}
+
+template <class T>
+std::vector<T> convert(const std::vector<double>& v) {
+    std::vector<T> out;
+    for (double x : v) {
+        if constexpr (std::is_same_v<T, half>) out.push_back(half(static_cast<float>(x)));
+        else out.push_back(static_cast<T>(x));
+    }
+    return out;
+}
+
+inline ref<storage> make_array(const ref<runtime::device_state>& device, dtype type, std::int64_t rows,
+                               std::int64_t cols) {
+    ref<storage> s = make_ref<storage>();
+    s->device = device;
+    s->type = type;
+    s->rows = rows;
+    s->cols = cols;
+    const runtime::device_lock guard(*device);
+    s->leading_dimension = device->place(type, rows, cols).leading_dimension;
+    s->memory = device->allocate_array(type, rows, cols);
+    return s;
+}
+
+namespace detail {
+template <class T>
+void upload_as(storage& s, const std::vector<double>& v) {
+    // A plain array: std::vector<bool> has no data().
+    std::vector<unsigned char> bytes(v.size() * sizeof(T) + 1);
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        T x{};
+        if constexpr (std::is_same_v<T, half>) x = half(static_cast<float>(v[i]));
+        else x = static_cast<T>(v[i]);
+        std::memcpy(bytes.data() + i * sizeof(T), &x, sizeof(T));
+    }
+    s.device->upload(*s.memory, 0, s.leading_dimension, s.rows, s.cols, bytes.data());
+}
+template <class T>
+std::vector<double> download_as(const storage& s) {
+    const auto n = static_cast<std::size_t>(s.rows * s.cols);
+    std::vector<unsigned char> bytes(n * sizeof(T) + 1);
+    s.device->download(*s.memory, 0, s.leading_dimension, s.rows, s.cols, bytes.data());
+    std::vector<double> out(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        T x{};
+        std::memcpy(&x, bytes.data() + i * sizeof(T), sizeof(T));
+        if constexpr (std::is_same_v<T, half>) out[i] = static_cast<float>(x);
+        else out[i] = static_cast<double>(x);
+    }
+    return out;
+}
+} // namespace detail
+
+inline void upload(storage& s, const std::vector<double>& v) {
+    if (s.rows * s.cols == 0) return;
+    const runtime::device_lock guard(*s.device);
+    switch (s.type) {
+    case dtype::boolean: return detail::upload_as<bool>(s, v);
+    case dtype::i32: return detail::upload_as<std::int32_t>(s, v);
+    case dtype::u32: return detail::upload_as<std::uint32_t>(s, v);
+    case dtype::f16: return detail::upload_as<half>(s, v);
+    case dtype::f32: return detail::upload_as<float>(s, v);
+    case dtype::f64: return detail::upload_as<double>(s, v);
+    }
+}
+
+inline std::vector<double> download(const storage& s) {
+    if (s.rows * s.cols == 0) return {};
+    const runtime::device_lock guard(*s.device);
+    switch (s.type) {
+    case dtype::boolean: return detail::download_as<bool>(s);
+    case dtype::i32: return detail::download_as<std::int32_t>(s);
+    case dtype::u32: return detail::download_as<std::uint32_t>(s);
+    case dtype::f16: return detail::download_as<half>(s);
+    case dtype::f32: return detail::download_as<float>(s);
+    default: return detail::download_as<double>(s);
+    }
+}
+
+inline ref<storage> array_of(const ref<runtime::device_state>& device, dtype type, std::int64_t rows,
+                             std::int64_t cols, const std::vector<double>& v) {
+    ref<storage> s = make_array(device, type, rows, cols);
+    upload(*s, v);
+    return s;
+}
+
+/// What a program's leaves hold, for one device.
+struct inputs {
+    std::vector<runtime::operand> operands;
+    std::vector<view> views;
+
+    inputs& array(const ref<storage>& s) { return array(s, s->whole()); }
+    inputs& array(const ref<storage>& s, const layout& place) {
+        runtime::operand o;
+        o.array = s;
+        o.place = place;
+        operands.push_back(o);
+        return *this;
+    }
+    inputs& number(double v) {
+        runtime::operand o;
+        o.number = v;
+        operands.push_back(o);
+        return *this;
+    }
+};
+
+inline runtime::assignment assignment_of(storage& to, const expr& e, const inputs& in) {
+    runtime::assignment a;
+    a.target = &to;
+    a.place = to.whole();
+    a.source.code = e.code;
+    a.source.operands = in.operands;
+    a.source.views = in.views;
+    return a;
+}
+
+/// Every usable device, the host among them.
+inline std::vector<ref<runtime::device_state>> usable_devices() {
+    std::vector<ref<runtime::device_state>> found;
+    for (const runtime::device_entry& e : runtime::find_devices())
+        if (e.reason.empty()) found.push_back(runtime::open_device(e));
+    return found;
+}
+
+} // namespace test

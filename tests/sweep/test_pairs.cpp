@@ -1,0 +1,230 @@
+// Every elementwise op under every other, for every element type, on every device: the oracle's answer
+// within a bound that follows from the accuracy of the two ops and the slope of the outer one.
+
+#include <doctest/doctest.h>
+
+#include "accuracy.hpp"
+#include "arrays.hpp"
+
+using namespace test;
+
+namespace {
+
+std::string text(const char* s) { return s; } // doctest prints a char pointer as an address
+
+constexpr op first_op = op::add;
+constexpr int op_count = static_cast<int>(op::count) - static_cast<int>(first_op);
+op nth(int n) { return static_cast<op>(static_cast<int>(first_op) + n); }
+
+/// Ordinary numbers of both signs and sizes, and the ones that break kernels.
+std::vector<double> sample(int seed, dtype t) {
+    const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> v = {0.5,  -0.5, 1,    -1,   2,     -2,    0,    3,    0.25,  -0.75, 1.5,  -1.5, 7,
+                             -7,   0.1,  -0.1, 1e-3, -1e-3, 12.5,  -3.3, 0.9,  -0.99, 2.5,   -2.5, 4.75, 10,
+                             -20,  30,   0.3,  0.6,  -0.4,  1.25,  5,    6,    -0.01, 0.02,  8.5,  9,    -9.75};
+    if (is_floating(t)) v.insert(v.end(), {inf, -inf, nan, -0.0, 1e4, -1e4});
+    if (t == dtype::f32 || t == dtype::f64) v.insert(v.end(), {1e30, -1e30, 1e-30});
+    if (t == dtype::i32) v.insert(v.end(), {2147483647, -2147483648.0, 100000, -46341});
+    if (t == dtype::u32) v.insert(v.end(), {4294967295.0, 2147483648.0, 65536, 3000000000.0});
+    // Each operand sees its own order, so that the pairs of values differ.
+    std::vector<double> out(v.size());
+    const std::size_t steps[] = {1, 7, 11, 13, 17};
+    for (std::size_t i = 0; i < v.size(); ++i)
+        out[i] = v[(i * steps[static_cast<std::size_t>(seed)] + static_cast<std::size_t>(seed) * 5) % v.size()];
+    for (double& x : out) {
+        if (t == dtype::u32 && x < 0) x = -x;
+        if (t == dtype::boolean) x = x > 0;
+        x = stored(t, is_integer(t) ? std::trunc(x) : x);
+    }
+    return out;
+}
+
+dtype operand_type(op code, dtype t) {
+    switch (info(code).types) {
+    case op_types::logical: return dtype::boolean;
+    case op_types::floating:
+    case op_types::test: return to_floating(t);
+    default: return t == dtype::boolean ? dtype::i32 : t;
+    }
+}
+
+expr cast_to(dtype t, const expr& e) {
+    if (e.code.back().type == t) return e;
+    expr c = apply(op::abs, {e});
+    c.code.back().code = op::cast;
+    c.code.back().type = t;
+    return c;
+}
+
+/// The op on its operands, cast as the language's rules say.
+expr call(op code, dtype t, const std::vector<expr>& args) {
+    std::vector<expr> typed;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+        const bool condition = info(code).types == op_types::select && i == 0;
+        typed.push_back(cast_to(condition ? dtype::boolean : operand_type(code, t), args[i]));
+    }
+    if (arity(code) == 1) return apply(code, {typed[0]});
+    if (arity(code) == 2) return apply(code, {typed[0], typed[1]});
+    return apply(code, {typed[0], typed[1], typed[2]});
+}
+
+/// outer(inner(x, y, z), u, v) with inner at operand `position` of outer; also the numbers behind it.
+struct pair_case {
+    op outer, inner;
+    int position;
+    expr program;
+};
+
+pair_case make_pair(op outer, op inner, dtype t) {
+    const std::int64_t n = static_cast<std::int64_t>(sample(0, t).size());
+    const int position = (static_cast<int>(outer) + static_cast<int>(inner)) % arity(outer);
+    std::vector<expr> inner_args, outer_args;
+    for (int i = 0; i < arity(inner); ++i) inner_args.push_back(column(n, t));
+    const expr in = call(inner, t, inner_args);
+    for (int i = 0; i < arity(outer); ++i) outer_args.push_back(i == position ? in : column(n, t));
+    return {outer, inner, position, call(outer, t, outer_args)};
+}
+
+/// The program's leaves, in the order in which they stand in it.
+inputs leaves_of(const pair_case& c, const std::vector<ref<storage>>& arrays) {
+    inputs in;
+    std::size_t outer_array = 3;
+    for (int i = 0; i < arity(c.outer); ++i) {
+        if (i == c.position) {
+            for (int k = 0; k < arity(c.inner); ++k) in.array(arrays[static_cast<std::size_t>(k)]);
+        } else {
+            in.array(arrays[outer_array++]);
+        }
+    }
+    return in;
+}
+
+double inner_bound(op inner, dtype t, bool graphics, double value, double argument) {
+    return is_floating(result_type(inner, operand_type(inner, t)))
+               ? single_bound(inner, operand_type(inner, t), graphics, value, argument)
+               : 0;
+}
+
+/// Compares one element; returns false on a mismatch. `judged` counts the elements that had a bound.
+bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::vector<double>>& values,
+            std::size_t i, double expected, double got, int& judged) {
+    if (!is_floating(c.program.code.back().type) && !is_floating(operand_type(c.inner, t))) {
+        ++judged;
+        return got == expected;
+    }
+    const auto operand = [&](std::size_t k) { return values[k][i]; };
+    const double x = operand(0), y = operand(1), z = operand(2);
+    const dtype inner_type = result_type(c.inner, operand_type(c.inner, t));
+    const double v = stored(inner_type, evaluate(c.inner, x, y, z));
+    // Whether an intermediate half overflows depends on whether the device computes in half or in float.
+    if (inner_type == dtype::f16 && !(std::fabs(v) < 60000) && std::isfinite(evaluate(c.inner, x, y, z))) return true;
+    const bool trig = c.outer == op::sin || c.outer == op::cos || c.outer == op::tan;
+    double args[3];
+    const auto outer_value = [&](double inner_value) {
+        std::size_t next = 3;
+        for (int k = 0; k < 3; ++k)
+            args[k] = k == c.position ? inner_value : k < arity(c.outer) ? operand(next++) : 0;
+        return evaluate(c.outer, args[0], args[1], args[2]);
+    };
+    const double delta = inner_bound(c.inner, t, graphics, v, x);
+    if (trig && (delta > 0.01 || std::fabs(v) > 1000)) return true;
+    if (c.outer == op::tan && std::fabs(std::cos(v)) < 4 * delta) return true; // a pole within the error
+    if (c.outer == op::mod) { // the quotient must not cross an integer unseen
+        outer_value(v);
+        const double quotient_slope = c.position == 0 ? 1 / std::fabs(args[1]) : std::fabs(args[0] / (v * v));
+        if (!(delta * quotient_slope < 0.25)) return true;
+    }
+    const double middle = outer_value(v), low = outer_value(v - delta), high = outer_value(v + delta);
+    if (std::isnan(expected) || std::isnan(middle)) {
+        if (std::isnan(low) != std::isnan(middle) || std::isnan(high) != std::isnan(middle)) return true;
+        ++judged;
+        return std::isnan(got) || !is_floating(c.program.code.back().type);
+    }
+    if (std::isnan(low) || std::isnan(high)) return true;
+    const double slack = std::fabs(low - middle) + std::fabs(high - middle);
+    const double bound = 2 * slack + single_bound(c.outer, c.program.code.back().type, graphics, middle, args[0]);
+    const double largest = t == dtype::f16 ? 65504.0 : t == dtype::f64 ? 1.7e308 : 3.4e38;
+    if (std::fabs(middle) > 0.99 * largest || std::fabs(low) > largest || std::fabs(high) > largest) {
+        if (std::isinf(expected) && std::isinf(middle)) ++judged;
+        return std::isinf(middle) && std::isinf(v) ? got == expected || std::isinf(got) : true;
+    }
+    if (std::isnan(bound) || std::isinf(bound)) return true;
+    ++judged;
+    return std::fabs(got - expected) <= bound;
+}
+
+} // namespace
+
+TEST_CASE("every op under every op, every type, every device") {
+    const ref<runtime::device_state> oracle = runtime::host::oracle_device();
+    const std::vector<ref<runtime::device_state>> devices = usable_devices();
+    for (const auto& device : devices) {
+        const bool graphics = device->name().rfind("opengl", 0) == 0;
+        for (const dtype t : {dtype::f32, dtype::f64, dtype::f16, dtype::i32, dtype::u32, dtype::boolean}) {
+            if (!device->supports(t)) {
+                MESSAGE("skipped: " << device->name() << " has no " << text(name_of(t)));
+                continue;
+            }
+            std::vector<ref<storage>> arrays, references;
+            std::vector<std::vector<double>> values;
+            for (int k = 0; k < 5; ++k) {
+                values.push_back(sample(k, t));
+                const auto n = static_cast<std::int64_t>(values.back().size());
+                arrays.push_back(array_of(device, t, n, 1, values.back()));
+                references.push_back(array_of(oracle, t, n, 1, values.back()));
+            }
+            const auto n = static_cast<std::int64_t>(values[0].size());
+            std::int64_t judged_total = 0;
+            for (int outer = 0; outer < op_count; ++outer) {
+                for (int first = 0; first < op_count; first += 8) {
+                    // Eight results from one kernel: a compilation costs more than the arithmetic.
+                    std::vector<pair_case> cases;
+                    std::vector<inputs> in, in_reference;
+                    std::vector<ref<storage>> results, expected;
+                    std::vector<runtime::assignment> list, list_reference;
+                    for (int inner = first; inner < op_count && inner < first + 8; ++inner) {
+                        // Integer types meet the floating ops in float's run already.
+                        if (is_integer(t) && (info(nth(inner)).types == op_types::floating ||
+                                              info(nth(outer)).types == op_types::floating))
+                            continue;
+                        cases.push_back(make_pair(nth(outer), nth(inner), t));
+                    }
+                    if (cases.empty()) continue;
+                    for (const pair_case& c : cases) {
+                        const dtype result = c.program.code.back().type;
+                        in.push_back(leaves_of(c, arrays));
+                        in_reference.push_back(leaves_of(c, references));
+                        results.push_back(make_array(device, result, n, 1));
+                        expected.push_back(make_array(oracle, result, n, 1));
+                    }
+                    for (std::size_t k = 0; k < cases.size(); ++k) {
+                        list.push_back(assignment_of(*results[k], cases[k].program, in[k]));
+                        list.back().cols = extent_kind::one;
+                        list_reference.push_back(assignment_of(*expected[k], cases[k].program, in_reference[k]));
+                        list_reference.back().cols = extent_kind::one;
+                    }
+                    const std::int64_t launches = device->count.launches;
+                    runtime::assign(list);
+                    CHECK(device->count.launches == launches + 1);
+                    runtime::assign(list_reference);
+                    for (std::size_t k = 0; k < cases.size(); ++k) {
+                        const std::vector<double> got = download(*results[k]), want = runtime::host::read_doubles(*expected[k]);
+                        int judged = 0;
+                        for (std::size_t i = 0; i < got.size(); ++i) {
+                            const bool ok = agrees(cases[k], t, graphics, values, i, want[i], got[i], judged);
+                            if (!ok)
+                                FAIL_CHECK(device->name(), ": ", text(name_of(t)), " ", text(info(cases[k].outer).name), "(",
+                                           text(info(cases[k].inner).name), ") at operand ", cases[k].position,
+                                           ", element ", i, " of ", values[0][i], " ", values[1][i], " ",
+                                           values[2][i], " | ", values[3][i], " ", values[4][i], ": got ", got[i],
+                                           ", oracle ", want[i]);
+                        }
+                        judged_total += judged;
+                    }
+                }
+            }
+            MESSAGE(device->name() << " " << text(name_of(t)) << ": " << judged_total << " elements judged");
+            CHECK(judged_total > n * 100);
+        }
+    }
+}
