@@ -24,6 +24,7 @@ struct node {
     std::int64_t rows = any_extent, cols = any_extent;
     int operands = 0, views = 0; ///< how many an object of the tree holds
     int size = 0;                ///< upper bound of the program's instructions
+    int part_count = 0;          ///< not null tests: addresses compared with null are no constants under UBSan
     const node* parts[3] = {};
 
     constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }
@@ -57,7 +58,7 @@ struct writer {
             push(n, op::leaf, type, is_index ? 0 : operands++);
         } else {
             const std::uint16_t first_operand = operands, first_view = views;
-            for (int p = 0; p < 3 && n.parts[p]; ++p)
+            for (int p = 0; p < n.part_count; ++p)
                 write(*n.parts[p], p == 0 && n.code == op::select ? dtype::boolean : n.operand_type);
             if (n.square) { // the same operands and views once more
                 operands = first_operand;
@@ -91,50 +92,58 @@ constexpr node node_over(op code, const node& a) {
     n.square = false;
     n.rows_fit = n.cols_fit = true;
     n.size = a.size + 2;
+    n.part_count = 1;
     n.parts[0] = &a;
-    n.parts[1] = n.parts[2] = nullptr;
     return n;
 }
 
-/// The common type that an elementwise op's operands of the given types are converted to (of `select`: the
-/// branches).
-constexpr dtype operand_type(op o, const node& a, const node* b, const node* c) {
+/// The common type that an elementwise op's operands are converted to (of `select`: the branches).
+constexpr dtype operand_type(op o, const node* const* parts, int count) {
     const op_types rule = info(o).types;
     if (rule == op_types::logical) return dtype::boolean;
-    dtype t = a.type;
-    if (rule == op_types::select) {
-        if (b->type == dtype::boolean && c->type == dtype::boolean) return dtype::boolean;
-        return promote(b->type, c->type);
+    const int first = rule == op_types::select ? 1 : 0;
+    dtype t = parts[first]->type;
+    bool masks = t == dtype::boolean;
+    for (int p = first + 1; p < count; ++p) {
+        masks = masks && parts[p]->type == dtype::boolean;
+        t = promote(t, parts[p]->type);
     }
-    if (b) t = promote(t, b->type);
-    if (c) t = promote(t, c->type);
+    // `select` of two masks is a mask; everything else computes with numbers.
+    if (rule == op_types::select && masks) return dtype::boolean;
     t = promote(t, t);
     return rule == op_types::floating || rule == op_types::test ? to_floating(t) : t;
 }
 
-constexpr node call_node(op o, const node& a, const node* b = nullptr, const node* c = nullptr) {
-    node n = node_over(o, a);
-    n.operand_type = operand_type(o, a, b, c);
+constexpr node call_node(op o, const node* const* parts, int count) {
+    node n = node_over(o, *parts[0]);
+    n.operand_type = operand_type(o, parts, count);
     n.type = result_type(o, n.operand_type);
-    for (const node* part : {b, c}) {
-        if (!part) continue;
-        n.parts[n.parts[1] ? 2 : 1] = part;
-        n.rows = merge(n.rows, part->rows);
-        n.cols = merge(n.cols, part->cols);
+    n.part_count = count;
+    for (int p = 1; p < count; ++p) {
+        const node& part = *parts[p];
+        n.parts[p] = parts[p];
+        n.rows = merge(n.rows, part.rows);
+        n.cols = merge(n.cols, part.cols);
         n.rows_fit = n.rows_fit && n.rows != mismatch;
         n.cols_fit = n.cols_fit && n.cols != mismatch;
         n.rows = recovered(n.rows);
         n.cols = recovered(n.cols);
-        n.operands += part->operands;
-        n.views += part->views;
-        n.size += part->size;
-        n.symbolic = n.symbolic || part->symbolic;
+        n.operands += part.operands;
+        n.views += part.views;
+        n.size += part.size;
+        n.symbolic = n.symbolic || part.symbolic;
     }
     return n;
 }
+template <class... A>
+constexpr node call_of(op o) {
+    const node* const parts[] = {&A::info...};
+    return call_node(o, parts, static_cast<int>(sizeof...(A)));
+}
 
 constexpr node product_node(const node& a, const node& b) {
-    node n = call_node(op::multiply, a, &b);
+    const node* const parts[] = {&a, &b};
+    node n = call_node(op::multiply, parts, 2);
     n.code = op::contract;
     n.rows = a.rows;
     n.cols = b.cols;
@@ -203,19 +212,7 @@ struct index {
 /// An elementwise op applied to one, two or three trees.
 template <op O, class... A>
 struct call {
-    static constexpr node info = call_node(O, A::info...);
-};
-template <op O, class A, class B>
-struct call<O, A, B> {
-    static constexpr node info = call_node(O, A::info, &B::info);
-    static_assert(info.rows_fit,
-                  "sinter: the operands of an elementwise operation must have equal numbers of rows");
-    static_assert(info.cols_fit,
-                  "sinter: the operands of an elementwise operation must have equal numbers of columns");
-};
-template <op O, class A, class B, class C>
-struct call<O, A, B, C> {
-    static constexpr node info = call_node(O, A::info, &B::info, &C::info);
+    static constexpr node info = call_of<A...>(O);
     static_assert(info.rows_fit,
                   "sinter: the operands of an elementwise operation must have equal numbers of rows");
     static_assert(info.cols_fit,

@@ -1,0 +1,133 @@
+// Extents of expressions and views, and what the errors say when they do not fit.
+
+#include <doctest/doctest.h>
+
+#include "null_device.hpp"
+
+using namespace sinter;
+using test::contains;
+using test::message;
+
+TEST_CASE("shape errors show both shapes and the expression") {
+    const device dev = test::make_null();
+    matrix<float> A(dev, 3, 4), B(dev, 5, 6), C(dev, 3, 4);
+    vector<float> x(dev, 4), y(dev, 3);
+
+    std::string m = message<shape_error>([&] { A + B; });
+    CHECK(contains(m, "3 x 4"));
+    CHECK(contains(m, "5 x 6"));
+    CHECK(contains(m, "A + B"));
+    m = message<shape_error>([&] { 2.0f * A* B; });
+    CHECK(contains(m, "3 x 4 and 5 x 6 in alpha * A * B"));
+    CHECK(contains(message<shape_error>([&] { A* y; }), "3 x 4 and 3 x 1"));
+    CHECK(contains(message<shape_error>([&] { trans(y) * x; }), "1 x 3 and 4 x 1"));
+    CHECK(contains(message<shape_error>([&] { select(A > 0, A, B); }), "select"));
+    CHECK(contains(message<shape_error>([&] { A + rowwise(y); }), "3 x 4 and any x 3"));
+    CHECK(message<shape_error>([&] { A + colwise(y) + rowwise(x); }) == "");
+    CHECK(contains(message<shape_error>([&] { dot(x, y); }), "4 x 1 and 3 x 1"));
+
+    m = message<shape_error>([&] { C = trans(A) * 2.0f; });
+    CHECK(contains(m, "destination"));
+    CHECK(contains(m, "3 x 4 and 4 x 3"));
+    CHECK(message<shape_error>([&] { C += B; }) != "");
+    CHECK(message<shape_error>([&] { x = A; }) != "");
+    CHECK(message<shape_error>([&] { matrix<float, 2, 2> S = A; }) != "");
+    CHECK(message<shape_error>([&] { vector<float> v = A; }) != "");
+    CHECK(dev.counters().launches == 0);
+}
+
+TEST_CASE("extents of views") {
+    const device dev = test::make_null();
+    matrix<float> A(dev, 6, 9);
+    vector<float> x(dev, 7);
+    const auto is = [](const auto& e, std::int64_t m, std::int64_t n) {
+        return e.rows() == m && e.cols() == n;
+    };
+    CHECK(is(trans(A), 9, 6));
+    CHECK(is(A(rows(1, 4), cols(2, 9)), 3, 7));
+    CHECK(is(A(rows(0, 6, 4)), 2, 9));
+    CHECK(is(A(cols(8, -1, -4)), 6, 3));
+    CHECK(is(A(rows(2, 2), cols(0, 9)), 0, 9));
+    CHECK(is(A.row(2), 1, 9));
+    CHECK(is(A.col(2), 6, 1));
+    CHECK(is(row(A + A, 5), 1, 9));
+    CHECK(is((A + A).col(8), 6, 1));
+    CHECK(is(block(A, 1, 2, 3, 4), 3, 4));
+    CHECK(is(diagonal(A), 6, 1));
+    CHECK(is(diagonal(trans(A) + 1.0f), 6, 1));
+    CHECK(is(reversed(A), 6, 9));
+    CHECK(is(reversed(A + A, axis<0>), 6, 9));
+    CHECK(is(x(reversed), 7, 1));
+    CHECK(is(x(rows(0, 7, 3)), 3, 1));
+    CHECK(is(reshape(A, 2, 27), 2, 27));
+    CHECK(is(reshape(A + A, 54), 54, 1));
+    CHECK(is(rowwise(x) + A(rows(0, 6), cols(0, 7)), 6, 7));
+    CHECK((rowwise(x) + 1.0f).rows() == any_extent);
+    CHECK((colwise(trans(x)) + 1.0f).rows() == 7);
+    CHECK(is(sum(A, axis<0>), 9, 1));
+    CHECK(is(sum(A, axis<1>), 6, 1));
+    CHECK(is(A * trans(A), 6, 6));
+}
+
+TEST_CASE("layouts of views of arrays are those of the elements") {
+    const device dev = test::make_null("null", 3); // a leading dimension of cols + 3
+    matrix<float> A(dev, 6, 9);
+    const auto at = [](const auto& v, std::int64_t i, std::int64_t j) { return v.place().at(i, j); };
+    CHECK(at(A, 2, 3) == 2 * 12 + 3);
+    CHECK(at(trans(A), 2, 3) == 3 * 12 + 2);
+    CHECK(at(A(rows(1, 6, 2), cols(8, 0, -3)), 1, 1) == 3 * 12 + 5);
+    CHECK(at(A.row(4), 0, 5) == 4 * 12 + 5);
+    CHECK(at(trans(A).row(4), 0, 5) == 5 * 12 + 4);
+    CHECK(at(diagonal(A), 5, 0) == 5 * 12 + 5);
+    CHECK(at(reversed(A), 0, 0) == 5 * 12 + 8);
+    CHECK(at(reversed(A, axis<1>), 0, 0) == 8);
+    CHECK(at(rowwise(A.row(2)), 77, 3) == 2 * 12 + 3);
+    CHECK(at(colwise(A.col(2)), 3, 77) == 3 * 12 + 2);
+    CHECK(at(reshape(A, 27, 2), 5, 1) == 12 + 2);
+    CHECK(at(A(4, 5), 1, 1) == 4 * 12 + 5);
+    CHECK(at(block(trans(reversed(A)), 1, 2, 3, 3), 0, 0) == 3 * 12 + 7);
+}
+
+TEST_CASE("views beyond the extents throw") {
+    const device dev = test::make_null();
+    matrix<float> A(dev, 6, 9);
+    vector<float> x(dev, 7);
+    CHECK(message<shape_error>([&] { A(rows(0, 7)); }) ==
+          "sinter: rows(0, 7) does not lie within an extent of 6");
+    CHECK(contains(message<shape_error>([&] { A(rows(0, 6), cols(-1, 3)); }), "cols(-1, 3)"));
+    CHECK(contains(message<shape_error>([&] { x(rows(4, 2)); }), "rows(4, 2)"));
+    CHECK(contains(message<shape_error>([&] { x(rows(0, 5, 0)); }), "rows(0, 5, 0)"));
+    CHECK(message<shape_error>([&] { A.row(6); }) != "");
+    CHECK(message<shape_error>([&] { A.col(-1); }) != "");
+    CHECK(message<shape_error>([&] { (A + A).row(9); }) != "");
+    CHECK(message<shape_error>([&] { A(6, 0); }) != "");
+    CHECK(message<shape_error>([&] { x(7); }) != "");
+    CHECK(message<shape_error>([&] { block(A, 4, 0, 3, 1); }) != "");
+    CHECK(contains(message<shape_error>([&] { reshape(A, 5, 10); }), "6 x 9 to 5 x 10"));
+}
+
+TEST_CASE("extremes of nothing throw, sums do not") {
+    const device dev = test::make_null();
+    matrix<float> A(dev, 0, 3);
+    CHECK(contains(message<shape_error>([&] { max(A); }), "max of no elements"));
+    CHECK(message<shape_error>([&] { argmin(A, axis<0>); }) != "");
+    CHECK(message<shape_error>([&] { min(A, axis<1>); }) == ""); // no row, so no result either
+    CHECK(message<shape_error>([&] { sum(A) + prod(A) + mean(A); }) == "");
+}
+
+TEST_CASE("extents of types are known while compiling") {
+    using A = matrix<float, 2, 3>;
+    using B = matrix<float, 3, 4>;
+    using x = vector<double, 3>;
+    static_assert(decltype(A() * B())::tree::info.cols == 4);
+    static_assert(decltype(A() * x())::tree::info.cols == 1);
+    static_assert(decltype(A() * x())::tree::info.type == dtype::f64);
+    static_assert(decltype(trans(A() + A()))::tree::info.rows == 3);
+    static_assert(decltype(diagonal(B()))::tree::info.rows == 3);
+    static_assert(decltype(sum(B(), axis<0>))::tree::info.rows == 4);
+    static_assert(decltype(A() + matrix<float>())::tree::info.rows == 2);
+    static_assert(std::is_same_v<decltype(eval(A() * B())), matrix<float, 2, 4>>);
+    static_assert(std::is_same_v<decltype(eval(A() * x())), vector<double, 2>>);
+    static_assert(std::is_same_v<decltype(eval(sum(A()))), scalar<float>>);
+    CHECK(message<shape_error>([] { A(test::make_null(), 3, 2); }) != "");
+}
