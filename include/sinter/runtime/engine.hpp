@@ -135,8 +135,9 @@ private:
             a.place = index_layout(l.kind);
         } else if (l.temporary >= 0) {
             a = bindings_.temporaries[static_cast<std::size_t>(l.temporary)];
-            if (l.rows.is_any()) a.place.row_stride = 0; // one element for all indices
-            if (l.cols.is_any()) a.place.col_stride = 0;
+            const plan::temporary& t = p.temporaries[static_cast<std::size_t>(l.temporary)];
+            if (t.rows.is_any()) a.place.row_stride = 0; // one element for all indices
+            if (t.cols.is_any()) a.place.col_stride = 0;
         } else {
             const request::operand_ref& o = request_.operands[static_cast<std::size_t>(l.operand)];
             a.place = o.place;
