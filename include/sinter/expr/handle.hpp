@@ -119,7 +119,8 @@ private:
         if (v) {
             rows_ = v->rows;
             cols_ = v->cols;
-        } else if (tree_->code == op::contract) {
+        } else if (tree_->code == op::contract &&
+                   count == 2) { // one part: the product itself, as a symbol of map()
             rows_ = extents_of(parts[0]).rows;
             cols_ = extents_of(parts[1]).cols;
         } else if (tree_->code == op::reduce) {
