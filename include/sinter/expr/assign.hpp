@@ -161,9 +161,9 @@ constexpr bool check_destination() {
 /// Assignment to a destination of element type T and static extents R x C.
 template <dtype T, std::int64_t R, std::int64_t C, class E>
 auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<runtime::storage>&), E&& e) {
-    if constexpr (check_operand<E>) {
+    if constexpr (is_operand<E>) {
         using source = tree_of<E, assigned_number_type<E, T>()>;
-        static_assert(check_destination<source, R, C>());
+        (void)check_destination<source, R, C>();
         using U = std::remove_cvref_t<E>;
         if constexpr (std::is_same_v<U, expression<source>>) {
             return assigned<source, T, R, C>(owner, adopter, U(static_cast<E&&>(e)));
@@ -173,7 +173,7 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
             return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1));
         }
     } else {
-        return invalid{};
+        return report<E>();
     }
 }
 

@@ -73,15 +73,27 @@ inline constexpr bool is_number =
 template <class X>
 inline constexpr bool is_invalid = std::is_same_v<std::remove_cvref_t<X>, invalid>;
 
-/// An array, an expression or a host number. Anything else is reported in one sentence.
+/// True for arrays, expressions and host numbers.
 template <class X>
-struct operand_check {
-    static constexpr bool known = is_ours<X> || is_number<X>;
-    static_assert(known, "sinter: this operand is neither an array, an expression nor a number");
-    static constexpr bool value = known && !is_invalid<X>;
+inline constexpr bool is_known = is_ours<X> || is_number<X>;
+template <class X>
+inline constexpr bool is_operand = is_known<X> && !is_invalid<X>;
+
+/// Reports operands that are none of these, in one sentence. (A function: a class with a failed assertion
+/// would make clang go on complaining.)
+template <class... X>
+invalid report() {
+    static_assert((is_known<X> && ...),
+                  "sinter: this operand is neither an array, an expression nor a number");
+    return {};
+}
+
+/// What a call with such operands is made of.
+struct no_call {
+    static constexpr bool ok = false;
+    using result = invalid;
+    static constexpr dtype a = dtype::f32, b = dtype::f32, c = dtype::f32;
 };
-template <class X>
-inline constexpr bool check_operand = operand_check<std::remove_cvref_t<X>>::value;
 
 template <class A, class B>
 concept one_is_ours = is_ours<A> || is_ours<B>;
@@ -165,39 +177,34 @@ requires(!is_ours<X>) part part_of(const X& x, dtype type) {
 
 // The result of an elementwise op on operands of the given types, and the types of host numbers among them.
 
-template <op O, class A, bool = check_operand<A>>
+template <op O, class A, bool = is_operand<A>>
 struct unary {
+    static constexpr bool ok = true;
     using result = expression<call<O, tree_of<A>>>;
 };
 template <op O, class A>
-struct unary<O, A, false> {
-    using result = invalid;
-};
+struct unary<O, A, false> : no_call {};
 
-template <op O, class A, class B, bool = check_operand<A>&& check_operand<B>>
+template <op O, class A, class B, bool = is_operand<A>&& is_operand<B>>
 struct binary {
+    static constexpr bool ok = true;
     static constexpr operand_facts facts[] = {facts_of<A>(), facts_of<B>()};
     static constexpr dtype a = literal_type(O, 0, facts, 2), b = literal_type(O, 1, facts, 2);
     using result = expression<call<O, tree_of<A, a>, tree_of<B, b>>>;
 };
 template <op O, class A, class B>
-struct binary<O, A, B, false> {
-    static constexpr dtype a = dtype::f32, b = dtype::f32;
-    using result = invalid;
-};
+struct binary<O, A, B, false> : no_call {};
 
-template <op O, class A, class B, class C, bool = check_operand<A>&& check_operand<B>&& check_operand<C>>
+template <op O, class A, class B, class C, bool = is_operand<A>&& is_operand<B>&& is_operand<C>>
 struct ternary {
+    static constexpr bool ok = true;
     static constexpr operand_facts facts[] = {facts_of<A>(), facts_of<B>(), facts_of<C>()};
     static constexpr dtype a = literal_type(O, 0, facts, 3), b = literal_type(O, 1, facts, 3),
                            c = literal_type(O, 2, facts, 3);
     using result = expression<call<O, tree_of<A, a>, tree_of<B, b>, tree_of<C, c>>>;
 };
 template <op O, class A, class B, class C>
-struct ternary<O, A, B, C, false> {
-    static constexpr dtype a = dtype::f32, b = dtype::f32, c = dtype::f32;
-    using result = invalid;
-};
+struct ternary<O, A, B, C, false> : no_call {};
 
 template <op O, class A, class B>
 auto make_call(A&& a, B&& b) {

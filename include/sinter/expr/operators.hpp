@@ -11,8 +11,8 @@ namespace sinter {
 template <class A, class B>
 requires expr::one_is_ours<A, B>
 auto operator*(A&& a, B&& b) {
-    if constexpr (!expr::check_operand<A> || !expr::check_operand<B>) {
-        return expr::invalid{};
+    if constexpr (!expr::is_operand<A> || !expr::is_operand<B>) {
+        return expr::report<A, B>();
     } else if constexpr (expr::multiplies_elements<A, B>()) {
         return expr::make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
     } else {
@@ -27,6 +27,7 @@ auto operator*(A&& a, B&& b) {
     requires expr::one_is_ours<A, B>                                                                         \
     [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
+        if constexpr (!call::ok) expr::report<A, B>();                                                       \
         const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
                                     expr::part_of(static_cast<B&&>(b), call::b)};                            \
         return typename call::result(parts, 2);                                                              \
@@ -39,9 +40,11 @@ auto operator*(A&& a, B&& b) {
     }
 #define SINTER_TERNARY(symbol, code)                                                                         \
     template <class A, class B, class C>                                                                     \
-    requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) auto symbol(A&& a, B&& b, C&& c) {    \
+    requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) [[gnu::noinline]] auto symbol(        \
+        A&& a, B&& b, C&& c) {                                                                               \
         using call =                                                                                         \
             expr::ternary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>; \
+        if constexpr (!call::ok) expr::report<A, B, C>();                                                    \
         const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
                                     expr::part_of(static_cast<B&&>(b), call::b),                             \
                                     expr::part_of(static_cast<C&&>(c), call::c)};                            \

@@ -154,10 +154,10 @@ auto mean(X&& x, axis_t<N> along) {
 template <class X, class Y>
 requires expr::one_is_ours<X, Y>
 auto dot(X&& x, Y&& y) {
-    if constexpr (expr::check_operand<X> && expr::check_operand<Y>)
+    if constexpr (expr::is_operand<X> && expr::is_operand<Y>)
         return sum(hadamard(static_cast<X&&>(x), static_cast<Y&&>(y)));
     else
-        return expr::invalid{};
+        return expr::report<X, Y>();
 }
 
 /// sqrt(sum of squares): the Euclidean norm, for a matrix the Frobenius norm.

@@ -24,7 +24,7 @@ struct node {
     std::int64_t rows = any_extent, cols = any_extent;
     int operands = 0, views = 0; ///< how many an object of the tree holds
     int size = 0;                ///< upper bound of the program's instructions
-    int part_count = 0;          ///< not null tests: addresses compared with null are no constants under UBSan
+    int part_count = 0; ///< not null tests: addresses compared with null are no constants under UBSan
     const node* parts[3] = {};
 
     constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }

@@ -1,0 +1,6 @@
+// expect: sinter: a broadcast extent (of a scalar, rowwise or colwise) has no length of its own
+#include <sinter/sinter.hpp>
+
+void f(sinter::vector<float>& x) {
+    x = diagonal(rowwise(x));
+}

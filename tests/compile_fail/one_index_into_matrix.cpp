@@ -1,0 +1,6 @@
+// expect: sinter: one index is for vectors; an element of a matrix is A(i, j)
+#include <sinter/sinter.hpp>
+
+void f(sinter::matrix<float>& A) {
+    A(3) = 1.0f;
+}

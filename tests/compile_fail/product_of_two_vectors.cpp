@@ -1,0 +1,6 @@
+// expect: sinter: the product of two column vectors is not defined; write hadamard(x, y) for the elementwise
+#include <sinter/sinter.hpp>
+
+void f(sinter::vector<float>& x, sinter::vector<float>& y) {
+    y = x * y;
+}
