@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <sinter/runtime/registry.hpp>
 
@@ -63,19 +62,19 @@ private:
 
 /// All devices of the backends whose headers are included, fastest first, with the reason why any is
 /// unusable.
-inline std::vector<device_info> devices() {
-    std::vector<device_info> list;
-    for (runtime::device_entry& e : runtime::find_devices()) list.emplace_back(std::move(e));
-    return list;
+inline list<device_info> devices() {
+    list<device_info> all;
+    for (const runtime::device_entry& e : runtime::find_devices()) all.push_back(device_info(e));
+    return all;
 }
 
 namespace detail {
 
 [[noreturn]] inline void throw_no_such_device(const std::string& name,
-                                              const std::vector<runtime::device_entry>& found) {
+                                              const list<runtime::device_entry>& found) {
     std::string message = name.empty() ? std::string("sinter: there is no usable device")
                                        : "sinter: no usable device is named \"" + name + "\"";
-    const std::vector<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
+    const list<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
     for (const runtime::device_entry& e : known)
         message += "\n  " + e.name + ": " + (e.reason.empty() ? e.description : e.reason);
     throw device_error(message);
@@ -90,7 +89,7 @@ namespace detail {
 inline device default_device(std::string name = {}) {
     if (name.empty())
         if (const char* wanted = std::getenv("SINTER_DEVICE")) name = wanted;
-    std::vector<runtime::device_entry> found = runtime::find_devices(name);
+    list<runtime::device_entry> found = runtime::find_devices(name);
     for (runtime::device_entry& e : found) {
         if (!e.reason.empty()) continue;
         try {

@@ -33,7 +33,7 @@ inline bool shows(const number_format& f, double v, bool single) {
 }
 
 /// The least digits that show every value, at most 8; `single` values have the precision of float.
-inline number_format format_for(const std::vector<double>& values, bool single) {
+inline number_format format_for(const list<double>& values, bool single) {
     number_format f;
     double least = 0, most = 0;
     for (double v : values) {
@@ -50,21 +50,21 @@ inline number_format format_for(const std::vector<double>& values, bool single) 
 }
 
 /// Rows or columns to print: all, or three at each end (-1 stands for the dots between).
-inline std::vector<std::int64_t> shown_indices(std::int64_t extent, bool shortened) {
-    std::vector<std::int64_t> list;
+inline list<std::int64_t> shown_indices(std::int64_t extent, bool shortened) {
+    list<std::int64_t> indices;
     for (std::int64_t i = 0; i < extent; ++i) {
         if (shortened && extent > 6 && i == 3) {
-            list.push_back(-1);
+            indices.push_back(-1);
             i = extent - 3;
         }
-        list.push_back(i);
+        indices.push_back(i);
     }
-    return list;
+    return indices;
 }
 
 /// Text of rows x cols numbers in row-major order; a column vector (`flat`) is written as one list.
-inline std::string array_text(const std::vector<double>& values, std::int64_t rows, std::int64_t cols,
-                              dtype type, bool flat) {
+inline std::string array_text(const list<double>& values, std::int64_t rows, std::int64_t cols, dtype type,
+                              bool flat) {
     if (flat) {
         cols = rows;
         rows = 1;
@@ -74,7 +74,7 @@ inline std::string array_text(const std::vector<double>& values, std::int64_t ro
     const auto at = [&](std::int64_t i, std::int64_t j) {
         return values[static_cast<std::size_t>(i * cols + j)];
     };
-    std::vector<double> visible;
+    list<double> visible;
     for (std::int64_t i : shown_rows)
         for (std::int64_t j : shown_cols)
             if (i >= 0 && j >= 0) visible.push_back(at(i, j));
@@ -128,7 +128,7 @@ requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, const X& x) 
     using tree = expr::tree_of<X>;
     constexpr const expr::node& n = tree::info;
     if constexpr (expr::is_handle<X>) {
-        std::vector<double> values;
+        list<double> values;
         if constexpr (n.is_scalar())
             values.push_back(static_cast<double>(x.to_host()));
         else if (x.array())

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <sinter/core/errors.hpp>
+#include <sinter/core/list.hpp>
 #include <sinter/core/ref.hpp>
 #include <sinter/runtime/device_state.hpp>
 
@@ -65,9 +66,9 @@ struct opened_device {
 
 struct device_registry {
     std::atomic<bool> busy{false};
-    std::vector<registered_backend> backends;
-    std::vector<device_entry> entries; ///< of the probed backends, fastest first
-    std::vector<opened_device> opened;
+    list<registered_backend> backends;
+    list<device_entry> entries; ///< of the probed backends, fastest first
+    list<opened_device> opened;
 };
 
 inline device_registry& registry() {
@@ -98,7 +99,7 @@ inline void probe(device_registry& r, registered_backend& b) {
             if (is_name_prefix(e.name, other.name)) ++duplicates;
         if (duplicates != 0) e.name += ":" + std::to_string(duplicates);
         // Insertion keeps the order of rank, and of discovery within a rank.
-        auto place = r.entries.end();
+        const device_entry* place = r.entries.end();
         while (place != r.entries.begin() && (place - 1)->rank > e.rank) --place;
         r.entries.insert(place, std::move(e));
     }
@@ -119,14 +120,14 @@ inline bool register_backend(const char* backend, probe_function probe) {
 
 /// All devices whose name is `prefix` or continues it after a colon, fastest first; with an empty prefix all
 /// devices. Unusable ones are listed too, with their reason.
-inline std::vector<device_entry> find_devices(const std::string& prefix = {}) {
+inline list<device_entry> find_devices(const std::string& prefix = {}) {
     detail::device_registry& r = detail::registry();
     const detail::spin_lock guard(r.busy);
     for (detail::registered_backend& b : r.backends) {
         const bool may_match = prefix.empty() || detail::is_name_prefix(b.name, prefix);
         if (may_match && !b.probed) detail::probe(r, b);
     }
-    std::vector<device_entry> result;
+    list<device_entry> result;
     for (const device_entry& e : r.entries)
         if (prefix.empty() || detail::is_name_prefix(prefix, e.name)) result.push_back(e);
     return result;
@@ -153,7 +154,7 @@ inline void forget_device(const std::string& name) {
     const detail::spin_lock guard(r.busy);
     for (std::size_t i = 0; i < r.opened.size(); ++i) {
         if (r.opened[i].name != name) continue;
-        r.opened.erase(r.opened.begin() + static_cast<std::ptrdiff_t>(i));
+        r.opened.erase(r.opened.begin() + i);
         return;
     }
 }

@@ -1,0 +1,157 @@
+#pragma once
+// A growing array with std::vector's interface where we use it. It exists for its compile time: in g++ 12 one
+// more std::vector<T> costs some 60 ms where it is used, and one more of these 10 ms, and we need dozens.
+
+#include <cstddef>
+#include <initializer_list>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace sinter {
+
+template <class T>
+class list {
+public:
+    using value_type = T;
+    using iterator = T*;
+    using const_iterator = const T*;
+
+    list() = default;
+    explicit list(std::size_t n) { resize(n); }
+    list(std::size_t n, const T& value) { assign(n, value); }
+    list(std::initializer_list<T> values) { append(values.begin(), values.end()); }
+    template <class I>
+    requires(!std::is_integral_v<I>) list(I first, I last) {
+        for (; first != last; ++first) push_back(*first);
+    }
+    list(const list& other) { append(other.begin(), other.end()); }
+    list(list&& other) noexcept
+        : items_(std::exchange(other.items_, nullptr)), size_(std::exchange(other.size_, 0)),
+          capacity_(std::exchange(other.capacity_, 0)) {}
+    list& operator=(const list& other) {
+        if (this == &other) return *this;
+        clear(); // keeps the memory: a warm evaluation allocates nothing
+        append(other.begin(), other.end());
+        return *this;
+    }
+    list& operator=(list&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~list() {
+        clear();
+        free_items();
+    }
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    T* data() { return items_; }
+    const T* data() const { return items_; }
+    T* begin() { return items_; }
+    T* end() { return items_ + size_; }
+    const T* begin() const { return items_; }
+    const T* end() const { return items_ + size_; }
+    T& operator[](std::size_t i) { return items_[i]; }
+    const T& operator[](std::size_t i) const { return items_[i]; }
+    T& front() { return items_[0]; }
+    const T& front() const { return items_[0]; }
+    T& back() { return items_[size_ - 1]; }
+    const T& back() const { return items_[size_ - 1]; }
+
+    void reserve(std::size_t n) {
+        if (n > capacity_) grow(n);
+    }
+    void push_back(T value) {
+        if (size_ == capacity_) grow(capacity_ == 0 ? 8 : 2 * capacity_);
+        new (items_ + size_) T(static_cast<T&&>(value));
+        ++size_;
+    }
+    template <class... A>
+    T& emplace_back(A&&... a) {
+        push_back(T{static_cast<A&&>(a)...});
+        return back();
+    }
+    void pop_back() { items_[--size_].~T(); }
+    void clear() {
+        while (size_ != 0) pop_back();
+    }
+    void resize(std::size_t n) {
+        while (size_ > n) pop_back();
+        reserve(n);
+        for (; size_ < n; ++size_) new (items_ + size_) T();
+    }
+    void resize(std::size_t n, const T& value) {
+        while (size_ > n) pop_back();
+        while (size_ < n) push_back(value);
+    }
+    void assign(std::size_t n, const T& value) {
+        const T kept = value;
+        clear();
+        while (size_ < n) push_back(kept);
+    }
+    template <class I>
+    requires(!std::is_integral_v<I>) void assign(I first, I last) {
+        clear();
+        for (; first != last; ++first) push_back(*first);
+    }
+    /// Inserts before `at`; gives the place of the (first) new element.
+    T* insert(const T* at, T value) {
+        const auto n = static_cast<std::size_t>(at - items_);
+        push_back(static_cast<T&&>(value));
+        for (std::size_t i = size_ - 1; i > n; --i) std::swap(items_[i], items_[i - 1]);
+        return items_ + n;
+    }
+    template <class I>
+    T* insert(const T* at, I first, I last) {
+        auto n = static_cast<std::size_t>(at - items_);
+        const std::size_t start = n;
+        for (; first != last; ++first) insert(items_ + n++, *first);
+        return items_ + start;
+    }
+    T* insert(const T* at, std::initializer_list<T> values) {
+        return insert(at, values.begin(), values.end());
+    }
+    T* erase(const T* at) {
+        const auto n = static_cast<std::size_t>(at - items_);
+        for (std::size_t i = n; i + 1 < size_; ++i) items_[i] = static_cast<T&&>(items_[i + 1]);
+        pop_back();
+        return items_ + n;
+    }
+    void swap(list& other) noexcept {
+        std::swap(items_, other.items_);
+        std::swap(size_, other.size_);
+        std::swap(capacity_, other.capacity_);
+    }
+
+    friend bool operator==(const list& a, const list& b) {
+        if (a.size_ != b.size_) return false;
+        for (std::size_t i = 0; i < a.size_; ++i)
+            if (!(a.items_[i] == b.items_[i])) return false;
+        return true;
+    }
+
+private:
+    T* items_ = nullptr;
+    std::size_t size_ = 0, capacity_ = 0;
+
+    void append(const T* first, const T* last) {
+        reserve(size_ + static_cast<std::size_t>(last - first));
+        for (; first != last; ++first) push_back(*first);
+    }
+    void grow(std::size_t n) {
+        T* items = static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(alignof(T))));
+        for (std::size_t i = 0; i < size_; ++i) {
+            new (items + i) T(static_cast<T&&>(items_[i]));
+            items_[i].~T();
+        }
+        free_items();
+        items_ = items;
+        capacity_ = n;
+    }
+    void free_items() {
+        if (items_) ::operator delete(items_, std::align_val_t(alignof(T)));
+    }
+};
+
+} // namespace sinter
