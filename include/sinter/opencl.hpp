@@ -1,0 +1,81 @@
+#pragma once
+// OpenCL devices, and sharing contexts, queues and buffers with code that uses OpenCL itself. Needs
+// OpenCL 1.2 and OpenCL-CLHPP; link the OpenCL library. The program's CL_HPP_* macros are obeyed if they are
+// set before.
+
+#include <sinter/runtime/opencl/probe.hpp>
+#include <sinter/sinter.hpp>
+
+namespace sinter {
+
+/// Joins an existing context and queue: arrays are buffers of that context, and kernels go to that queue in
+/// order with the caller's commands. Both are kept alive. Each call makes a device of its own, with its own
+/// kernels. Throws device_error: CL_INVALID_CONTEXT or CL_INVALID_COMMAND_QUEUE if one is null or the queue
+/// belongs to another context.
+inline device opencl_device(const cl::Context& context, const cl::CommandQueue& queue) {
+    return device(ref<runtime::device_state>(new runtime::opencl::opencl_device(context(), queue())));
+}
+
+namespace detail {
+inline runtime::opencl::opencl_device& opencl_state(runtime::device_state* state) {
+    // Without RTTI the name tells: only this backend's begin so.
+    if (state && state->name().compare(0, 7, "opencl:") == 0)
+        return static_cast<runtime::opencl::opencl_device&>(*state);
+    throw device_error("sinter: " + (state ? state->name() : std::string("a null device")) +
+                           " is not an OpenCL device",
+                       "CL_INVALID_DEVICE");
+}
+
+/// Gives a matrix or vector a storage that exists.
+template <class Array>
+struct array_of_storage : Array {
+    explicit array_of_storage(const ref<runtime::storage>& s) {
+        this->array_ = s;
+        this->place_ = s->whole();
+    }
+};
+} // namespace detail
+
+/// The context, queue and id of an OpenCL device. Throw device_error for any other.
+inline cl::Context context_of(const device& d) {
+    return cl::Context(detail::opencl_state(d.state()).context(), true);
+}
+inline cl::CommandQueue queue_of(const device& d) {
+    return cl::CommandQueue(detail::opencl_state(d.state()).queue(), true);
+}
+
+/// Rows x cols elements T, row-major with leading dimension `ld` (default: cols), in a buffer of the caller's
+/// from the device's context. The elements are shared, not copied, and assignments write into that buffer.
+/// Wrap a buffer once: two arrays in one buffer are not known to overlap; views of one array are. Throws
+/// shape_error if they do not fit, device_error if the buffer is null or of another context.
+template <class T>
+matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std::int64_t cols,
+               std::int64_t ld) {
+    detail::array_of_storage<matrix<T>> m(
+        detail::opencl_state(d.state()).wrap(buffer(), dtype_of<T>, rows, cols, ld));
+    return static_cast<matrix<T>&&>(m);
+}
+template <class T>
+matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std::int64_t cols) {
+    return wrap<T>(d, buffer, rows, cols, cols);
+}
+/// n elements as a vector; as for matrices.
+template <class T>
+vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
+    detail::array_of_storage<vector<T>> v(
+        detail::opencl_state(d.state()).wrap(buffer(), dtype_of<T>, n, 1, 1));
+    return static_cast<vector<T>&&>(v);
+}
+
+/// The buffer that holds an array's elements now: m x n elements from its beginning, with
+/// `a.array()->leading_dimension` elements from row to row. The next assignment to the array may give it
+/// another one, unless it wraps a buffer. Null for an array without elements. Throws device_error if the
+/// array is not on an OpenCL device.
+inline cl::Buffer buffer_of(const expr::array_handle& a) {
+    if (!a.array()) expr::throw_no_device();
+    detail::opencl_state(a.array()->device.get());
+    const runtime::buffer* memory = a.array()->memory.get();
+    return memory ? cl::Buffer(runtime::opencl::memory_of(*memory), true) : cl::Buffer();
+}
+
+} // namespace sinter

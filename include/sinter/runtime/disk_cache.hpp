@@ -1,0 +1,162 @@
+#pragma once
+// Compiled kernels on disk, shared by all processes of a user. An entry holds its whole key, so that a hash
+// is only a file name; whatever is damaged or foreign counts as absent. Nothing here throws.
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace sinter::runtime {
+
+/// A folder of entries. Any number of threads and processes may read and write it at once.
+class disk_cache {
+public:
+    /// Entries live in `folder`; it is made when the first one is stored. An empty name: nothing is kept.
+    explicit disk_cache(std::string folder) : folder_(std::move(folder)) {}
+
+    /// The folder that the environment asks for: SINTER_CACHE_DIR, else $XDG_CACHE_HOME/sinter, else
+    /// ~/.cache/sinter; empty if SINTER_CACHE is "0" or none of them is set.
+    static std::string folder_of_user() {
+        const auto variable = [](const char* name) {
+            const char* value = std::getenv(name);
+            return std::string(value ? value : "");
+        };
+        if (variable("SINTER_CACHE") == "0") return {};
+        if (const std::string own = variable("SINTER_CACHE_DIR"); !own.empty()) return own;
+        if (const std::string xdg = variable("XDG_CACHE_HOME"); !xdg.empty()) return xdg + "/sinter";
+        if (const std::string home = variable("HOME"); !home.empty()) return home + "/.cache/sinter";
+        return {};
+    }
+
+    const std::string& folder() const { return folder_; }
+
+    /// File of the entry with this key; empty if nothing is kept.
+    std::string path(std::string_view key) const {
+        if (folder_.empty()) return {};
+        char name[40];
+        std::snprintf(name, sizeof name, "%016llx%016llx", static_cast<unsigned long long>(hash(key, 1)),
+                      static_cast<unsigned long long>(hash(key, 2)));
+        return folder_ + "/" + name;
+    }
+
+    /// The payload stored under exactly this key; false if there is none that is whole.
+    bool load(std::string_view key, std::string& payload) const {
+        try {
+            return !folder_.empty() && decode(read_file(path(key)), key, payload);
+        } catch (...) {
+            return false; // no memory for an absurd file: as good as no entry
+        }
+    }
+
+    /// Stores an entry, replacing what was there; a folder that cannot be written keeps nothing.
+    void store(std::string_view key, std::string_view payload) const {
+        if (folder_.empty()) return;
+        try {
+            std::error_code failed;
+            std::filesystem::create_directories(folder_, failed);
+            const std::string target = path(key), temporary = target + unique_suffix();
+            if (!write_file(temporary, encode(key, payload))) {
+                std::filesystem::remove(temporary, failed);
+                return;
+            }
+            std::filesystem::rename(temporary, target, failed); // atomic: readers see the old or the new
+            if (failed) std::filesystem::remove(temporary, failed);
+        } catch (...) {
+            return; // a cache that cannot be written is no error
+        }
+    }
+
+    /// Forgets an entry (whose payload the driver refused, say).
+    void remove(std::string_view key) const {
+        if (folder_.empty()) return;
+        std::error_code ignored;
+        std::filesystem::remove(path(key), ignored);
+    }
+
+private:
+    std::string folder_;
+
+    // Layout: magic, key length, payload length, checksum of both (64-bit little-endian), key, payload.
+    static constexpr char magic[8] = {'s', 'i', 'n', 't', 'e', 'r', '\n', '1'};
+    static constexpr std::size_t header_size = sizeof magic + 3 * 8;
+
+    /// 64-bit FNV-1a from a seeded offset basis.
+    static std::uint64_t hash(std::string_view text, std::uint64_t seed) {
+        std::uint64_t h = 0xcbf29ce484222325ull ^ (seed * 0x9e3779b97f4a7c15ull);
+        for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
+        return h;
+    }
+    static std::uint64_t checksum(std::string_view key, std::string_view payload) {
+        return hash(payload, hash(key, 3));
+    }
+
+    static void put(std::string& out, std::uint64_t number) {
+        for (int shift = 0; shift < 64; shift += 8) out += static_cast<char>(number >> shift & 0xffu);
+    }
+    static std::uint64_t get(const std::string& bytes, std::size_t at) {
+        std::uint64_t number = 0;
+        for (std::size_t n = 0; n < 8; ++n)
+            number |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at + n])) << (8 * n);
+        return number;
+    }
+
+    static std::string encode(std::string_view key, std::string_view payload) {
+        std::string bytes(magic, sizeof magic);
+        put(bytes, key.size());
+        put(bytes, payload.size());
+        put(bytes, checksum(key, payload));
+        bytes.append(key).append(payload);
+        return bytes;
+    }
+
+    static bool decode(const std::string& bytes, std::string_view key, std::string& payload) {
+        if (bytes.size() < header_size + key.size() || std::memcmp(bytes.data(), magic, sizeof magic) != 0)
+            return false;
+        const std::string_view rest = std::string_view(bytes).substr(header_size);
+        if (get(bytes, 8) != key.size() || get(bytes, 16) != rest.size() - key.size()) return false;
+        if (rest.substr(0, key.size()) != key) return false;
+        const std::string_view found = rest.substr(key.size());
+        if (get(bytes, 24) != checksum(key, found)) return false;
+        payload.assign(found);
+        return true;
+    }
+
+    static std::string read_file(const std::string& name) {
+        std::string bytes;
+        std::FILE* file = std::fopen(name.c_str(), "rb");
+        if (!file) return bytes;
+        char block[65536];
+        for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, file)) != 0;) bytes.append(block, n);
+        std::fclose(file);
+        return bytes;
+    }
+    static bool write_file(const std::string& name, const std::string& bytes) {
+        std::FILE* file = std::fopen(name.c_str(), "wbx"); // x: never somebody else's
+        if (!file) return false;
+        const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+        return std::fclose(file) == 0 && written;
+    }
+
+    /// Differs among threads by the counter, among processes by the random number and the time.
+    static std::string unique_suffix() {
+        static std::atomic<std::uint64_t> next{0};
+        const std::uint64_t random = std::random_device()();
+        const auto time =
+            static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+        char suffix[64];
+        std::snprintf(suffix, sizeof suffix, ".%llx-%llx-%llx.tmp", static_cast<unsigned long long>(random),
+                      static_cast<unsigned long long>(time), static_cast<unsigned long long>(next++));
+        return suffix;
+    }
+};
+
+} // namespace sinter::runtime

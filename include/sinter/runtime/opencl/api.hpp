@@ -1,0 +1,110 @@
+#pragma once
+// OpenCL's headers, whatever the program has set before, and its error codes as words.
+//
+// Only types of OpenCL-CLHPP show in sinter's interface; inside, sinter calls the C API, whose behaviour no
+// CL_HPP_* macro changes. A pair of versions that the program has not chosen is OpenCL 1.2; sinter's own
+// choice ends with this file.
+
+#if !defined(CL_HPP_TARGET_OPENCL_VERSION) && !defined(CL_HPP_MINIMUM_OPENCL_VERSION)
+// Versions that the C header was already included with are kept.
+#if defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 300
+#define CL_HPP_TARGET_OPENCL_VERSION 300
+#define CL_HPP_MINIMUM_OPENCL_VERSION 200
+#elif defined(CL_TARGET_OPENCL_VERSION) && CL_TARGET_OPENCL_VERSION >= 220
+#define CL_HPP_TARGET_OPENCL_VERSION 220
+#define CL_HPP_MINIMUM_OPENCL_VERSION 110
+#else
+#define CL_HPP_TARGET_OPENCL_VERSION 120
+#define CL_HPP_MINIMUM_OPENCL_VERSION 120
+#endif
+#include <CL/opencl.hpp>
+#undef CL_HPP_TARGET_OPENCL_VERSION
+#undef CL_HPP_MINIMUM_OPENCL_VERSION
+#else
+#include <CL/opencl.hpp>
+#endif
+
+#include <string>
+
+#include <sinter/core/errors.hpp>
+
+namespace sinter::runtime::opencl {
+
+/// Name of an error code, as in the specification; the number for one that is not known.
+inline std::string name_of_code(cl_int code) {
+    constexpr const char* run_time[] = {"CL_SUCCESS",
+                                        "CL_DEVICE_NOT_FOUND",
+                                        "CL_DEVICE_NOT_AVAILABLE",
+                                        "CL_COMPILER_NOT_AVAILABLE",
+                                        "CL_MEM_OBJECT_ALLOCATION_FAILURE",
+                                        "CL_OUT_OF_RESOURCES",
+                                        "CL_OUT_OF_HOST_MEMORY",
+                                        "CL_PROFILING_INFO_NOT_AVAILABLE",
+                                        "CL_MEM_COPY_OVERLAP",
+                                        "CL_IMAGE_FORMAT_MISMATCH",
+                                        "CL_IMAGE_FORMAT_NOT_SUPPORTED",
+                                        "CL_BUILD_PROGRAM_FAILURE",
+                                        "CL_MAP_FAILURE",
+                                        "CL_MISALIGNED_SUB_BUFFER_OFFSET",
+                                        "CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST",
+                                        "CL_COMPILE_PROGRAM_FAILURE",
+                                        "CL_LINKER_NOT_AVAILABLE",
+                                        "CL_LINK_PROGRAM_FAILURE",
+                                        "CL_DEVICE_PARTITION_FAILED",
+                                        "CL_KERNEL_ARG_INFO_NOT_AVAILABLE"};
+    constexpr const char* caller[] = {"CL_INVALID_VALUE", // -30
+                                      "CL_INVALID_DEVICE_TYPE",
+                                      "CL_INVALID_PLATFORM",
+                                      "CL_INVALID_DEVICE",
+                                      "CL_INVALID_CONTEXT",
+                                      "CL_INVALID_QUEUE_PROPERTIES",
+                                      "CL_INVALID_COMMAND_QUEUE",
+                                      "CL_INVALID_HOST_PTR",
+                                      "CL_INVALID_MEM_OBJECT",
+                                      "CL_INVALID_IMAGE_FORMAT_DESCRIPTOR",
+                                      "CL_INVALID_IMAGE_SIZE",
+                                      "CL_INVALID_SAMPLER",
+                                      "CL_INVALID_BINARY",
+                                      "CL_INVALID_BUILD_OPTIONS",
+                                      "CL_INVALID_PROGRAM",
+                                      "CL_INVALID_PROGRAM_EXECUTABLE",
+                                      "CL_INVALID_KERNEL_NAME",
+                                      "CL_INVALID_KERNEL_DEFINITION",
+                                      "CL_INVALID_KERNEL",
+                                      "CL_INVALID_ARG_INDEX",
+                                      "CL_INVALID_ARG_VALUE",
+                                      "CL_INVALID_ARG_SIZE",
+                                      "CL_INVALID_KERNEL_ARGS",
+                                      "CL_INVALID_WORK_DIMENSION",
+                                      "CL_INVALID_WORK_GROUP_SIZE",
+                                      "CL_INVALID_WORK_ITEM_SIZE",
+                                      "CL_INVALID_GLOBAL_OFFSET",
+                                      "CL_INVALID_EVENT_WAIT_LIST",
+                                      "CL_INVALID_EVENT",
+                                      "CL_INVALID_OPERATION",
+                                      "CL_INVALID_GL_OBJECT",
+                                      "CL_INVALID_BUFFER_SIZE",
+                                      "CL_INVALID_MIP_LEVEL",
+                                      "CL_INVALID_GLOBAL_WORK_SIZE",
+                                      "CL_INVALID_PROPERTY",
+                                      "CL_INVALID_IMAGE_DESCRIPTOR",
+                                      "CL_INVALID_COMPILER_OPTIONS",
+                                      "CL_INVALID_LINKER_OPTIONS",
+                                      "CL_INVALID_DEVICE_PARTITION_COUNT"};
+    constexpr cl_int run_time_count = sizeof run_time / sizeof *run_time;
+    constexpr cl_int caller_count = sizeof caller / sizeof *caller;
+    if (code <= 0 && code > -run_time_count) return run_time[-code];
+    if (code <= -30 && code > -30 - caller_count) return caller[-30 - code];
+    if (code == -1001) return "CL_PLATFORM_NOT_FOUND_KHR";
+    if (code == -9999) return "NVIDIA_ILLEGAL_MEMORY_ACCESS"; // not in any header: an access out of bounds
+    return "OpenCL error " + std::to_string(code);
+}
+
+/// Throws device_error "device: what: NAME" unless the code is CL_SUCCESS.
+inline void check(cl_int code, const std::string& device, const char* what) {
+    if (code == CL_SUCCESS) return;
+    const std::string name = name_of_code(code);
+    throw device_error("sinter: " + device + ": " + what + ": " + name, name);
+}
+
+} // namespace sinter::runtime::opencl

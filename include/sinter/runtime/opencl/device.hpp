@@ -1,0 +1,337 @@
+#pragma once
+// An OpenCL device: memory, transfers, compilation and launches on one in-order queue. The C API is thread
+// safe but for kernel objects, so only compile and launch need the device's lock, which their caller holds.
+
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/emit/opencl_c.hpp>
+#include <sinter/runtime/opencl/program.hpp>
+#include <sinter/runtime/text_device.hpp>
+
+namespace sinter::runtime::opencl {
+
+/// Memory of an OpenCL device. The driver keeps it until commands that use it are done.
+class opencl_buffer : public buffer {
+public:
+    /// Takes over one reference to `m`.
+    opencl_buffer(cl_mem m, dtype t, std::int64_t elements, bool is_owned) : memory(m) {
+        type = t;
+        capacity = elements;
+        owned = is_owned;
+    }
+    ~opencl_buffer() override { clReleaseMemObject(memory); }
+
+    const cl_mem memory;
+};
+
+inline cl_mem memory_of(const buffer& b) {
+    return static_cast<const opencl_buffer&>(b).memory;
+}
+
+class opencl_device final : public text_device {
+public:
+    /// Shares context and queue (and keeps them alive). `name` as in "opencl:gpu". Throws device_error if
+    /// either is null or dead, or the queue's context is another.
+    opencl_device(cl_context context, cl_command_queue queue, const std::string& name = {}) {
+        check(context ? CL_SUCCESS : CL_INVALID_CONTEXT, "opencl", "joining a context that is null");
+        check(queue ? CL_SUCCESS : CL_INVALID_COMMAND_QUEUE, "opencl", "joining a queue that is null");
+        cl_context home = nullptr;
+        check(clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof home, &home, nullptr), "opencl",
+              "asking a queue for its context");
+        check(home == context ? CL_SUCCESS : CL_INVALID_CONTEXT, "opencl",
+              "joining a queue of another context");
+        check(clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device_, &device_, nullptr), "opencl",
+              "asking a queue for its device");
+        cl_command_queue_properties properties = 0;
+        check(clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
+              "opencl", "asking a queue for its properties");
+        out_of_order_ = (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
+        name_ = name.empty() ? kind_of(device_) : name;
+        description_ = description_of(device_);
+        full_name_ = name_ + " (" + description_ + ")";
+        facts_ = facts_of(device_);
+        shares_memory_ = shares_host_memory(device_);
+        builder_.emplace(context, device_, full_name_);
+        check(clRetainContext(context), full_name_, "keeping the context");
+        context_ = context_handle(context);
+        check(clRetainCommandQueue(queue), full_name_, "keeping the queue");
+        queue_ = queue_handle(queue);
+    }
+
+    const std::string& name() const override { return name_; }
+    const std::string& description() const override { return description_; }
+    const plan::device_facts& facts() const override { return facts_; }
+    const emit::dialect& dialect() const override { return dialect_; }
+    bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
+
+    cl_context context() const { return context_.get(); }
+    cl_command_queue queue() const { return queue_.get(); }
+    cl_device_id id() const { return device_; }
+
+    /// Rows without gaps: schedules that want padding ask for it.
+    placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
+        return {cols, rows * cols};
+    }
+
+    ref<buffer> allocate(dtype t, std::int64_t capacity) override {
+        const std::string what =
+            "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
+        constexpr std::int64_t largest = std::int64_t(1) << 56;
+        if (capacity < 0 || capacity > largest) check(CL_INVALID_BUFFER_SIZE, full_name_, what.c_str());
+        const auto element = static_cast<std::size_t>(size_of(t));
+        const std::size_t bytes = static_cast<std::size_t>(capacity + slack) * element;
+        cl_int code = CL_SUCCESS;
+        const cl_mem memory = clCreateBuffer(context_.get(), CL_MEM_READ_WRITE, bytes, nullptr, &code);
+        check(code, full_name_, what.c_str());
+        ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
+        // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
+        static constexpr unsigned char zeros[slack * 8] = {};
+        before_command();
+        check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
+                                   zeros, 0, nullptr, nullptr),
+              full_name_, what.c_str());
+        return made;
+    }
+
+    /// An array's elements in memory that the caller owns (`owned` is false). Throws shape_error if they
+    /// do not fit, device_error if it is no buffer of this device's context.
+    ref<storage> wrap(cl_mem memory, dtype t, std::int64_t rows, std::int64_t cols,
+                      std::int64_t leading_dimension) {
+        if (!supports(t))
+            throw unsupported_error("sinter: device " + full_name_ + " does not support " +
+                                    sinter::name_of(t));
+        check(memory ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, full_name_, "wrapping a buffer that is null");
+        cl_context home = nullptr;
+        cl_mem_object_type type = 0;
+        std::size_t bytes = 0;
+        check(clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof home, &home, nullptr), full_name_,
+              "asking a buffer for its context");
+        check(clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, nullptr), full_name_,
+              "asking a buffer for its type");
+        check(clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, nullptr), full_name_,
+              "asking a buffer for its size");
+        check(home == context_.get() ? CL_SUCCESS : CL_INVALID_CONTEXT, full_name_,
+              "wrapping a buffer of another context");
+        check(type == CL_MEM_OBJECT_BUFFER ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, full_name_,
+              "wrapping an image as a buffer");
+        const auto capacity = static_cast<std::int64_t>(bytes / static_cast<std::size_t>(size_of(t)));
+        if (!fits(capacity, rows, cols, leading_dimension))
+            throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
+                              std::to_string(rows) + " x " + std::to_string(cols) + " elements of " +
+                              sinter::name_of(t) + " with a leading dimension of " +
+                              std::to_string(leading_dimension));
+        check(clRetainMemObject(memory), full_name_, "keeping a buffer");
+        ref<storage> s = make_ref<storage>();
+        s->memory = ref<buffer>(new opencl_buffer(memory, t, capacity, false));
+        s->device = ref<device_state>(this);
+        s->type = t;
+        s->rows = rows;
+        s->cols = cols;
+        s->leading_dimension = leading_dimension;
+        return s;
+    }
+
+    void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                std::int64_t cols, const void* host) override {
+        const runs r(offset, leading_dimension, rows, cols, size_of(to.type));
+        const auto* from = static_cast<const unsigned char*>(host);
+        if (r.count == 0 || r.bytes == 0) return;
+        if (r.count == 1) {
+            before_command();
+            return check(clEnqueueWriteBuffer(queue_.get(), memory_of(to), CL_TRUE, r.first, r.bytes, from, 0,
+                                              nullptr, nullptr),
+                         full_name_, "writing a buffer");
+        }
+        if (shares_memory_) {
+            const mapped_region m(*this, to, CL_MAP_READ | CL_MAP_WRITE, r.first, r.span());
+            for (std::size_t i = 0; i < r.count; ++i)
+                std::memcpy(m.data + i * r.pitch, from + i * r.bytes, r.bytes);
+            return;
+        }
+        const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
+        const std::size_t region[3] = {r.bytes, r.count, 1};
+        before_command();
+        check(clEnqueueWriteBufferRect(queue_.get(), memory_of(to), CL_TRUE, there, here, region, r.pitch, 0,
+                                       r.bytes, 0, from, 0, nullptr, nullptr),
+              full_name_, "writing rows of a buffer");
+    }
+
+    void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                  std::int64_t cols, void* host) override {
+        const runs r(offset, leading_dimension, rows, cols, size_of(from.type));
+        auto* to = static_cast<unsigned char*>(host);
+        if (r.count == 0 || r.bytes == 0) return;
+        if (r.count == 1) {
+            before_command();
+            return check(clEnqueueReadBuffer(queue_.get(), memory_of(from), CL_TRUE, r.first, r.bytes, to, 0,
+                                             nullptr, nullptr),
+                         full_name_, "reading a buffer");
+        }
+        if (shares_memory_) {
+            const mapped_region m(*this, from, CL_MAP_READ, r.first, r.span());
+            for (std::size_t i = 0; i < r.count; ++i)
+                std::memcpy(to + i * r.bytes, m.data + i * r.pitch, r.bytes);
+            return;
+        }
+        const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
+        const std::size_t region[3] = {r.bytes, r.count, 1};
+        before_command();
+        check(clEnqueueReadBufferRect(queue_.get(), memory_of(from), CL_TRUE, there, here, region, r.pitch, 0,
+                                      r.bytes, 0, to, 0, nullptr, nullptr),
+              full_name_, "reading rows of a buffer");
+    }
+
+    bool maps_without_copy() const override { return shares_memory_; }
+
+    void* map(buffer& b, access how) override {
+        const cl_map_flags flags = how == access::read    ? CL_MAP_READ
+                                   : how == access::write ? CL_MAP_WRITE
+                                                          : CL_MAP_READ | CL_MAP_WRITE;
+        if (b.capacity == 0) return nullptr;
+        return map_bytes(b, flags, 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
+    }
+
+    void unmap(buffer& b, void* pointer) override {
+        before_command();
+        check(clEnqueueUnmapMemObject(queue_.get(), memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
+              "unmapping a buffer");
+    }
+
+    ref<compiled_kernel> compile(const kernel_source& source) override {
+        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, count.compilations)));
+    }
+
+    void launch(compiled_kernel& compiled, const kernel_source& source,
+                const std::vector<argument_value>& values, const launch_extent& extent) override {
+        if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0) return;
+        auto& kernel = static_cast<opencl_kernel&>(compiled);
+        for (std::size_t n = 0; n < values.size(); ++n) {
+            const cl_int code = set(kernel, static_cast<cl_uint>(n), source.arguments[n], values[n]);
+            if (code != CL_SUCCESS)
+                check(code, full_name_, ("setting argument " + source.arguments[n].name).c_str());
+        }
+        const std::size_t global[3] = {static_cast<std::size_t>(extent.x), static_cast<std::size_t>(extent.y),
+                                       static_cast<std::size_t>(extent.z)};
+        const std::size_t local[3] = {static_cast<std::size_t>(source.local[0]),
+                                      static_cast<std::size_t>(source.local[1]),
+                                      static_cast<std::size_t>(source.local[2])};
+        const cl_uint dimensions = global[2] > 1 ? 3 : global[1] > 1 ? 2 : 1;
+        before_command();
+        check(clEnqueueNDRangeKernel(queue_.get(), kernel.kernel.get(), dimensions, nullptr, global, local, 0,
+                                     nullptr, nullptr),
+              full_name_, "launching a kernel");
+        ++count.launches;
+    }
+
+    void synchronize() override { check(clFinish(queue_.get()), full_name_, "waiting for the queue"); }
+
+    void lock() override { mutex_.lock(); }
+    void unlock() override { mutex_.unlock(); }
+
+private:
+    /// Elements beyond the capacity of what `allocate` gives: vectors may be read past the end.
+    static constexpr std::int64_t slack = 16;
+
+    static cl_int release_context(cl_context c) { return clReleaseContext(c); }
+    static cl_int release_queue(cl_command_queue q) { return clReleaseCommandQueue(q); }
+    using context_handle = handle<cl_context, &release_context>;
+    using queue_handle = handle<cl_command_queue, &release_queue>;
+
+    std::string name_, description_, full_name_;
+    cl_device_id device_ = nullptr;
+    plan::device_facts facts_;
+    emit::opencl_c dialect_;
+    bool shares_memory_ = false, out_of_order_ = false;
+    std::optional<program_builder> builder_;
+    std::mutex mutex_;
+    context_handle context_;
+    queue_handle queue_; // released before the context
+
+    /// Rows of a strided array in bytes; rows without gaps are one.
+    struct runs {
+        std::size_t first = 0, pitch = 0, bytes = 0, count = 0;
+        runs(std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows, std::int64_t cols,
+             int size) {
+            const bool dense = leading_dimension == cols || rows == 1;
+            first = static_cast<std::size_t>(offset * size);
+            pitch = static_cast<std::size_t>(leading_dimension * size);
+            bytes = static_cast<std::size_t>((dense ? rows * cols : cols) * size);
+            count = static_cast<std::size_t>(dense ? 1 : rows);
+        }
+        std::size_t span() const { return (count - 1) * pitch + bytes; }
+    };
+
+    /// Part of a buffer in the host's address space, for the life of the object.
+    struct mapped_region {
+        mapped_region(opencl_device& d, const buffer& b, cl_map_flags flags, std::size_t first,
+                      std::size_t bytes)
+            : device(d), memory(b), data(static_cast<unsigned char*>(d.map_bytes(b, flags, first, bytes))) {}
+        ~mapped_region() {
+            clEnqueueUnmapMemObject(device.queue_.get(), memory_of(memory), data, 0, nullptr, nullptr);
+        }
+        mapped_region(const mapped_region&) = delete;
+        mapped_region& operator=(const mapped_region&) = delete;
+        opencl_device& device;
+        const buffer& memory;
+        unsigned char* data;
+    };
+
+    void* map_bytes(const buffer& b, cl_map_flags flags, std::size_t first, std::size_t bytes) {
+        before_command();
+        cl_int code = CL_SUCCESS;
+        void* p = clEnqueueMapBuffer(queue_.get(), memory_of(b), CL_TRUE, flags, first, bytes, 0, nullptr,
+                                     nullptr, &code);
+        check(code, full_name_, "mapping a buffer");
+        return p;
+    }
+
+    /// On a queue of the caller's that is out of order each command waits for all before it.
+    void before_command() {
+        if (!out_of_order_) return;
+#ifdef CL_VERSION_1_2
+        check(clEnqueueBarrierWithWaitList(queue_.get(), 0, nullptr, nullptr), full_name_,
+              "ordering commands");
+#else
+        check(clEnqueueBarrier(queue_.get()), full_name_, "ordering commands");
+#endif
+    }
+
+    static bool fits(std::int64_t capacity, std::int64_t rows, std::int64_t cols,
+                     std::int64_t leading_dimension) {
+        if (rows < 0 || cols < 0 || leading_dimension < cols) return false;
+        if (rows == 0 || cols == 0) return true;
+        std::int64_t last = 0;
+        return !__builtin_mul_overflow(rows - 1, leading_dimension, &last) && cols <= capacity &&
+               last <= capacity - cols;
+    }
+
+    template <class T>
+    static cl_int set_as(opencl_kernel& kernel, cl_uint index, T value) {
+        return kernel.set_value(index, &value, sizeof value);
+    }
+
+    /// Types as the dialect declares them: a bool is an int, a half its 16 bits.
+    static cl_int set(opencl_kernel& kernel, cl_uint index, const argument& a, const argument_value& v) {
+        if (a.kind == argument_kind::array)
+            return kernel.set_memory(index, v.memory ? memory_of(*v.memory) : nullptr);
+        if (a.kind != argument_kind::number)
+            return a.wide ? set_as(kernel, index, static_cast<cl_long>(v.integer))
+                          : set_as(kernel, index, static_cast<cl_int>(v.integer));
+        switch (a.type) {
+        case dtype::boolean: return set_as(kernel, index, static_cast<cl_int>(v.number != 0));
+        case dtype::i32: return set_as(kernel, index, static_cast<cl_int>(v.number));
+        case dtype::u32: return set_as(kernel, index, static_cast<cl_uint>(v.number));
+        case dtype::f16: return set_as(kernel, index, half::encode(static_cast<float>(v.number)));
+        case dtype::f32: return set_as(kernel, index, static_cast<cl_float>(v.number));
+        default: return set_as(kernel, index, static_cast<cl_double>(v.number));
+        }
+    }
+};
+
+} // namespace sinter::runtime::opencl

@@ -1,0 +1,96 @@
+#pragma once
+// The OpenCL devices of this machine, for the registry.
+
+#include <string>
+#include <vector>
+
+#include <sinter/runtime/opencl/device.hpp>
+#include <sinter/runtime/registry.hpp>
+
+namespace sinter::runtime::opencl {
+
+struct found_device {
+    cl_device_id id = nullptr;
+    std::string name; ///< "opencl:gpu", the second one of a kind "opencl:gpu:1"
+};
+
+/// Every device of every platform, in the order that the drivers give. Throws device_error if there is no
+/// platform (no driver is installed).
+inline std::vector<found_device> find_all() {
+    cl_uint platform_count = 0;
+    cl_int code = clGetPlatformIDs(0, nullptr, &platform_count);
+    if (code == CL_SUCCESS && platform_count == 0) code = -1001; // CL_PLATFORM_NOT_FOUND_KHR
+    check(code, "opencl", "looking for platforms");
+    std::vector<cl_platform_id> platforms(platform_count);
+    check(clGetPlatformIDs(platform_count, platforms.data(), nullptr), "opencl", "looking for platforms");
+    std::vector<found_device> found;
+    for (cl_platform_id platform : platforms) {
+        cl_uint count = 0;
+        if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &count) != CL_SUCCESS || count == 0)
+            continue;
+        std::vector<cl_device_id> ids(count);
+        if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, count, ids.data(), nullptr) != CL_SUCCESS) continue;
+        for (cl_device_id id : ids) {
+            const std::string kind = kind_of(id);
+            int same = 0;
+            for (const found_device& f : found) same += kind_of(f.id) == kind;
+            found.push_back({id, same == 0 ? kind : kind + ":" + std::to_string(same)});
+        }
+    }
+    return found;
+}
+
+/// A device with a context and a queue of its own.
+inline ref<device_state> open(int index) {
+    const std::vector<found_device> all = find_all();
+    const found_device& f = all.at(static_cast<std::size_t>(index));
+    const std::string who = f.name + " (" + description_of(f.id) + ")";
+    const cl_context_properties properties[] = {
+        CL_CONTEXT_PLATFORM,
+        reinterpret_cast<cl_context_properties>(number_of<cl_platform_id>(f.id, CL_DEVICE_PLATFORM)), 0};
+    cl_int code = CL_SUCCESS;
+    const cl_context context = clCreateContext(properties, 1, &f.id, nullptr, nullptr, &code);
+    check(code, who, "making a context");
+    struct release_context {
+        cl_context c;
+        ~release_context() { clReleaseContext(c); }
+    } const context_guard{context};
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // its successor needs OpenCL 2.0
+#endif
+    const cl_command_queue queue = clCreateCommandQueue(context, f.id, 0, &code);
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+    check(code, who, "making a queue");
+    struct release_queue {
+        cl_command_queue q;
+        ~release_queue() { clReleaseCommandQueue(q); }
+    } const queue_guard{queue};
+    return ref<device_state>(new opencl_device(context, queue, f.name));
+}
+
+inline std::vector<device_entry> probe() {
+    const std::vector<found_device> all = find_all();
+    std::vector<device_entry> entries;
+    for (std::size_t n = 0; n < all.size(); ++n) {
+        device_entry e;
+        e.name = all[n].name;
+        e.description = description_of(all[n].id);
+        const std::string kind = kind_of(all[n].id);
+        e.rank = kind == "opencl:gpu" ? 10 : kind == "opencl:cpu" ? 30 : 15;
+        e.reason = reason_against(all[n].id);
+        e.open = &open;
+        e.index = static_cast<int>(n);
+        entries.push_back(e);
+    }
+    if (entries.empty())
+        throw device_error("sinter: opencl: no platform has a device: CL_DEVICE_NOT_FOUND",
+                           "CL_DEVICE_NOT_FOUND");
+    return entries;
+}
+
+inline const bool registered = register_backend("opencl", &probe);
+
+} // namespace sinter::runtime::opencl

@@ -1,0 +1,204 @@
+#pragma once
+// From text to kernel object: the driver's compiler, its log, and binaries kept on disk.
+
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/opencl/query.hpp>
+#include <sinter/runtime/text_device.hpp>
+
+namespace sinter::runtime::opencl {
+
+/// Owns one reference to an object of the C API.
+template <class T, cl_int (*Release)(T)>
+class handle {
+public:
+    handle() = default;
+    explicit handle(T object) : object_(object) {}
+    handle(handle&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+    handle& operator=(handle&& other) noexcept {
+        std::swap(object_, other.object_);
+        return *this;
+    }
+    ~handle() {
+        if (object_) Release(object_);
+    }
+    T get() const { return object_; }
+    explicit operator bool() const { return object_ != nullptr; }
+
+private:
+    T object_ = nullptr;
+};
+
+// Functions of their own, because the API's may have a calling convention that the template lacks.
+inline cl_int release_program(cl_program p) {
+    return clReleaseProgram(p);
+}
+inline cl_int release_kernel(cl_kernel k) {
+    return clReleaseKernel(k);
+}
+using program_handle = handle<cl_program, &release_program>;
+using kernel_handle = handle<cl_kernel, &release_kernel>;
+
+/// A kernel, and the values its arguments have: setting one again costs a call of the driver.
+class opencl_kernel : public compiled_kernel {
+public:
+    explicit opencl_kernel(kernel_handle k) : kernel(std::move(k)) {}
+
+    kernel_handle kernel;
+
+    /// Sets an argument of up to eight bytes unless it has that value already. The caller holds the device's
+    /// lock: an OpenCL kernel object is not safe among threads.
+    cl_int set_value(cl_uint index, const void* value, std::size_t size) {
+        if (index >= known_.size()) known_.resize(index + 1);
+        known_value& known = known_[index];
+        if (known.size == size && std::memcmp(known.bytes, value, size) == 0) return CL_SUCCESS;
+        const cl_int code = clSetKernelArg(kernel.get(), index, size, value);
+        known.size = code == CL_SUCCESS ? size : 0;
+        std::memcpy(known.bytes, value, size);
+        return code;
+    }
+    /// Memory is set every time: a new object may have the address of one that is gone.
+    cl_int set_memory(cl_uint index, cl_mem memory) {
+        return clSetKernelArg(kernel.get(), index, sizeof memory, &memory);
+    }
+
+private:
+    struct known_value {
+        std::size_t size = 0;
+        unsigned char bytes[8] = {};
+    };
+    std::vector<known_value> known_;
+};
+
+/// "  1 | first line" and so on.
+inline std::string numbered(std::string_view text) {
+    std::string out;
+    for (int line = 1; !text.empty(); ++line) {
+        const std::size_t end = text.find('\n');
+        std::string number = std::to_string(line);
+        if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
+        out += number + " | ";
+        out += text.substr(0, end);
+        out += '\n';
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return out;
+}
+
+inline std::string build_log(cl_program program, cl_device_id device) {
+    std::size_t size = 0;
+    if (clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size) != CL_SUCCESS)
+        return {};
+    std::string log(size, '\0');
+    if (size) clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr);
+    return without_zeros(std::move(log));
+}
+
+/// Builds programs for one device of a context.
+class program_builder {
+public:
+    program_builder(cl_context context, cl_device_id device, std::string device_name)
+        : context_(context), device_(device), device_name_(std::move(device_name)),
+          options_(build_options(device)), cache_(disk_cache::folder_of_user()) {
+        const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
+        // Everything that a binary depends on besides the text.
+        for (const std::string& part :
+             {std::string("sinter OpenCL binary 1"), text_of(platform, CL_PLATFORM_NAME),
+              text_of(platform, CL_PLATFORM_VERSION), text_of(device, CL_DEVICE_NAME),
+              text_of(device, CL_DEVICE_VERSION), text_of(device, CL_DRIVER_VERSION),
+              std::to_string(number_of<cl_uint>(device, CL_DEVICE_ADDRESS_BITS)), options_})
+            key_prefix_ += part + '\n';
+    }
+
+    /// A kernel object; `compilations` grows by one if the driver compiled the text. Throws compile_error,
+    /// device_error.
+    kernel_handle kernel(const kernel_source& source, std::int64_t& compilations) const {
+        const std::string key = key_prefix_ + source.text;
+        if (kernel_handle k = from_binary(source, key)) return k;
+        ++compilations;
+        const program_handle program = from_text(source.text);
+        cl_int code = CL_SUCCESS;
+        kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
+        check(code, device_name_, ("making kernel " + source.entry).c_str());
+        if (!cache_.folder().empty())
+            if (const std::string binary = binary_of(program.get()); !binary.empty())
+                cache_.store(key, binary);
+        return k;
+    }
+
+private:
+    cl_context context_;
+    cl_device_id device_;
+    std::string device_name_, options_, key_prefix_;
+    disk_cache cache_;
+
+    /// From the disk; null if there is no entry or the driver refuses it, which is then forgotten.
+    kernel_handle from_binary(const kernel_source& source, const std::string& key) const {
+        std::string binary;
+        if (!cache_.load(key, binary)) return {};
+        const auto* bytes = reinterpret_cast<const unsigned char*>(binary.data());
+        const std::size_t size = binary.size();
+        cl_int code = CL_SUCCESS, status = CL_SUCCESS;
+        const program_handle program(
+            clCreateProgramWithBinary(context_, 1, &device_, &size, &bytes, &status, &code));
+        if (code == CL_SUCCESS && status == CL_SUCCESS &&
+            clBuildProgram(program.get(), 1, &device_, options_.c_str(), nullptr, nullptr) == CL_SUCCESS) {
+            kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
+            if (code == CL_SUCCESS) return k;
+        }
+        cache_.remove(key);
+        return {};
+    }
+
+    program_handle from_text(const std::string& text) const {
+        const char* start = text.c_str();
+        const std::size_t size = text.size();
+        cl_int code = CL_SUCCESS;
+        program_handle program(clCreateProgramWithSource(context_, 1, &start, &size, &code));
+        check(code, device_name_, "making a program");
+        code = clBuildProgram(program.get(), 1, &device_, options_.c_str(), nullptr, nullptr);
+        if (code == CL_SUCCESS) return program;
+        const std::string name = name_of_code(code), log = build_log(program.get(), device_);
+        const bool refused = code == CL_BUILD_PROGRAM_FAILURE || code == CL_INVALID_BUILD_OPTIONS;
+        if (!refused && log.empty()) check(code, device_name_, "building a program");
+        std::string lines = numbered(text);
+        throw compile_error("sinter: " + device_name_ + " refused a generated kernel: " + name + "\n" + log +
+                                "\n" + lines,
+                            lines, log);
+    }
+
+    std::string binary_of(cl_program program) const {
+        cl_uint devices = 0;
+        if (clGetProgramInfo(program, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, nullptr) !=
+            CL_SUCCESS)
+            return {};
+        // A joined context may have other devices; the program is built for this one only.
+        std::vector<cl_device_id> ids(devices);
+        std::vector<std::size_t> sizes(devices);
+        if (devices == 0 ||
+            clGetProgramInfo(program, CL_PROGRAM_DEVICES, devices * sizeof(cl_device_id), ids.data(),
+                             nullptr) != CL_SUCCESS ||
+            clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, devices * sizeof(std::size_t), sizes.data(),
+                             nullptr) != CL_SUCCESS)
+            return {};
+        std::vector<std::string> binaries(devices);
+        std::vector<unsigned char*> pointers(devices);
+        for (std::size_t n = 0; n < devices; ++n) {
+            binaries[n].resize(sizes[n]);
+            pointers[n] = sizes[n] ? reinterpret_cast<unsigned char*>(binaries[n].data()) : nullptr;
+        }
+        if (clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof(unsigned char*), pointers.data(),
+                             nullptr) != CL_SUCCESS)
+            return {};
+        for (std::size_t n = 0; n < devices; ++n)
+            if (ids[n] == device_) return std::move(binaries[n]);
+        return {};
+    }
+};
+
+} // namespace sinter::runtime::opencl

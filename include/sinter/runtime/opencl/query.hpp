@@ -1,0 +1,112 @@
+#pragma once
+// What an OpenCL device says of itself.
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/runtime/opencl/api.hpp>
+
+namespace sinter::runtime::opencl {
+
+/// A property of fixed size; zero where the device does not know it.
+template <class T>
+T number_of(cl_device_id device, cl_device_info what) {
+    T value{};
+    if (clGetDeviceInfo(device, what, sizeof value, &value, nullptr) != CL_SUCCESS) return T{};
+    return value;
+}
+
+inline std::string without_zeros(std::string s) {
+    while (!s.empty() && (s.back() == '\0' || s.back() == ' ')) s.pop_back();
+    return s;
+}
+
+inline std::string text_of(cl_device_id device, cl_device_info what) {
+    std::size_t size = 0;
+    if (clGetDeviceInfo(device, what, 0, nullptr, &size) != CL_SUCCESS || size == 0) return {};
+    std::string s(size, '\0');
+    if (clGetDeviceInfo(device, what, size, s.data(), nullptr) != CL_SUCCESS) return {};
+    return without_zeros(std::move(s));
+}
+
+inline std::string text_of(cl_platform_id platform, cl_platform_info what) {
+    std::size_t size = 0;
+    if (clGetPlatformInfo(platform, what, 0, nullptr, &size) != CL_SUCCESS || size == 0) return {};
+    std::string s(size, '\0');
+    if (clGetPlatformInfo(platform, what, size, s.data(), nullptr) != CL_SUCCESS) return {};
+    return without_zeros(std::move(s));
+}
+
+inline bool has_extension(cl_device_id device, const std::string& name) {
+    return (" " + text_of(device, CL_DEVICE_EXTENSIONS) + " ").find(" " + name + " ") != std::string::npos;
+}
+
+/// "opencl:gpu", "opencl:cpu" or "opencl:accelerator".
+inline std::string kind_of(cl_device_id device) {
+    const auto type = number_of<cl_device_type>(device, CL_DEVICE_TYPE);
+    if (type & CL_DEVICE_TYPE_GPU) return "opencl:gpu";
+    return type & CL_DEVICE_TYPE_CPU ? "opencl:cpu" : "opencl:accelerator";
+}
+
+/// "platform / device / driver version".
+inline std::string description_of(cl_device_id device) {
+    const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
+    return text_of(platform, CL_PLATFORM_NAME) + " / " + text_of(device, CL_DEVICE_NAME) + " / " +
+           text_of(device, CL_DRIVER_VERSION);
+}
+
+/// Why sinter cannot use the device; empty if it can.
+inline std::string reason_against(cl_device_id device) {
+    if (number_of<cl_bool>(device, CL_DEVICE_AVAILABLE) == CL_FALSE) return "the device is not available";
+    if (number_of<cl_bool>(device, CL_DEVICE_COMPILER_AVAILABLE) == CL_FALSE)
+        return "the device has no compiler";
+    const std::string version = text_of(device, CL_DEVICE_VERSION); // "OpenCL 1.2 ..."
+    if (version.compare(0, 9, "OpenCL 1.") == 0 && version.size() > 9 && version[9] < '2')
+        return "it has " + version.substr(0, 10) + "; 1.2 is needed";
+    return {};
+}
+
+inline bool shares_host_memory(cl_device_id device) {
+    return kind_of(device) == "opencl:cpu" ||
+           number_of<cl_bool>(device, CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
+}
+
+// From OpenCL 1.2, written out for programs that include its headers as version 1.1.
+inline constexpr cl_device_info double_config = 0x1032; ///< CL_DEVICE_DOUBLE_FP_CONFIG
+inline constexpr cl_device_fp_config correctly_rounded_divide = 1u
+                                                                << 7; ///< CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
+
+inline plan::device_facts facts_of(cl_device_id device) {
+    plan::device_facts f;
+    f.is_cpu = kind_of(device) == "opencl:cpu";
+    f.type_supported[static_cast<int>(dtype::f64)] =
+        number_of<cl_device_fp_config>(device, double_config) != 0 || has_extension(device, "cl_khr_fp64");
+    f.half_arithmetic = has_extension(device, "cl_khr_fp16");
+    // A processor says how many floats its registers hold; a GPU loads four at a time.
+    const auto native = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT));
+    f.vector_width = f.is_cpu ? std::clamp(native, 4, 16) : 4;
+    // Each array brings a pointer and about five integers of four bytes (more only for folded views).
+    const auto parameters = number_of<std::size_t>(device, CL_DEVICE_MAX_PARAMETER_SIZE);
+    f.max_arrays = static_cast<int>(std::max<std::size_t>(parameters, 1024) - 128) / 28;
+    f.max_work_group =
+        static_cast<std::int64_t>(number_of<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE));
+    f.local_memory = static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE));
+    f.has_local_memory = f.local_memory > 0;
+    f.max_storage_block =
+        static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
+    f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));
+    return f;
+}
+
+/// Options of every build. No option relaxes IEEE arithmetic; float division and square root are rounded
+/// correctly where the device can.
+inline std::string build_options(cl_device_id device) {
+    std::string options = "-cl-std=CL1.2";
+    if (number_of<cl_device_fp_config>(device, CL_DEVICE_SINGLE_FP_CONFIG) & correctly_rounded_divide)
+        options += " -cl-fp32-correctly-rounded-divide-sqrt";
+    return options;
+}
+
+} // namespace sinter::runtime::opencl

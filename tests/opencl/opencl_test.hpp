@@ -1,0 +1,122 @@
+#pragma once
+// What the tests of the OpenCL backend share: the devices present, and a kernel written by hand.
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <sinter/opencl.hpp>
+
+#include <doctest/doctest.h>
+
+namespace test {
+
+/// Calls `run(device)` for each usable OpenCL device; says so by name if there is none.
+template <class F>
+void on_each_opencl(F run) {
+    bool any = false;
+    for (const sinter::device_info& d : sinter::devices()) {
+        if (d.name().compare(0, 6, "opencl") != 0) continue;
+        if (!d.usable()) {
+            MESSAGE("skipped: " << d.name() << ": " << d.reason());
+            continue;
+        }
+        any = true;
+        INFO(d.name() << " (" << d.description() << ")");
+        run(d.open());
+    }
+    if (!any) MESSAGE("skipped: there is no OpenCL device");
+}
+
+inline sinter::runtime::opencl::opencl_device& state_of(const sinter::device& d) {
+    return static_cast<sinter::runtime::opencl::opencl_device&>(*d.state());
+}
+
+/// out[i] = in[i] * factor + shift for n elements; `salt` makes texts differ.
+inline sinter::runtime::kernel_source scale_kernel(const std::string& salt = "", bool wide = false) {
+    using namespace sinter::runtime;
+    kernel_source s;
+    s.entry = "scale";
+    s.text = "// scale " + salt +
+             "\n__kernel void scale(__global const float* in, __global float* out, float factor, " +
+             (wide ? "long" : "int") + " shift)\n{\n    const int i = get_global_id(0);\n" +
+             "    out[i] = in[i] * factor + (float)shift;\n}\n";
+    argument in, out, factor, shift;
+    in.name = "in";
+    out.name = "out";
+    out.source = argument_source::destination;
+    out.written = true;
+    factor.kind = argument_kind::number;
+    factor.name = "factor";
+    shift.kind = argument_kind::offset;
+    shift.name = "shift";
+    shift.wide = wide;
+    s.arguments = {in, out, factor, shift};
+    return s;
+}
+
+/// Runs it on four elements and returns them.
+inline std::vector<float> run_scale(sinter::runtime::opencl::opencl_device& d,
+                                    const sinter::runtime::kernel_source& s, double factor,
+                                    std::int64_t shift) {
+    using namespace sinter::runtime;
+    const sinter::ref<buffer> in = d.allocate(sinter::dtype::f32, 4), out = d.allocate(sinter::dtype::f32, 4);
+    const float values[] = {1, 2, 3, 4};
+    d.upload(*in, 0, 4, 1, 4, values);
+    {
+        const device_lock guard(d);
+        const sinter::ref<compiled_kernel> k = d.compile(s);
+        d.launch(*k, s, {{in.get(), 0, 0}, {out.get(), 0, 0}, {nullptr, factor, 0}, {nullptr, 0, shift}},
+                 {4, 1, 1});
+    }
+    std::vector<float> result(4);
+    d.download(*out, 0, 4, 1, 4, result.data());
+    return result;
+}
+
+/// A variable of the environment, for the life of the object.
+class environment {
+public:
+    environment(const char* name, const std::string& value) : name_(name) {
+        if (const char* old = std::getenv(name)) {
+            old_ = old;
+            had_ = true;
+        }
+        setenv(name, value.c_str(), 1);
+    }
+    ~environment() { had_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
+    environment(const environment&) = delete;
+    environment& operator=(const environment&) = delete;
+
+private:
+    const char* name_;
+    std::string old_;
+    bool had_ = false;
+};
+
+/// A folder that goes away with the object.
+class temporary_folder {
+public:
+    temporary_folder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "sinter-test-XXXXXX").string();
+        name = mkdtemp(pattern.data()) ? pattern : std::string();
+    }
+    ~temporary_folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(name, ignored);
+    }
+    temporary_folder(const temporary_folder&) = delete;
+    temporary_folder& operator=(const temporary_folder&) = delete;
+
+    std::string name;
+    std::vector<std::string> files() const {
+        std::vector<std::string> list;
+        std::error_code failed;
+        for (const auto& e : std::filesystem::directory_iterator(name, failed))
+            list.push_back(e.path().string());
+        return list;
+    }
+};
+
+} // namespace test

@@ -1,0 +1,219 @@
+// Compiled kernels on disk: entries that are whole, damaged, foreign or shared by many processes.
+
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "opencl_test.hpp"
+
+using namespace sinter;
+using namespace test;
+using runtime::disk_cache;
+
+namespace {
+std::string read(const std::string& name) {
+    std::ifstream file(name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+void write(const std::string& name, const std::string& bytes) {
+    std::ofstream(name, std::ios::binary) << bytes;
+}
+
+/// Starts this program anew with one test. A fork alone would inherit the driver's threads half dead.
+pid_t start(const char* test) {
+    const std::string filter = std::string("--test-case=") + test;
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(open("/dev/null", O_WRONLY), 1);
+        execl("/proc/self/exe", "test", filter.c_str(), "--no-skip", static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    return child;
+}
+/// Waits for it.
+bool passed(pid_t child) {
+    int status = 1;
+    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// The kernel of the child processes. Returns how many texts the driver compiled for it.
+std::int64_t compilations_of(const char* salt) {
+    // A device of its own reads the environment anew.
+    const device shared = default_device("opencl");
+    const device d = opencl_device(context_of(shared), queue_of(shared));
+    CHECK(run_scale(state_of(d), scale_kernel(salt), 2, 1) == std::vector<float>{3, 5, 7, 9});
+    return d.counters().compilations;
+}
+
+bool has_opencl() {
+    for (const device_info& d : devices())
+        if (d.usable() && d.name().compare(0, 6, "opencl") == 0) return true;
+    MESSAGE("skipped: there is no OpenCL device");
+    return false;
+}
+} // namespace
+
+TEST_CASE("an entry is found by its whole key") {
+    const temporary_folder folder;
+    const disk_cache cache(folder.name + "/made/when/needed");
+    std::string payload = "before";
+    CHECK(!cache.load("key", payload));
+    CHECK(payload == "before");
+    cache.store("key", std::string("pay\0load", 8));
+    CHECK(cache.load("key", payload));
+    CHECK(payload == std::string("pay\0load", 8));
+    CHECK(!cache.load("ke", payload));
+    CHECK(!cache.load("keyp", payload));
+    // The file of another key under this one's name, as after a collision of hashes.
+    cache.store("other key", "other");
+    write(cache.path("key"), read(cache.path("other key")));
+    CHECK(!cache.load("key", payload));
+    cache.store("key", "again");
+    CHECK(cache.load("key", payload));
+    CHECK(payload == "again");
+    cache.remove("key");
+    CHECK(!cache.load("key", payload));
+}
+
+TEST_CASE("a damaged entry is no entry") {
+    const temporary_folder folder;
+    const disk_cache cache(folder.name);
+    cache.store("key", "some payload");
+    const std::string whole = read(cache.path("key"));
+    std::string payload;
+    for (std::size_t n = 0; n < whole.size(); ++n) {
+        CAPTURE(n);
+        write(cache.path("key"), whole.substr(0, n));
+        CHECK(!cache.load("key", payload));
+        std::string changed = whole;
+        changed[n] = static_cast<char>(changed[n] ^ 0x40);
+        write(cache.path("key"), changed);
+        CHECK(!cache.load("key", payload));
+    }
+    write(cache.path("key"), whole + "x");
+    CHECK(!cache.load("key", payload));
+    write(cache.path("key"), whole);
+    CHECK(cache.load("key", payload));
+}
+
+TEST_CASE("a folder that cannot be written is no error") {
+    const temporary_folder folder;
+    write(folder.name + "/file", "not a folder");
+    const disk_cache inside_file(folder.name + "/file");
+    inside_file.store("key", "payload"); // fails for root too
+    std::string payload;
+    CHECK(!inside_file.load("key", payload));
+    inside_file.remove("key");
+    const disk_cache nowhere("");
+    nowhere.store("key", "payload");
+    CHECK(!nowhere.load("key", payload));
+    CHECK(nowhere.path("key").empty());
+}
+
+TEST_CASE("the environment names the folder") {
+    const environment home("HOME", "/h"), none("XDG_CACHE_HOME", ""), own("SINTER_CACHE_DIR", ""),
+        on("SINTER_CACHE", "");
+    CHECK(disk_cache::folder_of_user() == "/h/.cache/sinter");
+    const environment xdg("XDG_CACHE_HOME", "/x");
+    CHECK(disk_cache::folder_of_user() == "/x/sinter");
+    const environment given("SINTER_CACHE_DIR", "/d");
+    CHECK(disk_cache::folder_of_user() == "/d");
+    const environment off("SINTER_CACHE", "0");
+    CHECK(disk_cache::folder_of_user().empty());
+}
+
+TEST_CASE("many threads may share a folder") {
+    const temporary_folder folder;
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+        threads.emplace_back([&, t] {
+            const disk_cache cache(folder.name);
+            for (int n = 0; n < 100; ++n) {
+                const std::string key = "key " + std::to_string(n % 5);
+                cache.store(key, key + std::string(static_cast<std::size_t>(1000 * (t + 1)), 'x'));
+                std::string payload;
+                if (!cache.load(key, payload) || payload.compare(0, key.size(), key) != 0) ++wrong;
+            }
+        });
+    for (std::thread& t : threads) t.join();
+    CHECK(wrong == 0);
+    CHECK(folder.files().size() == 5); // no temporary file is left
+}
+
+// Run by the tests below in a process of its own.
+TEST_CASE("child: compiles nothing" * doctest::skip()) {
+    CHECK(compilations_of("disk") == 0);
+}
+TEST_CASE("child: may compile" * doctest::skip()) {
+    CHECK(compilations_of("disk") <= 1);
+}
+
+TEST_CASE("a second process compiles nothing") {
+    if (!has_opencl()) return;
+    const temporary_folder folder;
+    const environment where("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "");
+    CHECK(compilations_of("disk") == 1);
+    REQUIRE(folder.files().size() == 1);
+    CHECK(passed(start("child: compiles nothing")));
+    CHECK(compilations_of("disk") == 0); // nor does another device of this process
+}
+
+TEST_CASE("a damaged or foreign entry is rebuilt") {
+    if (!has_opencl()) return;
+    const temporary_folder folder;
+    const environment where("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "");
+    CHECK(compilations_of("disk") == 1);
+    REQUIRE(folder.files().size() == 1);
+    const std::string entry = folder.files().front(), whole = read(entry);
+    for (const std::string& bytes : {std::string(), whole.substr(0, whole.size() / 2), std::string("foreign"),
+                                     std::string(whole.size(), '\0')}) {
+        write(entry, bytes);
+        CHECK(compilations_of("disk") == 1);
+        CHECK(compilations_of("disk") == 0);
+    }
+}
+
+TEST_CASE("a binary that the driver refuses is rebuilt") {
+    if (!has_opencl()) return;
+    const temporary_folder folder;
+    const environment where("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "");
+    CHECK(compilations_of("disk") == 1);
+    REQUIRE(folder.files().size() == 1);
+    const std::string entry = folder.files().front(), whole = read(entry);
+    // Layout: 8 bytes, key length, ...: an entry that is whole, with a payload that is no binary.
+    std::uint64_t length = 0;
+    std::memcpy(&length, whole.data() + 8, sizeof length);
+    const std::string key = whole.substr(32, static_cast<std::size_t>(length));
+    const disk_cache cache(folder.name);
+    REQUIRE(cache.path(key) == entry);
+    cache.store(key, "this is no binary of any driver");
+    CHECK(compilations_of("disk") == 1);
+    CHECK(compilations_of("disk") == 0);
+}
+
+TEST_CASE("many processes may share a folder") {
+    if (!has_opencl()) return;
+    const temporary_folder folder;
+    const environment where("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "");
+    std::vector<pid_t> children;
+    for (int n = 0; n < 4; ++n) children.push_back(start("child: may compile"));
+    for (pid_t child : children) CHECK(passed(child));
+    CHECK(folder.files().size() == 1);
+    CHECK(passed(start("child: compiles nothing")));
+}
+
+TEST_CASE("kernels run where nothing can be kept") {
+    if (!has_opencl()) return;
+    const temporary_folder folder;
+    write(folder.name + "/file", "");
+    const environment where("SINTER_CACHE_DIR", folder.name + "/file/below"), on("SINTER_CACHE", "");
+    CHECK(compilations_of("nowhere") == 1);
+    const environment off("SINTER_CACHE", "0");
+    CHECK(compilations_of("nowhere") == 1);
+}
