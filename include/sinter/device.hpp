@@ -62,8 +62,8 @@ private:
 
 /// All devices of the backends whose headers are included, fastest first, with the reason why any is
 /// unusable.
-inline list<device_info> devices() {
-    list<device_info> all;
+inline dynamic_array<device_info> devices() {
+    dynamic_array<device_info> all;
     for (const runtime::device_entry& e : runtime::find_devices()) all.push_back(device_info(e));
     return all;
 }
@@ -71,10 +71,10 @@ inline list<device_info> devices() {
 namespace detail {
 
 [[noreturn]] inline void throw_no_such_device(const std::string& name,
-                                              const list<runtime::device_entry>& found) {
+                                              const dynamic_array<runtime::device_entry>& found) {
     std::string message = name.empty() ? std::string("sinter: there is no usable device")
                                        : "sinter: no usable device is named \"" + name + "\"";
-    const list<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
+    const dynamic_array<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
     for (const runtime::device_entry& e : known)
         message += "\n  " + e.name + ": " + (e.reason.empty() ? e.description : e.reason);
     throw device_error(message);
@@ -89,7 +89,7 @@ namespace detail {
 inline device default_device(std::string name = {}) {
     if (name.empty())
         if (const char* wanted = std::getenv("SINTER_DEVICE")) name = wanted;
-    list<runtime::device_entry> found = runtime::find_devices(name);
+    dynamic_array<runtime::device_entry> found = runtime::find_devices(name);
     for (runtime::device_entry& e : found) {
         if (!e.reason.empty()) continue;
         try {

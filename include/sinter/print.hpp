@@ -33,7 +33,7 @@ inline bool shows(const number_format& f, double v, bool single) {
 }
 
 /// The least digits that show every value, at most 8; `single` values have the precision of float.
-inline number_format format_for(const list<double>& values, bool single) {
+inline number_format format_for(const dynamic_array<double>& values, bool single) {
     number_format f;
     double least = 0, most = 0;
     for (double v : values) {
@@ -50,8 +50,8 @@ inline number_format format_for(const list<double>& values, bool single) {
 }
 
 /// Rows or columns to print: all, or three at each end (-1 stands for the dots between).
-inline list<std::int64_t> shown_indices(std::int64_t extent, bool shortened) {
-    list<std::int64_t> indices;
+inline dynamic_array<std::int64_t> shown_indices(std::int64_t extent, bool shortened) {
+    dynamic_array<std::int64_t> indices;
     for (std::int64_t i = 0; i < extent; ++i) {
         if (shortened && extent > 6 && i == 3) {
             indices.push_back(-1);
@@ -63,8 +63,8 @@ inline list<std::int64_t> shown_indices(std::int64_t extent, bool shortened) {
 }
 
 /// Text of rows x cols numbers in row-major order; a column vector (`flat`) is written as one list.
-inline std::string array_text(const list<double>& values, std::int64_t rows, std::int64_t cols, dtype type,
-                              bool flat) {
+inline std::string array_text(const dynamic_array<double>& values, std::int64_t rows, std::int64_t cols,
+                              dtype type, bool flat) {
     if (flat) {
         cols = rows;
         rows = 1;
@@ -74,7 +74,7 @@ inline std::string array_text(const list<double>& values, std::int64_t rows, std
     const auto at = [&](std::int64_t i, std::int64_t j) {
         return values[static_cast<std::size_t>(i * cols + j)];
     };
-    list<double> visible;
+    dynamic_array<double> visible;
     for (std::int64_t i : shown_rows)
         for (std::int64_t j : shown_cols)
             if (i >= 0 && j >= 0) visible.push_back(at(i, j));
@@ -128,7 +128,7 @@ requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, const X& x) 
     using tree = expr::tree_of<X>;
     constexpr const expr::node& n = tree::info;
     if constexpr (expr::is_handle<X>) {
-        list<double> values;
+        dynamic_array<double> values;
         if constexpr (n.is_scalar())
             values.push_back(static_cast<double>(x.to_host()));
         else if (x.array())

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include <sinter/core/errors.hpp>
-#include <sinter/core/list.hpp>
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/expr/tree.hpp>
 #include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -51,7 +51,7 @@ inline std::string shape_text(std::int64_t rows, std::int64_t cols) {
 
 /// The expression in words; for errors.
 inline std::string text_of(const node& tree) {
-    list<graph::instruction> code(static_cast<std::size_t>(tree.size));
+    dynamic_array<graph::instruction> code(static_cast<std::size_t>(tree.size));
     writer w{code.data()};
     w.write(tree, tree.type);
     return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
-#include <sinter/core/list.hpp>
 #include <sinter/core/ref.hpp>
 #include <sinter/runtime/device_state.hpp>
 
@@ -66,9 +66,9 @@ struct opened_device {
 
 struct device_registry {
     std::atomic<bool> busy{false};
-    list<registered_backend> backends;
-    list<device_entry> entries; ///< of the probed backends, fastest first
-    list<opened_device> opened;
+    dynamic_array<registered_backend> backends;
+    dynamic_array<device_entry> entries; ///< of the probed backends, fastest first
+    dynamic_array<opened_device> opened;
 };
 
 inline device_registry& registry() {
@@ -120,14 +120,14 @@ inline bool register_backend(const char* backend, probe_function probe) {
 
 /// All devices whose name is `prefix` or continues it after a colon, fastest first; with an empty prefix all
 /// devices. Unusable ones are listed too, with their reason.
-inline list<device_entry> find_devices(const std::string& prefix = {}) {
+inline dynamic_array<device_entry> find_devices(const std::string& prefix = {}) {
     detail::device_registry& r = detail::registry();
     const detail::spin_lock guard(r.busy);
     for (detail::registered_backend& b : r.backends) {
         const bool may_match = prefix.empty() || detail::is_name_prefix(b.name, prefix);
         if (may_match && !b.probed) detail::probe(r, b);
     }
-    list<device_entry> result;
+    dynamic_array<device_entry> result;
     for (const device_entry& e : r.entries)
         if (prefix.empty() || detail::is_name_prefix(prefix, e.name)) result.push_back(e);
     return result;

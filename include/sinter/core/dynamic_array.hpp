@@ -11,35 +11,35 @@
 namespace sinter {
 
 template <class T>
-class list {
+class dynamic_array {
 public:
     using value_type = T;
     using iterator = T*;
     using const_iterator = const T*;
 
-    list() = default;
-    explicit list(std::size_t n) { resize(n); }
-    list(std::size_t n, const T& value) { assign(n, value); }
-    list(std::initializer_list<T> values) { append(values.begin(), values.end()); }
+    dynamic_array() = default;
+    explicit dynamic_array(std::size_t n) { resize(n); }
+    dynamic_array(std::size_t n, const T& value) { assign(n, value); }
+    dynamic_array(std::initializer_list<T> values) { append(values.begin(), values.end()); }
     template <class I>
-    requires(!std::is_integral_v<I>) list(I first, I last) {
+    requires(!std::is_integral_v<I>) dynamic_array(I first, I last) {
         for (; first != last; ++first) push_back(*first);
     }
-    list(const list& other) { append(other.begin(), other.end()); }
-    list(list&& other) noexcept
+    dynamic_array(const dynamic_array& other) { append(other.begin(), other.end()); }
+    dynamic_array(dynamic_array&& other) noexcept
         : items_(std::exchange(other.items_, nullptr)), size_(std::exchange(other.size_, 0)),
           capacity_(std::exchange(other.capacity_, 0)) {}
-    list& operator=(const list& other) {
+    dynamic_array& operator=(const dynamic_array& other) {
         if (this == &other) return *this;
         clear(); // keeps the memory: a warm evaluation allocates nothing
         append(other.begin(), other.end());
         return *this;
     }
-    list& operator=(list&& other) noexcept {
+    dynamic_array& operator=(dynamic_array&& other) noexcept {
         swap(other);
         return *this;
     }
-    ~list() {
+    ~dynamic_array() {
         clear();
         free_items();
     }
@@ -118,13 +118,13 @@ public:
         pop_back();
         return items_ + n;
     }
-    void swap(list& other) noexcept {
+    void swap(dynamic_array& other) noexcept {
         std::swap(items_, other.items_);
         std::swap(size_, other.size_);
         std::swap(capacity_, other.capacity_);
     }
 
-    friend bool operator==(const list& a, const list& b) {
+    friend bool operator==(const dynamic_array& a, const dynamic_array& b) {
         if (a.size_ != b.size_) return false;
         for (std::size_t i = 0; i < a.size_; ++i)
             if (!(a.items_[i] == b.items_[i])) return false;

@@ -1,26 +1,26 @@
-// sinter::list against std::vector.
+// sinter::dynamic_array against std::vector.
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include <sinter/core/list.hpp>
+#include <sinter/core/dynamic_array.hpp>
 
-using sinter::list;
+using sinter::dynamic_array;
 
 namespace {
 template <class T>
-bool same(const list<T>& a, const std::vector<T>& b) {
+bool same(const dynamic_array<T>& a, const std::vector<T>& b) {
     return std::vector<T>(a.begin(), a.end()) == b && a.size() == b.size();
 }
 } // namespace
 
-TEST_CASE("list does what vector does") {
+TEST_CASE("dynamic_array does what vector does") {
     const auto word = [](int i) {
         return std::string(static_cast<std::size_t>(20 + i), static_cast<char>('a' + i));
     };
-    list<std::string> a;
+    dynamic_array<std::string> a;
     std::vector<std::string> b;
     for (int i = 0; i < 20; ++i) {
         a.push_back(word(i));
@@ -50,7 +50,7 @@ TEST_CASE("list does what vector does") {
     a.assign(12, a[1]);
     b.assign(12, std::string(b[1]));
     CHECK(same(a, b));
-    list<std::string> c = a, d(std::move(a)), e{word(1), word(2)};
+    dynamic_array<std::string> c = a, d(std::move(a)), e{word(1), word(2)};
     CHECK(c == d);
     CHECK_FALSE(c == e);
     c = e;
@@ -60,8 +60,8 @@ TEST_CASE("list does what vector does") {
     c.pop_back();
     c.clear();
     CHECK(c.empty());
-    CHECK(list<int>(3).size() == 3);
-    CHECK(list<int>(3, 7)[2] == 7);
-    CHECK(list<std::string>(b.begin(), b.end()).back() == b.back());
-    CHECK(list<std::string>().emplace_back(word(3)) == word(3));
+    CHECK(dynamic_array<int>(3).size() == 3);
+    CHECK(dynamic_array<int>(3, 7)[2] == 7);
+    CHECK(dynamic_array<std::string>(b.begin(), b.end()).back() == b.back());
+    CHECK(dynamic_array<std::string>().emplace_back(word(3)) == word(3));
 }
