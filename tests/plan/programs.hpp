@@ -12,9 +12,18 @@
 
 namespace test {
 
-using namespace sinter;
+namespace graph = sinter::graph;
+namespace plan = sinter::plan;
 using graph::extent_kind;
 using graph::instruction;
+using sinter::dtype;
+using sinter::layout;
+using sinter::leaf_kind;
+using sinter::op;
+using sinter::reduce_axis;
+using sinter::reduction;
+using sinter::view;
+using sinter::view_kind;
 
 /// A program under construction; `a * b` and friends append to one postfix program.
 struct expr {
@@ -57,7 +66,9 @@ inline void append(expr& to, const expr& from) {
     to.view_extents.insert(to.view_extents.end(), from.view_extents.begin(), from.view_extents.end());
 }
 
-inline extent_kind wider(extent_kind a, extent_kind b) { return a == extent_kind::any ? b : a; }
+inline extent_kind wider(extent_kind a, extent_kind b) {
+    return a == extent_kind::any ? b : a;
+}
 
 inline expr apply(op code, std::initializer_list<expr> args) {
     expr e;
@@ -74,9 +85,15 @@ inline expr apply(op code, std::initializer_list<expr> args) {
     e.code.push_back(i);
     return e;
 }
-inline expr operator+(const expr& a, const expr& b) { return apply(op::add, {a, b}); }
-inline expr hadamard(const expr& a, const expr& b) { return apply(op::multiply, {a, b}); }
-inline expr operator/(const expr& a, const expr& b) { return apply(op::divide, {a, b}); }
+inline expr operator+(const expr& a, const expr& b) {
+    return apply(op::add, {a, b});
+}
+inline expr hadamard(const expr& a, const expr& b) {
+    return apply(op::multiply, {a, b});
+}
+inline expr operator/(const expr& a, const expr& b) {
+    return apply(op::divide, {a, b});
+}
 
 inline expr operator*(const expr& a, const expr& b) {
     expr e = a;
@@ -107,7 +124,8 @@ inline expr reduce(reduction how, reduce_axis axis, const expr& a) {
     return e;
 }
 
-inline expr viewed(view_kind kind, const expr& a, extent_kind rows, extent_kind cols, graph::numeric_extents n) {
+inline expr viewed(view_kind kind, const expr& a, extent_kind rows, extent_kind cols,
+                   graph::numeric_extents n) {
     expr e = a;
     instruction i;
     i.code = op::view;
@@ -124,7 +142,7 @@ inline expr viewed(view_kind kind, const expr& a, extent_kind rows, extent_kind 
 /// Plans `destination = e`; the destination is unrelated to all operands unless `facts` says otherwise.
 struct planned {
     graph::builder builder;
-    plan::plan plan;
+    sinter::plan::plan plan;
     std::string main_text;
 };
 inline planned make(const expr& e, plan::destination_facts facts = {}, plan::cut_limits limits = {},

@@ -49,7 +49,8 @@ TEST_CASE("A * B * x runs as two matrix-vector products, long chains by cost") {
 }
 
 TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
-    const expr norm = apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(column(), column()))});
+    const expr norm =
+        apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(column(), column()))});
     const planned p = make(column() / norm, {}, {}, false, {0, 0, 0});
     REQUIRE(p.plan.kernels.size() == 2);
     REQUIRE(p.plan.temporaries.size() == 1);

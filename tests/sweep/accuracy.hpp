@@ -19,7 +19,8 @@ inline double evaluate(op code, double a, double b, double c) {
     (void)c;
     switch (code) {
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
-    case op::name: return static_cast<double>(real);
+    case op::name:                                                                                           \
+        return static_cast<double>(real);
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
     default: return a;
@@ -95,8 +96,8 @@ inline double single_bound(op code, dtype t, bool graphics, double result, doubl
     const double tiny = t == dtype::f16 ? 0x1p-24 : t == dtype::f32 ? 2 * 0x1p-126 : 0x1p-1022;
     // Half is computed in float and rounded once.
     const double computed = t == dtype::f16 ? unit_roundoff(dtype::f32) : unit_roundoff(t);
-    return 2 * ulps(code, graphics) * computed * std::fabs(result) + absolute_error(code, graphics, argument) +
-           unit_roundoff(t) * std::fabs(result) + tiny;
+    return 2 * ulps(code, graphics) * computed * std::fabs(result) +
+           absolute_error(code, graphics, argument) + unit_roundoff(t) * std::fabs(result) + tiny;
 }
 
 } // namespace test

@@ -10,12 +10,30 @@
 
 #include <sinter/runtime/registry.hpp>
 #include <sinter/sinter.hpp>
+#ifdef TEST_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef TEST_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
 
 #include "../plan/programs.hpp"
 
 namespace test {
 
+namespace runtime = sinter::runtime;
 using runtime::storage;
+using sinter::compose;
+using sinter::counters;
+using sinter::half;
+using sinter::info;
+using sinter::is_floating;
+using sinter::is_integer;
+using sinter::make_ref;
+using sinter::name_of;
+using sinter::ref;
+using sinter::reshaped;
+using sinter::to_floating;
 
 /// A value of an element type as a double (exact), and back: what a device would store.
 inline double stored(dtype t, double v) {
@@ -33,8 +51,10 @@ template <class T>
 std::vector<T> convert(const std::vector<double>& v) {
     std::vector<T> out;
     for (double x : v) {
-        if constexpr (std::is_same_v<T, half>) out.push_back(half(static_cast<float>(x)));
-        else out.push_back(static_cast<T>(x));
+        if constexpr (std::is_same_v<T, half>)
+            out.push_back(half(static_cast<float>(x)));
+        else
+            out.push_back(static_cast<T>(x));
     }
     return out;
 }
@@ -59,8 +79,10 @@ void upload_as(storage& s, const std::vector<double>& v) {
     std::vector<unsigned char> bytes(v.size() * sizeof(T) + 1);
     for (std::size_t i = 0; i < v.size(); ++i) {
         T x{};
-        if constexpr (std::is_same_v<T, half>) x = half(static_cast<float>(v[i]));
-        else x = static_cast<T>(v[i]);
+        if constexpr (std::is_same_v<T, half>)
+            x = half(static_cast<float>(v[i]));
+        else
+            x = static_cast<T>(v[i]);
         std::memcpy(bytes.data() + i * sizeof(T), &x, sizeof(T));
     }
     s.device->upload(*s.memory, 0, s.leading_dimension, s.rows, s.cols, bytes.data());
@@ -74,8 +96,10 @@ std::vector<double> download_as(const storage& s) {
     for (std::size_t i = 0; i < n; ++i) {
         T x{};
         std::memcpy(&x, bytes.data() + i * sizeof(T), sizeof(T));
-        if constexpr (std::is_same_v<T, half>) out[i] = static_cast<float>(x);
-        else out[i] = static_cast<double>(x);
+        if constexpr (std::is_same_v<T, half>)
+            out[i] = static_cast<float>(x);
+        else
+            out[i] = static_cast<double>(x);
     }
     return out;
 }

@@ -16,7 +16,8 @@ TEST_CASE("a product over 200 000 terms") {
         std::vector<double> a(static_cast<std::size_t>(m * k)), b(static_cast<std::size_t>(k * n));
         for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<double>(i % 7) - 3;
         for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<double>(i % 5) - 1;
-        const ref<storage> da = array_of(device, dtype::f32, m, k, a), db = array_of(device, dtype::f32, k, n, b);
+        const ref<storage> da = array_of(device, dtype::f32, m, k, a),
+                           db = array_of(device, dtype::f32, k, n, b);
         const ref<storage> c = make_array(device, dtype::f32, m, n);
         const expr e = apply(op::multiply, {number(), matrix(m, k)}) * matrix(k, n);
         const inputs in = inputs().number(0.5).array(da).array(db);
@@ -27,7 +28,8 @@ TEST_CASE("a product over 200 000 terms") {
             for (std::int64_t j = 0; j < n; ++j) {
                 double sum = 0, magnitude = 0;
                 for (std::int64_t l = 0; l < k; ++l) {
-                    const double term = a[static_cast<std::size_t>(i * k + l)] * b[static_cast<std::size_t>(l * n + j)];
+                    const double term =
+                        a[static_cast<std::size_t>(i * k + l)] * b[static_cast<std::size_t>(l * n + j)];
                     sum += term;
                     magnitude += std::fabs(term);
                 }
@@ -61,7 +63,8 @@ TEST_CASE("folding ten million elements") {
             return download(*out)[0];
         };
         // Chunks of at most n / 16 terms are summed one after another; then the chunks.
-        CHECK(std::fabs(fold(reduction::sum, dtype::f32) - sum) <= sum * static_cast<double>(n) / 16 * 0x1p-24);
+        CHECK(std::fabs(fold(reduction::sum, dtype::f32) - sum) <=
+              sum * static_cast<double>(n) / 16 * 0x1p-24);
         CHECK(fold(reduction::max, dtype::f32) == v[peak]);
         CHECK(fold(reduction::argmax, dtype::i32) == static_cast<double>(peak));
         CHECK(fold(reduction::min, dtype::f32) == 0);
@@ -94,9 +97,12 @@ TEST_CASE("other sizes and other numbers compile nothing") {
     for (const auto& device : usable_devices()) {
         CAPTURE(device->name());
         const auto run = [&](std::int64_t m, std::int64_t k, std::int64_t n, double alpha) {
-            const ref<storage> a = array_of(device, dtype::f32, m, k, std::vector<double>(static_cast<std::size_t>(m * k), 2));
-            const ref<storage> b = array_of(device, dtype::f32, k, n, std::vector<double>(static_cast<std::size_t>(k * n), 3));
-            const ref<storage> c = array_of(device, dtype::f32, m, n, std::vector<double>(static_cast<std::size_t>(m * n), 1));
+            const ref<storage> a =
+                array_of(device, dtype::f32, m, k, std::vector<double>(static_cast<std::size_t>(m * k), 2));
+            const ref<storage> b =
+                array_of(device, dtype::f32, k, n, std::vector<double>(static_cast<std::size_t>(k * n), 3));
+            const ref<storage> c =
+                array_of(device, dtype::f32, m, n, std::vector<double>(static_cast<std::size_t>(m * n), 1));
             const expr e = apply(op::multiply, {number(), matrix(m, k)}) * matrix(k, n) +
                            apply(op::multiply, {number(), matrix(m, n)});
             const inputs in = inputs().number(alpha).array(a).array(b).number(7).array(c);

@@ -10,18 +10,23 @@ using namespace test;
 
 namespace {
 
-std::string text(const char* s) { return s; } // doctest prints a char pointer as an address
+std::string text(const char* s) {
+    return s;
+} // doctest prints a char pointer as an address
 
 constexpr op first_op = op::add;
 constexpr int op_count = static_cast<int>(op::count) - static_cast<int>(first_op);
-op nth(int n) { return static_cast<op>(static_cast<int>(first_op) + n); }
+op nth(int n) {
+    return static_cast<op>(static_cast<int>(first_op) + n);
+}
 
 /// Ordinary numbers of both signs and sizes, and the ones that break kernels.
 std::vector<double> sample(int seed, dtype t) {
-    const double inf = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
-    std::vector<double> v = {0.5,  -0.5, 1,    -1,   2,     -2,    0,    3,    0.25,  -0.75, 1.5,  -1.5, 7,
-                             -7,   0.1,  -0.1, 1e-3, -1e-3, 12.5,  -3.3, 0.9,  -0.99, 2.5,   -2.5, 4.75, 10,
-                             -20,  30,   0.3,  0.6,  -0.4,  1.25,  5,    6,    -0.01, 0.02,  8.5,  9,    -9.75};
+    const double inf = std::numeric_limits<double>::infinity(),
+                 nan = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> v = {0.5, -0.5, 1,    -1,   2,     -2,   0,    3,   0.25,  -0.75, 1.5,  -1.5, 7,
+                             -7,  0.1,  -0.1, 1e-3, -1e-3, 12.5, -3.3, 0.9, -0.99, 2.5,   -2.5, 4.75, 10,
+                             -20, 30,   0.3,  0.6,  -0.4,  1.25, 5,    6,   -0.01, 0.02,  8.5,  9,    -9.75};
     if (is_floating(t)) v.insert(v.end(), {inf, -inf, nan, -0.0, 1e4, -1e4});
     if (t == dtype::f32 || t == dtype::f64) v.insert(v.end(), {1e30, -1e30, 1e-30});
     if (t == dtype::i32) v.insert(v.end(), {2147483647, -2147483648.0, 100000, -46341});
@@ -30,7 +35,8 @@ std::vector<double> sample(int seed, dtype t) {
     std::vector<double> out(v.size());
     const std::size_t steps[] = {1, 7, 11, 13, 17};
     for (std::size_t i = 0; i < v.size(); ++i)
-        out[i] = v[(i * steps[static_cast<std::size_t>(seed)] + static_cast<std::size_t>(seed) * 5) % v.size()];
+        out[i] =
+            v[(i * steps[static_cast<std::size_t>(seed)] + static_cast<std::size_t>(seed) * 5) % v.size()];
     for (double& x : out) {
         if (t == dtype::u32 && x < 0) x = -x;
         if (t == dtype::boolean) x = x > 0;
@@ -117,7 +123,8 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
     const dtype inner_type = result_type(c.inner, operand_type(c.inner, t));
     const double v = stored(inner_type, evaluate(c.inner, x, y, z));
     // Whether an intermediate half overflows depends on whether the device computes in half or in float.
-    if (inner_type == dtype::f16 && !(std::fabs(v) < 60000) && std::isfinite(evaluate(c.inner, x, y, z))) return true;
+    if (inner_type == dtype::f16 && !(std::fabs(v) < 60000) && std::isfinite(evaluate(c.inner, x, y, z)))
+        return true;
     const bool trig = c.outer == op::sin || c.outer == op::cos || c.outer == op::tan;
     double args[3];
     const auto outer_value = [&](double inner_value) {
@@ -142,7 +149,8 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
     }
     if (std::isnan(low) || std::isnan(high)) return true;
     const double slack = std::fabs(low - middle) + std::fabs(high - middle);
-    const double bound = 2 * slack + single_bound(c.outer, c.program.code.back().type, graphics, middle, args[0]);
+    const double bound =
+        2 * slack + single_bound(c.outer, c.program.code.back().type, graphics, middle, args[0]);
     const double largest = t == dtype::f16 ? 65504.0 : t == dtype::f64 ? 1.7e308 : 3.4e38;
     if (std::fabs(middle) > 0.99 * largest || std::fabs(low) > largest || std::fabs(high) > largest) {
         if (std::isinf(expected) && std::isinf(middle)) ++judged;
@@ -200,7 +208,8 @@ TEST_CASE("every op under every op, every type, every device") {
                     for (std::size_t k = 0; k < cases.size(); ++k) {
                         list.push_back(assignment_of(*results[k], cases[k].program, in[k]));
                         list.back().cols = extent_kind::one;
-                        list_reference.push_back(assignment_of(*expected[k], cases[k].program, in_reference[k]));
+                        list_reference.push_back(
+                            assignment_of(*expected[k], cases[k].program, in_reference[k]));
                         list_reference.back().cols = extent_kind::one;
                     }
                     const std::int64_t launches = device->count.launches;
@@ -208,16 +217,18 @@ TEST_CASE("every op under every op, every type, every device") {
                     CHECK(device->count.launches == launches + 1);
                     runtime::assign(list_reference);
                     for (std::size_t k = 0; k < cases.size(); ++k) {
-                        const std::vector<double> got = download(*results[k]), want = runtime::host::read_doubles(*expected[k]);
+                        const std::vector<double> got = download(*results[k]),
+                                                  want = runtime::host::read_doubles(*expected[k]);
                         int judged = 0;
                         for (std::size_t i = 0; i < got.size(); ++i) {
                             const bool ok = agrees(cases[k], t, graphics, values, i, want[i], got[i], judged);
                             if (!ok)
-                                FAIL_CHECK(device->name(), ": ", text(name_of(t)), " ", text(info(cases[k].outer).name), "(",
-                                           text(info(cases[k].inner).name), ") at operand ", cases[k].position,
-                                           ", element ", i, " of ", values[0][i], " ", values[1][i], " ",
-                                           values[2][i], " | ", values[3][i], " ", values[4][i], ": got ", got[i],
-                                           ", oracle ", want[i]);
+                                FAIL_CHECK(device->name(), ": ", text(name_of(t)), " ",
+                                           text(info(cases[k].outer).name), "(",
+                                           text(info(cases[k].inner).name), ") at operand ",
+                                           cases[k].position, ", element ", i, " of ", values[0][i], " ",
+                                           values[1][i], " ", values[2][i], " | ", values[3][i], " ",
+                                           values[4][i], ": got ", got[i], ", oracle ", want[i]);
                         }
                         judged_total += judged;
                     }

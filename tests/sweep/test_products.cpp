@@ -34,8 +34,8 @@ struct operand_case {
     std::vector<double> values; ///< rows x cols, contiguous
 };
 
-operand_case make_operand(const ref<runtime::device_state>& device, dtype t, std::int64_t rows, std::int64_t cols,
-                          shape s, std::uint32_t seed) {
+operand_case make_operand(const ref<runtime::device_state>& device, dtype t, std::int64_t rows,
+                          std::int64_t cols, shape s, std::uint32_t seed) {
     operand_case c;
     const bool strided = s == shape::strided;
     const std::int64_t r = strided ? 2 * rows + 3 : s == shape::transposed ? cols : rows;
@@ -58,8 +58,8 @@ operand_case make_operand(const ref<runtime::device_state>& device, dtype t, std
     return c;
 }
 
-void product_case(const ref<runtime::device_state>& device, dtype t, std::int64_t m, std::int64_t k, std::int64_t n,
-                  shape sa, shape sb, bool scalar_first) {
+void product_case(const ref<runtime::device_state>& device, dtype t, std::int64_t m, std::int64_t k,
+                  std::int64_t n, shape sa, shape sb, bool scalar_first) {
     CAPTURE(device->name());
     CAPTURE(std::string(name_of(t)));
     CAPTURE(m);
@@ -74,8 +74,10 @@ void product_case(const ref<runtime::device_state>& device, dtype t, std::int64_
     const expr product = apply(op::multiply, {number(t), matrix(m, k, t)}) * matrix(k, n, t);
     const expr scaled = apply(op::multiply, {number(t), matrix(m, n, t)});
     inputs in;
-    if (!scalar_first) in.number(alpha).array(a.array, a.place).array(b.array, b.place).number(beta).array(c);
-    else in.number(beta).array(c).number(alpha).array(a.array, a.place).array(b.array, b.place);
+    if (!scalar_first)
+        in.number(alpha).array(a.array, a.place).array(b.array, b.place).number(beta).array(c);
+    else
+        in.number(beta).array(c).number(alpha).array(a.array, a.place).array(b.array, b.place);
     const expr program = scalar_first ? scaled + product : product + scaled;
     const counters before = device->count;
     const runtime::assignment job = assignment_of(*c, program, in);
@@ -102,7 +104,7 @@ void product_case(const ref<runtime::device_state>& device, dtype t, std::int64_
             const double bound =
                 is_integer(t) ? 0 : static_cast<double>(k + 4) * 2 * u * size + 3 * last * size + 1e-37;
             const double exact = is_integer(t) ? stored(t, static_cast<double>(static_cast<std::uint32_t>(
-                                                              static_cast<std::int64_t>(want))))
+                                                               static_cast<std::int64_t>(want))))
                                                : want;
             const double difference = t == dtype::u32 || t == dtype::f64 || !is_integer(t)
                                           ? std::fabs(got[e] - exact)
@@ -232,8 +234,8 @@ void reduction_case(const ref<runtime::device_state>& device, dtype t, reduction
         if (is_integer(t) && how == reduction::prod) { // wraps
             std::uint32_t p = 1;
             for (double x : v) p *= static_cast<std::uint32_t>(static_cast<std::int64_t>(x));
-            expected = t == dtype::u32 ? static_cast<double>(p)
-                                       : static_cast<double>(static_cast<std::int32_t>(p));
+            expected =
+                t == dtype::u32 ? static_cast<double>(p) : static_cast<double>(static_cast<std::int32_t>(p));
         }
         const bool same = std::isnan(expected) ? std::isnan(got[o]) : std::fabs(got[o] - expected) <= bound;
         wrong += !same;
@@ -251,13 +253,16 @@ TEST_CASE("every reduction along every axis") {
             if (!device->supports(t)) continue;
             for (const reduction how : kinds)
                 for (const reduce_axis axis : {reduce_axis::all, reduce_axis::cols, reduce_axis::rows}) {
-                    for (const auto& [m, n] : {std::pair{1, 1}, {1, 17}, {5, 3}, {64, 65}, {257, 4}, {3, 257}})
+                    for (const auto& [m, n] :
+                         {std::pair{1, 1}, {1, 17}, {5, 3}, {64, 65}, {257, 4}, {3, 257}})
                         reduction_case(device, t, how, axis, m, n, shape::plain, false);
                     reduction_case(device, t, how, axis, 17, 5, shape::transposed, false);
                     reduction_case(device, t, how, axis, 5, 65, shape::strided, false);
                     reduction_case(device, t, how, axis, 4, 17, shape::reversed, false);
-                    const bool picks = how != reduction::any && how != reduction::all && how != reduction::prod;
-                    if (t == dtype::f32 && picks) reduction_case(device, t, how, axis, 17, 33, shape::plain, true);
+                    const bool picks =
+                        how != reduction::any && how != reduction::all && how != reduction::prod;
+                    if (t == dtype::f32 && picks)
+                        reduction_case(device, t, how, axis, 17, 33, shape::plain, true);
                 }
         }
     }

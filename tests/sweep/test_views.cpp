@@ -90,8 +90,10 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
         CAPTURE(device->name());
         const std::int64_t m = 7, n = 12, k = 5;
         const table a = numbers(m, n, 1), b = numbers(m, n, 2), p = numbers(m, k, 3), q = numbers(k, n, 4);
-        const ref<storage> da = array_of(device, dtype::f32, m, n, a.v), db = array_of(device, dtype::f32, m, n, b.v);
-        const ref<storage> dp = array_of(device, dtype::f32, m, k, p.v), dq = array_of(device, dtype::f32, k, n, q.v);
+        const ref<storage> da = array_of(device, dtype::f32, m, n, a.v),
+                           db = array_of(device, dtype::f32, m, n, b.v);
+        const ref<storage> dp = array_of(device, dtype::f32, m, k, p.v),
+                           dq = array_of(device, dtype::f32, k, n, q.v);
         table sum{m, n, {}}, mixed{m, n, {}};
         const table pq = product(p, q);
         for (std::size_t i = 0; i < a.v.size(); ++i) sum.v.push_back(a.v[i] + b.v[i]);
@@ -100,7 +102,8 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
         for (const named_view& first : views()) {
             CAPTURE(std::string(first.name));
             const view v = first.numbers(m, n);
-            const extent_kind cols = first.kind == view_kind::diagonal ? extent_kind::one : extent_kind::sized;
+            const extent_kind cols =
+                first.kind == view_kind::diagonal ? extent_kind::one : extent_kind::sized;
             const auto run = [&](const expr& source, inputs in, const table& want, double tolerance) {
                 in.views = {v};
                 const expr e = viewed(first.kind, source, extent_kind::sized, cols, {v.rows, v.cols});
@@ -115,7 +118,8 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
                     if (cols == extent_kind::one) continue;
                     const view w = second.numbers(v.rows, v.cols);
                     if (w.rows <= 0 || w.cols <= 0) continue;
-                    const extent_kind last = second.kind == view_kind::diagonal ? extent_kind::one : extent_kind::sized;
+                    const extent_kind last =
+                        second.kind == view_kind::diagonal ? extent_kind::one : extent_kind::sized;
                     inputs both = in;
                     both.views = {v, w};
                     const expr f = viewed(second.kind, e, extent_kind::sized, last, {w.rows, w.cols});
@@ -128,7 +132,8 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
             };
             run(matrix(m, n) + matrix(m, n), inputs().array(da).array(db), sum, 0);
             run(matrix(m, k) * matrix(k, n), inputs().array(dp).array(dq), pq, 1e-3);
-            run(matrix(m, n) + matrix(m, k) * matrix(k, n), inputs().array(da).array(dp).array(dq), mixed, 1e-3);
+            run(matrix(m, n) + matrix(m, k) * matrix(k, n), inputs().array(da).array(dp).array(dq), mixed,
+                1e-3);
         }
     }
 }
@@ -159,8 +164,10 @@ TEST_CASE("destinations that are views keep the elements around them") {
                 for (std::int64_t i = 0; i < v.rows; ++i)
                     for (std::int64_t j = 0; j < v.cols; ++j) {
                         const std::int64_t l = i * v.cols + j;
-                        const std::int64_t r = nv.kind == view_kind::reshape ? l / n : v.row0 + v.row_i * i + v.row_j * j;
-                        const std::int64_t c = nv.kind == view_kind::reshape ? l % n : v.col0 + v.col_i * i + v.col_j * j;
+                        const std::int64_t r =
+                            nv.kind == view_kind::reshape ? l / n : v.row0 + v.row_i * i + v.row_j * j;
+                        const std::int64_t c =
+                            nv.kind == view_kind::reshape ? l % n : v.col0 + v.col_i * i + v.col_j * j;
                         want.v[static_cast<std::size_t>(r * n + c)] = source.at(i, j);
                     }
                 expect_equal(*d, want, 0);
@@ -174,10 +181,12 @@ TEST_CASE("aliased and overlapping destinations") {
         CAPTURE(device->name());
         const std::int64_t n = 37;
         const table a = numbers(n, n, 1), b = numbers(n, n, 2);
-        const auto run = [&](const char* name, const layout& to, const expr& e, const std::vector<layout>& reads,
+        const auto run = [&](const char* name, const layout& to, const expr& e,
+                             const std::vector<layout>& reads,
                              const std::function<double(std::int64_t, std::int64_t)>& want) {
             CAPTURE(std::string(name));
-            const ref<storage> d = array_of(device, dtype::f32, n, n, a.v), other = array_of(device, dtype::f32, n, n, b.v);
+            const ref<storage> d = array_of(device, dtype::f32, n, n, a.v),
+                               other = array_of(device, dtype::f32, n, n, b.v);
             inputs in;
             const std::int64_t ld = d->leading_dimension;
             const auto here = [&](layout l) { // written for a leading dimension of n
@@ -204,8 +213,10 @@ TEST_CASE("aliased and overlapping destinations") {
         const table ab = product(a, b), ba = product(b, a), aa = product(a, a);
         run("A = A + B", whole, matrix(n, n) + matrix(n, n), {whole},
             [&](auto i, auto j) { return a.at(i, j) + b.at(i, j); });
-        run("A = A * B", whole, matrix(n, n) * matrix(n, n), {whole}, [&](auto i, auto j) { return ab.at(i, j); });
-        run("A = A * A", whole, matrix(n, n) * matrix(n, n), {whole, whole}, [&](auto i, auto j) { return aa.at(i, j); });
+        run("A = A * B", whole, matrix(n, n) * matrix(n, n), {whole},
+            [&](auto i, auto j) { return ab.at(i, j); });
+        run("A = A * A", whole, matrix(n, n) * matrix(n, n), {whole, whole},
+            [&](auto i, auto j) { return aa.at(i, j); });
         run("A = A + A * B", whole, matrix(n, n) + matrix(n, n) * matrix(n, n), {whole, whole},
             [&](auto i, auto j) { return a.at(i, j) + ab.at(i, j); });
         run("A = trans(A)", whole, matrix(n, n), {turned}, [&](auto i, auto j) { return a.at(j, i); });
@@ -225,10 +236,12 @@ TEST_CASE("several destinations see the elements from before the statement") {
     for (const auto& device : usable_devices()) {
         CAPTURE(device->name());
         const table a = numbers(5, 9, 1), b = numbers(5, 9, 2);
-        const ref<storage> x = array_of(device, dtype::f32, 5, 9, a.v), y = array_of(device, dtype::f32, 5, 9, b.v);
+        const ref<storage> x = array_of(device, dtype::f32, 5, 9, a.v),
+                           y = array_of(device, dtype::f32, 5, 9, b.v);
         const expr plain = matrix(5, 9);
         const inputs from_y = inputs().array(y), from_x = inputs().array(x);
-        const runtime::assignment swap[] = {assignment_of(*x, plain, from_y), assignment_of(*y, plain, from_x)};
+        const runtime::assignment swap[] = {assignment_of(*x, plain, from_y),
+                                            assignment_of(*y, plain, from_x)};
         runtime::assign(swap);
         expect_equal(*x, b, 0);
         expect_equal(*y, a, 0);

@@ -19,6 +19,7 @@ struct device_facts {
     bool has_local_memory = true; ///< and barriers
     bool reads_texels = false;    ///< compute: read arrays through buffer textures, not storage blocks
     bool type_supported[dtype_count] = {true, true, true, true, true, true}; ///< arrays of it and arithmetic
+    bool half_needs_image = false;      ///< compute: half arrays are written through image stores
     bool half_arithmetic = false;       ///< otherwise half is widened to float on load
     int vector_width = 4;               ///< preferred number of floats in a vector
     std::int64_t max_loop_trips = 0;    ///< turns of all loops of one invocation; 0: no limit

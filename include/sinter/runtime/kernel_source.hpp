@@ -22,23 +22,27 @@ enum class argument_kind : std::uint8_t {
     base_row_stride,
     base_col_stride,
     texture_width, ///< texels in a row of the array's texture
-    rows,          ///< extents of the kernel's domain
+    texture_height,
+    component, ///< fragment, scattered points: the texel's component that this draw writes
+    rows,      ///< extents of the kernel's domain
     cols,
     depth, ///< extents of its reduction
     depth_cols,
-    first, ///< begin of this launch's share of the reduction (split reductions, passes)
-    last,  ///< its end
+    chunk, ///< terms in one share of a split reduction
     parts  ///< number of shares
 };
 
 /// Whose array or layout an argument is about.
 enum class argument_source : std::uint8_t { leaf, destination, temporary, partial };
+// `partial` arrays of a split reduction: 0 holds values, 1 the positions of argmin and argmax.
 
 /// How an array is bound.
 enum class array_form : std::uint8_t {
     memory,        ///< OpenCL: global pointer; compute: shader storage block
     texel_buffer,  ///< compute: buffer texture of single elements (R32F, R32I, R32UI, R16F)
     texel_buffer4, ///< compute: buffer texture of four elements (RGBA32F, ...)
+    image_buffer,  ///< compute: buffer texture written by imageStore (R16F: a half cannot be written alone
+                   ///< otherwise)
     texture,       ///< fragment: 2D texture of four elements a texel
     target         ///< fragment: colour attachment
 };
@@ -46,7 +50,8 @@ enum class array_form : std::uint8_t {
 struct argument {
     argument_kind kind = argument_kind::array;
     argument_source source = argument_source::leaf;
-    int index = 0; ///< number of the leaf, destination or temporary
+    bool wide = false; ///< integers: 64 bits
+    int index = 0;     ///< number of the leaf, destination or temporary
     dtype type = dtype::f32;
     array_form form = array_form::memory;
     bool written = false;
@@ -55,8 +60,9 @@ struct argument {
 
 /// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.
 struct kernel_source {
-    std::string entry; ///< OpenCL: kernel function name
-    std::string vertex;
+    std::string entry;  ///< OpenCL: kernel function name
+    std::string vertex; ///< fragment: one big triangle, or scattered points
+    bool points = false;
     std::string text;
     std::vector<argument> arguments;
     std::array<std::int64_t, 3> local = {1, 1, 1}; ///< work-group size; always explicit

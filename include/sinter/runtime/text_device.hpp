@@ -4,11 +4,14 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include <sinter/emit/dialect.hpp>
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/runtime/device_state.hpp>
+#include <sinter/emit/walker.hpp>
+#include <sinter/plan/choose_schedule.hpp>
+#include <sinter/plan/lower_fragment.hpp>
+#include <sinter/plan/lower_kernel.hpp>
 #include <sinter/runtime/kernel_source.hpp>
 
 namespace sinter::runtime {
@@ -24,7 +27,8 @@ struct argument_value {
 };
 
 /// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
-/// Fragment devices: x and y are the texels drawn.
+/// Fragment devices: x and y are the texels drawn; with kernel_source::points, x is the number of points,
+/// drawn once for each component.
 struct launch_extent {
     std::int64_t x = 1, y = 1, z = 1;
 };
@@ -42,11 +46,220 @@ public:
     virtual void launch(compiled_kernel& kernel, const kernel_source& source,
                         const std::vector<argument_value>& values, const launch_extent& extent) = 0;
 
-    ref<prepared_plan> prepare(const plan::plan& plan, const plan_classes& classes) override;
-    void execute(prepared_plan& prepared, int kernel, const bindings& bound) override;
-    std::string describe(prepared_plan& prepared, int kernel, const bindings& bound) override;
+    ref<prepared_plan> prepare(const plan::plan& plan, const plan_classes& classes) override {
+        return ref<prepared_plan>(new prepared(plan, classes, facts().max_targets));
+    }
+
+    void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
+        auto& pr = static_cast<prepared&>(p);
+        for (part& k : pr.kernels[static_cast<std::size_t>(kernel)]) {
+            plan::launch_numbers numbers;
+            for (variant& v : choose(pr, k, bound, numbers)) compile_variant(v);
+        }
+    }
+
+    void execute(prepared_plan& p, int kernel, const bindings& bound) override {
+        auto& pr = static_cast<prepared&>(p);
+        for (part& k : pr.kernels[static_cast<std::size_t>(kernel)]) {
+            plan::launch_numbers numbers;
+            std::vector<variant>& passes = choose(pr, k, bound, numbers);
+            for (variant& v : passes) compile_variant(v);
+            ref<buffer> partial[2];
+            layout places[2];
+            if (passes.size() > 1) allocate_partials(passes.front(), numbers, partial, places);
+            for (variant& v : passes) run(pr, k, v, bound, numbers, partial, places);
+        }
+    }
+
+    std::string describe(prepared_plan& p, int kernel, const bindings& bound) override {
+        auto& pr = static_cast<prepared&>(p);
+        std::string text;
+        for (part& k : pr.kernels[static_cast<std::size_t>(kernel)]) {
+            plan::launch_numbers numbers;
+            for (const variant& v : choose(pr, k, bound, numbers)) {
+                if (v.source.points) text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
+                text += v.source.text;
+            }
+        }
+        return text;
+    }
+
     int max_arrays() const override { return facts().max_arrays; }
     bool reads_forbid_writes() const override { return facts().writes == plan::write_style::targets; }
+
+private:
+    struct variant {
+        plan::schedule schedule;
+        kernel_source source;
+        ref<compiled_kernel> compiled;
+        std::vector<argument_value> values; ///< reused from launch to launch
+    };
+    /// A kernel of the plan, or those of its outputs that one launch can write.
+    struct part {
+        plan::kernel kernel;
+        plan::kernel_study study;
+        std::vector<std::vector<variant>> variants; ///< one launch each, or the two passes of a split fold
+    };
+    class prepared : public prepared_plan {
+    public:
+        prepared(const plan::plan& p, const plan_classes& c, int max_targets) : plan(p), classes(c) {
+            for (const plan::kernel& k : p.kernels) {
+                kernels.emplace_back();
+                for (std::size_t first = 0; first < k.outputs.size();
+                     first += static_cast<std::size_t>(max_targets)) {
+                    plan::kernel some = k;
+                    const std::size_t last = first + static_cast<std::size_t>(max_targets);
+                    some.outputs.assign(
+                        k.outputs.begin() + static_cast<std::ptrdiff_t>(first),
+                        k.outputs.begin() +
+                            static_cast<std::ptrdiff_t>(last < k.outputs.size() ? last : k.outputs.size()));
+                    kernels.back().push_back({some, plan::kernel_study(p, some), {}});
+                }
+            }
+        }
+        const plan::plan& plan;
+        plan_classes classes;
+        std::vector<std::vector<part>> kernels;
+    };
+
+    std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
+
+    std::vector<variant>& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
+        plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
+        plan::schedule s = chooser.choose();
+        numbers = chooser.numbers;
+        for (std::vector<variant>& found : k.variants)
+            if (found.front().schedule == s) return found;
+        std::vector<variant> passes;
+        passes.push_back(make_variant(p, k, s));
+        if (s.pass == plan::fold_pass::shares) {
+            s.pass = plan::fold_pass::partials;
+            passes.push_back(make_variant(p, k, s));
+        }
+        k.variants.push_back(std::move(passes));
+        return k.variants.back();
+    }
+
+    variant make_variant(const prepared& p, const part& k, const plan::schedule& s) const {
+        const bool fragment = facts().writes == plan::write_style::targets;
+        variant v;
+        v.schedule = s;
+        v.source = emit::emit(dialect(),
+                              fragment ? plan::fragment_builder(p.plan, k.kernel, p.classes, facts(), s).run()
+                                       : plan::kernel_builder(p.plan, k.kernel, p.classes, facts(), s).run());
+        v.values.resize(v.source.arguments.size());
+        return v;
+    }
+
+    void compile_variant(variant& v) {
+        if (v.compiled) return;
+        ref<compiled_kernel>& known = compiled_[v.source.vertex + v.source.text];
+        if (!known) known = compile(v.source);
+        v.compiled = known;
+    }
+
+    void allocate_partials(const variant& v, const plan::launch_numbers& n, ref<buffer>* partial,
+                           layout* places) {
+        for (const argument& a : v.source.arguments) {
+            if (a.kind != argument_kind::array || a.source != argument_source::partial) continue;
+            const std::int64_t cells = n.rows * n.cols;
+            partial[a.index] = allocate_array(a.type, cells, n.parts);
+            places[a.index] = layout{cells, n.parts, 0, place(a.type, cells, n.parts).leading_dimension, 1};
+            ++count.temporaries;
+        }
+    }
+
+    void run(const prepared& p, const part& k, variant& v, const bindings& bound,
+             const plan::launch_numbers& n, const ref<buffer>* partial, const layout* places) {
+        for (std::size_t a = 0; a < v.values.size(); ++a)
+            v.values[a] = value_of(v.source.arguments[a], v.schedule, bound, n, partial, places);
+        launch(*v.compiled, v.source, v.values, extent_of(p, k, v, bound, n, partial));
+    }
+
+    argument_value value_of(const argument& a, const plan::schedule& s, const bindings& bound,
+                            const plan::launch_numbers& n, const ref<buffer>* partial,
+                            const layout* places) const {
+        argument_value v;
+        const auto index = static_cast<std::size_t>(a.index);
+        bindings::array of;
+        if (a.source == argument_source::leaf && index < bound.leaves.size()) of = bound.leaves[index];
+        if (a.source == argument_source::destination) of = bound.destinations[index];
+        if (a.source == argument_source::temporary) of = bound.temporaries[index];
+        if (a.source == argument_source::partial) of = {partial[index].get(), places[index]};
+        switch (a.kind) {
+        case argument_kind::array: v.memory = of.memory; break;
+        case argument_kind::number: v.number = bound.numbers[index]; break;
+        case argument_kind::offset: v.integer = of.place.offset; break;
+        case argument_kind::row_stride: v.integer = of.place.row_stride; break;
+        case argument_kind::col_stride: v.integer = of.place.col_stride; break;
+        case argument_kind::fold: v.integer = of.place.fold; break;
+        case argument_kind::base_offset: v.integer = of.place.base_offset; break;
+        case argument_kind::base_row_stride: v.integer = of.place.base_row_stride; break;
+        case argument_kind::base_col_stride: v.integer = of.place.base_col_stride; break;
+        case argument_kind::texture_width: v.integer = of.memory ? of.memory->texture_width : 1; break;
+        case argument_kind::texture_height:
+            v.integer =
+                of.memory && of.memory->texture_width > 0 ? texel_rows(of.memory->capacity, *of.memory) : 1;
+            break;
+        case argument_kind::component: break;
+        case argument_kind::rows: v.integer = n.rows; break;
+        case argument_kind::cols: v.integer = s.flat ? n.rows * n.cols : n.cols; break;
+        case argument_kind::depth: v.integer = n.depth; break;
+        case argument_kind::depth_cols: v.integer = n.depth_cols; break;
+        case argument_kind::chunk: v.integer = n.chunk; break;
+        case argument_kind::parts: v.integer = n.parts; break;
+        }
+        return v;
+    }
+
+    /// Rows of a texture that `elements` elements reach into.
+    static std::int64_t texel_rows(std::int64_t elements, const buffer& b) {
+        const std::int64_t texels = (elements + 3) / 4;
+        return (texels + b.texture_width - 1) / b.texture_width;
+    }
+
+    launch_extent extent_of(const prepared&, const part& k, const variant& v, const bindings& bound,
+                            const plan::launch_numbers& n, const ref<buffer>* partial) const {
+        const plan::schedule& s = v.schedule;
+        if (facts().writes == plan::write_style::targets) return texels_of(k, s, bound, n, partial);
+        const auto groups = [](std::int64_t items, std::int64_t size) {
+            return (items + size - 1) / size * size;
+        };
+        std::int64_t x = n.cols, y = n.rows;
+        if (s.pass == plan::fold_pass::shares) {
+            x = n.parts;
+            y = n.rows * n.cols;
+        } else if (s.run == plan::run_shape::group) {
+            x = s.local_x;
+            y = 1;
+        } else if (s.run == plan::run_shape::tile) {
+            x = (n.cols + s.lanes * s.vectors - 1) / (s.lanes * s.vectors);
+            y = (n.rows + s.rows - 1) / s.rows;
+        } else if (s.flat) {
+            x = (n.rows * n.cols + s.lanes - 1) / s.lanes;
+            y = 1;
+        } else if (!k.kernel.cols.is_sized()) {
+            x = n.rows;
+            y = 1;
+        } else {
+            x = (n.cols + s.lanes - 1) / s.lanes;
+        }
+        return {groups(x, s.local_x), groups(y, s.local_y), 1};
+    }
+
+    launch_extent texels_of(const part& k, const plan::schedule& s, const bindings& bound,
+                            const plan::launch_numbers& n, const ref<buffer>* partial) const {
+        if (s.pass == plan::fold_pass::shares)
+            return {partial[0]->texture_width, texel_rows(partial[0]->capacity, *partial[0]), 1};
+        if (s.points) return {n.rows * n.cols, 1, 1};
+        const plan::output& o = k.kernel.outputs.front();
+        const bindings::array& to = o.destination >= 0
+                                        ? bound.destinations[static_cast<std::size_t>(o.destination)]
+                                        : bound.temporaries[static_cast<std::size_t>(o.temporary)];
+        const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
+        const std::int64_t texels = (reach + 3) / 4, width = to.memory->texture_width;
+        return {texels < width ? texels : width, texel_rows(reach, *to.memory), 1};
+    }
 };
 
 } // namespace sinter::runtime

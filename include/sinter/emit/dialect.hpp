@@ -1,0 +1,64 @@
+#pragma once
+// A dialect: how a kernel language spells what loop IR says. The walker does the rest.
+
+#include <span>
+#include <string>
+
+#include <sinter/plan/loop_ir.hpp>
+#include <sinter/runtime/kernel_source.hpp>
+
+namespace sinter::emit {
+
+/// Spelling of an op where a dialect departs from the op table. `text` has $0 $1 $2 for the operands; with a
+/// helper, the op becomes a call of the function `sinter_<name>` whose body is `helper`, in terms of a, b, c.
+struct override_row {
+    op code;
+    const char* text;   ///< null: keep the table's spelling, or call the helper
+    const char* helper; ///< null: none. "return ...;" or several statements; T stands for the type
+};
+
+class walker;
+
+class dialect {
+public:
+    virtual ~dialect() = default;
+    virtual const char* name() const = 0; ///< "opencl_c", "glsl_compute", ...
+
+    virtual std::string type(walker& w, const loops::value_type& t) const = 0;
+    virtual std::string real(const loops::node& n) const = 0; ///< a constant
+    /// "constructor(" of a vector type, so that arguments and ")" follow.
+    virtual std::string constructor(walker& w, const loops::value_type& t) const = 0;
+    virtual std::string lane(int n) const = 0; ///< ".s3"
+    virtual std::string component(const std::string& vector, const std::string& which) const = 0;
+    virtual std::string item(const std::string& name) const = 0; ///< "@global_x" and its kin
+    virtual std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
+                             const std::string& a) const = 0;
+    virtual std::string load(walker& w, const runtime::argument& a, const loops::node& n) const = 0;
+    virtual std::string store(walker& w, const runtime::argument& a, const loops::node& value,
+                              const std::string& where, const std::string& what) const = 0;
+    virtual std::string round_half(walker& w, const std::string& a) const = 0;
+    virtual std::string barrier() const = 0;
+    /// True if a constant may be initialised with a value found at run time.
+    virtual bool constant_variables() const { return true; }
+    virtual std::string index_minimum(const std::string& a, const std::string& b) const {
+        return "min(" + a + ", " + b + ")";
+    }
+    virtual std::span<const override_row> overrides(bool floating) const = 0;
+    /// "precise " where the language has it and the kernel needs it.
+    virtual std::string exact_qualifier() const { return ""; }
+    /// A helper function: signature and body. Vectors call the scalar function for each lane.
+    virtual std::string helper(walker& w, const std::string& name, const loops::value_type& result,
+                               const loops::value_type& operand, int arity,
+                               const std::string& body) const = 0;
+    /// True if functions may share a name and differ in their types.
+    virtual bool overloads() const = 0;
+
+    /// The whole text around the body.
+    virtual runtime::kernel_source assemble(walker& w, const loops::program& p,
+                                            const std::string& body) const = 0;
+};
+
+/// The text of a program in a dialect.
+runtime::kernel_source emit(const dialect& d, const loops::program& p);
+
+} // namespace sinter::emit

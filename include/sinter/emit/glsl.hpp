@@ -1,0 +1,258 @@
+#pragma once
+// GLSL: 4.30 compute shaders, 3.30 and ES 3.00 fragment shaders. The three differ in their data and in how a
+// kernel's arrays are declared.
+
+#include <cstdio>
+#include <string>
+
+#include <sinter/emit/glsl_math.hpp>
+#include <sinter/emit/walker.hpp>
+
+namespace sinter::emit {
+
+enum class glsl_stage : std::uint8_t { compute, fragment, fragment_es };
+
+class glsl final : public dialect {
+public:
+    explicit glsl(glsl_stage stage) : stage_(stage) {}
+
+    const char* name() const override {
+        constexpr const char* names[] = {"glsl_compute", "glsl_fragment", "glsl_es_fragment"};
+        return names[static_cast<int>(stage_)];
+    }
+    bool overloads() const override { return true; }
+    std::string exact_qualifier() const override {
+        return stage_ == glsl_stage::compute ? "precise " : "EXACT ";
+    }
+
+    std::string type(walker&, const loops::value_type& t) const override {
+        if (t.index) return "int";
+        const bool vector = t.lanes > 1;
+        switch (t.type) {
+        case dtype::boolean: return vector ? "bvec4" : "bool";
+        case dtype::i32: return vector ? "ivec4" : "int";
+        case dtype::u32: return vector ? "uvec4" : "uint";
+        default: return vector ? "vec4" : "float";
+        }
+    }
+    std::string constructor(walker& w, const loops::value_type& t) const override { return type(w, t) + "("; }
+
+    std::string real(const loops::node& n) const override {
+        switch (n.type.type) {
+        case dtype::boolean: return n.number != 0 ? "true" : "false";
+        case dtype::i32:
+            return n.number <= -2147483648.0 ? "(-2147483647 - 1)"
+                                             : std::to_string(static_cast<long long>(n.number));
+        case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
+        default: break;
+        }
+        if (__builtin_isinf(n.number))
+            return n.number < 0 ? "uintBitsToFloat(0xff800000u)" : "uintBitsToFloat(0x7f800000u)";
+        char digits[40];
+        std::snprintf(digits, sizeof digits, "%.9g", n.number);
+        std::string s = digits;
+        return s.find_first_of(".e") == std::string::npos ? s + ".0" : s;
+    }
+
+    std::string lane(int n) const override { return std::string(".") + "xyzw"[n]; }
+    std::string component(const std::string& vector, const std::string& which) const override {
+        return vector + "[" + which + "]";
+    }
+    std::string item(const std::string& name) const override {
+        if (name == "@global_x") return "int(gl_GlobalInvocationID.x)";
+        if (name == "@global_y") return "int(gl_GlobalInvocationID.y)";
+        if (name == "@local_x") return "int(gl_LocalInvocationID.x)";
+        if (name == "@texel_x") return "int(gl_FragCoord.x)";
+        if (name == "@texel_y") return "int(gl_FragCoord.y)";
+        return name == "@point_i" ? "cell.x" : name == "@point_j" ? "cell.y" : "gl_VertexID";
+    }
+    std::string barrier() const override { return "barrier();"; }
+    bool constant_variables() const override { return stage_ == glsl_stage::compute; }
+
+    std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
+                     const std::string& a) const override {
+        const bool floating = is_floating(from.type) && !from.index;
+        if (!floating || is_floating(to.type)) return type(w, to) + "(" + a + ")";
+        // Out of range is undefined in GLSL; here it saturates, and NaN gives 0.
+        const bool is_signed = to.type == dtype::i32;
+        return w.helper(
+                   is_signed ? "to_int" : "to_uint", to, from, 1,
+                   is_signed
+                       ? "if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0;\n"
+                         "    if (a >= 2147483648.0) return 2147483647;\n"
+                         "    return a < -2147483648.0 ? -2147483647 - 1 : int(a);"
+                       : "if (!(a >= 1.0) || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0u;\n"
+                         "    return a >= 4294967296.0 ? 4294967295u : uint(a);") +
+               "(" + a + ")";
+    }
+
+    std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
+        using runtime::array_form;
+        if (n.kind == loops::node_kind::texel)
+            return "texelFetch(" + a.name + ", ivec2(" + w.text(n.args[0]) + ", " + w.text(n.args[1]) +
+                   "), 0)";
+        const std::string e = w.text(n.args[0]);
+        if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
+        const bool texels = a.form == array_form::texel_buffer;
+        const char* truth = a.type == dtype::boolean ? " != 0u" : "";
+        const auto one = [&](const std::string& at) {
+            return (texels ? "texelFetch(" + a.name + ", " + at + ").x" : a.name + "[" + at + "]") + truth;
+        };
+        if (n.type.lanes == 1) return one(e);
+        std::string parts;
+        for (int l = 0; l < n.type.lanes; ++l)
+            parts += (l ? ", " : "") + one(l ? w.text(n.args[0], 4) + " + " + std::to_string(l) : e);
+        return constructor(w, n.type) + parts + ")";
+    }
+
+    std::string store(walker& w, const runtime::argument& a, const loops::node& value,
+                      const std::string& where, const std::string& what) const override {
+        using runtime::array_form;
+        const int lanes = value.type.lanes;
+        if (a.form == array_form::target) {
+            if (a.type == dtype::boolean) return a.name + " = uvec4(" + what + ");";
+            return a.name + " = " + (lanes == 4 ? what : target_type(a.type) + "(" + what + ")") + ";";
+        }
+        const bool image = a.form == array_form::image_buffer;
+        const auto one = [&](const std::string& at, const std::string& v) {
+            if (image) return "imageStore(" + a.name + ", " + at + ", vec4(" + v + "));";
+            return a.name + "[" + at + "] = " + (a.type == dtype::boolean ? "uint(" + v + ")" : v) + ";";
+        };
+        if (lanes == 1) return one(where, what);
+        std::string lines =
+            "{\n    int e = " + where + ";\n    " + type(w, value.type) + " v = " + what + ";\n";
+        for (int l = 0; l < lanes; ++l)
+            lines += "    " + one(l ? "e + " + std::to_string(l) : "e", "v" + lane(l)) + "\n";
+        return lines + "}";
+    }
+
+    std::string round_half(walker&, const std::string& a) const override {
+        return "unpackHalf2x16(packHalf2x16(vec2(" + a + ", 0.0))).x";
+    }
+
+    std::string helper(walker& w, const std::string& name, const loops::value_type& result,
+                       const loops::value_type& operand, int arity, const std::string& body) const override {
+        const char* letters[] = {"a", "b", "c"};
+        std::string parameters;
+        for (int n = 0; n < arity; ++n)
+            parameters += (n ? std::string(", ") : std::string()) + type(w, operand) + " " + letters[n];
+        std::string typed;
+        for (std::size_t n = 0; n < body.size(); ++n) {
+            const bool word = body[n] == 'T' && n + 1 < body.size() && body[n + 1] == '(';
+            typed += word ? type(w, operand) : std::string(1, body[n]);
+        }
+        return type(w, result) + " " + name + "(" + parameters + ")\n{\n    " + typed + "\n}\n\n";
+    }
+
+    std::span<const override_row> overrides(bool floating) const override {
+        return floating ? std::span<const override_row>(glsl_real_rows)
+                        : std::span<const override_row>(glsl_integer_rows);
+    }
+
+    runtime::kernel_source assemble(walker& w, const loops::program& p,
+                                    const std::string& body) const override {
+        runtime::kernel_source source;
+        source.text = head();
+        std::string declarations, uniforms;
+        int block = 0, image = 0, target = 0;
+        if (stage_ == glsl_stage::compute)
+            declarations += "layout(local_size_x = " + std::to_string(p.local_size[0]) +
+                            ", local_size_y = " + std::to_string(p.local_size[1]) + ") in;\n";
+        for (const runtime::argument& a : p.arguments) {
+            if (a.kind == runtime::argument_kind::array)
+                declarations += declare(a, block, image, target);
+            else
+                uniforms += uniform(a);
+        }
+        for (const loops::local_array& l : p.locals)
+            declarations += "shared " + type(w, {l.type, l.index, 1}) + " " + l.name + "[" +
+                            std::to_string(l.size) + "];\n";
+        if (p.points) declarations += "flat in ivec2 cell;\n";
+        source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + w.prelude() +
+                       "void main()\n{\n" + body + "}\n";
+        if (stage_ != glsl_stage::compute) source.vertex = p.points ? points(w, p, uniforms) : triangle();
+        return source;
+    }
+
+private:
+    glsl_stage stage_;
+
+    std::string head() const {
+        switch (stage_) {
+        case glsl_stage::compute: return "#version 430 core\n";
+        // `precise` came with GLSL 4.00 and ES 3.20; older versions have it as an extension, or not at all.
+        case glsl_stage::fragment:
+            return "#version 330 core\n#extension GL_ARB_shading_language_packing : enable\n#ifdef "
+                   "GL_ARB_gpu_shader5\n"
+                   "#extension GL_ARB_gpu_shader5 : enable\n#define EXACT precise\n#else\n#define "
+                   "EXACT\n#endif\n";
+        default:
+            return "#version 300 es\n#ifdef GL_EXT_gpu_shader5\n#extension GL_EXT_gpu_shader5 : enable\n"
+                   "#define EXACT precise\n#else\n#define EXACT\n#endif\nprecision highp float;\nprecision "
+                   "highp int;\n"
+                   "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
+        }
+    }
+
+    static std::string target_type(dtype t) {
+        return t == dtype::i32 ? "ivec4" : t == dtype::u32 || t == dtype::boolean ? "uvec4" : "vec4";
+    }
+    static std::string sampler_prefix(dtype t) {
+        return t == dtype::i32 ? "i" : t == dtype::u32 || t == dtype::boolean ? "u" : "";
+    }
+    static std::string element(dtype t) {
+        return t == dtype::i32 ? "int" : t == dtype::u32 || t == dtype::boolean ? "uint" : "float";
+    }
+
+    static std::string declare(const runtime::argument& a, int& block, int& image, int& target) {
+        using runtime::array_form;
+        switch (a.form) {
+        case array_form::memory:
+            return "layout(std430, binding = " + std::to_string(block++) + ") " +
+                   (a.written ? "" : "readonly ") + "buffer " + a.name + "_block { " + element(a.type) + " " +
+                   a.name + "[]; };\n";
+        case array_form::image_buffer:
+            return "layout(r16f, binding = " + std::to_string(image++) + ") writeonly uniform imageBuffer " +
+                   a.name + ";\n";
+        case array_form::texture: return "uniform " + sampler_prefix(a.type) + "sampler2D " + a.name + ";\n";
+        case array_form::target:
+            return "layout(location = " + std::to_string(target++) + ") out " + target_type(a.type) + " " +
+                   a.name + ";\n";
+        default: return "uniform " + sampler_prefix(a.type) + "samplerBuffer " + a.name + ";\n";
+        }
+    }
+
+    static std::string uniform(const runtime::argument& a) {
+        if (a.kind != runtime::argument_kind::number) return "uniform int " + a.name + ";\n";
+        return "uniform " + (a.type == dtype::boolean ? std::string("bool") : element(a.type)) + " " +
+               a.name + ";\n";
+    }
+
+    std::string vertex_head() const {
+        return stage_ == glsl_stage::fragment_es
+                   ? "#version 300 es\nprecision highp float;\nprecision highp int;\n"
+                   : "#version 330 core\n";
+    }
+
+    /// One triangle that covers the target.
+    std::string triangle() const {
+        return vertex_head() + "void main()\n{\n"
+                               "    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 "
+                               ": -1.0, 0.0, 1.0);\n}\n";
+    }
+
+    /// A point for each element; those of another component than this draw's are clipped away.
+    std::string points(walker& w, const loops::program& p, const std::string& uniforms) const {
+        const std::string statements = w.body(p.vertex);
+        return vertex_head() + uniforms +
+               "uniform int component;\nuniform int target_width;\nuniform int target_height;\nflat out "
+               "ivec2 cell;\n\nvoid main()\n{\n" +
+               statements + "    cell = ivec2(i, j);\n    bool mine = " + w.text(p.point_component, 6) +
+               " == component;\n    vec2 size = vec2(target_width, target_height);\n" +
+               "    vec2 place = (vec2(" + w.text(p.point_x) + ", " + w.text(p.point_y) +
+               ") + 0.5) / size * 2.0 - 1.0;\n    gl_Position = mine ? vec4(place, 0.0, 1.0) : vec4(2.0, "
+               "2.0, 2.0, 1.0);\n    gl_PointSize = 1.0;\n}\n";
+    }
+};
+
+} // namespace sinter::emit

@@ -1,0 +1,175 @@
+#pragma once
+// OpenCL C 1.2.
+
+#include <cstdio>
+#include <string>
+
+#include <sinter/emit/walker.hpp>
+
+namespace sinter::emit {
+
+class opencl_c final : public dialect {
+public:
+    const char* name() const override { return "opencl_c"; }
+    bool overloads() const override { return false; }
+
+    std::string type(walker& w, const loops::value_type& t) const override {
+        if (t.index) return w.program().wide ? "long" : "int";
+        return scalar(w, t.type) + (t.lanes > 1 ? std::to_string(t.lanes) : std::string());
+    }
+    std::string constructor(walker& w, const loops::value_type& t) const override {
+        return "(" + type(w, t) + ")(";
+    }
+
+    std::string real(const loops::node& n) const override {
+        switch (n.type.type) {
+        case dtype::boolean: return n.number != 0 ? "true" : "false";
+        case dtype::i32:
+            return n.number <= -2147483648.0 ? "INT_MIN" : std::to_string(static_cast<long long>(n.number));
+        case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
+        default: break;
+        }
+        if (__builtin_isinf(n.number)) return n.number < 0 ? "-INFINITY" : "INFINITY";
+        char digits[40];
+        std::snprintf(digits, sizeof digits, "%.17g", n.number);
+        std::string s = digits;
+        if (s.find_first_of(".e") == std::string::npos) s += ".0";
+        return n.type.type == dtype::f64 ? s : s + "f";
+    }
+
+    std::string lane(int n) const override { return std::string(".s") + "0123456789abcdef"[n]; }
+    std::string component(const std::string& vector, const std::string& which) const override {
+        return vector + "[" + which + "]";
+    }
+    std::string item(const std::string& name) const override {
+        if (name == "@global_x") return "get_global_id(0)";
+        if (name == "@global_y") return "get_global_id(1)";
+        return "get_local_id(0)";
+    }
+    std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
+
+    std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
+                     const std::string& a) const override {
+        const bool floating = is_floating(from.type) && !from.index;
+        if (floating && is_integer(to.type)) return "convert_" + type(w, to) + "_sat(" + a + ")";
+        return (to.lanes > 1 ? "convert_" + type(w, to) : "(" + type(w, to) + ")") + "(" + a + ")";
+    }
+
+    std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
+        const std::string e = w.text(n.args[0]);
+        const std::string lanes = std::to_string(n.type.lanes);
+        if (a.type == dtype::f16 && n.type.type != dtype::f16)
+            return n.type.lanes > 1 ? "vload_half" + lanes + "(0, " + a.name + " + " + e + ")"
+                                    : "vload_half(" + e + ", " + a.name + ")";
+        if (n.type.lanes > 1) return "vload" + lanes + "(0, " + a.name + " + " + e + ")";
+        return a.name + "[" + e + "]" + (a.type == dtype::boolean ? " != 0" : "");
+    }
+
+    std::string store(walker&, const runtime::argument& a, const loops::node& value, const std::string& where,
+                      const std::string& what) const override {
+        const int lanes = value.type.lanes;
+        if (a.type == dtype::f16 && value.type.type != dtype::f16)
+            return lanes > 1 ? "vstore_half" + std::to_string(lanes) + "_rte(" + what + ", 0, " + a.name +
+                                   " + " + where + ");"
+                             : "vstore_half_rte(" + what + ", " + where + ", " + a.name + ");";
+        if (lanes > 1)
+            return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + a.name + " + " + where + ");";
+        return a.name + "[" + where + "] = " + what + ";";
+    }
+
+    std::string round_half(walker& w, const std::string& a) const override {
+        w.need("float sinter_half(float a)\n{\n    ushort bits;\n    vstore_half_rte(a, 0, (half*)&bits);\n"
+               "    return vload_half(0, (half*)&bits);\n}\n\n");
+        return "sinter_half(" + a + ")";
+    }
+
+    std::string helper(walker& w, const std::string& name, const loops::value_type& result,
+                       const loops::value_type& operand, int arity, const std::string& body) const override {
+        const char* letters[] = {"a", "b", "c"};
+        std::string parameters;
+        for (int n = 0; n < arity; ++n)
+            parameters += (n ? std::string(", ") : std::string()) + type(w, operand) + " " + letters[n];
+        return type(w, result) + " " + name + "(" + parameters + ")\n{\n    " + typed(w, body, operand) +
+               "\n}\n\n";
+    }
+
+    std::span<const override_row> overrides(bool floating) const override {
+        static constexpr override_row real_rows[] = {
+            {op::sign, nullptr, "return isnan(a) ? a : sign(a);"},
+            {op::min, nullptr, "return a < b || isnan(a) ? a : b;"},
+            {op::max, nullptr, "return a > b || isnan(a) ? a : b;"},
+            {op::clamp, nullptr,
+             "T raised = a > b || isnan(a) ? a : b; return raised < c || isnan(raised) ? raised : c;"},
+            {op::sigmoid, nullptr, "return 1 / (1 + exp(-a));"},
+        };
+        // Division by zero gives 0 and never traps; INT_MIN / -1 wraps.
+        static constexpr override_row integer_rows[] = {
+            {op::divide, nullptr, "return b == 0 ? 0 : (T)-1 < 0 && b == -1 ? 0 - a : a / b;"},
+            {op::mod, nullptr, "return b == 0 || ((T)-1 < 0 && b == -1) ? 0 : a % b;"},
+            {op::abs, nullptr, "return a < 0 ? 0 - a : a;"},
+            {op::sign, nullptr, "return (a > 0) - (a < 0);"},
+            {op::min, "min($0, $1)", nullptr},
+            {op::max, "max($0, $1)", nullptr},
+            {op::clamp, "min(max($0, $1), $2)", nullptr},
+            {op::fma, nullptr, "return a * b + c;"},
+        };
+        return floating ? std::span<const override_row>(real_rows)
+                        : std::span<const override_row>(integer_rows);
+    }
+
+    runtime::kernel_source assemble(walker& w, const loops::program& p,
+                                    const std::string& body) const override {
+        runtime::kernel_source source;
+        source.entry = "sinter_kernel";
+        std::string parameters,
+            group = std::to_string(p.local_size[0]) + ", " + std::to_string(p.local_size[1]) + ", 1";
+        for (const runtime::argument& a : p.arguments)
+            parameters += (parameters.empty() ? "" : ",\n                   ") + parameter(w, p, a);
+        std::string locals;
+        for (const loops::local_array& l : p.locals)
+            locals += "    __local " + type(w, {l.type, l.index, 1}) + " " + l.name + "[" +
+                      std::to_string(l.size) + "];\n";
+        const std::string prelude = w.prelude();
+        source.text = "// " + p.title + "\n" + prelude + "__kernel __attribute__((reqd_work_group_size(" +
+                      group + ")))\nvoid sinter_kernel(" + parameters + ")\n{\n" + locals + body + "}\n";
+        return source;
+    }
+
+private:
+    static std::string scalar(walker& w, dtype t) {
+        switch (t) {
+        case dtype::boolean: return "bool";
+        case dtype::i32: return "int";
+        case dtype::u32: return "uint";
+        case dtype::f32: return "float";
+        case dtype::f16: w.need("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"); return "half";
+        default: w.need("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"); return "double";
+        }
+    }
+    static std::string memory(walker& w, dtype t) {
+        if (t == dtype::boolean) return "uchar";
+        return t == dtype::f16 ? "half" : scalar(w, t);
+    }
+    std::string parameter(walker& w, const loops::program& p, const runtime::argument& a) const {
+        if (a.kind == runtime::argument_kind::array)
+            return std::string("__global ") + (a.written ? "" : "const ") + memory(w, a.type) + "* " +
+                   (p.restricted ? "restrict " : "") + a.name;
+        if (a.kind == runtime::argument_kind::number)
+            return "const " + (a.type == dtype::boolean ? std::string("int") : scalar(w, a.type)) + " " +
+                   a.name;
+        return std::string("const ") + (p.wide ? "long " : "int ") + a.name;
+    }
+    /// Replaces the word T by the type.
+    std::string typed(walker& w, const std::string& body, const loops::value_type& t) const {
+        std::string out;
+        for (std::size_t n = 0; n < body.size(); ++n) {
+            const bool word = body[n] == 'T' && (n == 0 || body[n - 1] == ' ' || body[n - 1] == '(') &&
+                              n + 1 < body.size() &&
+                              (body[n + 1] == ' ' || body[n + 1] == '(' || body[n + 1] == ')');
+            out += word ? type(w, t) : std::string(1, body[n]);
+        }
+        return out;
+    }
+};
+
+} // namespace sinter::emit

@@ -1,0 +1,264 @@
+#pragma once
+// Walks loop IR and writes it down, with the fewest parentheses.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/emit/dialect.hpp>
+
+namespace sinter::emit {
+
+class walker {
+public:
+    walker(const dialect& d, const loops::program& p) : dialect_(d), program_(p) {}
+
+    const loops::program& program() const { return program_; }
+
+    /// Statements, indented by one level.
+    std::string body(const std::vector<loops::statement>& statements) {
+        std::string out;
+        for (const loops::statement& s : statements) statement(s, out);
+        return out;
+    }
+
+    /// Text that goes before the kernel, once: a helper function, an extension line.
+    void need(const std::string& text) {
+        for (const std::string& known : prelude_)
+            if (known == text) return;
+        prelude_.push_back(text);
+    }
+    std::string prelude() const {
+        std::string out;
+        for (const std::string& p : prelude_) out += p;
+        return out;
+    }
+
+    std::string text(loops::node_id id) { return phrase_of(id).text; }
+    /// The text, in parentheses unless it binds at least as tightly as `limit`.
+    std::string text(loops::node_id id, int limit) {
+        const phrase p = phrase_of(id);
+        return p.precedence > limit ? "(" + p.text + ")" : p.text;
+    }
+    const loops::node& at(loops::node_id id) const { return program_.nodes[static_cast<std::size_t>(id)]; }
+    std::string index_type() const {
+        return dialect_.type(const_cast<walker&>(*this), {dtype::i32, true, 1});
+    }
+
+    /// Declares the helper of an op for these types and returns its name.
+    std::string helper(const char* op_name, const loops::value_type& result, const loops::value_type& operand,
+                       int arity, const std::string& body_text) {
+        std::string name = std::string("sinter_") + op_name;
+        if (!dialect_.overloads()) name += "_" + dialect_.type(*this, {operand.type, false, 1});
+        loops::value_type r = result, o = operand;
+        r.lanes = o.lanes = 1;
+        need(dialect_.helper(*this, name, r, o, arity, body_text));
+        if (operand.lanes == 1) return name;
+        // Lane by lane.
+        const char* letters[] = {"a", "b", "c"};
+        std::string calls;
+        for (int l = 0; l < operand.lanes; ++l) {
+            calls += (l ? ", " : "") + name + "(";
+            for (int n = 0; n < arity; ++n)
+                calls += (n ? std::string(", ") : std::string()) + letters[n] + dialect_.lane(l);
+            calls += ")";
+        }
+        const std::string wide = dialect_.overloads() ? name : name + std::to_string(operand.lanes);
+        need(dialect_.helper(*this, wide, result, operand, arity,
+                             "return " + dialect_.constructor(*this, result) + calls + ");"));
+        return wide;
+    }
+
+private:
+    struct phrase {
+        std::string text;
+        int precedence = 0;
+    };
+    const dialect& dialect_;
+    const loops::program& program_;
+    std::vector<std::string> prelude_;
+    int depth_ = 1;
+    int next_value_ = 0;
+
+    std::string indent() const { return std::string(static_cast<std::size_t>(depth_) * 4, ' '); }
+
+    phrase phrase_of(loops::node_id id) {
+        using loops::node_kind;
+        const loops::node& n = at(id);
+        switch (n.kind) {
+        case node_kind::integer: return {std::to_string(n.imm), n.imm < 0 ? 2 : 0};
+        case node_kind::real: return {dialect_.real(n), n.number < 0 ? 2 : 0};
+        case node_kind::name: return {n.text.front() == '@' ? dialect_.item(n.text) : n.text, 0};
+        case node_kind::cast: {
+            if (n.type.type == dtype::boolean)
+                return {text(n.args[0], 6) + " != " + zero(at(n.args[0]).type), 7};
+            return {dialect_.cast(*this, at(n.args[0]).type, n.type, text(n.args[0])), 0};
+        }
+        case node_kind::load:
+        case node_kind::texel: {
+            const runtime::argument& a = program_.arguments[static_cast<std::size_t>(n.array)];
+            return {dialect_.load(*this, a, n), a.type == dtype::boolean && n.type.lanes == 1 ? 7 : 0};
+        }
+        case node_kind::shared:
+            return {program_.locals[static_cast<std::size_t>(n.imm)].name + "[" + text(n.args[0]) + "]", 0};
+        case node_kind::splat: return {dialect_.constructor(*this, n.type) + text(n.args[0]) + ")", 0};
+        case node_kind::lane: return {text(n.args[0], 0) + dialect_.lane(static_cast<int>(n.imm)), 0};
+        case node_kind::pick: {
+            const std::string picked = dialect_.component(text(n.args[0], 0), text(n.args[1]));
+            return n.type.type == dtype::boolean ? phrase{picked + " != 0u", 7} : phrase{picked, 0};
+        }
+        case node_kind::half_of: return {dialect_.round_half(*this, text(n.args[0])), 0};
+        case node_kind::build: {
+            std::string parts;
+            for (loops::node_id part : n.parts) parts += (parts.empty() ? "" : ", ") + text(part);
+            return {dialect_.constructor(*this, n.type) + parts + ")", 0};
+        }
+        default: return n.type.index ? index_phrase(n) : op_phrase(n);
+        }
+    }
+
+    std::string zero(const loops::value_type& t) const {
+        if (t.index || !is_floating(t.type)) return t.type == dtype::u32 ? "0u" : "0";
+        return t.type == dtype::f64 ? "0.0" : "0.0f";
+    }
+
+    phrase index_phrase(const loops::node& n) {
+        switch (n.code) {
+        case op::add: return {text(n.args[0], 4) + " + " + text(n.args[1], 4), 4};
+        case op::subtract: return {text(n.args[0], 4) + " - " + text(n.args[1], 3), 4};
+        case op::multiply: return {text(n.args[0], 3) + " * " + text(n.args[1], 2), 3};
+        case op::divide: return {text(n.args[0], 3) + " / " + text(n.args[1], 2), 3};
+        case op::mod: return {text(n.args[0], 3) + " % " + text(n.args[1], 2), 3};
+        default: return {dialect_.index_minimum(text(n.args[0]), text(n.args[1])), 0};
+        }
+    }
+
+    phrase op_phrase(const loops::node& n) {
+        const op_info& o = info(n.code);
+        const loops::value_type operand = at(n.args[o.arity - 1]).type;
+        const bool floating = is_floating(operand.type) && !operand.index;
+        for (const override_row& row : dialect_.overrides(floating)) {
+            if (row.code != n.code) continue;
+            if (row.helper) return call(helper(o.name, n.type, operand, o.arity, row.helper), n);
+            return fill(row.text, n, 0);
+        }
+        if (o.types == op_types::rounding && !floating) return phrase_of(n.args[0]);
+        return fill(o.spelling, n, o.precedence);
+    }
+
+    phrase call(const std::string& function, const loops::node& n) {
+        std::string s = function + "(";
+        for (int i = 0; i < arity(n.code); ++i) s += (i ? ", " : "") + text(n.args[i]);
+        return {s + ")", 0};
+    }
+
+    /// Operands of an infix spelling get parentheses where they bind less tightly; the right one of - and /
+    /// also where it binds equally.
+    phrase fill(const char* spelling, const loops::node& n, int precedence) {
+        std::string out;
+        for (const char* c = spelling; *c; ++c) {
+            if (*c != '$') {
+                out += *c;
+                continue;
+            }
+            const int which = *++c - '0';
+            int limit = 20;
+            if (precedence > 0) limit = which == 0 && precedence != 13 ? precedence : precedence - 1;
+            out += text(n.args[which], limit);
+        }
+        return {out, precedence};
+    }
+
+    /// One or several lines, each indented.
+    void line(std::string& out, const std::string& lines) {
+        out += indent();
+        for (char c : lines) {
+            out += c;
+            if (c == '\n') out += indent();
+        }
+        out += "\n";
+    }
+
+    void block(const std::string& head, const std::vector<loops::statement>& statements, std::string& out) {
+        line(out, head + "{");
+        ++depth_;
+        for (const loops::statement& s : statements) statement(s, out);
+        --depth_;
+        line(out, "}");
+    }
+
+    void statement(const loops::statement& s, std::string& out) {
+        using loops::statement_kind;
+        switch (s.kind) {
+        case statement_kind::comment: return line(out, "// " + s.text);
+        case statement_kind::declare: {
+            const bool exact = program_.exact && is_floating(s.type.type) && !s.type.index;
+            const std::string qualifier = exact ? dialect_.exact_qualifier() : std::string();
+            // `precise` and `const` do not go together in every compiler.
+            const char* constant =
+                s.constant && qualifier.empty() && dialect_.constant_variables() ? "const " : "";
+            return line(out, constant + qualifier + dialect_.type(*this, s.type) + " " + s.text + " = " +
+                                 text(s.a) + ";");
+        }
+        case statement_kind::assign: return assign(s, out);
+        case statement_kind::loop: {
+            const std::string step = text(s.step);
+            return block("for (" + index_type() + " " + s.text + " = " + text(s.a) + "; " + s.text + " < " +
+                             text(s.b, 5) + "; " + (step == "1" ? "++" + s.text : s.text + " += " + step) +
+                             ") ",
+                         s.body, out);
+        }
+        case statement_kind::branch: return block("if (" + text(s.a) + ") ", s.body, out);
+        case statement_kind::otherwise:
+            out.resize(out.size() - 1);
+            out += " else {\n";
+            ++depth_;
+            for (const loops::statement& inner : s.body) statement(inner, out);
+            --depth_;
+            return line(out, "}");
+        case statement_kind::scope: return block("", s.body, out);
+        case statement_kind::discard: return line(out, "if (" + text(s.a) + ") return;");
+        case statement_kind::barrier: return line(out, dialect_.barrier());
+        case statement_kind::share:
+            return line(out, program_.locals[static_cast<std::size_t>(s.array)].name + "[" + text(s.a) +
+                                 "] = " + text(s.b) + ";");
+        case statement_kind::store: return store(s, out);
+        }
+    }
+
+    void store(const loops::statement& s, std::string& out) {
+        const runtime::argument& a = program_.arguments[static_cast<std::size_t>(s.array)];
+        const loops::node& value = at(s.b);
+        std::string what = text(s.b);
+        const std::string qualifier = dialect_.exact_qualifier();
+        if (program_.exact && !qualifier.empty() && is_floating(value.type.type) &&
+            value.kind == loops::node_kind::apply) {
+            // Only a variable can be marked as exact.
+            const std::string name =
+                "value" + (next_value_ > 0 ? std::to_string(next_value_) : std::string());
+            ++next_value_;
+            line(out, qualifier + dialect_.type(*this, value.type) + " " + name + " = " + what + ";");
+            what = name;
+        }
+        line(out, dialect_.store(*this, a, value, s.a < 0 ? std::string() : text(s.a), what));
+    }
+
+    void assign(const loops::statement& s, std::string& out) {
+        const loops::node& n = at(s.a);
+        const bool running = n.kind == loops::node_kind::apply && n.code == op::add &&
+                             at(n.args[0]).text == s.text && at(n.args[0]).kind == loops::node_kind::name;
+        line(out, running ? s.text + " += " + text(n.args[1]) + ";" : s.text + " = " + text(s.a) + ";");
+    }
+};
+
+inline runtime::kernel_source emit(const dialect& d, const loops::program& p) {
+    walker w(d, p);
+    const std::string body = w.body(p.body);
+    runtime::kernel_source source = d.assemble(w, p, body);
+    source.arguments = p.arguments;
+    source.local = p.local_size;
+    source.points = p.points;
+    return source;
+}
+
+} // namespace sinter::emit

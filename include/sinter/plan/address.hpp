@@ -1,0 +1,88 @@
+#pragma once
+// Address arithmetic of generated kernels: the formulas of core/layout.hpp, specialised by layout class. The
+// only file that writes an index into an array.
+
+#include <string>
+#include <utility>
+
+#include <sinter/plan/loop_ir.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::plan {
+
+/// One array as a kernel sees it.
+struct array_view {
+    int array = -1; ///< number of its argument; -1 for index leaves
+    runtime::argument_source source = runtime::argument_source::leaf;
+    int index = 0;
+    std::string name;
+    dtype type = dtype::f32;
+    runtime::layout_class shape;
+    runtime::array_form form = runtime::array_form::memory;
+};
+
+class addresser {
+public:
+    using node_id = loops::node_id;
+    using kind = runtime::argument_kind;
+
+    explicit addresser(loops::builder& b) : b_(b) {}
+
+    /// Index of element (i, j), in elements of the storage.
+    node_id element(const array_view& a, node_id i, node_id j) {
+        using runtime::stride_class;
+        node_id e = b_.integer(0);
+        if (a.shape.rows == stride_class::unit) e = i;
+        if (a.shape.rows == stride_class::general) {
+            const bool leading = a.shape.cols != stride_class::general && !a.shape.folded;
+            e = b_.times(i, parameter(a, kind::row_stride, leading ? "_ld" : "_row_stride"));
+        }
+        if (a.shape.cols == stride_class::unit) e = b_.plus(e, j);
+        if (a.shape.cols == stride_class::general)
+            e = b_.plus(e, b_.times(j, parameter(a, kind::col_stride, "_col_stride")));
+        if (a.shape.has_offset) e = b_.plus(parameter(a, kind::offset, "_offset"), e);
+        if (!a.shape.folded) return e;
+        const node_id fold = parameter(a, kind::fold, "_fold");
+        const node_id row = b_.index_op(op::divide, e, fold), col = b_.index_op(op::mod, e, fold);
+        return b_.plus(b_.plus(parameter(a, kind::base_offset, "_base"),
+                               b_.times(row, parameter(a, kind::base_row_stride, "_base_row_stride"))),
+                       b_.times(col, parameter(a, kind::base_col_stride, "_base_col_stride")));
+    }
+
+    /// Texel that holds storage element `e` of a texture: e / 4, folded into rows of the texture's width.
+    std::pair<node_id, node_id> texel(const array_view& a, node_id e) {
+        return folded_texel(a, b_.index_op(op::divide, e, b_.integer(4)));
+    }
+    std::pair<node_id, node_id> folded_texel(const array_view& a, node_id t) {
+        const node_id width = texture_width(a);
+        return {b_.index_op(op::mod, t, width), b_.index_op(op::divide, t, width)};
+    }
+    node_id texture_width(const array_view& a) { return parameter(a, kind::texture_width, "_width"); }
+    node_id texture_height(const array_view& a) { return parameter(a, kind::texture_height, "_height"); }
+
+    /// Component of its texel that storage element `e` is.
+    node_id component(node_id e) { return b_.index_op(op::mod, e, b_.integer(4)); }
+
+    /// An integer argument, declared on first use.
+    node_id parameter(const array_view& a, kind k, const char* suffix) {
+        return parameter(k, a.source, a.index, a.name + suffix);
+    }
+    node_id parameter(kind k, runtime::argument_source source, int index, const std::string& name) {
+        for (const runtime::argument& p : b_.out.arguments)
+            if (p.name == name) return b_.index_name(name);
+        runtime::argument p;
+        p.kind = k;
+        p.source = source;
+        p.index = index;
+        p.type = dtype::i32;
+        p.wide = b_.out.wide;
+        p.name = name;
+        b_.out.arguments.push_back(std::move(p));
+        return b_.index_name(name);
+    }
+
+private:
+    loops::builder& b_;
+};
+
+} // namespace sinter::plan

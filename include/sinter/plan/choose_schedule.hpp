@@ -1,0 +1,252 @@
+#pragma once
+// Picks a schedule from device facts, layout classes and the numbers of one evaluation.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/plan.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::plan {
+
+/// What a kernel reads, found once when its plan is prepared.
+struct kernel_study {
+    std::vector<int> arrays;  ///< leaves that are arrays
+    bool reads_index = false; ///< row or column numbers
+    bool vectorises = true;   ///< every value can be computed for several columns at once
+
+    kernel_study(const plan& p, const kernel& k) {
+        std::vector<bool> seen(p.values.values.size(), false);
+        for (const output& o : k.outputs) visit(p, o.value, seen);
+    }
+
+private:
+    void visit(const plan& p, value_id id, std::vector<bool>& seen) {
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        const graph::value& v = p.values[id];
+        // Vectors of bool differ too much from language to language.
+        if (v.type == dtype::boolean) vectorises = false;
+        if (v.code == op::leaf) {
+            const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
+            if (kind == leaf_kind::array)
+                arrays.push_back(v.leaf);
+            else if (kind != leaf_kind::scalar)
+                reads_index = true;
+        }
+        for (int n = 0; n < arity(v.code); ++n) visit(p, v.args[n], seen);
+    }
+};
+
+/// Extents and arrays of one launch.
+struct launch_numbers {
+    std::int64_t rows = 1, cols = 1;
+    std::int64_t depth = 1, depth_cols = 1;
+    std::int64_t terms = 1;            ///< folded for one output: depth * depth_cols
+    std::int64_t chunk = 0, parts = 1; ///< of a split fold
+};
+
+class schedule_chooser {
+public:
+    schedule_chooser(const device_facts& facts, const plan& p, const kernel& k, const kernel_study& study,
+                     const runtime::plan_classes& classes, const runtime::bindings& bound)
+        : facts_(facts), plan_(p), kernel_(k), study_(study), classes_(classes), bound_(bound) {
+        numbers.rows = bound.length(k.rows);
+        numbers.cols = bound.length(k.cols);
+        numbers.depth = bound.length(k.depth);
+        numbers.depth_cols = bound.length(k.depth_cols);
+        numbers.terms = numbers.depth * numbers.depth_cols;
+    }
+
+    launch_numbers numbers;
+
+    schedule choose() {
+        schedule s;
+        s.restricted = !reads_what_it_writes();
+        if (facts_.writes == write_style::targets)
+            choose_fragment(s);
+        else
+            choose_scatter(s);
+        return s;
+    }
+
+private:
+    const device_facts& facts_;
+    const plan& plan_;
+    const kernel& kernel_;
+    const kernel_study& study_;
+    const runtime::plan_classes& classes_;
+    const runtime::bindings& bound_;
+
+    const runtime::bindings::array& target(const output& o) const {
+        return o.destination >= 0 ? bound_.destinations[static_cast<std::size_t>(o.destination)]
+                                  : bound_.temporaries[static_cast<std::size_t>(o.temporary)];
+    }
+    const runtime::layout_class& target_class(const output& o) const {
+        return o.destination >= 0 ? classes_.destinations[static_cast<std::size_t>(o.destination)]
+                                  : classes_.temporaries[static_cast<std::size_t>(o.temporary)];
+    }
+
+    bool reads_what_it_writes() const {
+        for (int leaf : study_.arrays)
+            for (const output& o : kernel_.outputs)
+                if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory) return true;
+        return false;
+    }
+
+    static bool is_scalar(const runtime::layout_class& c) {
+        return c.rows == runtime::stride_class::zero && c.cols == runtime::stride_class::zero;
+    }
+
+    /// Element (i, j) lies at offset + i * cols + j.
+    bool contiguous(const layout& a) const {
+        if (a.fold != 0) return false;
+        return (numbers.cols == 1 || a.col_stride == 1) &&
+               (numbers.rows == 1 || a.row_stride == (numbers.cols == 1 ? 1 : numbers.cols));
+    }
+
+    bool flattens() const {
+        if (kernel_.reduction >= 0 || study_.reads_index || numbers.rows * numbers.cols == 1) return false;
+        if (numbers.rows > 2147483647 / (numbers.cols > 0 ? numbers.cols : 1) && !classes_.wide) return false;
+        for (int leaf : study_.arrays) {
+            const auto n = static_cast<std::size_t>(leaf);
+            if (!is_scalar(classes_.leaves[n]) && !contiguous(bound_.leaves[n].place)) return false;
+        }
+        for (const output& o : kernel_.outputs)
+            if (is_scalar(target_class(o)) || !contiguous(target(o).place)) return false;
+        return true;
+    }
+
+    /// Every array can be read several columns at a time: neighbours, or one element for all.
+    bool reads_vectors(bool aligned) const {
+        for (int leaf : study_.arrays) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) return false;
+            if (aligned && c.cols == runtime::stride_class::unit && !c.aligned4) return false;
+        }
+        return true;
+    }
+
+    bool writes_rows() const {
+        for (const output& o : kernel_.outputs) {
+            const runtime::layout_class& c = target_class(o);
+            if (c.folded || c.cols != runtime::stride_class::unit) return false;
+        }
+        return true;
+    }
+
+    std::uint8_t vector_lanes() const { return static_cast<std::uint8_t>(facts_.vector_width >= 8 ? 8 : 4); }
+
+    /// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
+    void unroll(schedule& s, std::int64_t turns) const {
+        if (facts_.max_loop_trips == 0) return;
+        while (turns / s.unroll + s.unroll > facts_.max_loop_trips && s.unroll < 16)
+            s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
+    }
+
+    void choose_scatter(schedule& s) {
+        const bool vectors = study_.vectorises && reads_vectors(facts_.reads_texels);
+        const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
+        if (kernel_.reduction < 0) {
+            s.flat = flattens();
+            // A flat run is one row: arrays that are columns become rows.
+            const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack() : vectors && writes_rows();
+            if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized())) s.lanes = vector_lanes();
+            if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
+            set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+            return;
+        }
+        const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
+            s.run = run_shape::tile;
+            s.rows = 4;
+            if (vectors && writes_rows()) {
+                s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
+                s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
+            }
+            unroll(s, numbers.terms);
+            if (!facts_.is_cpu) s.local_x = s.local_y = 8;
+            return;
+        }
+        if (scalar && numbers.rows * numbers.cols == 1) {
+            const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
+            const std::int64_t size = workers ? 256 : 1;
+            if (!too_long(size)) {
+                s.run = run_shape::group;
+                s.local_x = static_cast<std::uint16_t>(size);
+                return;
+            }
+        }
+        s.run = run_shape::fold;
+        unroll(s, numbers.terms);
+        if (too_long(s.unroll)) return split(s);
+        set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+    }
+
+    bool all_slack() const {
+        for (int leaf : study_.arrays)
+            if (!classes_.leaves[static_cast<std::size_t>(leaf)].slack) return false;
+        return true;
+    }
+
+    bool too_long(std::int64_t together) const {
+        return facts_.max_loop_trips != 0 && numbers.terms / together + together + 64 > facts_.max_loop_trips;
+    }
+
+    void set_group(schedule& s, bool one_row) const {
+        if (facts_.is_cpu && !facts_.reads_texels) return; // one work-item after another: no group is needed
+        s.local_x = one_row ? 64 : 16;
+        s.local_y = one_row ? 1 : 4;
+    }
+
+    /// About the square root of the terms in each share, so that both loops are short.
+    void split(schedule& s) {
+        s.unroll = 1;
+        s.lanes = 1;
+        s.pass = fold_pass::shares;
+        std::int64_t chunk = 64;
+        while (chunk * chunk < numbers.terms) chunk *= 2;
+        numbers.chunk = chunk;
+        numbers.parts = (numbers.terms + chunk - 1) / chunk;
+    }
+
+    void choose_fragment(schedule& s) {
+        s.flat = flattens();
+        for (const output& o : kernel_.outputs) s.points |= !covers_texels(o);
+        const bool along = s.flat || writes_rows();
+        const bool aligned = s.flat ? flat_aligned() : reads_vectors(true);
+        if (study_.vectorises && along && aligned && !s.points) s.lanes = 4;
+        if (s.points) s.flat = false;
+        if (kernel_.reduction < 0) return;
+        const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        if (!product) s.lanes = 1;
+        s.run = run_shape::fold;
+        unroll(s, numbers.terms);
+        if (too_long(s.unroll)) split(s);
+    }
+
+    bool flat_aligned() const {
+        for (int leaf : study_.arrays)
+            if (bound_.leaves[static_cast<std::size_t>(leaf)].place.offset % 4 != 0) return false;
+        return true;
+    }
+
+    /// The texels that hold the destination's elements hold nothing else but padding.
+    bool covers_texels(const output& o) const {
+        const runtime::bindings::array& to = target(o);
+        const layout& a = to.place;
+        if (!to.memory || a.fold != 0 || a.offset != 0) return false;
+        const std::int64_t capacity = to.memory->capacity;
+        if (numbers.rows * numbers.cols == 1) return capacity <= 4;
+        if (contiguous(a)) { // the last texel may be shared with elements behind the view
+            const std::int64_t count = numbers.rows * numbers.cols;
+            return count % 4 == 0 || capacity - count < 4;
+        }
+        return a.col_stride == 1 && a.row_stride % 4 == 0 && a.row_stride - numbers.cols < 4 &&
+               a.row_stride >= numbers.cols;
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,396 @@
+#pragma once
+// Loop IR: what a kernel does, before it is spelled in a dialect. A small arena of expression nodes and a
+// tree of statements; vectors are explicit.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/core/op.hpp>
+#include <sinter/runtime/kernel_source.hpp>
+
+namespace sinter::loops {
+
+using node_id = std::int32_t;
+
+enum class node_kind : std::uint8_t {
+    integer, ///< index constant `imm`
+    real,    ///< constant `number` of `type`
+    name,    ///< variable or scalar parameter `text`
+    apply,   ///< elementwise op `code`; index arithmetic uses add, subtract, multiply, divide, mod, min
+    cast,    ///< args[0] converted to `type`
+    load,    ///< element args[0] of `array`; `lanes` consecutive ones
+    texel,   ///< four elements: texel (args[0], args[1]) of texture `array`
+    shared,  ///< element args[0] of local array `imm`
+    splat,   ///< args[0] in every lane
+    lane,    ///< lane `imm` of args[0]
+    pick,    ///< lane args[1] of args[0]
+    build,   ///< vector of the nodes in `parts`
+    half_of  ///< args[0] rounded to half precision, still a float
+};
+
+/// Value types: an element type, or the kernel's index type.
+struct value_type {
+    dtype type = dtype::f32;
+    bool index = false;
+    int lanes = 1;
+    friend bool operator==(const value_type&, const value_type&) = default;
+};
+
+struct node {
+    node_kind kind = node_kind::integer;
+    op code = op::add;
+    value_type type;
+    node_id args[3] = {-1, -1, -1};
+    std::int64_t imm = 0;
+    double number = 0;
+    int array = -1; ///< number of the array argument
+    std::string text;
+    std::vector<node_id> parts;
+};
+
+enum class statement_kind : std::uint8_t {
+    declare,   ///< `text` of `type` = a (or uninitialised)
+    assign,    ///< `text` = a
+    loop,      ///< for `text` from a while below b, step `imm`
+    branch,    ///< if a
+    otherwise, ///< else of the branch before
+    store,     ///< element a of `array` = b; fragment: b is the texel of target `array`
+    share,     ///< element a of local array `array` = b
+    discard,   ///< if a: leave the kernel
+    scope,     ///< { body }
+    barrier,
+    comment
+};
+
+struct statement {
+    statement_kind kind = statement_kind::comment;
+    std::string text;
+    value_type type;
+    node_id a = -1, b = -1;
+    node_id step = -1;
+    int array = -1;
+    bool constant = true;
+    std::vector<statement> body;
+};
+
+/// A work-group's shared array.
+struct local_array {
+    std::string name;
+    dtype type = dtype::f32;
+    bool index = false;
+    std::int64_t size = 0;
+};
+
+struct program {
+    std::string title; ///< the expression, for the comment on top
+    std::vector<node> nodes;
+    std::vector<statement> body;
+    std::vector<runtime::argument> arguments;
+    std::vector<local_array> locals;
+    std::array<std::int64_t, 3> local_size = {1, 1, 1};
+    bool wide = false;      ///< 64-bit index type
+    bool restricted = true; ///< no array is bound twice
+    bool exact = false;     ///< no algebra on floating values that IEEE does not allow
+    /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
+    bool points = false;
+    std::vector<statement> vertex;
+    node_id point_x = -1, point_y = -1, point_component = -1;
+};
+
+/// Builds nodes (folding trivial index arithmetic) and statements.
+class builder {
+public:
+    program out;
+
+    const node& at(node_id id) const { return out.nodes[static_cast<std::size_t>(id)]; }
+    value_type type_of(node_id id) const { return at(id).type; }
+
+    node_id integer(std::int64_t v) {
+        node n;
+        n.type.index = true;
+        n.imm = v;
+        return add(std::move(n));
+    }
+    node_id real(double v, dtype t) {
+        node n;
+        n.kind = node_kind::real;
+        n.type = {t, false, 1};
+        n.number = v;
+        return add(std::move(n));
+    }
+    node_id name(std::string text, value_type t) {
+        node n;
+        n.kind = node_kind::name;
+        n.type = t;
+        n.text = std::move(text);
+        return add(std::move(n));
+    }
+    node_id index_name(std::string text) { return name(std::move(text), {dtype::i32, true, 1}); }
+
+    node_id index_op(op code, node_id a, node_id b) {
+        const node &x = at(a), &y = at(b);
+        const bool cx = x.kind == node_kind::integer, cy = y.kind == node_kind::integer;
+        if (cx && cy) {
+            switch (code) {
+            case op::add: return integer(x.imm + y.imm);
+            case op::subtract: return integer(x.imm - y.imm);
+            case op::multiply: return integer(x.imm * y.imm);
+            default: break;
+            }
+        }
+        if (code == op::add && cx && x.imm == 0) return b;
+        if ((code == op::add || code == op::subtract) && cy && y.imm == 0) return a;
+        if (code == op::multiply && cx) {
+            if (x.imm == 0) return a;
+            if (x.imm == 1) return b;
+        }
+        if (code == op::multiply && cy) {
+            if (y.imm == 0) return b;
+            if (y.imm == 1) return a;
+        }
+        if (code == op::divide && cy && y.imm == 1) return a;
+        // (4 * x) / 4: a texel's own first element
+        if (code == op::divide && cy && x.kind == node_kind::apply && x.code == op::multiply) {
+            const node& factor = at(x.args[0]);
+            if (factor.kind == node_kind::integer && factor.imm == y.imm) return x.args[1];
+        }
+        node n;
+        n.kind = node_kind::apply;
+        n.code = code;
+        n.type = {dtype::i32, true, 1};
+        n.args[0] = a;
+        n.args[1] = b;
+        return add(std::move(n));
+    }
+    node_id plus(node_id a, node_id b) { return index_op(op::add, a, b); }
+    node_id times(node_id a, node_id b) { return index_op(op::multiply, a, b); }
+
+    node_id compare(op code, node_id a, node_id b) {
+        node n;
+        n.kind = node_kind::apply;
+        n.code = code;
+        n.type = {dtype::boolean, false, 1};
+        n.args[0] = a;
+        n.args[1] = b;
+        return add(std::move(n));
+    }
+    node_id both(node_id a, node_id b) { return compare(op::logical_and, a, b); }
+
+    node_id apply(op code, value_type t, node_id a, node_id b = -1, node_id c = -1) {
+        node n;
+        n.kind = node_kind::apply;
+        n.code = code;
+        n.type = t;
+        n.args[0] = a;
+        n.args[1] = b;
+        n.args[2] = c;
+        return add(std::move(n));
+    }
+    node_id cast(value_type t, node_id a) {
+        if (type_of(a) == t) return a;
+        node n;
+        n.kind = node_kind::cast;
+        n.type = t;
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id round_half(node_id a) {
+        node n;
+        n.kind = node_kind::half_of;
+        n.type = type_of(a);
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id load(int array, dtype t, int lanes, node_id element) {
+        node n;
+        n.kind = node_kind::load;
+        n.type = {t, false, lanes};
+        n.array = array;
+        n.args[0] = element;
+        return add(std::move(n));
+    }
+    node_id texel(int array, dtype t, node_id x, node_id y) {
+        node n;
+        n.kind = node_kind::texel;
+        n.type = {t, false, 4};
+        n.array = array;
+        n.args[0] = x;
+        n.args[1] = y;
+        return add(std::move(n));
+    }
+    node_id splat(node_id a, int lanes) {
+        if (type_of(a).lanes == lanes) return a;
+        node n;
+        n.kind = node_kind::splat;
+        n.type = type_of(a);
+        n.type.lanes = lanes;
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id lane(node_id a, int which) {
+        if (type_of(a).lanes == 1) return a;
+        if (at(a).kind == node_kind::splat) return at(a).args[0];
+        if (at(a).kind == node_kind::build) return at(a).parts[static_cast<std::size_t>(which)];
+        node n;
+        n.kind = node_kind::lane;
+        n.type = type_of(a);
+        n.type.lanes = 1;
+        n.imm = which;
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id pick(node_id vector, node_id which) {
+        node n;
+        n.kind = node_kind::pick;
+        n.type = type_of(vector);
+        n.type.lanes = 1;
+        n.args[0] = vector;
+        n.args[1] = which;
+        return add(std::move(n));
+    }
+    node_id build(std::vector<node_id> parts) {
+        if (parts.size() == 1) return parts.front();
+        node n;
+        n.kind = node_kind::build;
+        n.type = type_of(parts.front());
+        n.type.lanes = static_cast<int>(parts.size());
+        n.parts = std::move(parts);
+        return add(std::move(n));
+    }
+
+    // Statements go to the innermost open block.
+    std::vector<statement>& block() { return *blocks_.back(); }
+
+    node_id declare(const std::string& text, node_id a, bool constant = true) {
+        statement s;
+        s.kind = statement_kind::declare;
+        s.text = text;
+        s.type = type_of(a);
+        s.a = a;
+        s.constant = constant;
+        block().push_back(std::move(s));
+        return name(text, type_of(a));
+    }
+    void assign(const std::string& text, node_id a) {
+        statement s;
+        s.kind = statement_kind::assign;
+        s.text = text;
+        s.a = a;
+        block().push_back(std::move(s));
+    }
+    void store(int array, node_id element, node_id value) {
+        statement s;
+        s.kind = statement_kind::store;
+        s.array = array;
+        s.a = element;
+        s.b = value;
+        block().push_back(std::move(s));
+    }
+    node_id shared(int local, node_id element) {
+        node n;
+        n.kind = node_kind::shared;
+        n.type = {out.locals[static_cast<std::size_t>(local)].type,
+                  out.locals[static_cast<std::size_t>(local)].index, 1};
+        n.imm = local;
+        n.args[0] = element;
+        return add(std::move(n));
+    }
+    void share(int local, node_id element, node_id value) {
+        statement s;
+        s.kind = statement_kind::share;
+        s.array = local;
+        s.a = element;
+        s.b = value;
+        block().push_back(std::move(s));
+    }
+    int local_array(std::string text, value_type t, std::int64_t size) {
+        out.locals.push_back({std::move(text), t.type, t.index, size});
+        return static_cast<int>(out.locals.size()) - 1;
+    }
+    /// Statements go to the vertex shader while `fill` runs.
+    template <class Fill>
+    void in_vertex(Fill fill) {
+        blocks_.push_back(&out.vertex);
+        fill();
+        blocks_.pop_back();
+    }
+    void leave_if(node_id condition) {
+        statement s;
+        s.kind = statement_kind::discard;
+        s.a = condition;
+        block().push_back(std::move(s));
+    }
+    void barrier() {
+        statement s;
+        s.kind = statement_kind::barrier;
+        block().push_back(std::move(s));
+    }
+    void comment(std::string text) {
+        statement s;
+        s.text = std::move(text);
+        block().push_back(std::move(s));
+    }
+
+    /// Calls `fill(i)` to write the body of a loop.
+    template <class Fill>
+    void loop(const std::string& i, node_id begin, node_id end, node_id step, Fill fill) {
+        statement s;
+        s.kind = statement_kind::loop;
+        s.text = i;
+        s.a = begin;
+        s.b = end;
+        s.step = step;
+        open(std::move(s), [&] { fill(index_name(i)); });
+    }
+    /// A block of its own for variables.
+    template <class Fill>
+    void scope(Fill fill) {
+        statement s;
+        s.kind = statement_kind::scope;
+        open(std::move(s), fill);
+    }
+    node_id to_index(node_id a) { return cast({dtype::i32, true, 1}, a); }
+    template <class Fill>
+    void branch(node_id condition, Fill fill) {
+        statement s;
+        s.kind = statement_kind::branch;
+        s.a = condition;
+        open(std::move(s), fill);
+    }
+    template <class Fill>
+    void otherwise(Fill fill) {
+        statement s;
+        s.kind = statement_kind::otherwise;
+        open(std::move(s), fill);
+    }
+
+private:
+    std::vector<std::vector<statement>*> blocks_{&out.body};
+
+    node_id add(node n) {
+        // One node for a name or a constant, so that equal index pairs are equal ids.
+        if (n.kind == node_kind::integer || n.kind == node_kind::name)
+            for (std::size_t id = 0; id < out.nodes.size(); ++id) {
+                const node& m = out.nodes[id];
+                if (m.kind == n.kind && m.imm == n.imm && m.text == n.text && m.type == n.type)
+                    return static_cast<node_id>(id);
+            }
+        out.nodes.push_back(std::move(n));
+        return static_cast<node_id>(out.nodes.size()) - 1;
+    }
+
+    template <class Fill>
+    void open(statement s, Fill fill) {
+        std::vector<statement> body;
+        blocks_.push_back(&body);
+        fill();
+        blocks_.pop_back();
+        s.body = std::move(body);
+        block().push_back(std::move(s));
+    }
+};
+
+} // namespace sinter::loops

@@ -1,0 +1,297 @@
+#pragma once
+// Values to loop IR: every value is a function of an index pair, and lowering one recurses over the graph.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/graph/print.hpp>
+#include <sinter/plan/address.hpp>
+#include <sinter/plan/plan.hpp>
+#include <sinter/plan/schedule.hpp>
+
+namespace sinter::plan {
+
+/// The type a value has in registers: half is computed in float where the device has no half arithmetic.
+inline dtype register_type(dtype t, const device_facts& facts) {
+    return t == dtype::f16 && !facts.half_arithmetic ? dtype::f32 : t;
+}
+
+class lowering {
+public:
+    using node_id = loops::node_id;
+
+    lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
+             const schedule& s)
+        : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
+          names_(graph::leaf_names(p.values)), uses_(p.values.values.size(), 0) {
+        for (const output& o : k.outputs) count_uses(o.value);
+        b.out.wide = classes.wide;
+        b.out.restricted = s.restricted;
+        arrays_.reserve(p.values.leaves.size() + k.outputs.size() + 2); // references into it are kept
+    }
+
+    loops::builder b;
+
+    /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables.
+    node_id value(value_id id, node_id i, node_id j, int lanes) {
+        for (const known& k : known_)
+            if (k.id == id && k.i == i && k.j == j && k.lanes == lanes) return k.node;
+        node_id n = compute(id, i, j, lanes);
+        const loops::node_kind kind = b.at(n).kind;
+        const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer;
+        if (uses_[static_cast<std::size_t>(id)] > 1 && !atom)
+            n = b.declare("t" + std::to_string(next_variable_++), n);
+        known_.push_back({id, i, j, lanes, n});
+        return n;
+    }
+
+    /// Gives the value of the kernel's reduction for the epilogue at (i, j).
+    void set_reduction(node_id i, node_id j, int lanes, node_id n) {
+        known_.push_back({kernel_.reduction, i, j, lanes, n});
+    }
+
+    /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
+    std::size_t enter() const { return known_.size(); }
+    void leave(std::size_t mark) { known_.resize(mark); }
+
+    /// All outputs at (i, j ...): all are computed before any is stored.
+    std::vector<node_id> outputs(node_id i, node_id j, int lanes) {
+        std::vector<node_id> results;
+        for (const output& o : kernel_.outputs) {
+            node_id n = value(o.value, i, j, lanes);
+            if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
+            if (kernel_.outputs.size() > 1 && b.at(n).kind != loops::node_kind::name)
+                n = b.declare("v" + std::to_string(next_variable_++), n);
+            results.push_back(n);
+        }
+        return results;
+    }
+
+    /// Stores all outputs at (i, j ...) on a device that writes anywhere.
+    void store_outputs(node_id i, node_id j, int lanes) {
+        const std::vector<node_id> results = outputs(i, j, lanes);
+        for (std::size_t n = 0; n < results.size(); ++n) {
+            const array_view& a = destination(n);
+            if (lanes == 1 || (a.shape.cols == runtime::stride_class::unit && !a.shape.folded)) {
+                b.store(a.array, address_.element(a, i, j), results[n]);
+                continue;
+            }
+            for (int l = 0; l < lanes; ++l)
+                b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(results[n], l));
+        }
+    }
+
+    const array_view& destination(std::size_t n) {
+        const output& o = kernel_.outputs[n];
+        const bool temporary = o.destination < 0;
+        const auto source =
+            temporary ? runtime::argument_source::temporary : runtime::argument_source::destination;
+        const int index = temporary ? o.temporary : o.destination;
+        if (const array_view* a = find(source, index)) return *a;
+        array_view a;
+        a.source = source;
+        a.index = index;
+        a.type = at(o.value).type;
+        const auto place = static_cast<std::size_t>(index);
+        a.shape = oriented(temporary ? classes_.temporaries[place] : classes_.destinations[place]);
+        a.name = "result" + (kernel_.outputs.size() > 1 ? std::to_string(n) : std::string());
+        return bind(std::move(a), true);
+    }
+
+    /// Array of partial results of a split fold: one row for each output, one column for each share.
+    const array_view& partial(int which, dtype type, bool written) {
+        if (const array_view* a = find(runtime::argument_source::partial, which)) return *a;
+        array_view a;
+        a.source = runtime::argument_source::partial;
+        a.index = which;
+        a.type = type;
+        a.shape.slack = true;
+        a.shape.aligned4 = true;
+        a.name = which == 0 ? "partial" : "partial_at";
+        return bind(std::move(a), written);
+    }
+
+    node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
+
+    node_id extent_parameter(runtime::argument_kind kind, extent e, const char* name) {
+        if (!e.is_sized()) return b.integer(1);
+        return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
+    }
+    node_id rows() { return extent_parameter(runtime::argument_kind::rows, kernel_.rows, "rows"); }
+    node_id cols() {
+        if (schedule_.flat)
+            return address_.parameter(runtime::argument_kind::cols, runtime::argument_source::leaf, 0,
+                                      "count");
+        return extent_parameter(runtime::argument_kind::cols, kernel_.cols, "cols");
+    }
+    node_id integer_parameter(runtime::argument_kind kind, const char* name) {
+        return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
+    }
+    addresser& address() { return address_; }
+    const graph::value& at(value_id id) const { return plan_.values[id]; }
+
+private:
+    struct known {
+        value_id id;
+        node_id i, j;
+        int lanes;
+        node_id node;
+    };
+    const plan& plan_;
+    const kernel& kernel_;
+    const runtime::plan_classes& classes_;
+    const device_facts& facts_;
+    schedule schedule_;
+    addresser address_;
+    std::vector<std::string> names_;
+    std::vector<array_view> arrays_;
+    std::vector<known> known_;
+    std::vector<int> uses_;
+    int next_variable_ = 0;
+
+    void count_uses(value_id id) {
+        if (++uses_[static_cast<std::size_t>(id)] > 1) return;
+        for (int n = 0; n < arity(at(id).code); ++n) count_uses(at(id).args[n]);
+    }
+
+    runtime::layout_class oriented(runtime::layout_class c) const {
+        using runtime::stride_class;
+        if (!schedule_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
+        c.rows = stride_class::zero;
+        c.cols = stride_class::unit;
+        c.texture_rows = false;
+        c.aligned4 = c.aligned4 || !c.has_offset;
+        return c;
+    }
+
+    const array_view* find(runtime::argument_source source, int index) const {
+        for (const array_view& a : arrays_)
+            if (a.source == source && a.index == index) return &a;
+        return nullptr;
+    }
+
+    const array_view& bind(array_view a, bool written) {
+        a.form = form_of(a, written);
+        a.array = static_cast<int>(b.out.arguments.size());
+        runtime::argument p;
+        p.source = a.source;
+        p.index = a.index;
+        p.type = a.type;
+        p.written = written;
+        p.name = a.name;
+        p.form = a.form;
+        b.out.arguments.push_back(std::move(p));
+        arrays_.push_back(std::move(a));
+        return arrays_.back();
+    }
+
+    runtime::array_form form_of(const array_view& a, bool written) const {
+        using runtime::array_form;
+        if (facts_.writes == write_style::targets) return written ? array_form::target : array_form::texture;
+        if (facts_.half_needs_image && a.type == dtype::f16)
+            return written ? array_form::image_buffer : array_form::texel_buffer;
+        if (written || !facts_.reads_texels || !schedule_.restricted) return array_form::memory;
+        const bool vectors =
+            a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit && schedule_.lanes == 4;
+        return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
+    }
+
+    const array_view& leaf_array(int n, const graph::leaf& l) {
+        if (const array_view* a = find(runtime::argument_source::leaf, n)) return *a;
+        array_view a;
+        a.index = n;
+        a.type = l.type;
+        a.shape = oriented(classes_.leaves[static_cast<std::size_t>(n)]);
+        a.name = names_[static_cast<std::size_t>(n)];
+        for (const array_view& other : arrays_)
+            if (other.name == a.name) a.name += std::to_string(n);
+        if (l.kind == leaf_kind::array) return bind(std::move(a), false);
+        arrays_.push_back(std::move(a)); // an index leaf has a layout and no memory
+        return arrays_.back();
+    }
+
+    node_id number(int n, const graph::leaf& l) {
+        const dtype t = register_type(l.type, facts_);
+        const std::string& name = names_[static_cast<std::size_t>(n)];
+        bool declared = false;
+        for (const runtime::argument& p : b.out.arguments) declared |= p.name == name;
+        if (!declared) {
+            runtime::argument p;
+            p.kind = runtime::argument_kind::number;
+            p.index = n;
+            p.type = t;
+            p.name = name;
+            b.out.arguments.push_back(std::move(p));
+        }
+        return b.name(name, {t, false, 1});
+    }
+
+    node_id compute(value_id id, node_id i, node_id j, int lanes) {
+        const graph::value& v = at(id);
+        if (v.code == op::leaf) return leaf(v, i, j, lanes);
+        node_id args[3] = {-1, -1, -1};
+        int widest = 1;
+        for (int n = 0; n < arity(v.code); ++n) {
+            args[n] = value(v.args[n], i, j, lanes);
+            widest = b.type_of(args[n]).lanes > widest ? b.type_of(args[n]).lanes : widest;
+        }
+        const loops::value_type type{register_type(v.type, facts_), false, widest};
+        if (v.code == op::cast) {
+            const node_id n = b.cast(type, args[0]);
+            // A result is rounded when it is stored; anywhere else half must be rounded here.
+            return v.type == dtype::f16 && type.type != v.type && !is_output(id) ? b.round_half(n) : n;
+        }
+        const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;
+        if (!infix)
+            for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);
+        return b.apply(v.code, type, args[0], args[1], args[2]);
+    }
+
+    bool is_output(value_id id) const {
+        for (const output& o : kernel_.outputs)
+            if (o.value == id) return true;
+        return false;
+    }
+
+    node_id leaf(const graph::value& v, node_id i, node_id j, int lanes) {
+        const graph::leaf& l = plan_.values.leaves[static_cast<std::size_t>(v.leaf)];
+        if (l.kind == leaf_kind::scalar) return number(v.leaf, l);
+        const array_view& a = leaf_array(v.leaf, l);
+        if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
+        std::vector<node_id> parts;
+        for (int n = 0; n < lanes; ++n)
+            parts.push_back(b.cast({dtype::i32, false, 1}, address_.element(a, i, b.plus(j, b.integer(n)))));
+        return b.build(std::move(parts));
+    }
+
+    node_id load(const array_view& a, node_id i, node_id j, int lanes) {
+        using runtime::stride_class;
+        const dtype t = register_type(a.type, facts_);
+        const bool along = a.shape.cols == stride_class::unit && !a.shape.folded;
+        const bool one = lanes == 1 || (a.shape.cols == stride_class::zero && !a.shape.folded);
+        const bool whole_texel = along && a.shape.aligned4;
+        const bool texels =
+            a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
+        if (!one && (!along || (texels && !whole_texel))) {
+            std::vector<node_id> parts;
+            for (int n = 0; n < lanes; ++n) parts.push_back(load(a, i, b.plus(j, b.integer(n)), 1));
+            return b.build(std::move(parts));
+        }
+        const node_id e = address_.element(a, i, j);
+        if (a.form == runtime::array_form::texture) {
+            const bool by_rows = a.shape.texture_rows;
+            const auto [x, y] =
+                by_rows ? std::pair{b.index_op(op::divide, j, b.integer(4)), i} : address_.texel(a, e);
+            const node_id four = b.texel(a.array, t, x, y);
+            return one ? b.pick(four, address_.component(by_rows ? j : e)) : four;
+        }
+        if (a.form == runtime::array_form::texel_buffer4) {
+            const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
+            return one ? b.pick(four, address_.component(e)) : four;
+        }
+        return b.load(a.array, t, one ? 1 : lanes, e);
+    }
+};
+
+} // namespace sinter::plan

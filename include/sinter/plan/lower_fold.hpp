@@ -1,0 +1,132 @@
+#pragma once
+// Reductions and contractions as a running fold: accumulators, one term, and how two results join.
+
+#include <string>
+
+#include <sinter/plan/lower.hpp>
+
+namespace sinter::plan {
+
+class folding {
+public:
+    using node_id = loops::node_id;
+
+    folding(lowering& low, const kernel& k, const device_facts& facts)
+        : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts) {}
+
+    bool is_product() const { return value_.code == op::contract; }
+    reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
+    /// argmin and argmax keep the best value and its position.
+    bool picks() const { return how() == reduction::argmin || how() == reduction::argmax; }
+
+    /// Type of what is folded: of the sum itself, or of the elements compared.
+    loops::value_type type() const {
+        const dtype t = picks() ? low_.at(value_.args[0]).type : value_.type;
+        return {register_type(t, facts_), false, 1};
+    }
+
+    /// Number of terms: all elements of the reduced extents.
+    node_id depth() { return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+    node_id depth_cols() {
+        return low_.extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
+    }
+
+    /// Declares the accumulators, named with `suffix`.
+    void begin(const std::string& suffix = {}) {
+        suffix_ = suffix;
+        b_.declare(acc(), picks() ? b_.real(0, type().type) : identity(), false);
+        if (picks()) b_.declare(place(), b_.index_op(op::subtract, b_.integer(0), b_.integer(1)), false);
+    }
+
+    /// Term `e` of the output at (i, j) into the accumulators.
+    void add_term(node_id i, node_id j, node_id e) {
+        const std::size_t mark = low_.enter();
+        add(term(i, j, e), e);
+        low_.leave(mark);
+    }
+
+    /// A value, and for argmin and argmax its position, into the accumulators.
+    void add(node_id x, node_id position) {
+        if (!picks()) {
+            b_.assign(acc(), join(b_.name(acc(), type()), b_.cast(type(), x)));
+            return;
+        }
+        const std::string now = "term" + suffix_; // no operand has such a name
+        const node_id v = b_.at(x).kind == loops::node_kind::name ? x : b_.declare(now, x);
+        const node_id first = b_.compare(op::less, b_.index_name(place()), b_.integer(0));
+        b_.branch(b_.compare(op::logical_or, first, ahead(v, b_.name(acc(), type()))), [&] {
+            b_.assign(acc(), v);
+            b_.assign(place(), position);
+        });
+    }
+
+    /// The fold's result so far, of the reduction's type.
+    node_id result() {
+        if (picks()) return b_.cast({dtype::i32, false, 1}, b_.index_name(place()));
+        return b_.name(acc(), type());
+    }
+    node_id accumulated() { return b_.name(acc(), type()); }
+    node_id position() { return b_.index_name(place()); }
+    std::string acc() const { return (picks() ? "best" : "acc") + suffix_; }
+    std::string place() const { return "best_at" + suffix_; }
+
+    node_id join(node_id a, node_id x) {
+        switch (how()) {
+        case reduction::prod: return b_.apply(op::multiply, type(), a, x);
+        case reduction::min: return b_.apply(op::min, type(), a, x);
+        case reduction::max: return b_.apply(op::max, type(), a, x);
+        case reduction::any: return b_.apply(op::logical_or, type(), a, x);
+        case reduction::all: return b_.apply(op::logical_and, type(), a, x);
+        default: return b_.apply(op::add, type(), a, x);
+        }
+    }
+
+    /// x is more extreme than the best so far, or the first NaN.
+    node_id ahead(node_id x, node_id best) {
+        const node_id beats = b_.compare(how() == reduction::argmin ? op::less : op::greater, x, best);
+        if (!is_floating(type().type)) return beats;
+        const loops::value_type flag{dtype::boolean, false, 1};
+        const node_id valid = b_.apply(op::logical_not, flag, b_.apply(op::isnan, flag, best));
+        return b_.compare(op::logical_or, beats,
+                          b_.compare(op::logical_and, b_.apply(op::isnan, flag, x), valid));
+    }
+
+    node_id identity() {
+        const dtype t = type().type;
+        switch (how()) {
+        case reduction::prod:
+        case reduction::all: return b_.real(1, t);
+        case reduction::min:
+            return b_.real(is_floating(t)    ? __builtin_huge_val()
+                           : t == dtype::i32 ? 2147483647.0
+                                             : 4294967295.0,
+                           t);
+        case reduction::max:
+            return b_.real(is_floating(t) ? -__builtin_huge_val() : t == dtype::i32 ? -2147483648.0 : 0.0, t);
+        default: return b_.real(0, t);
+        }
+    }
+
+private:
+    lowering& low_;
+    loops::builder& b_;
+    const kernel& kernel_;
+    graph::value value_;
+    const device_facts& facts_;
+    std::string suffix_;
+
+    node_id term(node_id i, node_id j, node_id e) {
+        if (is_product())
+            return b_.apply(op::multiply, type(), low_.value(value_.args[0], i, e, 1),
+                            low_.value(value_.args[1], e, j, 1));
+        if (value_.axis == reduce_axis::cols) return low_.value(value_.args[0], i, e, 1);
+        if (value_.axis == reduce_axis::rows) return low_.value(value_.args[0], e, j, 1);
+        if (!kernel_.depth_cols.is_sized()) return low_.value(value_.args[0], e, b_.integer(0), 1);
+        if (!kernel_.depth.is_sized()) return low_.value(value_.args[0], b_.integer(0), e, 1);
+        const node_id row = b_.declare("row" + suffix_, b_.index_op(op::divide, e, depth_cols()));
+        const node_id col = b_.declare("col" + suffix_, b_.index_op(op::mod, e, depth_cols()));
+        return low_.value(value_.args[0], row, col, 1);
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,314 @@
+#pragma once
+// Kernels from schedules, for devices whose invocations own one texel of each render target: four consecutive
+// elements of the destination's storage. A destination of another form is written by drawing points.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower_fold.hpp>
+
+namespace sinter::plan {
+
+class fragment_builder {
+public:
+    using node_id = loops::node_id;
+
+    fragment_builder(const plan& p, const kernel& k, const runtime::plan_classes& classes,
+                     const device_facts& facts, const schedule& s)
+        : plan_(p), kernel_(k), facts_(facts), schedule_(s), low_(p, k, classes, facts, s), b_(low_.b) {}
+
+    loops::program run() {
+        b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
+        b_.out.points = schedule_.points;
+        b_.out.exact = kernel_.reduction < 0;
+        if (schedule_.pass == fold_pass::shares)
+            shares();
+        else if (schedule_.points)
+            points();
+        else
+            texel();
+        return std::move(b_.out);
+    }
+
+private:
+    const plan& plan_;
+    const kernel& kernel_;
+    const device_facts& facts_;
+    schedule schedule_;
+    lowering low_;
+    loops::builder& b_;
+
+    node_id n(std::int64_t v) { return b_.integer(v); }
+    node_id quotient(node_id a, node_id c) { return b_.index_op(op::divide, a, c); }
+    node_id remainder(node_id a, node_id c) { return b_.index_op(op::mod, a, c); }
+    node_id inside(node_id a, node_id limit) { return b_.compare(op::less, a, limit); }
+    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
+    bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
+    bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
+    graph::value reduced() const { return plan_.values[kernel_.reduction]; }
+    bool is_product() const { return kernel_.reduction >= 0 && reduced().code == op::contract; }
+    bool picks() const {
+        if (kernel_.reduction < 0 || is_product()) return false;
+        const auto how = static_cast<reduction>(reduced().attribute);
+        return how == reduction::argmin || how == reduction::argmax;
+    }
+
+    /// First element of this fragment's texel within the destination's storage.
+    node_id first_element(const array_view& a) {
+        const node_id x = b_.index_name("@texel_x"), y = b_.index_name("@texel_y");
+        return b_.times(n(4), b_.plus(b_.times(y, low_.address().texture_width(a)), x));
+    }
+
+    void texel() {
+        const array_view& to = low_.destination(0);
+        if (one_row() && one_col()) return one_element();
+        const bool vector =
+            schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
+            (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4);
+        if (!vector || picks() || schedule_.pass == fold_pass::partials) return each_lane(to);
+        if (to.shape.texture_rows) {
+            const node_id i = b_.declare("i", b_.index_name("@texel_y"));
+            const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
+            return four_columns(i, j);
+        }
+        const node_id e = b_.declare("e", first_element(to));
+        if (one_row()) return four_columns(n(0), e);
+        const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+        const node_id i = b_.declare("i", quotient(e, width));
+        const node_id j = b_.declare("j", remainder(e, width));
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
+        four_columns(i, j);
+    }
+
+    void one_element() {
+        node_id zero = n(0);
+        if (kernel_.reduction >= 0) low_.set_reduction(zero, zero, 1, folded(zero, zero));
+        store(low_.outputs(zero, zero, 1));
+    }
+
+    void store(const std::vector<node_id>& results) {
+        for (std::size_t o = 0; o < results.size(); ++o)
+            b_.store(low_.destination(o).array, -1, b_.splat(results[o], 4));
+    }
+
+    /// Elements (i, j .. j + 3) as one vector.
+    void four_columns(node_id i, node_id j) {
+        if (kernel_.reduction >= 0)
+            low_.set_reduction(i, j, 4, is_product() ? product_of_four(i, j) : fold_of_four(i, j));
+        store(low_.outputs(i, j, 4));
+    }
+
+    loops::value_type four() const { return {register_type(reduced().type, facts_), false, 4}; }
+
+    node_id depth() { return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+
+    /// `body(k, 4)` while enough terms are left, then `body(k, 1)`. Turns of loops are what is limited, so a
+    /// turn has schedule_.unroll terms, four at least.
+    template <class Body>
+    void by_fours(node_id count, Body body) {
+        const int turn = schedule_.unroll > 4 ? schedule_.unroll : 4;
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, count, remainder(count, n(turn))));
+        b_.loop("k", n(0), whole, n(turn), [&](node_id k) {
+            if (turn == 4) return body(k, 4);
+            for (int first = 0; first < turn; first += 4) b_.scope([&] { body(b_.plus(k, n(first)), 4); });
+        });
+        b_.loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
+    }
+
+    node_id product_of_four(node_id i, node_id j) {
+        const graph::value v = reduced();
+        const loops::value_type type = four();
+        b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
+        by_fours(depth(), [&](node_id k, int terms) {
+            const std::size_t mark = low_.enter();
+            // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
+            const node_id left = b_.declare("a", low_.value(v.args[0], i, k, terms));
+            for (int t = 0; t < terms; ++t) {
+                const node_id a = b_.lane(left, t);
+                const node_id right = b_.splat(low_.value(v.args[1], b_.plus(k, n(t)), j, 4), 4);
+                const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
+                b_.assign("acc", b_.apply(op::add, type, b_.name("acc", type),
+                                          b_.apply(op::multiply, type, factor, right)));
+            }
+            low_.leave(mark);
+        });
+        return b_.name("acc", type);
+    }
+
+    /// A reduction along rows or columns, except argmin and argmax, for four columns at once.
+    node_id fold_of_four(node_id i, node_id j) {
+        const graph::value v = reduced();
+        const loops::value_type type = four();
+        folding f(low_, kernel_, facts_);
+        b_.declare("acc", b_.splat(f.identity(), 4), false);
+        b_.loop("k", n(0), depth(), n(1), [&](node_id k) {
+            const std::size_t mark = low_.enter();
+            const node_id term =
+                v.axis == reduce_axis::cols ? low_.value(v.args[0], i, k, 1) : low_.value(v.args[0], k, j, 4);
+            b_.assign("acc",
+                      b_.apply(joining(f.how()), type, b_.name("acc", type),
+                               b_.splat(b_.cast({type.type, false, b_.type_of(term).lanes}, term), 4)));
+            low_.leave(mark);
+        });
+        return b_.name("acc", type);
+    }
+
+    static op joining(reduction how) {
+        switch (how) {
+        case reduction::prod: return op::multiply;
+        case reduction::min: return op::min;
+        case reduction::max: return op::max;
+        case reduction::any: return op::logical_or;
+        case reduction::all: return op::logical_and;
+        default: return op::add;
+        }
+    }
+
+    /// The four elements of the texel one after the other: they need not lie in one row.
+    void each_lane(const array_view& to) {
+        using runtime::stride_class;
+        const node_id first = b_.declare(
+            "first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x")) : first_element(to));
+        std::vector<loops::value_type> types;
+        for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
+            const dtype t = register_type(low_.at(kernel_.outputs[o].value).type, facts_);
+            types.push_back({t, false, 4});
+            b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
+        }
+        b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
+            node_id i = n(0), j = n(0);
+            const node_id e = b_.declare("e", b_.plus(first, lane));
+            if (to.shape.texture_rows) {
+                i = b_.declare("i", b_.index_name("@texel_y"));
+                j = e;
+            } else if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
+                const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+                i = b_.declare("i", quotient(e, width));
+                j = b_.declare("j", remainder(e, width));
+            } else {
+                (to.shape.cols == stride_class::unit ? j : i) = e;
+            }
+            b_.branch(both_inside(i, j), [&] {
+                const std::size_t mark = low_.enter();
+                if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+                const std::vector<node_id> results = low_.outputs(i, j, 1);
+                for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
+                low_.leave(mark);
+            });
+        });
+        for (std::size_t o = 0; o < types.size(); ++o)
+            b_.store(low_.destination(o).array, -1, b_.name(lanes(o), types[o]));
+    }
+
+    std::string lanes(std::size_t o) const {
+        return "four" + (kernel_.outputs.size() > 1 ? std::to_string(o) : std::string());
+    }
+
+    node_id both_inside(node_id i, node_id j) {
+        if (one_row()) return inside(j, low_.cols());
+        if (one_col()) return inside(i, low_.rows());
+        return b_.both(inside(i, low_.rows()), inside(j, low_.cols()));
+    }
+
+    /// The reduction of one output element: all of it, or the partial results of an earlier pass.
+    node_id folded(node_id i, node_id j) {
+        folding f(low_, kernel_, facts_);
+        f.begin();
+        if (schedule_.pass == fold_pass::partials) {
+            const node_id slot = one_col() ? i : b_.declare("slot", b_.plus(b_.times(i, low_.cols()), j));
+            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            const array_view& values = low_.partial(0, f.type().type, false);
+            b_.loop("share", n(0), parts, n(1), [&](node_id share) { add_partial(f, values, slot, share); });
+            return f.result();
+        }
+        fold_range(f, i, j, n(0), b_.declare("terms", b_.times(f.depth(), f.depth_cols())));
+        return f.result();
+    }
+
+    void add_partial(folding& f, const array_view& values, node_id slot, node_id share) {
+        const node_id x = b_.declare("part", low_.load_element(values, slot, share));
+        if (!f.picks()) return f.add(x, share);
+        const array_view& places = low_.partial(1, dtype::i32, false);
+        f.add(x, b_.to_index(low_.load_element(places, slot, share)));
+    }
+
+    /// Terms `begin` to `end`, schedule_.unroll of them in one turn of the loop: turns are what is limited.
+    void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
+        const int unroll = schedule_.unroll;
+        if (unroll <= 1) return b_.loop("k", begin, end, n(1), [&](node_id k) { f.add_term(i, j, k); });
+        const node_id count = b_.index_op(op::subtract, end, begin);
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, remainder(count, n(unroll))));
+        b_.loop("k0", begin, whole, n(unroll), [&](node_id k0) {
+            for (int u = 0; u < unroll; ++u)
+                b_.scope([&] { f.add_term(i, j, b_.declare("k", b_.plus(k0, n(u)))); });
+        });
+        b_.loop("k", whole, end, n(1), [&](node_id k) { f.add_term(i, j, k); });
+    }
+
+    /// First pass of a split fold. The partial results are a matrix with a row for each output element and a
+    /// column for each share; a fragment folds four shares.
+    void shares() {
+        folding f(low_, kernel_, facts_);
+        const array_view& values = low_.partial(0, f.type().type, true);
+        const int positions = f.picks() ? low_.partial(1, dtype::i32, true).array : -1;
+        const node_id e = b_.declare("first", first_element(values));
+        const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
+        const node_id slot = b_.declare("slot", quotient(e, width));
+        const node_id share0 = b_.declare("share0", remainder(e, width));
+        const node_id cols = low_.cols();
+        b_.leave_if(outside(slot, b_.times(low_.rows(), cols)));
+        const node_id i = one_row() ? n(0) : b_.declare("i", quotient(slot, cols));
+        const node_id j = one_col() ? n(0) : b_.declare("j", remainder(slot, cols));
+        const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+        const node_id terms = b_.declare("terms", b_.times(f.depth(), f.depth_cols()));
+        const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
+        b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
+        if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
+        b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
+            const node_id begin =
+                b_.declare("begin", b_.index_op(op::min, b_.times(b_.plus(share0, lane), chunk), terms));
+            const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), terms));
+            f.begin();
+            fold_range(f, i, j, begin, end);
+            b_.assign("four[lane]", f.accumulated());
+            if (positions >= 0) b_.assign("four_at[lane]", b_.cast({dtype::i32, false, 1}, f.position()));
+        });
+        b_.store(values.array, -1, b_.name("four", type));
+        if (positions >= 0) b_.store(positions, -1, b_.name("four_at", place_type));
+    }
+
+    /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
+    /// element is not the component that this draw writes.
+    void points() {
+        const array_view& to = low_.destination(0);
+        b_.in_vertex([&] {
+            const node_id v = b_.index_name("@vertex");
+            const node_id cols = one_col() ? n(1) : low_.cols();
+            node_id i = n(0), j = n(0);
+            if (one_row())
+                j = v;
+            else if (one_col())
+                i = v;
+            else {
+                i = quotient(v, cols);
+                j = remainder(v, cols);
+            }
+            i = b_.declare("i", i);
+            j = b_.declare("j", j);
+            const node_id e = b_.declare("e", low_.address().element(to, i, j));
+            const auto [x, y] = low_.address().texel(to, e);
+            b_.out.point_x = x;
+            b_.out.point_y = y;
+            b_.out.point_component = low_.address().component(e);
+        });
+        const node_id i = one_row() ? n(0) : b_.declare("i", b_.index_name("@point_i"));
+        const node_id j = one_col() ? n(0) : b_.declare("j", b_.index_name("@point_j"));
+        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+        store(low_.outputs(i, j, 1));
+    }
+};
+
+} // namespace sinter::plan

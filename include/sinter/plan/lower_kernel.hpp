@@ -1,0 +1,315 @@
+#pragma once
+// Kernels from schedules, for devices whose work-items may write anywhere.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower_fold.hpp>
+
+namespace sinter::plan {
+
+class kernel_builder {
+public:
+    using node_id = loops::node_id;
+
+    kernel_builder(const plan& p, const kernel& k, const runtime::plan_classes& classes,
+                   const device_facts& facts, const schedule& s)
+        : plan_(p), kernel_(k), facts_(facts), schedule_(s), low_(p, k, classes, facts, s), b_(low_.b) {}
+
+    loops::program run() {
+        b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
+        b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
+        b_.out.exact = kernel_.reduction < 0;
+        if (schedule_.pass == fold_pass::shares)
+            fold_shares();
+        else if (schedule_.pass == fold_pass::partials)
+            fold_partials();
+        else if (schedule_.run == run_shape::map)
+            map();
+        else if (schedule_.run == run_shape::tile)
+            tile();
+        else if (schedule_.run == run_shape::fold)
+            fold();
+        else
+            group();
+        return std::move(b_.out);
+    }
+
+private:
+    const plan& plan_;
+    const kernel& kernel_;
+    const device_facts& facts_;
+    schedule schedule_;
+    lowering low_;
+    loops::builder& b_;
+
+    struct position {
+        node_id i, j;
+    };
+
+    node_id n(std::int64_t v) { return b_.integer(v); }
+    // Work-item numbers; the dialect spells them.
+    node_id global_x() { return b_.index_name("@global_x"); }
+    node_id global_y() { return b_.index_name("@global_y"); }
+    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
+
+    /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
+    position place(int lanes) {
+        const bool one_row = schedule_.flat || !kernel_.rows.is_sized();
+        const bool one_col = !schedule_.flat && !kernel_.cols.is_sized();
+        if (one_row && one_col) {
+            b_.leave_if(outside(global_x(), n(1)));
+            return {n(0), n(0)};
+        }
+        if (one_col) {
+            const node_id i = b_.declare("i", global_x());
+            b_.leave_if(outside(i, low_.rows()));
+            return {i, n(0)};
+        }
+        const node_id j = b_.declare("j", b_.times(n(lanes), global_x()));
+        if (one_row) {
+            b_.leave_if(outside(j, low_.cols()));
+            return {n(0), j};
+        }
+        const node_id i = b_.declare("i", global_y());
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
+        return {i, j};
+    }
+
+    void map() {
+        const int lanes = schedule_.lanes;
+        const position p = place(lanes);
+        if (lanes == 1) return low_.store_outputs(p.i, p.j, 1);
+        const auto at = [&](node_id j, int width) {
+            const std::size_t mark = low_.enter();
+            low_.store_outputs(p.i, j, width);
+            low_.leave(mark);
+        };
+        const node_id cols = low_.cols();
+        b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols), [&] { at(p.j, lanes); });
+        b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { at(c, 1); }); });
+    }
+
+    /// `body(k)` for k from `begin` below `end`, `unroll` at a time while they last.
+    template <class Body>
+    void counted_loop(node_id begin, node_id end, Body body) {
+        const int unroll = schedule_.unroll;
+        if (unroll == 1) return b_.loop("k", begin, end, n(1), body);
+        const node_id count = b_.index_op(op::subtract, end, begin);
+        const node_id rest = b_.index_op(op::mod, count, n(unroll));
+        const node_id whole = b_.declare("whole", b_.index_op(op::subtract, end, rest));
+        b_.loop("k0", begin, whole, n(unroll), [&](node_id k0) {
+            for (int u = 0; u < unroll; ++u) b_.scope([&] { body(b_.declare("k", b_.plus(k0, n(u)))); });
+        });
+        b_.loop("k", whole, end, n(1), body);
+    }
+
+    void tile() {
+        const int lanes = schedule_.lanes, vectors = schedule_.vectors, rows = schedule_.rows;
+        const graph::value v = low_.at(kernel_.reduction);
+        const loops::value_type type{register_type(v.type, facts_), false, lanes};
+        const auto acc = [&](int r, int c) {
+            return "acc" + std::to_string(r) + (vectors > 1 ? "_" + std::to_string(c) : std::string());
+        };
+        const node_id j0 = b_.declare("j", b_.times(n(lanes * vectors), global_x()));
+        const node_id i0 = b_.declare("i", b_.times(n(rows), global_y()));
+        const node_id row_count = low_.rows(), col_count = low_.cols();
+        b_.leave_if(b_.compare(op::logical_or, outside(i0, row_count), outside(j0, col_count)));
+        // Rows and columns past the edge repeat the last ones: read, and never written.
+        const node_id last_row = b_.index_op(op::subtract, row_count, n(1));
+        const node_id last_col = b_.index_op(op::subtract, col_count, n(1));
+        std::vector<node_id> i{i0}, j{j0};
+        for (int r = 1; r < rows; ++r)
+            i.push_back(
+                b_.declare("i" + std::to_string(r), b_.index_op(op::min, b_.plus(i0, n(r)), last_row)));
+        for (int c = 1; c < vectors; ++c)
+            j.push_back(b_.declare("j" + std::to_string(c),
+                                   b_.index_op(op::min, b_.plus(j0, n(c * lanes)), last_col)));
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < vectors; ++c)
+                b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), lanes), false);
+        const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
+        counted_loop(n(0), depth, [&](node_id k) {
+            const std::size_t mark = low_.enter();
+            std::vector<node_id> right;
+            for (int c = 0; c < vectors; ++c)
+                right.push_back(b_.declare(
+                    "b" + std::to_string(c),
+                    b_.splat(low_.value(v.args[1], k, j[static_cast<std::size_t>(c)], lanes), lanes)));
+            for (int r = 0; r < rows; ++r) {
+                const node_id left = b_.declare("a" + std::to_string(r),
+                                                low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, 1));
+                for (int c = 0; c < vectors; ++c)
+                    b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type),
+                                                  b_.apply(op::multiply, type, scalar_factor(left, type),
+                                                           right[static_cast<std::size_t>(c)])));
+            }
+            low_.leave(mark);
+        });
+        for (int r = 0; r < rows; ++r) {
+            const auto row = [&] {
+                for (int c = 0; c < vectors; ++c)
+                    write_tile(i[static_cast<std::size_t>(r)], b_.plus(j0, n(c * lanes)), col_count,
+                               b_.name(acc(r, c), type), c == 0);
+            };
+            if (r == 0)
+                row();
+            else
+                b_.branch(b_.compare(op::less, b_.plus(i0, n(r)), row_count), row);
+        }
+    }
+
+    /// Integer products are spelled as functions on some devices, which want equal types.
+    node_id scalar_factor(node_id a, loops::value_type type) {
+        return is_floating(type.type) ? a : b_.splat(a, type.lanes);
+    }
+
+    void write_tile(node_id i, node_id j, node_id col_count, node_id sum, bool inside) {
+        const int lanes = schedule_.lanes;
+        const auto finish = [&](node_id column, node_id s, int width) {
+            const std::size_t mark = low_.enter();
+            low_.set_reduction(i, column, width, s);
+            low_.store_outputs(i, column, width);
+            low_.leave(mark);
+        };
+        if (lanes == 1) {
+            if (inside) return b_.scope([&] { finish(j, sum, 1); });
+            return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(j, sum, 1); });
+        }
+        b_.branch(b_.compare(op::less_equal, b_.plus(j, n(lanes)), col_count),
+                  [&] { finish(j, sum, lanes); });
+        b_.otherwise([&] {
+            b_.loop("c", j, col_count, n(1),
+                    [&](node_id c) { finish(c, b_.pick(sum, b_.index_op(op::subtract, c, j)), 1); });
+        });
+    }
+
+    /// Terms `begin` to `end` into `f`. A long sum is added up in blocks, so that little is lost by rounding.
+    void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
+        counted_loop(begin, end, [&](node_id e) { f.add_term(i, j, e); });
+    }
+
+    node_id term_count(folding& f) { return b_.declare("terms", b_.times(f.depth(), f.depth_cols())); }
+
+    void finish(folding& f, node_id i, node_id j) {
+        low_.set_reduction(i, j, 1, f.result());
+        low_.store_outputs(i, j, 1);
+    }
+
+    void fold() {
+        const position p = place(1);
+        folding f(low_, kernel_, facts_);
+        f.begin();
+        fold_range(f, p.i, p.j, n(0), term_count(f));
+        finish(f, p.i, p.j);
+    }
+
+    /// Row `y` of the partial results belongs to output (y / cols, y % cols); x counts shares.
+    void fold_shares() {
+        folding f(low_, kernel_, facts_);
+        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id share = b_.declare("share", global_x());
+        const node_id cell = b_.declare("cell", global_y());
+        const node_id cols = low_.cols();
+        b_.leave_if(
+            b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
+        const node_id i = b_.declare("i", b_.index_op(op::divide, cell, cols));
+        const node_id j = b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, cols)));
+        const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+        const node_id begin = b_.declare("begin", b_.times(share, chunk));
+        const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), term_count(f)));
+        f.begin();
+        fold_range(f, i, j, begin, end);
+        const array_view& values = low_.partial(0, f.type().type, true);
+        b_.store(values.array, low_.address().element(values, cell, share), f.accumulated());
+        if (!f.picks()) return;
+        const array_view& places = low_.partial(1, dtype::i32, true);
+        b_.store(places.array, low_.address().element(places, cell, share),
+                 b_.cast({dtype::i32, false, 1}, f.position()));
+    }
+
+    void fold_partials() {
+        const position p = place(1);
+        folding f(low_, kernel_, facts_);
+        const node_id cell = b_.declare("cell", b_.plus(b_.times(p.i, low_.cols()), p.j));
+        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const array_view& values = low_.partial(0, f.type().type, false);
+        f.begin();
+        b_.loop("share", n(0), parts, n(1), [&](node_id share) { add_partial(f, values, cell, share); });
+        finish(f, p.i, p.j);
+    }
+
+    void add_partial(folding& f, const array_view& values, node_id cell, node_id share) {
+        const node_id x = b_.declare("part", low_.load_element(values, cell, share));
+        if (!f.picks()) return f.add(x, share);
+        const array_view& places = low_.partial(1, dtype::i32, false);
+        f.add(x, b_.to_index(low_.load_element(places, cell, share)));
+    }
+
+    /// A work-group folds all elements of a scalar result: a strided loop each, then a tree in local memory
+    /// whose order depends on nothing but the group's size.
+    void group() {
+        const std::int64_t size = schedule_.local_x;
+        folding f(low_, kernel_, facts_);
+        const node_id me = b_.declare("item", b_.index_name("@local_x"));
+        const node_id terms = term_count(f);
+        f.begin();
+        if (size == 1) {
+            blocked_fold(f, terms);
+            return finish(f, n(0), n(0));
+        }
+        b_.loop("e", me, terms, n(size), [&](node_id e) { f.add_term(n(0), n(0), e); });
+        const int values = b_.local_array("shared_" + f.acc(), f.type(), size);
+        const int places = f.picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size) : -1;
+        b_.share(values, me, f.accumulated());
+        if (f.picks()) b_.share(places, me, f.position());
+        for (std::int64_t half = size / 2; half > 0; half /= 2) {
+            b_.barrier();
+            b_.branch(b_.compare(op::less, me, n(half)), [&] {
+                const node_id other = b_.plus(me, n(half));
+                if (!f.picks()) {
+                    b_.share(values, me, f.join(b_.shared(values, me), b_.shared(values, other)));
+                    return;
+                }
+                join_places(f, values, places, me, other);
+            });
+        }
+        b_.leave_if(b_.compare(op::greater, me, n(0)));
+        low_.set_reduction(n(0), n(0), 1,
+                           f.picks() ? b_.cast({dtype::i32, false, 1}, b_.shared(places, n(0)))
+                                     : b_.shared(values, n(0)));
+        low_.store_outputs(n(0), n(0), 1);
+    }
+
+    /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
+    void join_places(folding& f, int values, int places, node_id me, node_id other) {
+        const node_id x = b_.declare("theirs", b_.shared(values, other)),
+                      best = b_.declare("mine", b_.shared(values, me));
+        const node_id x_at = b_.declare("theirs_at", b_.shared(places, other)),
+                      best_at = b_.declare("mine_at", b_.shared(places, me));
+        const auto both = [&](node_id a, node_id c) { return b_.compare(op::logical_and, a, c); };
+        const auto either = [&](node_id a, node_id c) { return b_.compare(op::logical_or, a, c); };
+        const node_id tie = both(b_.compare(op::less, x_at, best_at),
+                                 b_.apply(op::logical_not, {dtype::boolean, false, 1}, f.ahead(best, x)));
+        const node_id takes = either(b_.compare(op::less, best_at, n(0)), either(f.ahead(x, best), tie));
+        b_.branch(both(b_.compare(op::greater_equal, x_at, n(0)), takes), [&] {
+            b_.share(values, me, x);
+            b_.share(places, me, x_at);
+        });
+    }
+
+    /// One work-item folds everything; a sum in blocks of 1024 terms, whose sums are added up.
+    void blocked_fold(folding& f, node_id terms) {
+        if (f.how() != reduction::sum) return fold_range(f, n(0), n(0), n(0), terms);
+        b_.loop("begin", n(0), terms, n(1024), [&](node_id begin) {
+            const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(1024)), terms));
+            folding block(low_, kernel_, facts_);
+            block.begin("_block");
+            b_.loop("k", begin, end, n(1), [&](node_id e) { block.add_term(n(0), n(0), e); });
+            f.add(block.accumulated(), begin);
+        });
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,37 @@
+#pragma once
+// How a kernel runs: a small struct of parameters, chosen at launch from device facts and sizes. A prepared
+// plan keeps one compiled variant for each schedule it has met.
+
+#include <cstdint>
+
+#include <sinter/plan/device_facts.hpp>
+
+namespace sinter::plan {
+
+enum class run_shape : std::uint8_t {
+    map,  ///< a work-item computes `lanes` columns of an output row
+    tile, ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
+    fold, ///< reduction: a work-item folds all elements of its outputs
+    group ///< reduction to a scalar: a work-group folds the elements together
+};
+
+/// A fold whose loop would be too long for the device runs as two launches.
+enum class fold_pass : std::uint8_t {
+    whole,   ///< one launch
+    shares,  ///< every work-item folds `chunk` terms into an array of partial results
+    partials ///< the partial results are folded, and the epilogue applied
+};
+
+struct schedule {
+    run_shape run = run_shape::map;
+    bool flat = false;      ///< all arrays are contiguous alike: one row of rows * cols elements
+    bool restricted = true; ///< no array that is written is also read
+    bool points = false;    ///< fragment: scattered points, because the destination is no whole texture
+    fold_pass pass = fold_pass::whole;
+    std::uint8_t lanes = 1, rows = 1, vectors = 1;
+    std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
+    std::uint16_t local_x = 1, local_y = 1;
+    friend constexpr bool operator==(const schedule&, const schedule&) = default;
+};
+
+} // namespace sinter::plan
