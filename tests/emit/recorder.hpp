@@ -1,0 +1,111 @@
+#pragma once
+// Devices that compile nothing and run nothing: they keep the text of every kernel that they are given.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/emit/glsl.hpp>
+#include <sinter/emit/opencl_c.hpp>
+#include <sinter/runtime/text_device.hpp>
+#include <sinter/sinter.hpp>
+
+namespace test {
+
+namespace runtime = sinter::runtime;
+using sinter::plan::device_facts;
+using sinter::plan::write_style;
+
+class recorder : public runtime::text_device {
+public:
+    recorder(const sinter::emit::dialect& d, device_facts f) : dialect_(d), facts_(f), name_(d.name()) {}
+
+    std::vector<runtime::kernel_source> compiled; ///< every text given to compile()
+    std::vector<runtime::kernel_source> launched; ///< in order
+    std::vector<std::vector<runtime::argument_value>> values;
+    std::vector<runtime::launch_extent> extents;
+
+    const std::string& name() const override { return name_; }
+    const std::string& description() const override { return name_; }
+    bool supports(sinter::dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
+    const device_facts& facts() const override { return facts_; }
+    const sinter::emit::dialect& dialect() const override { return dialect_; }
+
+    bool fragment() const { return facts_.writes == write_style::targets; }
+    runtime::placement place(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
+        if (cols == 1 || !fragment()) return {cols, padded(rows * cols)};
+        const std::int64_t ld = padded(cols);
+        return {ld, rows * ld};
+    }
+    sinter::ref<runtime::buffer> allocate(sinter::dtype t, std::int64_t capacity) override {
+        auto b = sinter::make_ref<runtime::buffer>();
+        b->type = t;
+        b->capacity = capacity;
+        if (fragment()) b->texture_width = (capacity + 3) / 4 < 1024 ? (capacity + 3) / 4 : 1024;
+        return b;
+    }
+    sinter::ref<runtime::buffer> allocate_array(sinter::dtype t, std::int64_t rows,
+                                                std::int64_t cols) override {
+        sinter::ref<runtime::buffer> b = allocate(t, place(t, rows, cols).capacity);
+        if (fragment() && cols > 1) b->texture_width = padded(cols) / 4;
+        return b;
+    }
+    void upload(runtime::buffer&, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
+                const void*) override {}
+    void download(const runtime::buffer&, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
+                  void*) override {}
+    sinter::ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
+        compiled.push_back(source);
+        ++count.compilations;
+        return sinter::make_ref<runtime::compiled_kernel>();
+    }
+    void launch(runtime::compiled_kernel&, const runtime::kernel_source& source,
+                const std::vector<runtime::argument_value>& v, const runtime::launch_extent& e) override {
+        launched.push_back(source);
+        values.push_back(v);
+        extents.push_back(e);
+        ++count.launches;
+    }
+    void lock() override {}
+    void unlock() override {}
+
+private:
+    const sinter::emit::dialect& dialect_;
+    device_facts facts_;
+    std::string name_;
+
+    static std::int64_t padded(std::int64_t n) { return (n + 3) / 4 * 4; }
+};
+
+/// A kind of device whose text is tested.
+struct target {
+    const char* name;  ///< folder of its golden files
+    const char* stage; ///< for glslangValidator; null: OpenCL C
+    sinter::ref<recorder> device;
+    recorder& text() const { return *device; }
+    sinter::device handle() const { return sinter::device(sinter::ref<runtime::device_state>(device)); }
+};
+
+inline std::vector<target> targets() {
+    static const sinter::emit::opencl_c opencl;
+    static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
+    static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
+    static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
+    device_facts cpu, gpu, gl, texels;
+    cpu.is_cpu = true;
+    cpu.vector_width = 8;
+    gl.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
+    gl.half_needs_image = true;
+    gl.reads_texels = true;
+    gl.max_loop_trips = 65535;
+    texels = gl;
+    texels.writes = write_style::targets;
+    texels.has_local_memory = false;
+    return {{"opencl_cpu", nullptr, sinter::make_ref<recorder>(opencl, cpu)},
+            {"opencl_gpu", nullptr, sinter::make_ref<recorder>(opencl, gpu)},
+            {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
+            {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
+            {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)}};
+}
+
+} // namespace test

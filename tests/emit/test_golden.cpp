@@ -1,0 +1,167 @@
+// The text of about twenty expressions in every dialect, compared with tests/golden/. Run with
+// SINTER_UPDATE_GOLDEN=1 to rewrite the files, and read the difference.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <doctest/doctest.h>
+
+#include "recorder.hpp"
+
+namespace {
+
+using namespace sinter;
+
+struct program {
+    const char* name;
+    void (*run)(const device&);
+};
+
+struct operands {
+    explicit operands(const device& d)
+        : A(d, 20, 12), B(d, 12, 24), C(d, 20, 24), D(d, 20, 24), E(d, 24, 20), x(d, 24), y(d, 24), b(d, 20),
+          c(d, 20) {}
+    matrix<float> A, B, C, D, E;
+    vector<float> x, y, b, c;
+};
+
+const program programs[] = {
+    {"gemm",
+     [](const device& d) {
+         operands o(d);
+         o.C = 2.0f * o.A * o.B + 3.0f * o.C;
+     }},
+    {"gemm_other_order",
+     [](const device& d) {
+         operands o(d);
+         o.C = 3.0f * o.C + 2.0f * o.A * o.B;
+     }},
+    {"gemm_transposed",
+     [](const device& d) {
+         operands o(d);
+         o.E = 2.0f * trans(o.B) * trans(o.A) + trans(o.C);
+     }},
+    {"gemm_activation_bias",
+     [](const device& d) {
+         operands o(d);
+         o.C = tanh(o.A * o.B + colwise(o.b));
+     }},
+    {"axpy",
+     [](const device& d) {
+         operands o(d);
+         o.y = 2.0f * o.x + o.y;
+     }},
+    {"add_matrices",
+     [](const device& d) {
+         operands o(d);
+         o.C = o.C + o.D;
+     }},
+    {"add_same",
+     [](const device& d) {
+         operands o(d);
+         o.C = o.D + o.D;
+     }},
+    {"matrix_vector",
+     [](const device& d) {
+         operands o(d);
+         o.b = o.C * o.x;
+     }},
+    {"residual",
+     [](const device& d) {
+         operands o(d);
+         o.b = o.c - o.C * o.x;
+     }},
+    {"outer_product",
+     [](const device& d) {
+         operands o(d);
+         o.C = o.b * trans(o.x);
+     }},
+    {"dot",
+     [](const device& d) {
+         operands o(d);
+         scalar<float> s(d);
+         s = dot(o.x, o.y);
+     }},
+    {"normalise",
+     [](const device& d) {
+         operands o(d);
+         o.x = o.x / norm(o.x);
+     }},
+    {"row_sums",
+     [](const device& d) {
+         operands o(d);
+         o.b = sum(o.C, axis<1>);
+     }},
+    {"column_maxima",
+     [](const device& d) {
+         operands o(d);
+         o.x = max(o.C, axis<0>);
+     }},
+    {"argmin",
+     [](const device& d) {
+         operands o(d);
+         scalar<std::int32_t> s(d);
+         s = argmin(o.x);
+     }},
+    {"huber",
+     [](const device& d) {
+         operands o(d);
+         o.x = map([](auto r) { return select(abs(r) < 1.0f, 0.5f * r * r, abs(r) - 0.5f); }, o.x - o.y);
+     }},
+    {"block_written",
+     [](const device& d) {
+         operands o(d);
+         o.C(rows(0, 4), cols(2, 6)) = o.D(rows(1, 5), cols(3, 7));
+     }},
+    {"transpose",
+     [](const device& d) {
+         operands o(d);
+         o.E = trans(o.C);
+     }},
+    {"two_results",
+     [](const device& d) {
+         operands o(d);
+         vector<float> u(d, 24), v(d, 24);
+         evaluate(u = o.x + o.y, v = o.x - o.y);
+     }},
+    {"half_storage",
+     [](const device& d) {
+         matrix<half> H(d, 20, 24), G(d, 20, 24);
+         G = H + G;
+     }},
+};
+
+std::string text_of(const test::recorder& device) {
+    std::string text;
+    for (const runtime::kernel_source& s : device.launched) {
+        if (!text.empty()) text += "\n";
+        if (s.points) text += s.vertex + "\n";
+        text += s.text;
+    }
+    return text;
+}
+
+TEST_CASE("kernel text is what it was") {
+    const bool update = std::getenv("SINTER_UPDATE_GOLDEN") != nullptr;
+    const std::filesystem::path golden = std::filesystem::path(TEST_SOURCE_DIR) / "golden";
+    for (const program& p : programs)
+        for (const test::target& t : test::targets()) {
+            INFO(p.name, " on ", t.name);
+            p.run(t.handle());
+            const std::string text = text_of(t.text());
+            REQUIRE(!text.empty());
+            const std::filesystem::path file =
+                golden / t.name / (std::string(p.name) + (t.stage ? ".glsl" : ".cl"));
+            if (update) {
+                std::filesystem::create_directories(file.parent_path());
+                std::ofstream(file) << text;
+                continue;
+            }
+            std::ifstream in(file);
+            CHECK(text == std::string(std::istreambuf_iterator<char>(in), {}));
+        }
+}
+
+} // namespace

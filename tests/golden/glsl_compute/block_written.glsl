@@ -1,0 +1,19 @@
+#version 430 core
+// A
+layout(local_size_x = 16, local_size_y = 4) in;
+uniform samplerBuffer A;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int cols;
+uniform int rows;
+uniform int A_ld;
+uniform int A_offset;
+uniform int result_ld;
+uniform int result_offset;
+
+void main()
+{
+    const int j = int(gl_GlobalInvocationID.x);
+    const int i = int(gl_GlobalInvocationID.y);
+    if (i >= rows || j >= cols) return;
+    result[result_offset + i * result_ld + j] = texelFetch(A, A_offset + i * A_ld + j).x;
+}

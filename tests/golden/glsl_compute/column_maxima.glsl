@@ -1,0 +1,25 @@
+#version 430 core
+// max(A, each row)
+layout(local_size_x = 64, local_size_y = 1) in;
+uniform samplerBuffer A;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int rows;
+uniform int depth;
+uniform int A_col_stride;
+
+float sinter_max(float a, float b)
+{
+    return a > b || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? a : b;
+}
+
+void main()
+{
+    const int i = int(gl_GlobalInvocationID.x);
+    if (i >= rows) return;
+    float acc = uintBitsToFloat(0xff800000u);
+    const int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        acc = sinter_max(acc, texelFetch(A, i + k * A_col_stride).x);
+    }
+    result[i] = acc;
+}

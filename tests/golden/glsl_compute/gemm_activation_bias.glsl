@@ -1,0 +1,114 @@
+#version 430 core
+// tanh(A * B + x)
+layout(local_size_x = 8, local_size_y = 8) in;
+uniform samplerBuffer B;
+uniform samplerBuffer A;
+uniform samplerBuffer x;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int rows;
+uniform int cols;
+uniform int depth;
+uniform int B_ld;
+uniform int A_ld;
+uniform int result_ld;
+
+float sinter_tanh(float a)
+{
+    if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return a;
+    float x = abs(a), z = a * a;
+    if (x < 0.625) return ((((-5.70498872745e-3 * z + 2.06390887954e-2) * z - 5.37397155531e-2) * z + 1.33314422036e-1) * z - 3.33332819422e-1) * z * a + a;
+    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (exp(2.0 * x) + 1.0);
+    return a < 0.0 ? -r : r;
+}
+
+vec4 sinter_tanh(vec4 a)
+{
+    return vec4(sinter_tanh(a.x), sinter_tanh(a.y), sinter_tanh(a.z), sinter_tanh(a.w));
+}
+
+void main()
+{
+    const int j = 4 * int(gl_GlobalInvocationID.x);
+    const int i = 4 * int(gl_GlobalInvocationID.y);
+    if (i >= rows || j >= cols) return;
+    const int i1 = min(i + 1, rows - 1);
+    const int i2 = min(i + 2, rows - 1);
+    const int i3 = min(i + 3, rows - 1);
+    vec4 acc0 = vec4(0.0);
+    vec4 acc1 = vec4(0.0);
+    vec4 acc2 = vec4(0.0);
+    vec4 acc3 = vec4(0.0);
+    for (int k = 0; k < depth; ++k) {
+        const vec4 b0 = texelFetch(B, (k * B_ld + j) / 4);
+        const float a0 = texelFetch(A, (i * A_ld + k) / 4)[(i * A_ld + k) % 4];
+        acc0 += a0 * b0;
+        const float a1 = texelFetch(A, (i1 * A_ld + k) / 4)[(i1 * A_ld + k) % 4];
+        acc1 += a1 * b0;
+        const float a2 = texelFetch(A, (i2 * A_ld + k) / 4)[(i2 * A_ld + k) % 4];
+        acc2 += a2 * b0;
+        const float a3 = texelFetch(A, (i3 * A_ld + k) / 4)[(i3 * A_ld + k) % 4];
+        acc3 += a3 * b0;
+    }
+    if (j + 4 <= cols) {
+        {
+            int e = i * result_ld + j;
+            vec4 v = sinter_tanh(acc0 + texelFetch(x, i).x);
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
+        }
+    } else {
+        for (int c = j; c < cols; ++c) {
+            result[i * result_ld + c] = sinter_tanh(acc0[c - j] + texelFetch(x, i).x);
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i1 * result_ld + j;
+                vec4 v = sinter_tanh(acc1 + texelFetch(x, i1).x);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i1 * result_ld + c] = sinter_tanh(acc1[c - j] + texelFetch(x, i1).x);
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i2 * result_ld + j;
+                vec4 v = sinter_tanh(acc2 + texelFetch(x, i2).x);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i2 * result_ld + c] = sinter_tanh(acc2[c - j] + texelFetch(x, i2).x);
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i3 * result_ld + j;
+                vec4 v = sinter_tanh(acc3 + texelFetch(x, i3).x);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i3 * result_ld + c] = sinter_tanh(acc3[c - j] + texelFetch(x, i3).x);
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// sum(x .* y)
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+uniform sampler2D y;
+uniform int depth;
+uniform int x_width;
+uniform int y_width;
+
+void main()
+{
+    float acc = 0.0;
+    int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        acc += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
+    }
+    result = vec4(acc);
+}

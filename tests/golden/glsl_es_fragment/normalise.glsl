@@ -1,0 +1,55 @@
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// sqrt(sum(x .* x))
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+uniform int depth;
+uniform int x_width;
+
+void main()
+{
+    float acc = 0.0;
+    int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        float t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
+        acc += t0 * t0;
+    }
+    result = vec4(sqrt(acc));
+}
+
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// x / T0
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+uniform sampler2D T0;
+uniform int result_width;
+uniform int x_width;
+uniform int T0_width;
+
+void main()
+{
+    int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
+    EXACT vec4 value = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0) / texelFetch(T0, ivec2(0 / 4 % T0_width, 0 / 4 / T0_width), 0)[0 % 4];
+    result = value;
+}

@@ -1,0 +1,41 @@
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// x - A * y
+layout(location = 0) out vec4 result;
+uniform sampler2D y;
+uniform sampler2D A;
+uniform sampler2D x;
+uniform int result_width;
+uniform int rows;
+uniform int depth;
+uniform int y_width;
+uniform int A_ld;
+uniform int x_width;
+
+void main()
+{
+    int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
+    vec4 four = vec4(0.0);
+    for (int lane = 0; lane < 4; ++lane) {
+        int e = first + lane;
+        if (e < rows) {
+            float acc = 0.0;
+            int terms = depth;
+            for (int k = 0; k < terms; ++k) {
+                acc += texelFetch(A, ivec2(k / 4, e), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
+            }
+            four[lane] = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0)[e % 4] - acc;
+        }
+    }
+    result = four;
+}

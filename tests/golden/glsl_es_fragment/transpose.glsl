@@ -1,0 +1,33 @@
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// A
+layout(location = 0) out vec4 result;
+uniform sampler2D A;
+uniform int cols;
+uniform int rows;
+uniform int A_col_stride;
+uniform int A_width;
+
+void main()
+{
+    int first = 4 * int(gl_FragCoord.x);
+    EXACT vec4 four = vec4(0.0);
+    for (int lane = 0; lane < 4; ++lane) {
+        int e = first + lane;
+        int i = int(gl_FragCoord.y);
+        if (i < rows && e < cols) {
+            four[lane] = texelFetch(A, ivec2((i + e * A_col_stride) / 4 % A_width, (i + e * A_col_stride) / 4 / A_width), 0)[(i + e * A_col_stride) % 4];
+        }
+    }
+    result = four;
+}

@@ -1,0 +1,39 @@
+#version 330 core
+#extension GL_ARB_shading_language_packing : enable
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+// max(A, each row)
+layout(location = 0) out vec4 result;
+uniform sampler2D A;
+uniform int result_width;
+uniform int rows;
+uniform int depth;
+uniform int A_col_stride;
+uniform int A_width;
+
+float sinter_max(float a, float b)
+{
+    return a > b || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? a : b;
+}
+
+void main()
+{
+    int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
+    vec4 four = vec4(0.0);
+    for (int lane = 0; lane < 4; ++lane) {
+        int e = first + lane;
+        if (e < rows) {
+            float acc = uintBitsToFloat(0xff800000u);
+            int terms = depth;
+            for (int k = 0; k < terms; ++k) {
+                acc = sinter_max(acc, texelFetch(A, ivec2((e + k * A_col_stride) / 4 % A_width, (e + k * A_col_stride) / 4 / A_width), 0)[(e + k * A_col_stride) % 4]);
+            }
+            four[lane] = acc;
+        }
+    }
+    result = four;
+}

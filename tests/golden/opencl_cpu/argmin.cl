@@ -1,0 +1,19 @@
+// argmin(x)
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int depth,
+                   __global const float* restrict x,
+                   __global int* restrict result)
+{
+    const int item = get_local_id(0);
+    const int terms = depth;
+    float best = 0.0f;
+    int best_at = -1;
+    for (int k = 0; k < terms; ++k) {
+        const float term = x[k];
+        if (best_at < 0 || (term < best || isnan(term) && !isnan(best))) {
+            best = term;
+            best_at = k;
+        }
+    }
+    result[0] = (int)(best_at);
+}

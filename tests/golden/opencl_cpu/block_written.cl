@@ -1,0 +1,22 @@
+// A
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int cols,
+                   const int rows,
+                   __global const float* restrict A,
+                   const int A_ld,
+                   const int A_offset,
+                   __global float* restrict result,
+                   const int result_ld,
+                   const int result_offset)
+{
+    const int j = 8 * get_global_id(0);
+    const int i = get_global_id(1);
+    if (i >= rows || j >= cols) return;
+    if (j + 8 <= cols) {
+        vstore8(vload8(0, A + A_offset + i * A_ld + j), 0, result + result_offset + i * result_ld + j);
+    } else {
+        for (int c = j; c < cols; ++c) {
+            result[result_offset + i * result_ld + c] = A[A_offset + i * A_ld + c];
+        }
+    }
+}

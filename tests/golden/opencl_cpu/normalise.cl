@@ -1,0 +1,38 @@
+// sqrt(sum(x .* x))
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int depth,
+                   __global const float* restrict x,
+                   __global float* restrict result)
+{
+    const int item = get_local_id(0);
+    const int terms = depth;
+    float acc = 0.0f;
+    for (int begin = 0; begin < terms; begin += 1024) {
+        const int end = min(begin + 1024, terms);
+        float acc_block = 0.0f;
+        for (int k = begin; k < end; ++k) {
+            const float t0 = x[k];
+            acc_block += t0 * t0;
+        }
+        acc += acc_block;
+    }
+    result[0] = sqrt(acc);
+}
+
+// x / T0
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int count,
+                   __global const float* x,
+                   __global const float* T0,
+                   __global float* result)
+{
+    const int j = 8 * get_global_id(0);
+    if (j >= count) return;
+    if (j + 8 <= count) {
+        vstore8(vload8(0, x + j) / T0[0], 0, result + j);
+    } else {
+        for (int c = j; c < count; ++c) {
+            result[c] = x[c] / T0[0];
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// x .* y
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int cols,
+                   const int rows,
+                   __global const float* restrict x,
+                   __global const float* restrict y,
+                   __global float* restrict result,
+                   const int result_ld)
+{
+    const int j = 8 * get_global_id(0);
+    const int i = get_global_id(1);
+    if (i >= rows || j >= cols) return;
+    if (j + 8 <= cols) {
+        vstore8(x[i] * vload8(0, y + j), 0, result + i * result_ld + j);
+    } else {
+        for (int c = j; c < cols; ++c) {
+            result[i * result_ld + c] = x[i] * y[c];
+        }
+    }
+}

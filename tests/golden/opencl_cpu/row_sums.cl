@@ -1,0 +1,17 @@
+// sum(A, each row)
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int rows,
+                   const int depth,
+                   __global const float* restrict A,
+                   const int A_ld,
+                   __global float* restrict result)
+{
+    const int i = get_global_id(0);
+    if (i >= rows) return;
+    float acc = 0.0f;
+    const int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        acc += A[i * A_ld + k];
+    }
+    result[i] = acc;
+}

@@ -1,0 +1,72 @@
+// alpha * (A * B) + beta * C
+__kernel __attribute__((reqd_work_group_size(8, 8, 1)))
+void sinter_kernel(const int rows,
+                   const int cols,
+                   const int depth,
+                   __global const float* B,
+                   const int B_ld,
+                   __global const float* A,
+                   const int A_ld,
+                   const float alpha,
+                   const float beta,
+                   __global const float* C,
+                   const int C_ld,
+                   __global float* result,
+                   const int result_ld)
+{
+    const int j = 4 * get_global_id(0);
+    const int i = 4 * get_global_id(1);
+    if (i >= rows || j >= cols) return;
+    const int i1 = min(i + 1, rows - 1);
+    const int i2 = min(i + 2, rows - 1);
+    const int i3 = min(i + 3, rows - 1);
+    float4 acc0 = (float4)(0.0f);
+    float4 acc1 = (float4)(0.0f);
+    float4 acc2 = (float4)(0.0f);
+    float4 acc3 = (float4)(0.0f);
+    for (int k = 0; k < depth; ++k) {
+        const float4 b0 = vload4(0, B + k * B_ld + j);
+        const float a0 = A[i * A_ld + k];
+        acc0 += a0 * b0;
+        const float a1 = A[i1 * A_ld + k];
+        acc1 += a1 * b0;
+        const float a2 = A[i2 * A_ld + k];
+        acc2 += a2 * b0;
+        const float a3 = A[i3 * A_ld + k];
+        acc3 += a3 * b0;
+    }
+    if (j + 4 <= cols) {
+        vstore4(alpha * acc0 + beta * vload4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+    } else {
+        for (int c = j; c < cols; ++c) {
+            result[i * result_ld + c] = alpha * acc0[c - j] + beta * C[i * C_ld + c];
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            vstore4(alpha * acc1 + beta * vload4(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i1 * result_ld + c] = alpha * acc1[c - j] + beta * C[i1 * C_ld + c];
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            vstore4(alpha * acc2 + beta * vload4(0, C + i2 * C_ld + j), 0, result + i2 * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i2 * result_ld + c] = alpha * acc2[c - j] + beta * C[i2 * C_ld + c];
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            vstore4(alpha * acc3 + beta * vload4(0, C + i3 * C_ld + j), 0, result + i3 * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i3 * result_ld + c] = alpha * acc3[c - j] + beta * C[i3 * C_ld + c];
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+// A + B
+__kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void sinter_kernel(const int count,
+                   __global const half* A,
+                   __global const half* B,
+                   __global half* result)
+{
+    const int j = 4 * get_global_id(0);
+    if (j >= count) return;
+    if (j + 4 <= count) {
+        vstore_half4_rte(vload_half4(0, A + j) + vload_half4(0, B + j), 0, result + j);
+    } else {
+        for (int c = j; c < count; ++c) {
+            vstore_half_rte(vload_half(c, A) + vload_half(c, B), c, result);
+        }
+    }
+}

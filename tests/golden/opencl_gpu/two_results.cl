@@ -1,0 +1,28 @@
+// x + y
+__kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void sinter_kernel(const int count,
+                   __global const float* restrict x,
+                   __global const float* restrict y,
+                   __global float* restrict result0,
+                   __global float* restrict result1)
+{
+    const int j = 4 * get_global_id(0);
+    if (j >= count) return;
+    if (j + 4 <= count) {
+        const float4 t0 = vload4(0, x + j);
+        const float4 t1 = vload4(0, y + j);
+        const float4 v2 = t0 + t1;
+        const float4 v3 = t0 - t1;
+        vstore4(v2, 0, result0 + j);
+        vstore4(v3, 0, result1 + j);
+    } else {
+        for (int c = j; c < count; ++c) {
+            const float t4 = x[c];
+            const float t5 = y[c];
+            const float v6 = t4 + t5;
+            const float v7 = t4 - t5;
+            result0[c] = v6;
+            result1[c] = v7;
+        }
+    }
+}
