@@ -85,6 +85,9 @@ public:
     matrix(E&& e) {
         base::construct(static_cast<E&&>(e));
     }
+    /// Storage made by a backend, around a buffer of the caller's, say. Throws shape_error and
+    /// unsupported_error if the type says otherwise.
+    explicit matrix(const ref<runtime::storage>& storage) { base::take(storage); }
     matrix(const matrix& other) : base() {
         if (other.array_) base::construct(other);
     }

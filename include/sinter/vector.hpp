@@ -39,6 +39,9 @@ public:
     vector(E&& e) {
         base::construct(static_cast<E&&>(e));
     }
+    /// Storage made by a backend, around a buffer of the caller's, say. Throws shape_error and
+    /// unsupported_error if the type says otherwise.
+    explicit vector(const ref<runtime::storage>& storage) { base::take(storage); }
     vector(const vector& other) : base() {
         if (other.array_) base::construct(other);
     }

@@ -217,3 +217,12 @@ TEST_CASE("parts are transferred where they lie") {
     CHECK(A.to_host() == std::vector<float>{1, 20, 30, 4, 50, 60, 7, 8, 9});
     CHECK(dev.counters().launches == 0);
 }
+
+TEST_CASE("storage made elsewhere becomes an array") {
+    const device dev = test::make_null();
+    const matrix<float> A(dev, {{1, 2}, {3, 4}});
+    CHECK(matrix<float>(A.array()).to_host() == A.to_host());
+    CHECK(message<unsupported_error>([&] { matrix<double>(A.array()).rows(); }) != "");
+    CHECK(message<shape_error>([&] { vector<float>(A.array()).rows(); }) != "");
+    CHECK(message<device_error>([&] { matrix<float>(ref<runtime::storage>()).rows(); }) != "");
+}

@@ -192,6 +192,17 @@ protected:
         auto pending = set(static_cast<E&&>(e));
         if constexpr (is_assigned<decltype(pending)>) pending.finish();
     }
+    /// Takes over storage that a backend made, around a buffer of the user's, say.
+    void take(const ref<runtime::storage>& s) {
+        if (!s) throw_no_device();
+        if (s->type != dtype_of<value_type>)
+            throw unsupported_error(std::string("sinter: storage of ") + name_of(s->type) +
+                                    " cannot be an array of " + name_of(dtype_of<value_type>));
+        if (merge(R, s->rows) == mismatch || merge(C, s->cols) == mismatch)
+            throw shape_error("sinter: storage of " + shape_text(s->rows, s->cols) +
+                              " elements does not have the extents of the type");
+        adopt(*this, s);
+    }
     void allocate(const sinter::device& d, std::int64_t rows, std::int64_t cols) {
         adopt(*this, make_storage(d.state(), dtype_of<value_type>, rows, cols));
     }

@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include <sinter/core/errors.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/errors.hpp>
 #include <sinter/expr/tree.hpp>
 #include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/device_state.hpp>

@@ -31,6 +31,13 @@ inline void count_bytes(runtime::device_state& device, std::int64_t counters::*w
     device.count.*what += bytes;
 }
 
+/// The memory of an array, kept alive while it is read or written here: an assignment in another thread may
+/// swap it for another.
+inline ref<runtime::buffer> memory_of(const runtime::storage& s) {
+    const runtime::device_lock guard(*s.device);
+    return s.memory;
+}
+
 /// A contiguous copy on the device of a view that cannot be transferred as it lies.
 inline ref<runtime::storage> copied(const array_handle& a) {
     const layout place = sized(a.place());
@@ -55,7 +62,7 @@ inline void download(const array_handle& a, void* host) {
         place = from->whole();
     }
     runtime::device_state& device = *from->device;
-    device.download(*from->memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+    device.download(*memory_of(*from), place.offset, transfer_stride(place), place.rows, place.cols, host);
     count_bytes(device, &counters::bytes_to_host, place.rows * place.cols * size_of(from->type));
 }
 
@@ -72,7 +79,7 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     runtime::storage& to = *a.array();
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
-        device.upload(*to.memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+        device.upload(*memory_of(to), place.offset, transfer_stride(place), place.rows, place.cols, host);
     } else {
         const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
         device.upload(*staged->memory, 0, staged->leading_dimension, place.rows, place.cols, host);
@@ -99,7 +106,7 @@ public:
         place_ = expr::sized(a.place());
         if (place_.rows * place_.cols == 0) return;
         if (place_.fold == 0 && device_->maps_without_copy()) {
-            memory_ = a.array()->memory;
+            memory_ = expr::memory_of(*a.array());
             mapped_ = device_->map(*memory_, how);
         }
         if (mapped_) {
