@@ -20,6 +20,7 @@ using sinter::dtype;
 using sinter::layout;
 using sinter::leaf_kind;
 using sinter::op;
+using sinter::op_types;
 using sinter::reduce_axis;
 using sinter::reduction;
 using sinter::view;
