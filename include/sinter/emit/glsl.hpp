@@ -66,7 +66,7 @@ public:
         if (name == "@texel_y") return "int(gl_FragCoord.y)";
         return name == "@point_i" ? "cell.x" : name == "@point_j" ? "cell.y" : "gl_VertexID";
     }
-    std::string barrier() const override { return "barrier();"; }
+    std::string barrier() const override { return "memoryBarrierShared();\nbarrier();"; }
     bool constant_variables() const override { return stage_ == glsl_stage::compute; }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,

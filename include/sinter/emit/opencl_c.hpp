@@ -153,7 +153,7 @@ private:
     std::string parameter(walker& w, const loops::program& p, const runtime::argument& a) const {
         if (a.kind == runtime::argument_kind::array)
             return std::string("__global ") + (a.written ? "" : "const ") + memory(w, a.type) + "* " +
-                   (p.restricted ? "restrict " : "") + a.name;
+                   (a.aliased ? "" : "restrict ") + a.name;
         if (a.kind == runtime::argument_kind::number)
             return "const " + (a.type == dtype::boolean ? std::string("int") : scalar(w, a.type)) + " " +
                    a.name;

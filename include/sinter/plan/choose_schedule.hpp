@@ -62,9 +62,22 @@ public:
 
     launch_numbers numbers;
 
+    /// Fragment devices: one draw can write all outputs, because their textures are alike.
+    bool shares_targets() const {
+        const runtime::bindings::array& first = target(kernel_.outputs.front());
+        for (const output& o : kernel_.outputs) {
+            const runtime::bindings::array& to = target(o);
+            if (!covers_texels(o) || !(to.place == first.place) ||
+                to.memory->texture_width != first.memory->texture_width ||
+                to.memory->capacity != first.memory->capacity)
+                return false;
+        }
+        return true;
+    }
+
     schedule choose() {
         schedule s;
-        s.restricted = !reads_what_it_writes();
+        s.aliased = aliased_leaves();
         if (facts_.writes == write_style::targets)
             choose_fragment(s);
         else
@@ -89,11 +102,13 @@ private:
                                   : classes_.temporaries[static_cast<std::size_t>(o.temporary)];
     }
 
-    bool reads_what_it_writes() const {
+    std::uint64_t aliased_leaves() const {
+        std::uint64_t bits = 0;
         for (int leaf : study_.arrays)
             for (const output& o : kernel_.outputs)
-                if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory) return true;
-        return false;
+                if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory)
+                    bits |= std::uint64_t{1} << (leaf < 63 ? leaf : 63);
+        return bits;
     }
 
     static bool is_scalar(const runtime::layout_class& c) {
@@ -142,7 +157,7 @@ private:
     /// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
     void unroll(schedule& s, std::int64_t turns) const {
         if (facts_.max_loop_trips == 0) return;
-        while (turns / s.unroll + s.unroll > facts_.max_loop_trips && s.unroll < 16)
+        while (turns / s.unroll + 4 * s.unroll + 64 > facts_.max_loop_trips && s.unroll < 16)
             s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
     }
 
@@ -191,8 +206,9 @@ private:
         return true;
     }
 
-    bool too_long(std::int64_t together) const {
-        return facts_.max_loop_trips != 0 && numbers.terms / together + together + 64 > facts_.max_loop_trips;
+    bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
+    bool too_long(std::int64_t together, std::int64_t turns) const {
+        return facts_.max_loop_trips != 0 && turns / together + 4 * together + 64 > facts_.max_loop_trips;
     }
 
     void set_group(schedule& s, bool one_row) const {
@@ -220,11 +236,16 @@ private:
         if (study_.vectorises && along && aligned && !s.points) s.lanes = 4;
         if (s.points) s.flat = false;
         if (kernel_.reduction < 0) return;
-        const bool product = plan_.values[kernel_.reduction].code == op::contract;
-        if (!product) s.lanes = 1;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const auto how = static_cast<reduction>(r.attribute);
+        if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
         s.run = run_shape::fold;
-        unroll(s, numbers.terms);
-        if (too_long(s.unroll)) split(s);
+        // A fragment that computes its four elements one after the other turns every loop four times.
+        const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
+        const std::int64_t folds = scalar || s.points || s.lanes == 4 ? 1 : 4;
+        if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
+        unroll(s, numbers.terms * folds);
+        if (too_long(s.unroll, numbers.terms * folds)) split(s);
     }
 
     bool flat_aligned() const {

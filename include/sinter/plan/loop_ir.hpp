@@ -92,7 +92,7 @@ struct program {
     std::vector<local_array> locals;
     std::array<std::int64_t, 3> local_size = {1, 1, 1};
     bool wide = false;      ///< 64-bit index type
-    bool restricted = true; ///< no array is bound twice
+    bool restricted = true; ///< no array that is written is also read
     bool exact = false;     ///< no algebra on floating values that IEEE does not allow
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
@@ -138,6 +138,7 @@ public:
             case op::add: return integer(x.imm + y.imm);
             case op::subtract: return integer(x.imm - y.imm);
             case op::multiply: return integer(x.imm * y.imm);
+            case op::min: return integer(x.imm < y.imm ? x.imm : y.imm);
             default: break;
             }
         }
@@ -152,6 +153,7 @@ public:
             if (y.imm == 1) return a;
         }
         if (code == op::divide && cy && y.imm == 1) return a;
+        if ((code == op::divide || code == op::mod) && cx && x.imm == 0) return a;
         // (4 * x) / 4: a texel's own first element
         if (code == op::divide && cy && x.kind == node_kind::apply && x.code == op::multiply) {
             const node& factor = at(x.args[0]);

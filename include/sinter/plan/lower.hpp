@@ -27,7 +27,7 @@ public:
           names_(graph::leaf_names(p.values)), uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         b.out.wide = classes.wide;
-        b.out.restricted = s.restricted;
+        b.out.restricted = s.aliased == 0;
         arrays_.reserve(p.values.leaves.size() + k.outputs.size() + 2); // references into it are kept
     }
 
@@ -179,6 +179,7 @@ private:
         p.index = a.index;
         p.type = a.type;
         p.written = written;
+        p.aliased = written ? schedule_.aliased != 0 : is_aliased(a);
         p.name = a.name;
         p.form = a.form;
         b.out.arguments.push_back(std::move(p));
@@ -186,12 +187,18 @@ private:
         return arrays_.back();
     }
 
+    /// True if the kernel also writes the leaf's array.
+    bool is_aliased(const array_view& a) const {
+        if (a.source != runtime::argument_source::leaf) return false;
+        return (schedule_.aliased >> (a.index < 63 ? a.index : 63) & 1) != 0;
+    }
+
     runtime::array_form form_of(const array_view& a, bool written) const {
         using runtime::array_form;
         if (facts_.writes == write_style::targets) return written ? array_form::target : array_form::texture;
         if (facts_.half_needs_image && a.type == dtype::f16)
             return written ? array_form::image_buffer : array_form::texel_buffer;
-        if (written || !facts_.reads_texels || !schedule_.restricted) return array_form::memory;
+        if (written || !facts_.reads_texels || is_aliased(a)) return array_form::memory;
         const bool vectors =
             a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit && schedule_.lanes == 4;
         return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;

@@ -55,6 +55,7 @@ struct argument {
     dtype type = dtype::f32;
     array_form form = array_form::memory;
     bool written = false;
+    bool aliased = false; ///< arrays: another argument may name the same memory, and one of them is written
     std::string name; ///< in the text: parameter, uniform or block name
 };
 

@@ -52,7 +52,7 @@ public:
 
     void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
-        for (part& k : pr.kernels[static_cast<std::size_t>(kernel)]) {
+        for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
             for (variant& v : choose(pr, k, bound, numbers)) compile_variant(v);
         }
@@ -60,12 +60,13 @@ public:
 
     void execute(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
-        for (part& k : pr.kernels[static_cast<std::size_t>(kernel)]) {
+        for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
             std::vector<variant>& passes = choose(pr, k, bound, numbers);
             for (variant& v : passes) compile_variant(v);
             ref<buffer> partial[2];
             layout places[2];
+            if (numbers.rows * numbers.cols == 0) continue;
             if (passes.size() > 1) allocate_partials(passes.front(), numbers, partial, places);
             for (variant& v : passes) run(pr, k, v, bound, numbers, partial, places);
         }
@@ -74,7 +75,7 @@ public:
     std::string describe(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         std::string text;
-        for (part& k : pr.kernels[static_cast<std::size_t>(kernel)]) {
+        for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
             for (const variant& v : choose(pr, k, bound, numbers)) {
                 if (v.source.points) text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
@@ -100,6 +101,7 @@ private:
         plan::kernel_study study;
         std::vector<std::vector<variant>> variants; ///< one launch each, or the two passes of a split fold
     };
+    using parts = std::vector<part>;
     class prepared : public prepared_plan {
     public:
         prepared(const plan::plan& p, const plan_classes& c, int max_targets) : plan(p), classes(c) {
@@ -119,10 +121,32 @@ private:
         }
         const plan::plan& plan;
         plan_classes classes;
-        std::vector<std::vector<part>> kernels;
+        std::vector<parts> kernels;
+        std::vector<parts> apart; ///< by kernel: each output alone; empty until it is needed
     };
 
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
+
+    /// The launches of a kernel. Render targets that are not alike are drawn one after the other.
+    parts& parts_of(prepared& p, parts& together, const bindings& bound) {
+        if (facts().writes != plan::write_style::targets) return together;
+        bool alike = true;
+        for (part& k : together)
+            alike &= k.kernel.outputs.size() == 1 ||
+                     plan::schedule_chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound).shares_targets();
+        if (alike) return together;
+        const auto number = static_cast<std::size_t>(&together - p.kernels.data());
+        p.apart.resize(p.kernels.size());
+        parts& alone = p.apart[number];
+        if (!alone.empty()) return alone;
+        for (const part& k : together)
+            for (const plan::output& o : k.kernel.outputs) {
+                plan::kernel one = k.kernel;
+                one.outputs.assign(1, o);
+                alone.push_back({one, plan::kernel_study(p.plan, one), {}});
+            }
+        return alone;
+    }
 
     std::vector<variant>& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
         plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);

@@ -2,8 +2,8 @@
 // A + B
 layout(local_size_x = 64, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
-layout(std430, binding = 1) readonly buffer B_block { float B[]; };
-layout(std430, binding = 2) buffer result_block { float result[]; };
+uniform samplerBuffer B;
+layout(std430, binding = 1) buffer result_block { float result[]; };
 uniform int count;
 
 void main()
@@ -11,7 +11,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 value = vec4(A[j], A[j + 1], A[j + 2], A[j + 3]) + vec4(B[j], B[j + 1], B[j + 2], B[j + 3]);
+        precise vec4 value = vec4(A[j], A[j + 1], A[j + 2], A[j + 3]) + texelFetch(B, j / 4);
         {
             int e = j;
             vec4 v = value;
@@ -22,7 +22,7 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float value1 = A[c] + B[c];
+            precise float value1 = A[c] + texelFetch(B, c / 4)[c % 4];
             result[c] = value1;
         }
     }

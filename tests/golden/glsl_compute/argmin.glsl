@@ -27,6 +27,7 @@ void main()
     }
     shared_best[item] = best;
     shared_at[item] = best_at;
+    memoryBarrierShared();
     barrier();
     if (item < 128) {
         const float theirs = shared_best[item + 128];
@@ -38,6 +39,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 64) {
         const float theirs = shared_best[item + 64];
@@ -49,6 +51,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 32) {
         const float theirs = shared_best[item + 32];
@@ -60,6 +63,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 16) {
         const float theirs = shared_best[item + 16];
@@ -71,6 +75,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 8) {
         const float theirs = shared_best[item + 8];
@@ -82,6 +87,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 4) {
         const float theirs = shared_best[item + 4];
@@ -93,6 +99,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 2) {
         const float theirs = shared_best[item + 2];
@@ -104,6 +111,7 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
+    memoryBarrierShared();
     barrier();
     if (item < 1) {
         const float theirs = shared_best[item + 1];

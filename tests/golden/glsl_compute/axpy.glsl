@@ -1,9 +1,9 @@
 #version 430 core
 // alpha * x + y
 layout(local_size_x = 64, local_size_y = 1) in;
-layout(std430, binding = 0) readonly buffer x_block { float x[]; };
-layout(std430, binding = 1) readonly buffer y_block { float y[]; };
-layout(std430, binding = 2) buffer result_block { float result[]; };
+uniform samplerBuffer x;
+layout(std430, binding = 0) readonly buffer y_block { float y[]; };
+layout(std430, binding = 1) buffer result_block { float result[]; };
 uniform int count;
 uniform float alpha;
 
@@ -12,7 +12,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 value = alpha * vec4(x[j], x[j + 1], x[j + 2], x[j + 3]) + vec4(y[j], y[j + 1], y[j + 2], y[j + 3]);
+        precise vec4 value = alpha * texelFetch(x, j / 4) + vec4(y[j], y[j + 1], y[j + 2], y[j + 3]);
         {
             int e = j;
             vec4 v = value;
@@ -23,7 +23,7 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float value1 = alpha * x[c] + y[c];
+            precise float value1 = alpha * texelFetch(x, c / 4)[c % 4] + y[c];
             result[c] = value1;
         }
     }

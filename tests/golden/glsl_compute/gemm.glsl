@@ -1,10 +1,10 @@
 #version 430 core
 // alpha * (A * B) + beta * C
 layout(local_size_x = 8, local_size_y = 8) in;
-layout(std430, binding = 0) readonly buffer B_block { float B[]; };
-layout(std430, binding = 1) readonly buffer A_block { float A[]; };
-layout(std430, binding = 2) readonly buffer C_block { float C[]; };
-layout(std430, binding = 3) buffer result_block { float result[]; };
+uniform samplerBuffer B;
+uniform samplerBuffer A;
+layout(std430, binding = 0) readonly buffer C_block { float C[]; };
+layout(std430, binding = 1) buffer result_block { float result[]; };
 uniform int rows;
 uniform int cols;
 uniform int depth;
@@ -28,14 +28,14 @@ void main()
     vec4 acc2 = vec4(0.0);
     vec4 acc3 = vec4(0.0);
     for (int k = 0; k < depth; ++k) {
-        const vec4 b0 = vec4(B[k * B_ld + j], B[k * B_ld + j + 1], B[k * B_ld + j + 2], B[k * B_ld + j + 3]);
-        const float a0 = A[i * A_ld + k];
+        const vec4 b0 = texelFetch(B, (k * B_ld + j) / 4);
+        const float a0 = texelFetch(A, (i * A_ld + k) / 4)[(i * A_ld + k) % 4];
         acc0 += a0 * b0;
-        const float a1 = A[i1 * A_ld + k];
+        const float a1 = texelFetch(A, (i1 * A_ld + k) / 4)[(i1 * A_ld + k) % 4];
         acc1 += a1 * b0;
-        const float a2 = A[i2 * A_ld + k];
+        const float a2 = texelFetch(A, (i2 * A_ld + k) / 4)[(i2 * A_ld + k) % 4];
         acc2 += a2 * b0;
-        const float a3 = A[i3 * A_ld + k];
+        const float a3 = texelFetch(A, (i3 * A_ld + k) / 4)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
     if (j + 4 <= cols) {

@@ -1,10 +1,10 @@
 #version 430 core
 // alpha * A + beta * (B * C)
 layout(local_size_x = 8, local_size_y = 8) in;
-layout(std430, binding = 0) readonly buffer C_block { float C[]; };
-layout(std430, binding = 1) readonly buffer B_block { float B[]; };
-layout(std430, binding = 2) readonly buffer A_block { float A[]; };
-layout(std430, binding = 3) buffer result_block { float result[]; };
+uniform samplerBuffer C;
+uniform samplerBuffer B;
+layout(std430, binding = 0) readonly buffer A_block { float A[]; };
+layout(std430, binding = 1) buffer result_block { float result[]; };
 uniform int rows;
 uniform int cols;
 uniform int depth;
@@ -28,14 +28,14 @@ void main()
     vec4 acc2 = vec4(0.0);
     vec4 acc3 = vec4(0.0);
     for (int k = 0; k < depth; ++k) {
-        const vec4 b0 = vec4(C[k * C_ld + j], C[k * C_ld + j + 1], C[k * C_ld + j + 2], C[k * C_ld + j + 3]);
-        const float a0 = B[i * B_ld + k];
+        const vec4 b0 = texelFetch(C, (k * C_ld + j) / 4);
+        const float a0 = texelFetch(B, (i * B_ld + k) / 4)[(i * B_ld + k) % 4];
         acc0 += a0 * b0;
-        const float a1 = B[i1 * B_ld + k];
+        const float a1 = texelFetch(B, (i1 * B_ld + k) / 4)[(i1 * B_ld + k) % 4];
         acc1 += a1 * b0;
-        const float a2 = B[i2 * B_ld + k];
+        const float a2 = texelFetch(B, (i2 * B_ld + k) / 4)[(i2 * B_ld + k) % 4];
         acc2 += a2 * b0;
-        const float a3 = B[i3 * B_ld + k];
+        const float a3 = texelFetch(B, (i3 * B_ld + k) / 4)[(i3 * B_ld + k) % 4];
         acc3 += a3 * b0;
     }
     if (j + 4 <= cols) {

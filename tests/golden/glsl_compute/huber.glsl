@@ -2,8 +2,8 @@
 // select(abs(x - y) < alpha, beta * (x - y) .* (x - y), abs(x - y) - gamma)
 layout(local_size_x = 64, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { float x[]; };
-layout(std430, binding = 1) readonly buffer y_block { float y[]; };
-layout(std430, binding = 2) buffer result_block { float result[]; };
+uniform samplerBuffer y;
+layout(std430, binding = 1) buffer result_block { float result[]; };
 uniform int count;
 uniform float alpha;
 uniform float beta;
@@ -13,7 +13,7 @@ void main()
 {
     const int j = int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    precise float t0 = x[j] - y[j];
+    precise float t0 = x[j] - texelFetch(y, j).x;
     precise float t1 = abs(t0);
     precise float value = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
     result[j] = value;

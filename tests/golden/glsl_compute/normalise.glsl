@@ -16,34 +16,42 @@ void main()
         acc += t0 * t0;
     }
     shared_acc[item] = acc;
+    memoryBarrierShared();
     barrier();
     if (item < 128) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 64) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 32) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 16) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 8) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 4) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 2) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
     }
+    memoryBarrierShared();
     barrier();
     if (item < 1) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
@@ -56,8 +64,8 @@ void main()
 // x / T0
 layout(local_size_x = 64, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { float x[]; };
-layout(std430, binding = 1) readonly buffer T0_block { float T0[]; };
-layout(std430, binding = 2) buffer result_block { float result[]; };
+uniform samplerBuffer T0;
+layout(std430, binding = 1) buffer result_block { float result[]; };
 uniform int count;
 
 void main()
@@ -65,7 +73,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 value = vec4(x[j], x[j + 1], x[j + 2], x[j + 3]) / T0[0];
+        precise vec4 value = vec4(x[j], x[j + 1], x[j + 2], x[j + 3]) / texelFetch(T0, 0).x;
         {
             int e = j;
             vec4 v = value;
@@ -76,7 +84,7 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float value1 = x[c] / T0[0];
+            precise float value1 = x[c] / texelFetch(T0, 0).x;
             result[c] = value1;
         }
     }

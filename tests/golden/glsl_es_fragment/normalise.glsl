@@ -50,6 +50,6 @@ uniform int T0_width;
 void main()
 {
     int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    EXACT vec4 value = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0) / texelFetch(T0, ivec2(0 / 4 % T0_width, 0 / 4 / T0_width), 0)[0 % 4];
+    EXACT vec4 value = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0) / texelFetch(T0, ivec2(0, 0), 0)[0];
     result = value;
 }

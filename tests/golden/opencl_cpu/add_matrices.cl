@@ -2,7 +2,7 @@
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* A,
-                   __global const float* B,
+                   __global const float* restrict B,
                    __global float* result)
 {
     const int j = 8 * get_global_id(0);

@@ -1,7 +1,7 @@
 // A + B
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
-                   __global const half* A,
+                   __global const half* restrict A,
                    __global const half* B,
                    __global half* result)
 {

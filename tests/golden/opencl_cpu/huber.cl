@@ -2,7 +2,7 @@
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* x,
-                   __global const float* y,
+                   __global const float* restrict y,
                    const float alpha,
                    const float beta,
                    const float gamma,

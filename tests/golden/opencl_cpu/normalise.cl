@@ -23,7 +23,7 @@ void sinter_kernel(const int depth,
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* x,
-                   __global const float* T0,
+                   __global const float* restrict T0,
                    __global float* result)
 {
     const int j = 8 * get_global_id(0);
