@@ -120,6 +120,16 @@ private:
         for (std::size_t n = 0; n < p.values.leaves.size(); ++n)
             if (p.values.leaves[n].temporary >= 0) bind_leaf(p, n);
         for (std::size_t d = 0; d < p.destinations.size(); ++d) bind_destination(device, list[d], p, d);
+        for (const plan::kernel& k : p.kernels) classes_.wide |= needs_wide_count(k);
+    }
+
+    /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small arrays.
+    bool needs_wide_count(const plan::kernel& k) const {
+        const auto beyond = [](std::int64_t rows, std::int64_t cols) {
+            return rows > 0 && cols > 0 && rows > std::int64_t(2147483647) / cols;
+        };
+        return beyond(bindings_.length(k.rows), bindings_.length(k.cols)) ||
+               beyond(bindings_.length(k.depth), bindings_.length(k.depth_cols));
     }
 
     void bind_leaf(const plan::plan& p, std::size_t n) {

@@ -34,7 +34,7 @@ inline cl_mem memory_of(const buffer& b) {
     return static_cast<const opencl_buffer&>(b).memory;
 }
 
-class opencl_device final : public text_device {
+class opencl_device : public text_device {
 public:
     /// Shares context and queue (and keeps them alive). `name` as in "opencl:gpu". Throws device_error if
     /// either is null or dead, or the queue's context is another.
