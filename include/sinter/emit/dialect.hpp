@@ -36,7 +36,8 @@ public:
     virtual std::string load(walker& w, const runtime::argument& a, const loops::node& n) const = 0;
     virtual std::string store(walker& w, const runtime::argument& a, const loops::node& value,
                               const std::string& where, const std::string& what) const = 0;
-    virtual std::string round_half(walker& w, const std::string& a) const = 0;
+    /// Body of the function that rounds a float to the nearest half.
+    virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;
     /// True if a constant may be initialised with a value found at run time.
     virtual bool constant_variables() const { return true; }

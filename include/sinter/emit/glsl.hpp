@@ -126,9 +126,7 @@ public:
         return lines + "}";
     }
 
-    std::string round_half(walker&, const std::string& a) const override {
-        return "unpackHalf2x16(packHalf2x16(vec2(" + a + ", 0.0))).x";
-    }
+    const char* round_half() const override { return "return unpackHalf2x16(packHalf2x16(vec2(a, 0.0))).x;"; }
 
     std::string helper(walker& w, const std::string& name, const loops::value_type& result,
                        const loops::value_type& operand, int arity, const std::string& body) const override {

@@ -77,10 +77,9 @@ public:
         return a.name + "[" + where + "] = " + what + ";";
     }
 
-    std::string round_half(walker& w, const std::string& a) const override {
-        w.need("float sinter_half(float a)\n{\n    ushort bits;\n    vstore_half_rte(a, 0, (half*)&bits);\n"
-               "    return vload_half(0, (half*)&bits);\n}\n\n");
-        return "sinter_half(" + a + ")";
+    const char* round_half() const override {
+        return "ushort bits;\n    vstore_half_rte(a, 0, (half*)&bits);\n    return vload_half(0, "
+               "(half*)&bits);";
     }
 
     std::string helper(walker& w, const std::string& name, const loops::value_type& result,

@@ -107,7 +107,9 @@ private:
             const std::string picked = dialect_.component(text(n.args[0], 0), text(n.args[1]));
             return n.type.type == dtype::boolean ? phrase{picked + " != 0u", 7} : phrase{picked, 0};
         }
-        case node_kind::half_of: return {dialect_.round_half(*this, text(n.args[0])), 0};
+        case node_kind::half_of:
+            return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",
+                    0};
         case node_kind::build: {
             std::string parts;
             for (loops::node_id part : n.parts) parts += (parts.empty() ? "" : ", ") + text(part);

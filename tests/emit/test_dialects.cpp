@@ -1,0 +1,180 @@
+// Every op for every element type, every reduction, products and views, in every dialect: the text must be
+// accepted by glslangValidator, or by clang as OpenCL C, where these programs are installed.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include <doctest/doctest.h>
+
+#include "../plan/programs.hpp"
+#include "recorder.hpp"
+
+namespace {
+
+using namespace test;
+using runtime::storage;
+using sinter::ref;
+
+constexpr dtype types[] = {dtype::boolean, dtype::i32, dtype::u32, dtype::f16, dtype::f32, dtype::f64};
+
+ref<storage> array(const target& t, dtype type, std::int64_t rows, std::int64_t cols) {
+    ref<storage> s = sinter::make_ref<storage>();
+    s->device = ref<runtime::device_state>(t.device);
+    s->type = type;
+    s->rows = rows;
+    s->cols = cols;
+    s->leading_dimension = t.text().place(type, rows, cols).leading_dimension;
+    s->memory = t.text().allocate_array(type, rows, cols);
+    return s;
+}
+
+/// Runs `destination = e` where every leaf of e is an array of its own.
+void run(const target& t, const expr& e, std::int64_t rows, std::int64_t cols) {
+    std::vector<ref<storage>> arrays;
+    std::vector<runtime::operand> operands;
+    std::size_t leaf = 0;
+    for (const instruction& i : e.code) {
+        if (i.code != op::leaf) continue;
+        runtime::operand o;
+        if (static_cast<leaf_kind>(i.attribute) == leaf_kind::array) {
+            arrays.push_back(array(t, i.type, e.extents[leaf].rows, e.extents[leaf].cols));
+            o.array = arrays.back();
+            o.place = arrays.back()->whole();
+        }
+        operands.push_back(o);
+        ++leaf;
+    }
+    const ref<storage> to = array(t, e.code.back().type, rows, cols);
+    runtime::assignment a;
+    a.target = to.get();
+    a.place = to->whole();
+    a.rows = e.code.back().rows;
+    a.cols = e.code.back().cols;
+    a.source.code = e.code;
+    a.source.operands = operands;
+    runtime::assign({&a, 1});
+}
+
+expr cast_to(dtype t, const expr& e) {
+    if (e.code.back().type == t) return e;
+    expr c = apply(op::abs, {e});
+    c.code.back().code = op::cast;
+    c.code.back().type = t;
+    return c;
+}
+
+/// The op on arrays of type t, which are converted as the language's rules say.
+expr call(op code, dtype t, std::int64_t rows, std::int64_t cols) {
+    std::vector<expr> args;
+    for (int n = 0; n < arity(code); ++n) {
+        dtype wanted = t == dtype::boolean ? dtype::i32 : t;
+        if (info(code).types == op_types::floating || info(code).types == op_types::test)
+            wanted = to_floating(t);
+        if (info(code).types == op_types::logical || (info(code).types == op_types::select && n == 0))
+            wanted = dtype::boolean;
+        args.push_back(cast_to(wanted, matrix(rows, cols, t)));
+    }
+    if (args.size() == 1) return apply(code, {args[0]});
+    if (args.size() == 2) return apply(code, {args[0], args[1]});
+    return apply(code, {args[0], args[1], args[2]});
+}
+
+bool installed(const char* program) {
+    return std::system((std::string(program) + " --version > /dev/null 2>&1").c_str()) == 0;
+}
+
+/// Gives all texts of a device to its language's checker, and fails with the checker's message.
+void check(const target& t, const std::string& name) {
+    namespace fs = std::filesystem;
+    const char* checker = t.stage ? "glslangValidator" : "clang";
+    if (!installed(checker)) {
+        MESSAGE("skipped: ", std::string(checker), " is not installed");
+        return;
+    }
+    const fs::path folder = fs::temp_directory_path() / ("sinter_" + name + "_" + t.name);
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    std::string files[2];
+    int n = 0;
+    const auto write = [&](std::string text, const char* extension, std::string& list) {
+        // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings.
+        const std::string macro = "#define EXACT precise";
+        if (const std::size_t at = text.find(macro); at != std::string::npos)
+            text.replace(at, macro.size(), "#define EXACT");
+        const std::string file = std::to_string(n++) + extension;
+        std::ofstream(folder / file) << text;
+        list += " " + file;
+    };
+    for (const runtime::kernel_source& s : t.text().compiled) {
+        write(s.text, t.stage ? (std::string(".") + t.stage).c_str() : ".cl", files[0]);
+        if (s.points) write(s.vertex, ".vert", files[1]);
+    }
+    REQUIRE(n > 0);
+    const std::string command =
+        t.stage ? std::string("glslangValidator") + files[0] + files[1]
+                : "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -w" + files[0];
+    const int status = std::system(("cd " + folder.string() + " && " + command + " > log 2>&1").c_str());
+    std::ifstream in(folder / "log");
+    const std::string log(std::istreambuf_iterator<char>(in), {});
+    INFO(folder.string(), "\n", log);
+    CHECK(status == 0);
+    if (status == 0) fs::remove_all(folder);
+}
+
+TEST_CASE("every op of every type is text that its compiler accepts") {
+    for (const target& t : targets()) {
+        CAPTURE(std::string(t.name));
+        for (dtype type : types) {
+            if (!t.text().supports(type)) continue;
+            for (int n = static_cast<int>(op::add); n < static_cast<int>(op::count); ++n) {
+                const expr e = call(static_cast<op>(n), type, 9, 7);
+                bool possible = true;
+                for (const instruction& i : e.code) possible &= t.text().supports(i.type);
+                if (possible) run(t, e, 9, 7);
+            }
+        }
+        check(t, "ops");
+    }
+}
+
+TEST_CASE("every conversion is text that its compiler accepts") {
+    for (const target& t : targets()) {
+        CAPTURE(std::string(t.name));
+        for (dtype from : types)
+            for (dtype to : types) {
+                if (from == to || !t.text().supports(from) || !t.text().supports(to)) continue;
+                run(t, cast_to(to, matrix(9, 7, from)), 9, 7);
+                if (to == dtype::f16) run(t, cast_to(dtype::f32, cast_to(to, matrix(9, 7, from))), 9, 7);
+            }
+        check(t, "casts");
+    }
+}
+
+TEST_CASE("every reduction and product is text that its compiler accepts, short and split") {
+    for (const target& t : targets()) {
+        CAPTURE(std::string(t.name));
+        for (dtype type : types) {
+            if (!t.text().supports(type)) continue;
+            for (int how = 0; how <= static_cast<int>(reduction::argmax); ++how) {
+                const auto r = static_cast<reduction>(how);
+                const bool logical = r == reduction::any || r == reduction::all;
+                if (logical != (type == dtype::boolean)) continue;
+                run(t, reduce(r, reduce_axis::cols, matrix(9, 7, type)), 9, 1);
+                run(t, reduce(r, reduce_axis::rows, matrix(9, 7, type)), 1, 7);
+                run(t, reduce(r, reduce_axis::all, matrix(9, 7, type)), 1, 1);
+                run(t, reduce(r, reduce_axis::all, column(30000000, type)), 1, 1);
+                run(t, reduce(r, reduce_axis::rows, matrix(2000000, 3, type)), 1, 3);
+            }
+            if (type == dtype::boolean) continue;
+            run(t, matrix(9, 5, type) * matrix(5, 7, type), 9, 7);
+            run(t, matrix(9, 5, type) * column(5, type), 9, 1);
+            run(t, matrix(9, 2000000, type) * matrix(2000000, 7, type) + matrix(9, 7, type), 9, 7);
+        }
+        check(t, "folds");
+    }
+}
+
+} // namespace
