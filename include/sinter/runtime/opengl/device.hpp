@@ -1,0 +1,228 @@
+#pragma once
+// What all OpenGL devices share: the context and its lock, compiling and linking, arguments.
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <sinter/emit/glsl.hpp>
+#include <sinter/runtime/opengl/context.hpp>
+#include <sinter/runtime/opengl/memory.hpp>
+#include <sinter/runtime/opengl/state_guard.hpp>
+#include <sinter/runtime/text_device.hpp>
+
+namespace sinter::runtime::opengl {
+
+class gl_program : public compiled_kernel {
+public:
+    explicit gl_program(ref<graveyard> g) : graves_(g) {}
+    ~gl_program() override { graves_->bury_program(name); }
+    GLuint name = 0;
+    std::vector<GLint> locations; ///< by argument
+    GLint component = -1, target_width = -1, target_height = -1;
+
+private:
+    ref<graveyard> graves_;
+};
+
+class gl_device : public text_device {
+public:
+    gl_device(ref<gl_context> context, std::string name, emit::glsl_stage stage)
+        : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage),
+          desktop_(stage != emit::glsl_stage::fragment_es) {
+        const current_context before = context_->enter();
+        try {
+            const auto text = [](GLenum what) {
+                const GLubyte* s = glGetString(what);
+                return std::string(s ? reinterpret_cast<const char*>(s) : "unknown");
+            };
+            description_ = text(GL_RENDERER) + " / " + text(GL_VERSION);
+            software_ = description_.find("llvmpipe") != std::string::npos ||
+                        description_.find("softpipe") != std::string::npos ||
+                        description_.find("swrast") != std::string::npos;
+            full_name_ = name_ + " (" + description_ + ")";
+            clear_gl_errors();
+            if (context_->owned()) glGenVertexArrays(1, &vertex_array_);
+        } catch (...) {
+            context_->leave(before);
+            throw;
+        }
+        context_->leave(before);
+        facts_.is_cpu = software_;
+        facts_.max_loop_trips = software_ ? 65535 : 0; // llvmpipe stops there without a word
+        facts_.type_supported[static_cast<int>(dtype::f64)] = false;
+        facts_.vector_width = 4;
+    }
+
+    const std::string& name() const override { return name_; }
+    const std::string& description() const override { return description_; }
+    const plan::device_facts& facts() const override { return facts_; }
+    const emit::dialect& dialect() const override { return dialect_; }
+    bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
+    bool software() const { return software_; }
+
+    void lock() override {
+        // Recursive: the engine holds the lock around plans, while transfers and allocations come alone.
+        busy_.lock();
+        if (depth_++ > 0) return;
+        try {
+            before_ = context_->enter();
+        } catch (...) {
+            --depth_;
+            busy_.unlock();
+            throw;
+        }
+        if (!context_->owned()) {
+            clear_gl_errors();
+            guard_.emplace(desktop_, max_units, blocks_saved(), images_saved());
+            if (vertex_array_ == 0) glGenVertexArrays(1, &vertex_array_);
+        }
+        state_guard::set_ours(desktop_);
+        graves_->clear();
+    }
+    void unlock() override {
+        if (--depth_ == 0) {
+            guard_.reset();
+            context_->leave(before_);
+        }
+        busy_.unlock();
+    }
+
+    void synchronize() override {
+        const device_lock guard(*this);
+        glFinish();
+        check_gl(full_name_, "waiting for the device");
+    }
+
+    ref<compiled_kernel> compile(const kernel_source& source) override {
+        clear_gl_errors();
+        ref<gl_program> program(new gl_program(graves_));
+        program->name = glCreateProgram();
+        const bool compute = source.vertex.empty();
+        if (!compute) attach(program->name, GL_VERTEX_SHADER, source.vertex);
+        attach(program->name, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
+        glLinkProgram(program->name);
+        GLint linked = GL_FALSE;
+        glGetProgramiv(program->name, GL_LINK_STATUS, &linked);
+        if (linked != GL_TRUE) fail(source.text, log_of(program->name, glGetProgramiv, glGetProgramInfoLog));
+        ++count.compilations;
+        glUseProgram(program->name);
+        GLint unit = 0;
+        for (const argument& a : source.arguments) {
+            const GLint where = glGetUniformLocation(program->name, a.name.c_str());
+            program->locations.push_back(where);
+            if (a.kind == argument_kind::array && is_texture(a.form)) glUniform1i(where, unit++);
+        }
+        program->component = glGetUniformLocation(program->name, "component");
+        program->target_width = glGetUniformLocation(program->name, "target_width");
+        program->target_height = glGetUniformLocation(program->name, "target_height");
+        check_gl(full_name_, "linking a kernel");
+        return program;
+    }
+
+protected:
+    static constexpr int max_units = 16;
+
+    ref<gl_context> context_;
+    ref<graveyard> graves_;
+    std::string name_, description_, full_name_;
+    emit::glsl dialect_;
+    bool desktop_, software_ = false;
+    plan::device_facts facts_;
+    GLuint vertex_array_ = 0;
+
+    virtual int blocks_saved() const { return 0; }
+    virtual int images_saved() const { return 0; }
+
+    static bool is_texture(array_form f) {
+        return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;
+    }
+
+    void set_uniform(GLint where, const argument& a, const argument_value& v) const {
+        if (where < 0) return;
+        if (a.kind != argument_kind::number) return glUniform1i(where, static_cast<GLint>(v.integer));
+        switch (a.type) {
+        case dtype::i32:
+        case dtype::boolean: return glUniform1i(where, static_cast<GLint>(v.number));
+        case dtype::u32: return glUniform1ui(where, static_cast<GLuint>(v.number));
+        default: glUniform1f(where, static_cast<GLfloat>(v.number));
+        }
+    }
+
+    /// Elements as they are stored, from and to what the host holds.
+    static void widen(dtype t, const void* host, std::int64_t count, unsigned char* out) {
+        if (t != dtype::boolean) {
+            std::memcpy(out, host, static_cast<std::size_t>(count * size_of(t)));
+            return;
+        }
+        for (std::int64_t n = 0; n < count; ++n) {
+            const std::uint32_t v = static_cast<const unsigned char*>(host)[n] != 0;
+            std::memcpy(out + n * 4, &v, 4);
+        }
+    }
+    static void narrow(dtype t, const unsigned char* in, std::int64_t count, void* host) {
+        if (t != dtype::boolean) {
+            std::memcpy(host, in, static_cast<std::size_t>(count * size_of(t)));
+            return;
+        }
+        for (std::int64_t n = 0; n < count; ++n) {
+            std::uint32_t v = 0;
+            std::memcpy(&v, in + n * 4, 4);
+            static_cast<unsigned char*>(host)[n] = v != 0;
+        }
+    }
+
+    [[noreturn]] void too_large(dtype t, std::int64_t elements, const char* why) const {
+        throw device_error("sinter: " + full_name_ + ": " + std::to_string(elements) + " elements of " +
+                               sinter::name_of(t) + " are too many: " + why,
+                           "GL_OUT_OF_MEMORY");
+    }
+
+private:
+    std::recursive_mutex busy_;
+    int depth_ = 0;
+    current_context before_;
+    std::optional<state_guard> guard_;
+
+    template <class Get, class Info>
+    static std::string log_of(GLuint name, Get get, Info info) {
+        GLint length = 0;
+        get(name, GL_INFO_LOG_LENGTH, &length);
+        std::string log(static_cast<std::size_t>(length > 0 ? length : 1), ' ');
+        info(name, length, nullptr, log.data());
+        return log;
+    }
+
+    void attach(GLuint program, GLenum stage, const std::string& text) const {
+        const GLuint shader = glCreateShader(stage);
+        const char* source = text.c_str();
+        glShaderSource(shader, 1, &source, nullptr);
+        glCompileShader(shader);
+        GLint compiled = GL_FALSE;
+        glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+        if (compiled != GL_TRUE) {
+            const std::string log = log_of(shader, glGetShaderiv, glGetShaderInfoLog);
+            glDeleteShader(shader);
+            fail(text, log);
+        }
+        glAttachShader(program, shader);
+        glDeleteShader(shader); // when the program goes
+    }
+
+    [[noreturn]] void fail(const std::string& text, const std::string& log) const {
+        clear_gl_errors();
+        std::string numbered;
+        int line = 0;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = text.find('\n', at);
+            numbered += std::to_string(++line) + ": " + text.substr(at, end - at) + "\n";
+            if (end == std::string::npos) break;
+            at = end + 1;
+        }
+        throw compile_error("sinter: " + full_name_ + " refused a kernel:\n" + log + "\n" + numbered,
+                            numbered, log);
+    }
+};
+
+} // namespace sinter::runtime::opengl

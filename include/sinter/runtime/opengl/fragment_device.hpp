@@ -1,0 +1,230 @@
+#pragma once
+// OpenGL fragment shaders: arrays are textures, and a kernel is drawn.
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <sinter/runtime/opengl/device.hpp>
+
+namespace sinter::runtime::opengl {
+
+/// `max_texture`: side of the largest texture; a small one makes every array fold (for tests). 0: the
+/// driver's.
+struct fragment_options {
+    std::int64_t max_texture = 0;
+};
+
+class fragment_device final : public gl_device {
+public:
+    fragment_device(ref<gl_context> context, bool es, std::string name, fragment_options options = {})
+        : gl_device(context, std::move(name),
+                    es ? emit::glsl_stage::fragment_es : emit::glsl_stage::fragment) {
+        const current_context before = context_->enter();
+        facts_.writes = plan::write_style::targets;
+        facts_.has_local_memory = false;
+        GLint side = 0, targets = 0, units = 0;
+        glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);
+        glGetIntegerv(GL_MAX_DRAW_BUFFERS, &targets);
+        glGetIntegerv(GL_MAX_TEXTURE_IMAGE_UNITS, &units);
+        facts_.max_texture =
+            options.max_texture > 0 ? std::min<std::int64_t>(side, options.max_texture) : side;
+        facts_.max_targets = std::min(targets, 8);
+        facts_.max_arrays = std::min<int>(units, max_units);
+        tallest_ = side;
+        if (es && !epoxy_has_gl_extension("GL_EXT_color_buffer_float")) {
+            context_->leave(before);
+            throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
+                               "GL_INVALID_ENUM");
+        }
+        if (context_->owned()) glGenFramebuffers(1, &framebuffer_);
+        clear_gl_errors();
+        context_->leave(before);
+    }
+
+    /// Rows of whole texels; a vector is contiguous.
+    placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
+        const std::int64_t ld = cols == 1 ? 1 : (cols + 3) / 4 * 4;
+        return {ld, (rows * ld + 3) / 4 * 4};
+    }
+
+    ref<buffer> allocate(dtype t, std::int64_t capacity) override { return allocate_texels(t, capacity, 0); }
+
+    ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
+        const placement p = place(t, rows, cols);
+        // One row of the array is one row of the texture where both fit; otherwise texels fold.
+        const bool as_rows = cols > 1 && p.leading_dimension / 4 <= facts_.max_texture && rows <= tallest_;
+        return allocate_texels(t, p.capacity, as_rows ? p.leading_dimension / 4 : 0);
+    }
+
+    void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                std::int64_t cols, const void* host) override {
+        const device_lock guard(*this);
+        auto& b = static_cast<gl_buffer&>(to);
+        const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+        // Padding is NaN, so that a kernel that read it as data would show it.
+        std::vector<unsigned char> stored = padding(b);
+        if (offset != 0 || rows * leading_dimension + 4 < b.capacity) read_texture(b, stored);
+        for (std::int64_t i = 0; i < rows; ++i)
+            widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
+                  stored.data() + (offset + i * leading_dimension) * size);
+        const gl_format f = format_of(b.type);
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, b.texture);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height),
+                        f.format, f.type, stored.data());
+        check_gl(full_name_, "writing a texture");
+    }
+
+    void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                  std::int64_t cols, void* host) override {
+        const device_lock guard(*this);
+        const auto& b = static_cast<const gl_buffer&>(from);
+        const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+        std::vector<unsigned char> stored(static_cast<std::size_t>(b.width * b.height * 4 * size));
+        read_texture(b, stored);
+        for (std::int64_t i = 0; i < rows; ++i)
+            narrow(b.type, stored.data() + (offset + i * leading_dimension) * size, cols,
+                   static_cast<unsigned char*>(host) + i * cols * host_size);
+    }
+
+    void launch(compiled_kernel& kernel, const kernel_source& source,
+                const std::vector<argument_value>& values, const launch_extent& extent) override {
+        const auto& program = static_cast<gl_program&>(kernel);
+        clear_gl_errors();
+        glUseProgram(program.name);
+        glBindVertexArray(vertex_array_);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
+        GLuint unit = 0, targets = 0;
+        const gl_buffer* target = nullptr;
+        for (std::size_t n = 0; n < values.size(); ++n) {
+            const argument& a = source.arguments[n];
+            if (a.kind != argument_kind::array) {
+                set_uniform(program.locations[n], a, values[n]);
+                continue;
+            }
+            const auto& b = static_cast<const gl_buffer&>(*values[n].memory);
+            if (a.form == array_form::target) {
+                glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + targets++, GL_TEXTURE_2D,
+                                       b.texture, 0);
+                if (!target) target = &b;
+            } else {
+                glActiveTexture(GL_TEXTURE0 + unit++);
+                glBindTexture(GL_TEXTURE_2D, b.texture);
+            }
+        }
+        attach_only(targets);
+        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+            throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
+                               "GL_INVALID_FRAMEBUFFER_OPERATION");
+        if (source.points) {
+            draw_points(program, *target, extent.x);
+        } else {
+            glViewport(0, 0, static_cast<GLsizei>(extent.x), static_cast<GLsizei>(extent.y));
+            glDrawArrays(GL_TRIANGLES, 0, 3);
+        }
+        check_gl(full_name_, "drawing a kernel");
+        ++count.launches;
+    }
+
+    /// The caller's texture as an array (`owned` is false): RGBA32F, RGBA32I, RGBA32UI or RGBA16F of
+    /// width x height texels.
+    ref<buffer> wrap(GLuint name, dtype t, std::int64_t width, std::int64_t height) {
+        ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * 4, false));
+        b->texture = name;
+        b->width = b->texture_width = width;
+        b->height = height;
+        return b;
+    }
+
+private:
+    GLuint framebuffer_ = 0;
+    GLuint attached_ = 0; ///< targets of the last launch
+    std::int64_t tallest_ = 0;
+
+    GLuint framebuffer() {
+        if (framebuffer_ == 0) glGenFramebuffers(1, &framebuffer_);
+        return framebuffer_;
+    }
+
+    /// Drops the attachments of a launch that had more targets, and draws to the first `targets`.
+    void attach_only(GLuint targets) {
+        for (GLuint n = targets; n < attached_; ++n)
+            glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + n, GL_TEXTURE_2D, 0, 0);
+        attached_ = targets;
+        GLenum buffers[8];
+        for (GLuint n = 0; n < targets; ++n) buffers[n] = GL_COLOR_ATTACHMENT0 + n;
+        glDrawBuffers(static_cast<GLsizei>(targets), buffers);
+    }
+
+    /// Each component of the texels in a draw of its own, so that the other three keep their values.
+    void draw_points(const gl_program& program, const gl_buffer& target, std::int64_t count_of_points) {
+        if (count_of_points > std::numeric_limits<GLsizei>::max())
+            too_large(target.type, count_of_points, "points of one draw");
+        glViewport(0, 0, static_cast<GLsizei>(target.width), static_cast<GLsizei>(target.height));
+        glUniform1i(program.target_width, static_cast<GLint>(target.width));
+        glUniform1i(program.target_height, static_cast<GLint>(target.height));
+        for (GLint component = 0; component < 4; ++component) {
+            glColorMask(component == 0, component == 1, component == 2, component == 3);
+            glUniform1i(program.component, component);
+            glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_of_points));
+        }
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
+
+    ref<buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width) {
+        const std::int64_t texels = std::max<std::int64_t>(1, (capacity + 3) / 4);
+        if (width == 0) width = std::min(texels, facts_.max_texture);
+        const std::int64_t height = (texels + width - 1) / width;
+        if (capacity < 0 || height > tallest_)
+            too_large(t, capacity, "a texture has GL_MAX_TEXTURE_SIZE texels on a side");
+        const device_lock guard(*this);
+        ref<gl_buffer> b(new gl_buffer(graves_, t, texels * 4, true));
+        b->width = b->texture_width = width;
+        b->height = height;
+        const gl_format f = format_of(t);
+        clear_gl_errors();
+        glGenTextures(1, &b->texture);
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, b->texture);
+        glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal4), static_cast<GLsizei>(width),
+                     static_cast<GLsizei>(height), 0, f.format, f.type, nullptr);
+        for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+            glTexParameteri(GL_TEXTURE_2D, filter, GL_NEAREST);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+        check_gl(full_name_, "allocating a texture");
+        return b;
+    }
+
+    static std::vector<unsigned char> padding(const gl_buffer& b) {
+        const gl_format f = format_of(b.type);
+        std::vector<unsigned char> stored(static_cast<std::size_t>(b.width * b.height * 4 * f.bytes));
+        if (is_floating(b.type)) std::memset(stored.data(), 0xff, stored.size()); // all ones is a NaN
+        return stored;
+    }
+
+    void read_texture(const gl_buffer& b, std::vector<unsigned char>& stored) {
+        const gl_format f = format_of(b.type);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, b.texture, 0);
+        attach_only(1);
+        glReadBuffer(GL_COLOR_ATTACHMENT0);
+        if (b.type == dtype::f16) { // ES reads half targets as float
+            std::vector<float> wide(stored.size() / 2);
+            glReadPixels(0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height), GL_RGBA,
+                         GL_FLOAT, wide.data());
+            for (std::size_t n = 0; n < wide.size(); ++n) {
+                const std::uint16_t bits = half::encode(wide[n]);
+                std::memcpy(stored.data() + n * 2, &bits, 2);
+            }
+        } else {
+            glReadPixels(0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height), f.format,
+                         f.type, stored.data());
+        }
+        check_gl(full_name_, "reading a texture");
+    }
+};
+
+} // namespace sinter::runtime::opengl
