@@ -25,15 +25,6 @@ inline runtime::opencl::opencl_device& opencl_state(runtime::device_state* state
                            " is not an OpenCL device",
                        "CL_INVALID_DEVICE");
 }
-
-/// Gives a matrix or vector a storage that exists.
-template <class Array>
-struct array_of_storage : Array {
-    explicit array_of_storage(const ref<runtime::storage>& s) {
-        this->array_ = s;
-        this->place_ = s->whole();
-    }
-};
 } // namespace detail
 
 /// The context, queue and id of an OpenCL device. Throw device_error for any other.
@@ -51,9 +42,7 @@ inline cl::CommandQueue queue_of(const device& d) {
 template <class T>
 matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std::int64_t cols,
                std::int64_t ld) {
-    detail::array_of_storage<matrix<T>> m(
-        detail::opencl_state(d.state()).wrap(buffer(), dtype_of<T>, rows, cols, ld));
-    return static_cast<matrix<T>&&>(m);
+    return matrix<T>(detail::opencl_state(d.state()).wrap(buffer(), dtype_of<T>, rows, cols, ld));
 }
 template <class T>
 matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std::int64_t cols) {
@@ -62,9 +51,7 @@ matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std
 /// n elements as a vector; as for matrices.
 template <class T>
 vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
-    detail::array_of_storage<vector<T>> v(
-        detail::opencl_state(d.state()).wrap(buffer(), dtype_of<T>, n, 1, 1));
-    return static_cast<vector<T>&&>(v);
+    return vector<T>(detail::opencl_state(d.state()).wrap(buffer(), dtype_of<T>, n, 1, 1));
 }
 
 /// The buffer that holds an array's elements now: m x n elements from its beginning, with
