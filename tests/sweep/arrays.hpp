@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <vector>
@@ -169,10 +170,11 @@ inline runtime::assignment assignment_of(storage& to, const expr& e, const input
     return a;
 }
 
-/// Every usable device, the host among them.
+/// Every usable device, the host among them; those named by SINTER_TEST_DEVICES (a prefix) if it is set.
 inline std::vector<ref<runtime::device_state>> usable_devices() {
+    const char* wanted = std::getenv("SINTER_TEST_DEVICES");
     std::vector<ref<runtime::device_state>> found;
-    for (const runtime::device_entry& e : runtime::find_devices())
+    for (const runtime::device_entry& e : runtime::find_devices(wanted ? wanted : ""))
         if (e.reason.empty()) found.push_back(runtime::open_device(e));
     return found;
 }

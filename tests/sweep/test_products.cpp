@@ -125,6 +125,10 @@ TEST_CASE("products at awkward sizes, every storage of both operands") {
             for (const std::int64_t m : sizes)
                 for (const std::int64_t n : sizes) {
                     // Each pair of outer sizes meets a few inner ones; together all are met.
+                    if (t != dtype::f32 && turn % 5 != 0) { // the types differ in loads and stores only
+                        ++turn;
+                        continue;
+                    }
                     const std::int64_t k = sizes[static_cast<std::size_t>(turn) % 7];
                     const shape sa = shapes[static_cast<std::size_t>(turn / 7) % 4];
                     const shape sb = shapes[static_cast<std::size_t>(turn / 3) % 4];
@@ -132,7 +136,8 @@ TEST_CASE("products at awkward sizes, every storage of both operands") {
                     ++turn;
                 }
             for (const shape sa : shapes)
-                for (const shape sb : shapes) product_case(device, t, 17, 65, 5, sa, sb, false);
+                for (const shape sb : shapes)
+                    if (t == dtype::f32 || sa == sb) product_case(device, t, 17, 65, 5, sa, sb, false);
             product_case(device, t, 257, 65, 64, shape::plain, shape::plain, false);
             product_case(device, t, 64, 257, 257, shape::plain, shape::plain, true);
             product_case(device, t, 0, 3, 4, shape::plain, shape::plain, false);
@@ -253,12 +258,14 @@ TEST_CASE("every reduction along every axis") {
             if (!device->supports(t)) continue;
             for (const reduction how : kinds)
                 for (const reduce_axis axis : {reduce_axis::all, reduce_axis::cols, reduce_axis::rows}) {
-                    for (const auto& [m, n] :
-                         {std::pair{1, 1}, {1, 17}, {5, 3}, {64, 65}, {257, 4}, {3, 257}})
+                    const bool brief = t != dtype::f32;
+                    for (const auto& [m, n] : {std::pair{64, 65}, {5, 3}, {1, 1}, {1, 17}, {257, 4}, {3, 257}}) {
                         reduction_case(device, t, how, axis, m, n, shape::plain, false);
-                    reduction_case(device, t, how, axis, 17, 5, shape::transposed, false);
+                        if (brief && m == 5) break;
+                    }
+                    if (!brief) reduction_case(device, t, how, axis, 17, 5, shape::transposed, false);
                     reduction_case(device, t, how, axis, 5, 65, shape::strided, false);
-                    reduction_case(device, t, how, axis, 4, 17, shape::reversed, false);
+                    if (!brief) reduction_case(device, t, how, axis, 4, 17, shape::reversed, false);
                     const bool picks =
                         how != reduction::any && how != reduction::all && how != reduction::prod;
                     if (t == dtype::f32 && picks)

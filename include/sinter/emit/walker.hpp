@@ -165,7 +165,9 @@ private:
             }
             const int which = *++c - '0';
             int limit = 20;
-            if (precedence > 0) limit = which == 0 && precedence != 13 ? precedence : precedence - 1;
+            // `- -x` must not become `--x`.
+            if (precedence > 0)
+                limit = which == 0 && precedence != 13 && precedence != 2 ? precedence : precedence - 1;
             out += text(n.args[which], limit);
         }
         return {out, precedence};

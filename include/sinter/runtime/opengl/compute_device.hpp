@@ -27,7 +27,7 @@ public:
                            number(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
         images_ = std::min(number(GL_MAX_COMPUTE_IMAGE_UNIFORMS), number(GL_MAX_IMAGE_UNITS));
         facts_.max_targets = std::max(1, std::min({blocks_ / 2, images_, 8}));
-        const int textures = std::min<int>(number(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units);
+        const int textures = std::min<int>(number(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
         // An array that is also written is read through a block; the written ones need blocks too.
         facts_.max_arrays = std::min(textures, std::max(1, blocks_ - facts_.max_targets));
         facts_.max_texels = number(GL_MAX_TEXTURE_BUFFER_SIZE);
@@ -167,9 +167,14 @@ private:
         GLuint& view = four ? b.view4 : b.view;
         if (view != 0) return view;
         glGenTextures(1, &view);
+        // A unit that no operand uses: the others may be bound for the launch at hand.
+        GLint active = 0;
+        glGetIntegerv(GL_ACTIVE_TEXTURE, &active);
+        glActiveTexture(GL_TEXTURE0 + max_units - 1);
         glBindTexture(GL_TEXTURE_BUFFER, view);
         const gl_format f = format_of(b.type);
         glTexBuffer(GL_TEXTURE_BUFFER, four ? f.internal4 : f.internal, b.name);
+        glActiveTexture(static_cast<GLenum>(active));
         return view;
     }
 };
