@@ -161,6 +161,17 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
     return std::fabs(got - expected) <= bound;
 }
 
+/// float meets every pair. The other types share its text but for loads and stores: each meets a quarter, a
+/// different one, so that together they meet every pair; all of them with SINTER_SWEEP=full.
+bool is_swept(dtype t, int outer, int inner) {
+    // Integers meet the floating ops in float's run already.
+    const auto floating = [](int n) { return info(nth(n)).types == op_types::floating; };
+    if (is_integer(t) && (floating(outer) || floating(inner))) return false;
+    static const char* wanted = std::getenv("SINTER_SWEEP");
+    if (t == dtype::f32 || (wanted && std::string(wanted) == "full")) return true;
+    return (outer + inner + static_cast<int>(t)) % 4 == 0;
+}
+
 } // namespace
 
 TEST_CASE("every op under every op, every type, every device") {
@@ -184,20 +195,17 @@ TEST_CASE("every op under every op, every type, every device") {
             const auto n = static_cast<std::int64_t>(values[0].size());
             std::int64_t judged_total = 0;
             for (int outer = 0; outer < op_count; ++outer) {
-                for (int first = 0; first < op_count; first += 8) {
+                std::vector<op> inners;
+                for (int inner = 0; inner < op_count; ++inner)
+                    if (is_swept(t, outer, inner)) inners.push_back(nth(inner));
+                for (std::size_t first = 0; first < inners.size(); first += 8) {
                     // Eight results from one kernel: a compilation costs more than the arithmetic.
                     std::vector<pair_case> cases;
                     std::vector<inputs> in, in_reference;
                     std::vector<ref<storage>> results, expected;
                     std::vector<runtime::assignment> list, list_reference;
-                    for (int inner = first; inner < op_count && inner < first + 8; ++inner) {
-                        // Integer types meet the floating ops in float's run already.
-                        if (is_integer(t) && (info(nth(inner)).types == op_types::floating ||
-                                              info(nth(outer)).types == op_types::floating))
-                            continue;
-                        cases.push_back(make_pair(nth(outer), nth(inner), t));
-                    }
-                    if (cases.empty()) continue;
+                    for (std::size_t n = first; n < inners.size() && n < first + 8; ++n)
+                        cases.push_back(make_pair(nth(outer), inners[n], t));
                     for (const pair_case& c : cases) {
                         const dtype result = c.program.code.back().type;
                         in.push_back(leaves_of(c, arrays));

@@ -106,9 +106,13 @@ public:
     }
 
     std::string store(walker& w, const runtime::argument& a, const loops::node& value,
-                      const std::string& where, const std::string& what) const override {
+                      const std::string& where, const std::string& given) const override {
         using runtime::array_form;
         const int lanes = value.type.lanes;
+        // A driver may round a half as it likes; what is already a half it cannot change.
+        std::string what = given;
+        if (a.type == dtype::f16)
+            what = w.helper("half", value.type, value.type, 1, round_half()) + "(" + given + ")";
         if (a.form == array_form::target) {
             if (a.type == dtype::boolean) return a.name + " = uvec4(" + what + ");";
             return a.name + " = " + (lanes == 4 ? what : target_type(a.type) + "(" + what + ")") + ";";
@@ -126,7 +130,18 @@ public:
         return lines + "}";
     }
 
-    const char* round_half() const override { return "return unpackHalf2x16(packHalf2x16(vec2(a, 0.0))).x;"; }
+    /// To nearest, ties to even; below 2^-14 to multiples of 2^-24.
+    const char* round_half() const override {
+        return "uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;\n"
+               "    if (magnitude >= 0x7f800000u) return a;\n"
+               "    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | "
+               "0x7f800000u);\n"
+               "    if (magnitude >= 0x38800000u)\n"
+               "        return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);\n"
+               "    float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;\n"
+               "    if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;\n"
+               "    return (a < 0.0 ? -whole : whole) / 16777216.0;";
+    }
 
     std::string helper(walker& w, const std::string& name, const loops::value_type& result,
                        const loops::value_type& operand, int arity, const std::string& body) const override {
@@ -180,7 +195,7 @@ private:
         case glsl_stage::compute: return "#version 430 core\n";
         // `precise` came with GLSL 4.00 and ES 3.20; older versions have it as an extension, or not at all.
         case glsl_stage::fragment:
-            return "#version 330 core\n#extension GL_ARB_shading_language_packing : enable\n#ifdef "
+            return "#version 330 core\n#ifdef "
                    "GL_ARB_gpu_shader5\n"
                    "#extension GL_ARB_gpu_shader5 : enable\n#define EXACT precise\n#else\n#define "
                    "EXACT\n#endif\n";
