@@ -125,7 +125,9 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
     // Whether an intermediate half overflows depends on whether the device computes in half or in float.
     if (inner_type == dtype::f16 && !(std::fabs(v) < 60000) && std::isfinite(evaluate(c.inner, x, y, z)))
         return true;
-    const bool trig = c.outer == op::sin || c.outer == op::cos || c.outer == op::tan;
+    const auto is_trig = [](op o) { return o == op::sin || o == op::cos || o == op::tan; };
+    if (graphics && is_trig(c.inner) && std::fabs(x) > 1000) return true; // GLSL reduces no large angles
+    const bool trig = is_trig(c.outer);
     double args[3];
     const auto outer_value = [&](double inner_value) {
         std::size_t next = 3;
@@ -163,13 +165,16 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
 
 /// float meets every pair. The other types share its text but for loads and stores: each meets a quarter, a
 /// different one, so that together they meet every pair; all of them with SINTER_SWEEP=full.
-bool is_swept(dtype t, int outer, int inner) {
+/// A fragment shader does each of its four elements in line, which software compiles slowly: an eighth there.
+bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device) {
     // Integers meet the floating ops in float's run already.
     const auto floating = [](int n) { return info(nth(n)).types == op_types::floating; };
     if (is_integer(t) && (floating(outer) || floating(inner))) return false;
     static const char* wanted = std::getenv("SINTER_SWEEP");
-    if (t == dtype::f32 || (wanted && std::string(wanted) == "full")) return true;
-    return (outer + inner + static_cast<int>(t)) % 4 == 0;
+    if (wanted && std::string(wanted) == "full") return true;
+    const int turn = outer + 3 * inner + static_cast<int>(t) + (device.name() == "opengl:es" ? 4 : 0);
+    if (device.reads_forbid_writes()) return turn % (t == dtype::f32 ? 8 : 32) == 0;
+    return t == dtype::f32 || turn % 4 == 0;
 }
 
 } // namespace
@@ -197,14 +202,15 @@ TEST_CASE("every op under every op, every type, every device") {
             for (int outer = 0; outer < op_count; ++outer) {
                 std::vector<op> inners;
                 for (int inner = 0; inner < op_count; ++inner)
-                    if (is_swept(t, outer, inner)) inners.push_back(nth(inner));
-                for (std::size_t first = 0; first < inners.size(); first += 8) {
-                    // Eight results from one kernel: a compilation costs more than the arithmetic.
+                    if (is_swept(t, outer, inner, *device)) inners.push_back(nth(inner));
+                const std::size_t together = device->reads_forbid_writes() ? 2 : 8;
+                for (std::size_t first = 0; first < inners.size(); first += together) {
+                    // Several results from one kernel: a compilation costs more than the arithmetic.
                     std::vector<pair_case> cases;
                     std::vector<inputs> in, in_reference;
                     std::vector<ref<storage>> results, expected;
                     std::vector<runtime::assignment> list, list_reference;
-                    for (std::size_t n = first; n < inners.size() && n < first + 8; ++n)
+                    for (std::size_t n = first; n < inners.size() && n < first + together; ++n)
                         cases.push_back(make_pair(nth(outer), inners[n], t));
                     for (const pair_case& c : cases) {
                         const dtype result = c.program.code.back().type;
@@ -243,7 +249,7 @@ TEST_CASE("every op under every op, every type, every device") {
                 }
             }
             MESSAGE(device->name() << " " << text(name_of(t)) << ": " << judged_total << " elements judged");
-            CHECK(judged_total > n * 100);
+            CHECK(judged_total > n * 10);
         }
     }
 }

@@ -35,7 +35,10 @@ inline constexpr override_row glsl_real_rows[] = {
                                                       "raised") " ? raised : c;"},
     {op::fma, nullptr, "return a * b + c;"},
     {op::round, nullptr, "return trunc(a) + (abs(a - trunc(a)) >= 0.5 ? sign(a) : 0.0);"},
-    {op::rsqrt, nullptr, "return 1.0 / sqrt(a);"},
+    {op::rsqrt, nullptr,
+     "if (a == 0.0) return uintBitsToFloat((floatBitsToUint(a) & 0x80000000u) | 0x7f800000u);\n"
+     "    return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : 1.0 / sqrt(a);"},
+    {op::sqrt, nullptr, "return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sqrt(a);"},
     {op::cbrt, nullptr,
      "if (a == 0.0 || " SINTER_ISINF("a") " || " SINTER_ISNAN(
          "a") ") return a;\n"
@@ -150,20 +153,24 @@ inline constexpr override_row glsl_real_rows[] = {
      "return " SINTER_ISINF("a") " || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sin(a) / cos(a);"},
     {op::asin, nullptr,
      "float x = abs(a);\n"
-     "    if (!(x <= 1.0)) return " SINTER_NAN ";\n"
-     "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
-     "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + 7.4953002686e-2) "
-     "* z + 1.6666752422e-1) * z * s + s;\n"
-     "    if (x > 0.5) p = 1.57079633 - 2.0 * p;\n"
-     "    return a < 0.0 ? -p : p;"},
+     "    if (x > 1.0 || " SINTER_ISNAN(
+         "a") ") return " SINTER_NAN ";\n"
+              "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
+              "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + "
+              "7.4953002686e-2) "
+              "* z + 1.6666752422e-1) * z * s + s;\n"
+              "    if (x > 0.5) p = 1.57079633 - 2.0 * p;\n"
+              "    return a < 0.0 ? -p : p;"},
     {op::acos, nullptr,
      "float x = abs(a);\n"
-     "    if (!(x <= 1.0)) return " SINTER_NAN ";\n"
-     "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
-     "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + 7.4953002686e-2) "
-     "* z + 1.6666752422e-1) * z * s + s;\n"
-     "    if (x > 0.5) return a < 0.0 ? 3.14159265 - 2.0 * p : 2.0 * p;\n"
-     "    return 1.57079633 - (a < 0.0 ? -p : p);"},
+     "    if (x > 1.0 || " SINTER_ISNAN(
+         "a") ") return " SINTER_NAN ";\n"
+              "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
+              "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + "
+              "7.4953002686e-2) "
+              "* z + 1.6666752422e-1) * z * s + s;\n"
+              "    if (x > 0.5) return a < 0.0 ? 3.14159265 - 2.0 * p : 2.0 * p;\n"
+              "    return 1.57079633 - (a < 0.0 ? -p : p);"},
     {op::atan, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
                               "    float x = abs(a), y = 0.0;\n"

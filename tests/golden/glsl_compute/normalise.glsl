@@ -6,6 +6,11 @@ layout(std430, binding = 0) buffer result_block { float result[]; };
 shared float shared_acc[256];
 uniform int depth;
 
+float sinter_sqrt(float a)
+{
+    return a < 0.0 || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? uintBitsToFloat(0x7fc00000u) : sqrt(a);
+}
+
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
@@ -57,7 +62,7 @@ void main()
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
     }
     if (item > 0) return;
-    result[0] = sqrt(shared_acc[0]);
+    result[0] = sinter_sqrt(shared_acc[0]);
 }
 
 #version 430 core

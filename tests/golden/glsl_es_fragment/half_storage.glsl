@@ -18,9 +18,26 @@ uniform int result_width;
 uniform int A_width;
 uniform int B_width;
 
+float sinter_half(float a)
+{
+    uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;
+    if (magnitude >= 0x7f800000u) return a;
+    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | 0x7f800000u);
+    if (magnitude >= 0x38800000u)
+        return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);
+    float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;
+    if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;
+    return (a < 0.0 ? -whole : whole) / 16777216.0;
+}
+
+vec4 sinter_half(vec4 a)
+{
+    return vec4(sinter_half(a.x), sinter_half(a.y), sinter_half(a.z), sinter_half(a.w));
+}
+
 void main()
 {
     int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
     EXACT vec4 value = texelFetch(A, ivec2(e / 4 % A_width, e / 4 / A_width), 0) + texelFetch(B, ivec2(e / 4 % B_width, e / 4 / B_width), 0);
-    result = value;
+    result = sinter_half(value);
 }

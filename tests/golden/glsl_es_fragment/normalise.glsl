@@ -16,6 +16,11 @@ uniform sampler2D x;
 uniform int depth;
 uniform int x_width;
 
+float sinter_sqrt(float a)
+{
+    return a < 0.0 || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? uintBitsToFloat(0x7fc00000u) : sqrt(a);
+}
+
 void main()
 {
     float acc = 0.0;
@@ -24,7 +29,7 @@ void main()
         float t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
         acc += t0 * t0;
     }
-    result = vec4(sqrt(acc));
+    result = vec4(sinter_sqrt(acc));
 }
 
 #version 300 es

@@ -25,7 +25,6 @@ void main()
 }
 
 #version 330 core
-#extension GL_ARB_shading_language_packing : enable
 #ifdef GL_ARB_gpu_shader5
 #extension GL_ARB_gpu_shader5 : enable
 #define EXACT precise

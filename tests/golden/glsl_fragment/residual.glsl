@@ -1,5 +1,4 @@
 #version 330 core
-#extension GL_ARB_shading_language_packing : enable
 #ifdef GL_ARB_gpu_shader5
 #extension GL_ARB_gpu_shader5 : enable
 #define EXACT precise
