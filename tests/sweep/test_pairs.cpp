@@ -210,8 +210,8 @@ TEST_CASE("every op under every op, every type, every device") {
                     std::vector<inputs> in, in_reference;
                     std::vector<ref<storage>> results, expected;
                     std::vector<runtime::assignment> list, list_reference;
-                    for (std::size_t n = first; n < inners.size() && n < first + together; ++n)
-                        cases.push_back(make_pair(nth(outer), inners[n], t));
+                    for (std::size_t next = first; next < inners.size() && next < first + together; ++next)
+                        cases.push_back(make_pair(nth(outer), inners[next], t));
                     for (const pair_case& c : cases) {
                         const dtype result = c.program.code.back().type;
                         in.push_back(leaves_of(c, arrays));

@@ -72,6 +72,9 @@ public:
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
                      const std::string& a) const override {
         const bool floating = is_floating(from.type) && !from.index;
+        // NVIDIA 580 makes -1 of min(int(bool), ...).
+        if (from.type == dtype::boolean && to.type == dtype::i32 && to.lanes == 1)
+            return "(" + a + " ? 1 : 0)";
         if (!floating || is_floating(to.type)) return type(w, to) + "(" + a + ")";
         // Out of range is undefined in GLSL; here it saturates, and NaN gives 0.
         const bool is_signed = to.type == dtype::i32;

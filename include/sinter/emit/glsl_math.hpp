@@ -147,10 +147,55 @@ inline constexpr override_row glsl_real_rows[] = {
                                                    "    if (abs(a) < 0.25) return 2.0 * s * (1.0 + z * (1.0 "
                                                    "/ 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
                                                    "    return log(1.0 + a);"},
-    {op::sin, nullptr, "return " SINTER_ISINF("a") " || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sin(a);"},
-    {op::cos, nullptr, "return " SINTER_ISINF("a") " || " SINTER_ISNAN("a") " ? " SINTER_NAN " : cos(a);"},
+    // Cephes sinf and cosf; a driver's own are good to an absolute error only.
+    {op::sin, nullptr,
+     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN(
+         "a") ") return " SINTER_NAN ";\n    "
+              "float x = abs(a);\n"
+              "    if (x > 8192.0) return sin(a);\n"
+              "    float octant = floor(x * 1.27323954);\n"
+              "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
+              "    // Cody and Waite: pi / 4 in three parts\n"
+              "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, "
+              "z = y * y;\n"
+              "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
+              "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) "
+              "* z * z - 0.5 * z + 1.0;\n"
+              "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
+              "    float r = quarter % 2 == 0 ? s : c;\n"
+              "    return (quarter >= 2) != (a < 0.0) ? -r : r;"},
+    {op::cos, nullptr,
+     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN(
+         "a") ") return " SINTER_NAN ";\n    "
+              "float x = abs(a);\n"
+              "    if (x > 8192.0) return cos(a);\n"
+              "    float octant = floor(x * 1.27323954);\n"
+              "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
+              "    // Cody and Waite: pi / 4 in three parts\n"
+              "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, "
+              "z = y * y;\n"
+              "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
+              "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) "
+              "* z * z - 0.5 * z + 1.0;\n"
+              "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
+              "    float r = quarter % 2 == 0 ? c : s;\n"
+              "    return quarter == 1 || quarter == 2 ? -r : r;"},
     {op::tan, nullptr,
-     "return " SINTER_ISINF("a") " || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sin(a) / cos(a);"},
+     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN(
+         "a") ") return " SINTER_NAN ";\n    "
+              "float x = abs(a);\n"
+              "    if (x > 8192.0) return sin(a) / cos(a);\n"
+              "    float octant = floor(x * 1.27323954);\n"
+              "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
+              "    // Cody and Waite: pi / 4 in three parts\n"
+              "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, "
+              "z = y * y;\n"
+              "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
+              "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) "
+              "* z * z - 0.5 * z + 1.0;\n"
+              "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
+              "    float r = quarter % 2 == 0 ? s / c : -c / s;\n"
+              "    return a < 0.0 ? -r : r;"},
     {op::asin, nullptr,
      "float x = abs(a);\n"
      "    if (x > 1.0 || " SINTER_ISNAN(
@@ -232,6 +277,11 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::sigmoid, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
                               "    return a < -88.0 ? 0.0 : 1.0 / (1.0 + exp(-a));"},
+    // Drivers turn !(a < b) into a >= b, which is wrong for NaN: here that is spelled out.
+    {op::less, nullptr, "return a < b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
+    {op::less_equal, nullptr, "return a <= b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
+    {op::greater, nullptr, "return a > b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
+    {op::greater_equal, nullptr, "return a >= b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
     {op::isnan, nullptr, "return " SINTER_ISNAN("a") ";"},
     {op::isinf, nullptr, "return " SINTER_ISINF("a") ";"},
 };

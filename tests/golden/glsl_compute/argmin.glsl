@@ -7,6 +7,11 @@ shared float shared_best[256];
 shared int shared_at[256];
 uniform int depth;
 
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
 bool sinter_isnan(float a)
 {
     return (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u;
@@ -20,7 +25,7 @@ void main()
     int best_at = -1;
     for (int e = item; e < terms; e += 256) {
         const float term = texelFetch(x, e).x;
-        if (best_at < 0 || (term < best || sinter_isnan(term) && !sinter_isnan(best))) {
+        if (best_at < 0 || (sinter_less(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = e;
         }
@@ -34,7 +39,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 128];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -46,7 +51,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 64];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -58,7 +63,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 32];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -70,7 +75,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 16];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -82,7 +87,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 8];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -94,7 +99,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 4];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -106,7 +111,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 2];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -118,7 +123,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 1];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(mine < theirs || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_less(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

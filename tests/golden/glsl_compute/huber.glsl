@@ -9,12 +9,17 @@ uniform float alpha;
 uniform float beta;
 uniform float gamma;
 
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
 void main()
 {
     const int j = int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     precise float t0 = x[j] - texelFetch(y, j).x;
     precise float t1 = abs(t0);
-    precise float value = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
+    precise float value = sinter_less(t1, alpha) ? beta * t0 * t0 : t1 - gamma;
     result[j] = value;
 }

@@ -16,6 +16,11 @@ uniform sampler2D x;
 uniform int depth;
 uniform int x_width;
 
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
 bool sinter_isnan(float a)
 {
     return (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u;
@@ -28,7 +33,7 @@ void main()
     int terms = depth;
     for (int k = 0; k < terms; ++k) {
         float term = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
-        if (best_at < 0 || (term < best || sinter_isnan(term) && !sinter_isnan(best))) {
+        if (best_at < 0 || (sinter_less(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = k;
         }

@@ -17,6 +17,11 @@ uniform float alpha;
 uniform float beta;
 uniform float gamma;
 
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
 void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
@@ -26,7 +31,7 @@ void main()
         if (e < count) {
             EXACT float t0 = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0)[e % 4] - texelFetch(y, ivec2(e / 4 % y_width, e / 4 / y_width), 0)[e % 4];
             EXACT float t1 = abs(t0);
-            four[lane] = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
+            four[lane] = sinter_less(t1, alpha) ? beta * t0 * t0 : t1 - gamma;
         }
     }
     result = four;

@@ -25,6 +25,8 @@ public:
         const current_context before = context_->enter();
         facts_.writes = plan::write_style::targets;
         facts_.has_local_memory = false;
+        facts_.max_loop_trips =
+            65535; // elsewhere too: one long running sum is slow and loses its small terms
         GLint side = 0, targets = 0, units = 0;
         glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);
         glGetIntegerv(GL_MAX_DRAW_BUFFERS, &targets);
