@@ -200,9 +200,17 @@ private:
         launch(*v.compiled, v.source, v.values, extent_of(p, k, v, bound, n, partial));
     }
 
+    /// An array without elements has no memory; a kernel that folds it reads nothing, and is bound this.
+    buffer* stand_in(dtype t) {
+        ref<buffer>& b = stand_ins_[static_cast<int>(t)];
+        if (!b) b = allocate_array(t, 1, 1);
+        return b.get();
+    }
+    ref<buffer> stand_ins_[dtype_count];
+
     argument_value value_of(const argument& a, const plan::schedule& s, const bindings& bound,
                             const plan::launch_numbers& n, const ref<buffer>* partial,
-                            const layout* places) const {
+                            const layout* places) {
         argument_value v;
         const auto index = static_cast<std::size_t>(a.index);
         bindings::array of;
@@ -211,7 +219,7 @@ private:
         if (a.source == argument_source::temporary) of = bound.temporaries[index];
         if (a.source == argument_source::partial) of = {partial[index].get(), places[index]};
         switch (a.kind) {
-        case argument_kind::array: v.memory = of.memory; break;
+        case argument_kind::array: v.memory = of.memory ? of.memory : stand_in(a.type); break;
         case argument_kind::number: v.number = bound.numbers[index]; break;
         case argument_kind::offset: v.integer = of.place.offset; break;
         case argument_kind::row_stride: v.integer = of.place.row_stride; break;

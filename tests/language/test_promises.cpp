@@ -1,0 +1,161 @@
+// The promises, through the user's own lines, on every device: launches, temporaries, compilations and bytes.
+
+#include "devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+std::vector<float> product(const std::vector<float>& a, const std::vector<float>& b, std::int64_t m,
+                           std::int64_t k, std::int64_t n) {
+    std::vector<float> c(static_cast<std::size_t>(m * n), 0.0f);
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t l = 0; l < k; ++l)
+            for (std::int64_t j = 0; j < n; ++j)
+                c[static_cast<std::size_t>(i * n + j)] +=
+                    a[static_cast<std::size_t>(i * k + l)] * b[static_cast<std::size_t>(l * n + j)];
+    return c;
+}
+
+bool is_fragment(const device& d) {
+    return d.name() == "opengl:fragment" || d.name() == "opengl:es";
+}
+
+} // namespace
+
+TEST_CASE("alpha * A * B + beta * C: one launch, no temporary, in either order, with everything around it") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t m = 17, k = 9, n = 22;
+        const std::vector<float> a = test::numbers(m * k, 1), b = test::numbers(k * n, 2),
+                                 c = test::numbers(m * n, 3);
+        const std::vector<float> ab = product(a, b, m, k, n), bias = test::numbers(n, 4);
+        matrix<float> A(d, m, k, a), B(d, k, n, b), C(d, m, n, c), At(d, k, m), D(d, n, m);
+        vector<float> x(d, n, bias);
+        At = trans(A);
+        const auto once = [&](auto statement) {
+            const counters before = d.counters();
+            statement();
+            const counters used = d.counters() - before;
+            CHECK(used.launches == 1);
+            CHECK(used.temporaries == 0);
+            CHECK(used.bytes_to_host == 0);
+            CHECK(used.bytes_to_device == 0);
+        };
+        const auto expect = [&](const std::vector<float>& got, auto want) {
+            int wrong = 0;
+            for (std::int64_t i = 0; i < m; ++i)
+                for (std::int64_t j = 0; j < n; ++j)
+                    wrong += !(std::fabs(got[static_cast<std::size_t>(i * n + j)] -
+                                         want(static_cast<std::size_t>(i * n + j),
+                                              static_cast<std::size_t>(j))) <= 1e-4f);
+            CHECK(wrong == 0);
+        };
+        once([&] { C = 2.0f * A * B + 3.0f * C; });
+        expect(C.to_host(), [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
+        C.to_device(c);
+        once([&] { C = 3.0f * C + 2.0f * A * B; });
+        expect(C.to_host(), [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
+        C.to_device(c);
+        once([&] { C = 2.0f * trans(At) * B + C; });
+        expect(C.to_host(), [&](std::size_t e, std::size_t) { return 2 * ab[e] + c[e]; });
+        once([&] { C = max(A * B + rowwise(x), 0.0f); });
+        expect(C.to_host(), [&](std::size_t e, std::size_t j) { return std::max(ab[e] + bias[j], 0.0f); });
+        once([&] { C = sigmoid(0.01f * A * B + rowwise(x)); });
+        expect(C.to_host(),
+               [&](std::size_t e, std::size_t j) { return 1 / (1 + std::exp(-(0.01f * ab[e] + bias[j]))); });
+    }
+}
+
+TEST_CASE("A * B * x is two matrix-vector products; x = x / norm(x) takes two launches; two products take "
+          "one temporary") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 33;
+        const std::vector<float> a = test::numbers(n * n, 1), b = test::numbers(n * n, 2),
+                                 v = test::numbers(n, 3);
+        matrix<float> A(d, n, n, a), B(d, n, n, b), C(d, n, n);
+        vector<float> x(d, n, v), y(d, n);
+        counters before = d.counters();
+        y = A * B * x;
+        counters used = d.counters() - before;
+        CHECK(used.launches == 2);
+        CHECK(used.temporaries == 1);
+        const std::vector<float> bx = product(b, v, n, n, 1), abx = product(a, bx, n, n, 1);
+        CHECK(y.to_host() == abx);
+
+        before = d.counters();
+        x = x / norm(x);
+        used = d.counters() - before;
+        CHECK(used.bytes_to_host == 0);
+        CHECK(used.launches <= (is_fragment(d) ? 3 : 2));
+        double squares = 0;
+        for (const float e : v) squares += static_cast<double>(e) * static_cast<double>(e);
+        const std::vector<float> unit = x.to_host();
+        for (std::size_t i = 0; i < unit.size(); ++i)
+            CHECK(std::fabs(static_cast<double>(unit[i]) - static_cast<double>(v[i]) / std::sqrt(squares)) <=
+                  1e-6);
+
+        before = d.counters();
+        C = hadamard(A * B, B * A);
+        used = d.counters() - before;
+        CHECK(used.launches == 2);
+        CHECK(used.temporaries == 1);
+    }
+}
+
+TEST_CASE("several results come from one kernel; the second evaluation compiles nothing") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::vector<float> a = test::numbers(35, 1), b = test::numbers(35, 2);
+        matrix<float> x(d, 5, 7, a), y(d, 5, 7, b), u(d, 5, 7), v(d, 5, 7);
+        evaluate(u = x + y, v = x - y);
+        const counters before = d.counters();
+        evaluate(u = x + y, v = x - y);
+        const counters used = d.counters() - before;
+        CHECK(used.launches == 1);
+        CHECK(used.compilations == 0);
+        const std::vector<float> sum = u.to_host(), difference = v.to_host();
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            CHECK(sum[i] == a[i] + b[i]);
+            CHECK(difference[i] == a[i] - b[i]);
+        }
+    }
+}
+
+TEST_CASE("lambdas, selections, views, reductions and scalars in one program") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 29;
+        const std::vector<float> a = test::numbers(n, 1), b = test::numbers(n, 5);
+        vector<float> x(d, n, a), y(d, n, b), z(d, n);
+        const auto huber = [](auto r) { return select(abs(r) < 1, 0.5f * r * r, abs(r) - 0.5f); };
+        z = map(huber, x - y);
+        const std::vector<float> got = z.to_host();
+        for (std::size_t i = 0; i < got.size(); ++i) {
+            const float r = std::fabs(a[i] - b[i]);
+            CHECK(got[i] == (r < 1 ? 0.5f * r * r : r - 0.5f));
+        }
+        z = reversed(x) + y;
+        CHECK(z.to_host().front() == a.back() + b.front());
+        scalar<float> s(d);
+        s = dot(x, y);
+        float want = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) want += a[i] * b[i];
+        CHECK(s.to_host() == want);
+        z = s * x;
+        CHECK(z.to_host()[3] == want * a[3]);
+        matrix<float> M(d, 6, 7);
+        M = from_function(d, 6, 7, [](auto i, auto j) { return 10 * i + j; });
+        M(rows(1, 3), cols(2, 5)) = 0.0f;
+        const std::vector<float> m = M.to_host();
+        for (std::int64_t i = 0; i < 6; ++i)
+            for (std::int64_t j = 0; j < 7; ++j) {
+                const bool inside = i >= 1 && i < 3 && j >= 2 && j < 5;
+                CHECK(m[static_cast<std::size_t>(i * 7 + j)] ==
+                      (inside ? 0.0f : static_cast<float>(10 * i + j)));
+            }
+        CHECK(argmax(M).to_host() == 41);
+        CHECK(sum(M, axis<1>).to_host()[5] == 50 * 7 + 21);
+    }
+}
