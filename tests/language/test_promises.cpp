@@ -159,3 +159,24 @@ TEST_CASE("lambdas, selections, views, reductions and scalars in one program") {
         CHECK(sum(M, axis<1>).to_host()[5] == 50 * 7 + 21);
     }
 }
+
+TEST_CASE("a view that ends just before the array's end leaves the rest alone") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        for (const std::int64_t n : {5, 6, 7, 8, 21, 64}) {
+            CAPTURE(n);
+            matrix<float> C(d, 3, n);
+            vector<float> x(d, n);
+            C = 1.0f;
+            x = 1.0f;
+            C(rows(0, 3), cols(0, n - 1)) = 2.0f;
+            x(rows(0, n - 1)) = 2.0f;
+            const std::vector<float> c = C.to_host(), v = x.to_host();
+            for (std::int64_t i = 0; i < 3; ++i)
+                for (std::int64_t j = 0; j < n; ++j)
+                    CHECK(c[static_cast<std::size_t>(i * n + j)] == (j + 1 < n ? 2.0f : 1.0f));
+            for (std::int64_t j = 0; j < n; ++j)
+                CHECK(v[static_cast<std::size_t>(j)] == (j + 1 < n ? 2.0f : 1.0f));
+        }
+    }
+}

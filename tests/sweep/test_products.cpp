@@ -259,7 +259,8 @@ TEST_CASE("every reduction along every axis") {
             for (const reduction how : kinds)
                 for (const reduce_axis axis : {reduce_axis::all, reduce_axis::cols, reduce_axis::rows}) {
                     const bool brief = t != dtype::f32;
-                    for (const auto& [m, n] : {std::pair{64, 65}, {5, 3}, {1, 1}, {1, 17}, {257, 4}, {3, 257}}) {
+                    for (const auto& [m, n] :
+                         {std::pair{64, 65}, {5, 3}, {1, 1}, {1, 17}, {257, 4}, {3, 257}}) {
                         reduction_case(device, t, how, axis, m, n, shape::plain, false);
                         if (brief && m == 5) break;
                     }

@@ -259,14 +259,12 @@ private:
         const runtime::bindings::array& to = target(o);
         const layout& a = to.place;
         if (!to.memory || a.fold != 0 || a.offset != 0) return false;
-        const std::int64_t capacity = to.memory->capacity;
-        if (numbers.rows * numbers.cols == 1) return capacity <= 4;
-        if (contiguous(a)) { // the last texel may be shared with elements behind the view
-            const std::int64_t count = numbers.rows * numbers.cols;
-            return count % 4 == 0 || capacity - count < 4;
-        }
-        return a.col_stride == 1 && a.row_stride % 4 == 0 && a.row_stride - numbers.cols < 4 &&
-               a.row_stride >= numbers.cols;
+        const std::int64_t count = numbers.rows * numbers.cols, texels = count / 4;
+        if (to.whole) return contiguous(a) || (a.col_stride == 1 && a.row_stride % 4 == 0);
+        // A view: what lies behind it may be an element that looks like padding. Whole texels are safe, if
+        // the rectangle that is drawn holds no other.
+        const std::int64_t width = to.memory->texture_width;
+        return count % 4 == 0 && contiguous(a) && (texels <= width || texels % width == 0);
     }
 };
 

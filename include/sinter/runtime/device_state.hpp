@@ -99,6 +99,7 @@ struct bindings {
     struct array {
         buffer* memory = nullptr;
         layout place;
+        bool whole = false; ///< everything that the memory holds, padding aside
     };
     std::vector<array> leaves;       ///< by leaf of the plan; temporaries included
     std::vector<double> numbers;     ///< by leaf; host scalars

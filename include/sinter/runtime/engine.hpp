@@ -123,7 +123,8 @@ private:
         for (const plan::kernel& k : p.kernels) classes_.wide |= needs_wide_count(k);
     }
 
-    /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small arrays.
+    /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small
+    /// arrays.
     bool needs_wide_count(const plan::kernel& k) const {
         const auto beyond = [](std::int64_t rows, std::int64_t cols) {
             return rows > 0 && cols > 0 && rows > std::int64_t(2147483647) / cols;
@@ -164,6 +165,7 @@ private:
             {rows * cols == 0 ? ref<buffer>() : pool.acquire(device, t.type, rows, cols), rows, cols});
         bindings::array& a = bindings_.temporaries[n];
         a.memory = taken_.back().memory.get();
+        a.whole = true;
         a.place = contiguous(rows, cols, device.place(t.type, rows, cols).leading_dimension);
         classes_.temporaries[n] = classify(a.place, t.rows, t.cols, false, a.memory);
         classes_.wide |= needs_wide_index(a.place);
@@ -172,6 +174,7 @@ private:
     void bind_destination(device_state& device, const assignment& a, const plan::plan& p, std::size_t d) {
         bindings::array& to = bindings_.destinations[d];
         to.place = a.place;
+        to.whole = a.place == a.target->whole() || (a.target->rows == 1 && a.target->cols == 1);
         to.memory = a.target->memory.get();
         if (p.destinations[d].mode == plan::write_mode::swap) {
             taken_.push_back({pool.acquire(device, a.target->type, a.target->rows, a.target->cols),

@@ -56,7 +56,7 @@ struct argument {
     array_form form = array_form::memory;
     bool written = false;
     bool aliased = false; ///< arrays: another argument may name the same memory, and one of them is written
-    std::string name; ///< in the text: parameter, uniform or block name
+    std::string name;     ///< in the text: parameter, uniform or block name
 };
 
 /// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.

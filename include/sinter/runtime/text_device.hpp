@@ -132,8 +132,9 @@ private:
         if (facts().writes != plan::write_style::targets) return together;
         bool alike = true;
         for (part& k : together)
-            alike &= k.kernel.outputs.size() == 1 ||
-                     plan::schedule_chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound).shares_targets();
+            alike &=
+                k.kernel.outputs.size() == 1 ||
+                plan::schedule_chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound).shares_targets();
         if (alike) return together;
         const auto number = static_cast<std::size_t>(&together - p.kernels.data());
         p.apart.resize(p.kernels.size());
@@ -209,8 +210,7 @@ private:
     ref<buffer> stand_ins_[dtype_count];
 
     argument_value value_of(const argument& a, const plan::schedule& s, const bindings& bound,
-                            const plan::launch_numbers& n, const ref<buffer>* partial,
-                            const layout* places) {
+                            const plan::launch_numbers& n, const ref<buffer>* partial, const layout* places) {
         argument_value v;
         const auto index = static_cast<std::size_t>(a.index);
         bindings::array of;
