@@ -2,6 +2,9 @@
 // Matrices on a device.
 
 #include <initializer_list>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include <sinter/expr/array.hpp>
 

@@ -35,6 +35,16 @@ inline cl::CommandQueue queue_of(const device& d) {
     return cl::CommandQueue(detail::opencl_state(d.state()).queue(), true);
 }
 
+/// A device of its own on the hardware of OpenCL device `d`, with the schedules of a GPU: local-memory tiles
+/// and work-groups, which a CPU runs slowly. For measuring and for tests.
+inline device gpu_schedules_on(const device& d) {
+    const auto& like = detail::opencl_state(d.state());
+    ref<runtime::opencl::opencl_device> made(
+        new runtime::opencl::opencl_device(like.context(), like.queue()));
+    made->schedule_as_gpu();
+    return device(ref<runtime::device_state>(made));
+}
+
 /// Rows x cols elements T, row-major with leading dimension `ld` (default: cols), in a buffer of the caller's
 /// from the device's context. The elements are shared, not copied, and assignments write into that buffer.
 /// Wrap a buffer once: two arrays in one buffer are not known to overlap; views of one array are. Throws

@@ -2,6 +2,8 @@
 // OpenGL devices: compute shaders (GL 4.3), fragment shaders (GL 3.30, ES 3.00), through EGL without a
 // window. Needs libepoxy and EGL.
 
+#include <utility>
+
 #include <sinter/runtime/opengl/probe.hpp>
 #include <sinter/sinter.hpp>
 
@@ -20,11 +22,19 @@ inline device opengl_device(adopt_current_context_t, opengl_kind kind = opengl_k
     using namespace runtime::opengl;
     ref<gl_context> context = gl_context::adopt();
     context->api_ = eglQueryAPI();
+    const bool es = kind == opengl_kind::fragment_es;
+    const int version = kind == opengl_kind::compute ? 43 : es ? 30 : 33;
+    if (epoxy_is_desktop_gl() == es || epoxy_gl_version() < version)
+        throw device_error(std::string("sinter: opengl: this kind of device needs OpenGL ") +
+                               (es              ? "ES 3.0"
+                                : version == 43 ? "4.3"
+                                                : "3.3") +
+                               ", the current context has " + (epoxy_is_desktop_gl() ? "" : "ES ") +
+                               std::to_string(epoxy_gl_version() / 10) + "." +
+                               std::to_string(epoxy_gl_version() % 10),
+                           "GL_INVALID_OPERATION");
     switch (kind) {
-    case opengl_kind::compute:
-        if (epoxy_gl_version() < 43 || !epoxy_is_desktop_gl())
-            throw device_error("sinter: opengl: compute needs OpenGL 4.3", "GL_INVALID_OPERATION");
-        return device(ref<runtime::device_state>(new compute_device(context)));
+    case opengl_kind::compute: return device(ref<runtime::device_state>(new compute_device(context)));
     case opengl_kind::fragment:
         return device(ref<runtime::device_state>(new fragment_device(context, false, "opengl:fragment")));
     default: return device(ref<runtime::device_state>(new fragment_device(context, true, "opengl:es")));
@@ -37,6 +47,14 @@ inline device folded_fragment_device(std::int64_t max_texture) {
     using namespace runtime::opengl;
     return device(ref<runtime::device_state>(new fragment_device(make_context(context_kind::desktop, 3, 3),
                                                                  false, "opengl:fragment", {max_texture})));
+}
+
+/// A compute device of its own that has at most `max_groups` work-groups along an axis: launches spill to
+/// the next axis, as very large ones do anywhere. Meant for tests.
+inline device narrow_compute_device(std::int64_t max_groups) {
+    using namespace runtime::opengl;
+    return device(ref<runtime::device_state>(
+        new compute_device(make_context(context_kind::desktop, 4, 3), "opengl:compute", {max_groups})));
 }
 
 namespace detail {

@@ -1,6 +1,8 @@
 #pragma once
 // One number on a device.
 
+#include <utility>
+
 #include <sinter/expr/array.hpp>
 #include <sinter/matrix.hpp>
 

@@ -1,6 +1,9 @@
 #pragma once
 // Column vectors on a device.
 
+#include <span>
+#include <utility>
+
 #include <sinter/matrix.hpp>
 
 namespace sinter {

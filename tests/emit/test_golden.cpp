@@ -33,6 +33,11 @@ const program programs[] = {
          operands o(d);
          o.C = 2.0f * o.A * o.B + 3.0f * o.C;
      }},
+    {"gemm_large", // large enough for tiles in local memory
+     [](const device& d) {
+         matrix<float> A(d, 64, 48), B(d, 48, 80), C(d, 64, 80);
+         C = 2.0f * A * B + 3.0f * C;
+     }},
     {"gemm_other_order",
      [](const device& d) {
          operands o(d);

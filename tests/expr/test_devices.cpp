@@ -26,14 +26,14 @@ device_entry entry(const char* name, int rank, const char* reason = "") {
     return e;
 }
 
-std::vector<device_entry> probe_fake() {
+dynamic_array<device_entry> probe_fake() {
     return {entry("fake:slow", 900), entry("fake:fast", 800), entry("fake:fast", 810),
             entry("fake:broken", 700, "no such driver")};
 }
-std::vector<device_entry> probe_faulty() {
+dynamic_array<device_entry> probe_faulty() {
     throw device_error("the driver is missing");
 }
-std::vector<device_entry> probe_refusing() {
+dynamic_array<device_entry> probe_refusing() {
     device_entry e = entry("refusing", 600);
     e.open = [](int) -> ref<runtime::device_state> { throw device_error("refused to open"); };
     return {e};

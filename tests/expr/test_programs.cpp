@@ -11,7 +11,7 @@ using test::text;
 namespace {
 
 /// Elementwise operands must have the types that the op's rule asks for.
-std::string first_fault(std::span<const graph::instruction> code) {
+std::string first_fault(const_span<graph::instruction> code) {
     std::vector<dtype> stack;
     for (const graph::instruction& i : code) {
         const auto n = static_cast<std::size_t>(arity(i.code));

@@ -18,8 +18,8 @@
 
 namespace test {
 
-/// Every usable device (those named by SINTER_TEST_DEVICES, a prefix, if it is set), and a fragment device
-/// whose textures are four texels wide, so that every array folds.
+/// Every usable device (those named by SINTER_TEST_DEVICES, a prefix, if it is set); a fragment device whose
+/// textures are four texels wide, so that every array folds; and a CPU with a GPU's schedules.
 inline std::vector<sinter::device> devices() {
     std::vector<sinter::device> found;
     const char* wanted = std::getenv("SINTER_TEST_DEVICES");
@@ -30,12 +30,14 @@ inline std::vector<sinter::device> devices() {
         else
             MESSAGE("skipped: " << d.name() << ": " << d.reason());
     }
+    const std::size_t real_count = found.size();
 #ifdef TEST_WITH_OPENGL
-    for (std::size_t n = 0; n < found.size(); ++n)
-        if (found[n].name() == "opengl:fragment") {
-            found.push_back(sinter::folded_fragment_device(4));
-            break;
-        }
+    for (std::size_t n = 0; n < real_count; ++n)
+        if (found[n].name() == "opengl:fragment") found.push_back(sinter::folded_fragment_device(4));
+#endif
+#ifdef TEST_WITH_OPENCL
+    for (std::size_t n = 0; n < real_count; ++n)
+        if (found[n].name() == "opencl:cpu") found.push_back(sinter::gpu_schedules_on(found[n]));
 #endif
     return found;
 }

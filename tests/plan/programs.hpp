@@ -153,14 +153,14 @@ inline planned make(const expr& e, plan::destination_facts facts = {}, plan::cut
     int highest = 0;
     for (int n : operand_numbers) highest = n > highest ? n : highest;
     facts.operands.resize(static_cast<std::size_t>(highest) + 2, plan::relation::unrelated);
-    std::vector<int> splits;
+    sinter::dynamic_array<int> splits;
     if (graph::has_chain(e.code.data(), e.code.size()))
         graph::chain_finder().run(e.code, e.extents, e.view_extents, splits);
     std::size_t next = 0;
     graph::importer import(r.builder, operand_numbers, 0, splits, next);
     const graph::value_id id = import.run(e.code);
     const graph::value v = r.builder.graph[id];
-    std::vector<plan::root> roots{{id, v.rows, v.cols}};
+    sinter::dynamic_array<plan::root> roots{{id, v.rows, v.cols}};
     r.plan = plan::make_plan(r.builder, roots, {facts}, limits, reads_forbid_writes);
     r.main_text = graph::to_string(r.plan.values, r.plan.kernels.back().outputs.front().value);
     return r;

@@ -179,4 +179,30 @@ inline std::vector<ref<runtime::device_state>> usable_devices() {
     return found;
 }
 
+/// With them, devices of the same hardware that plan otherwise: textures of eight texels, in which every
+/// array folds, and a GPU's schedules on CPUs.
+inline std::vector<ref<runtime::device_state>> devices_and_variants() {
+    std::vector<ref<runtime::device_state>> found = usable_devices();
+    const std::size_t real = found.size();
+    for (std::size_t n = 0; n < real; ++n) {
+#ifdef TEST_WITH_OPENGL
+        using namespace runtime::opengl;
+        const auto context = [](int major, int minor) {
+            return make_context(context_kind::desktop, major, minor);
+        };
+        if (found[n]->name() == "opengl:fragment")
+            found.emplace_back(new fragment_device(context(3, 3), false, "opengl:fragment, folded", {8}));
+        if (found[n]->name() == "opengl:compute")
+            found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
+#endif
+#ifdef TEST_WITH_OPENCL
+        if (found[n]->name() == "opencl:cpu") {
+            const sinter::device d(found[n]);
+            found.emplace_back(sinter::gpu_schedules_on(d).state());
+        }
+#endif
+    }
+    return found;
+}
+
 } // namespace test

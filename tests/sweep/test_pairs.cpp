@@ -231,8 +231,8 @@ TEST_CASE("every op under every op, every type, every device") {
                     CHECK(device->count.launches == launches + 1);
                     runtime::assign(list_reference);
                     for (std::size_t k = 0; k < cases.size(); ++k) {
-                        const std::vector<double> got = download(*results[k]),
-                                                  want = runtime::host::read_doubles(*expected[k]);
+                        const std::vector<double> got = download(*results[k]);
+                        const sinter::dynamic_array<double> want = runtime::host::read_doubles(*expected[k]);
                         int judged = 0;
                         for (std::size_t i = 0; i < got.size(); ++i) {
                             const bool ok = agrees(cases[k], t, graphics, values, i, want[i], got[i], judged);

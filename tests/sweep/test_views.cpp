@@ -86,7 +86,7 @@ void expect_equal(const storage& got, const table& want, double tolerance) {
 } // namespace
 
 TEST_CASE("every view over a sum, a product, a reduction and an index function") {
-    for (const auto& device : usable_devices()) {
+    for (const auto& device : devices_and_variants()) {
         CAPTURE(device->name());
         const std::int64_t m = 7, n = 12, k = 5;
         const table a = numbers(m, n, 1), b = numbers(m, n, 2), p = numbers(m, k, 3), q = numbers(k, n, 4);
@@ -139,7 +139,7 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
 }
 
 TEST_CASE("destinations that are views keep the elements around them") {
-    for (const auto& device : usable_devices()) {
+    for (const auto& device : devices_and_variants()) {
         CAPTURE(device->name());
         for (const dtype t : {dtype::f32, dtype::i32, dtype::f16, dtype::boolean}) {
             CAPTURE(std::string(name_of(t)));
@@ -177,7 +177,7 @@ TEST_CASE("destinations that are views keep the elements around them") {
 }
 
 TEST_CASE("aliased and overlapping destinations") {
-    for (const auto& device : usable_devices()) {
+    for (const auto& device : devices_and_variants()) {
         CAPTURE(device->name());
         const std::int64_t n = 37;
         const table a = numbers(n, n, 1), b = numbers(n, n, 2);
@@ -233,7 +233,7 @@ TEST_CASE("aliased and overlapping destinations") {
 }
 
 TEST_CASE("several destinations see the elements from before the statement") {
-    for (const auto& device : usable_devices()) {
+    for (const auto& device : devices_and_variants()) {
         CAPTURE(device->name());
         const table a = numbers(5, 9, 1), b = numbers(5, 9, 2);
         const ref<storage> x = array_of(device, dtype::f32, 5, 9, a.v),

@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <new>
 #include <type_traits>
-#include <utility>
 
 namespace sinter {
 
@@ -18,17 +17,20 @@ public:
     using const_iterator = const T*;
 
     dynamic_array() = default;
-    explicit dynamic_array(std::size_t n) { resize(n); }
-    dynamic_array(std::size_t n, const T& value) { assign(n, value); }
-    dynamic_array(std::initializer_list<T> values) { append(values.begin(), values.end()); }
+    // Each delegates to the empty one, so that the destructor runs when an element's constructor throws.
+    explicit dynamic_array(std::size_t n) : dynamic_array() { resize(n); }
+    dynamic_array(std::size_t n, const T& value) : dynamic_array() { assign(n, value); }
+    dynamic_array(std::initializer_list<T> values) : dynamic_array() { append(values.begin(), values.end()); }
     template <class I>
-    requires(!std::is_integral_v<I>) dynamic_array(I first, I last) {
-        for (; first != last; ++first) push_back(*first);
+    requires(!std::is_integral_v<I>) dynamic_array(I first, I last) : dynamic_array() {
+        for (; first != last; ++first) push_back(static_cast<T>(*first));
     }
-    dynamic_array(const dynamic_array& other) { append(other.begin(), other.end()); }
+    dynamic_array(const dynamic_array& other) : dynamic_array() { append(other.begin(), other.end()); }
     dynamic_array(dynamic_array&& other) noexcept
-        : items_(std::exchange(other.items_, nullptr)), size_(std::exchange(other.size_, 0)),
-          capacity_(std::exchange(other.capacity_, 0)) {}
+        : items_(other.items_), size_(other.size_), capacity_(other.capacity_) {
+        other.items_ = nullptr;
+        other.size_ = other.capacity_ = 0;
+    }
     dynamic_array& operator=(const dynamic_array& other) {
         if (this == &other) return *this;
         clear(); // keeps the memory: a warm evaluation allocates nothing
@@ -93,13 +95,14 @@ public:
     template <class I>
     requires(!std::is_integral_v<I>) void assign(I first, I last) {
         clear();
-        for (; first != last; ++first) push_back(*first);
+        for (; first != last; ++first) push_back(static_cast<T>(*first));
     }
     /// Inserts before `at`; gives the place of the (first) new element.
     T* insert(const T* at, T value) {
         const auto n = static_cast<std::size_t>(at - items_);
-        push_back(static_cast<T&&>(value));
-        for (std::size_t i = size_ - 1; i > n; --i) std::swap(items_[i], items_[i - 1]);
+        push_back(value);
+        for (std::size_t i = size_ - 1; i > n; --i) items_[i] = static_cast<T&&>(items_[i - 1]);
+        items_[n] = static_cast<T&&>(value);
         return items_ + n;
     }
     template <class I>
@@ -119,9 +122,10 @@ public:
         return items_ + n;
     }
     void swap(dynamic_array& other) noexcept {
-        std::swap(items_, other.items_);
-        std::swap(size_, other.size_);
-        std::swap(capacity_, other.capacity_);
+        T* const items = items_;
+        const std::size_t n = size_, capacity = capacity_;
+        items_ = other.items_, size_ = other.size_, capacity_ = other.capacity_;
+        other.items_ = items, other.size_ = n, other.capacity_ = capacity;
     }
 
     friend bool operator==(const dynamic_array& a, const dynamic_array& b) {
@@ -137,7 +141,7 @@ private:
 
     void append(const T* first, const T* last) {
         reserve(size_ + static_cast<std::size_t>(last - first));
-        for (; first != last; ++first) push_back(*first);
+        for (; first != last; ++first) push_back(static_cast<T>(*first));
     }
     void grow(std::size_t n) {
         T* items = static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(alignof(T))));

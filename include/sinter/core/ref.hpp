@@ -1,9 +1,10 @@
 #pragma once
-// Intrusive reference counting: one word per handle, and no <memory> in the include cost.
+// Intrusive reference counting: one word per handle. Neither <memory> nor <utility> here, because of what
+// they cost each file that includes sinter.
 
-#include <atomic>
 #include <cstddef>
-#include <utility>
+
+#include <sinter/core/threads.hpp>
 
 namespace sinter {
 
@@ -14,17 +15,17 @@ public:
     ref_counted(const ref_counted&) = delete;
     ref_counted& operator=(const ref_counted&) = delete;
 
-    void retain() const noexcept { count_.fetch_add(1, std::memory_order_relaxed); }
+    void retain() const noexcept { owners_.add(); }
     void release() const noexcept {
-        if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
+        if (owners_.remove()) delete this;
     }
-    int use_count() const noexcept { return count_.load(std::memory_order_relaxed); }
+    int use_count() const noexcept { return owners_.get(); }
 
 protected:
     virtual ~ref_counted() = default;
 
 private:
-    mutable std::atomic<int> count_{0};
+    mutable threads::owner_count owners_;
 };
 
 /// Shared ownership of a `ref_counted` object; may be null.
@@ -37,11 +38,13 @@ public:
         if (p_) p_->retain();
     }
     ref(const ref& other) : ref(other.p_) {}
-    ref(ref&& other) noexcept : p_(std::exchange(other.p_, nullptr)) {}
+    ref(ref&& other) noexcept : p_(other.p_) { other.p_ = nullptr; }
     template <class U>
     ref(const ref<U>& other) : ref(static_cast<T*>(other.get())) {}
     ref& operator=(ref other) noexcept {
-        std::swap(p_, other.p_);
+        T* const mine = p_;
+        p_ = other.p_;
+        other.p_ = mine;
         return *this;
     }
     ~ref() {
@@ -60,7 +63,7 @@ private:
 
 template <class T, class... Args>
 ref<T> make_ref(Args&&... args) {
-    return ref<T>(new T(std::forward<Args>(args)...));
+    return ref<T>(new T(static_cast<Args&&>(args)...));
 }
 
 } // namespace sinter

@@ -1,9 +1,9 @@
 #pragma once
 // A dialect: how a kernel language spells what loop IR says. The walker does the rest.
 
-#include <span>
 #include <string>
 
+#include <sinter/core/const_span.hpp>
 #include <sinter/plan/loop_ir.hpp>
 #include <sinter/runtime/kernel_source.hpp>
 
@@ -35,16 +35,18 @@ public:
                              const std::string& a) const = 0;
     virtual std::string load(walker& w, const runtime::argument& a, const loops::node& n) const = 0;
     virtual std::string store(walker& w, const runtime::argument& a, const loops::node& value,
-                              const std::string& where, const std::string& what) const = 0;
+                              const std::string& where, const std::string& what, bool aligned) const = 0;
     /// Body of the function that rounds a float to the nearest half.
     virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;
+    /// The line before a loop that should be unrolled; empty if there is none.
+    virtual std::string unroll(walker&) const { return ""; }
     /// True if a constant may be initialised with a value found at run time.
     virtual bool constant_variables() const { return true; }
     virtual std::string index_minimum(const std::string& a, const std::string& b) const {
         return "min(" + a + ", " + b + ")";
     }
-    virtual std::span<const override_row> overrides(bool floating) const = 0;
+    virtual const_span<override_row> overrides(bool floating) const = 0;
     /// "precise " where the language has it and the kernel needs it.
     virtual std::string exact_qualifier() const { return ""; }
     /// A helper function: signature and body. Vectors call the scalar function for each lane.

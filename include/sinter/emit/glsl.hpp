@@ -61,10 +61,23 @@ public:
     std::string item(const std::string& name) const override {
         if (name == "@global_x") return "int(gl_GlobalInvocationID.x)";
         if (name == "@global_y") return "int(gl_GlobalInvocationID.y)";
+        if (name == "@global_xy")
+            return "int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * gl_NumWorkGroups.x * "
+                   "gl_WorkGroupSize.x)";
+        if (name == "@global_yz")
+            return "int(gl_GlobalInvocationID.y + gl_GlobalInvocationID.z * gl_NumWorkGroups.y * "
+                   "gl_WorkGroupSize.y)";
+        if (name == "@group_x") return "int(gl_WorkGroupID.x)";
+        if (name == "@group_y") return "int(gl_WorkGroupID.y)";
         if (name == "@local_x") return "int(gl_LocalInvocationID.x)";
         if (name == "@texel_x") return "int(gl_FragCoord.x)";
         if (name == "@texel_y") return "int(gl_FragCoord.y)";
         return name == "@point_i" ? "cell.x" : name == "@point_j" ? "cell.y" : "gl_VertexID";
+    }
+    /// NVIDIA's; others ignore a pragma that they do not know.
+    std::string unroll(walker& w) const override {
+        w.need("#pragma optionNV(unroll all)\n");
+        return "";
     }
     std::string barrier() const override { return "memoryBarrierShared();\nbarrier();"; }
     bool constant_variables() const override { return stage_ == glsl_stage::compute; }
@@ -109,7 +122,7 @@ public:
     }
 
     std::string store(walker& w, const runtime::argument& a, const loops::node& value,
-                      const std::string& where, const std::string& given) const override {
+                      const std::string& where, const std::string& given, bool) const override {
         using runtime::array_form;
         const int lanes = value.type.lanes;
         // A driver may round a half as it likes; what is already a half it cannot change.
@@ -160,9 +173,9 @@ public:
         return type(w, result) + " " + name + "(" + parameters + ")\n{\n    " + typed + "\n}\n\n";
     }
 
-    std::span<const override_row> overrides(bool floating) const override {
-        return floating ? std::span<const override_row>(glsl_real_rows)
-                        : std::span<const override_row>(glsl_integer_rows);
+    const_span<override_row> overrides(bool floating) const override {
+        return floating ? const_span<override_row>(glsl_real_rows)
+                        : const_span<override_row>(glsl_integer_rows);
     }
 
     runtime::kernel_source assemble(walker& w, const loops::program& p,
@@ -181,8 +194,8 @@ public:
                 uniforms += uniform(a);
         }
         for (const loops::local_array& l : p.locals)
-            declarations += "shared " + type(w, {l.type, l.index, 1}) + " " + l.name + "[" +
-                            std::to_string(l.size) + "];\n";
+            declarations +=
+                "shared " + type(w, l.type) + " " + l.name + "[" + std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + w.prelude() +
                        "void main()\n{\n" + body + "}\n";

@@ -44,8 +44,13 @@ public:
     std::string item(const std::string& name) const override {
         if (name == "@global_x") return "get_global_id(0)";
         if (name == "@global_y") return "get_global_id(1)";
+        if (name == "@global_xy") return "(get_global_id(0) + get_global_id(1) * get_global_size(0))";
+        if (name == "@global_yz") return "(get_global_id(1) + get_global_id(2) * get_global_size(1))";
+        if (name == "@group_x") return "get_group_id(0)";
+        if (name == "@group_y") return "get_group_id(1)";
         return "get_local_id(0)";
     }
+    std::string unroll(walker&) const override { return "#pragma unroll"; }
     std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
@@ -61,17 +66,22 @@ public:
         if (a.type == dtype::f16 && n.type.type != dtype::f16)
             return n.type.lanes > 1 ? "vload_half" + lanes + "(0, " + a.name + " + " + e + ")"
                                     : "vload_half(" + e + ", " + a.name + ")";
+        if (n.type.lanes > 1 && n.aligned)
+            return "*(" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + "))";
         if (n.type.lanes > 1) return "vload" + lanes + "(0, " + a.name + " + " + e + ")";
         return a.name + "[" + e + "]" + (a.type == dtype::boolean ? " != 0" : "");
     }
 
-    std::string store(walker&, const runtime::argument& a, const loops::node& value, const std::string& where,
-                      const std::string& what) const override {
+    std::string store(walker& w, const runtime::argument& a, const loops::node& value,
+                      const std::string& where, const std::string& what, bool aligned) const override {
         const int lanes = value.type.lanes;
         if (a.type == dtype::f16 && value.type.type != dtype::f16)
             return lanes > 1 ? "vstore_half" + std::to_string(lanes) + "_rte(" + what + ", 0, " + a.name +
                                    " + " + where + ");"
                              : "vstore_half_rte(" + what + ", " + where + ", " + a.name + ");";
+        if (lanes > 1 && aligned)
+            return "*(" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ")) = " + what +
+                   ";";
         if (lanes > 1)
             return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + a.name + " + " + where + ");";
         return a.name + "[" + where + "] = " + what + ";";
@@ -92,7 +102,7 @@ public:
                "\n}\n\n";
     }
 
-    std::span<const override_row> overrides(bool floating) const override {
+    const_span<override_row> overrides(bool floating) const override {
         static constexpr override_row real_rows[] = {
             {op::sign, nullptr, "return isnan(a) ? a : sign(a);"},
             {op::min, nullptr, "return a < b || isnan(a) ? a : b;"},
@@ -117,8 +127,7 @@ public:
             {op::clamp, "min(max($0, $1), $2)", nullptr},
             {op::fma, nullptr, "return a * b + c;"},
         };
-        return floating ? std::span<const override_row>(real_rows)
-                        : std::span<const override_row>(integer_rows);
+        return floating ? const_span<override_row>(real_rows) : const_span<override_row>(integer_rows);
     }
 
     runtime::kernel_source assemble(walker& w, const loops::program& p,
@@ -131,8 +140,7 @@ public:
             parameters += (parameters.empty() ? "" : ",\n                   ") + parameter(w, p, a);
         std::string locals;
         for (const loops::local_array& l : p.locals)
-            locals += "    __local " + type(w, {l.type, l.index, 1}) + " " + l.name + "[" +
-                      std::to_string(l.size) + "];\n";
+            locals += "    __local " + type(w, l.type) + " " + l.name + "[" + std::to_string(l.size) + "];\n";
         const std::string prelude = w.prelude();
         source.text = "// " + p.title + "\n" + prelude + "__kernel __attribute__((reqd_work_group_size(" +
                       group + ")))\nvoid sinter_kernel(" + parameters + ")\n{\n" + locals + body + "}\n";
@@ -140,6 +148,10 @@ public:
     }
 
 private:
+    /// Cast to a pointer to whole vectors: vload4 reads four scalars where it cannot know the alignment.
+    std::string vector_pointer(walker& w, const loops::value_type& t, const char* constant) const {
+        return std::string("(__global ") + constant + type(w, t) + "*)";
+    }
     static std::string scalar(walker& w, dtype t) {
         switch (t) {
         case dtype::boolean: return "bool";

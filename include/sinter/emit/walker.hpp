@@ -206,6 +206,8 @@ private:
         }
         case statement_kind::assign: return assign(s, out);
         case statement_kind::loop: {
+            const std::string unroll = s.unrolled ? dialect_.unroll(*this) : std::string();
+            if (!unroll.empty()) line(out, unroll);
             const std::string step = text(s.step);
             return block("for (" + index_type() + " " + s.text + " = " + text(s.a) + "; " + s.text + " < " +
                              text(s.b, 5) + "; " + (step == "1" ? "++" + s.text : s.text + " += " + step) +
@@ -244,7 +246,7 @@ private:
             line(out, qualifier + dialect_.type(*this, value.type) + " " + name + " = " + what + ";");
             what = name;
         }
-        line(out, dialect_.store(*this, a, value, s.a < 0 ? std::string() : text(s.a), what));
+        line(out, dialect_.store(*this, a, value, s.a < 0 ? std::string() : text(s.a), what, s.aligned));
     }
 
     void assign(const loops::statement& s, std::string& out) {

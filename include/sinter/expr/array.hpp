@@ -1,6 +1,10 @@
 #pragma once
 // What matrices, vectors, scalars and views of them have in common.
 
+#include <span>
+#include <utility>
+#include <vector>
+
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>
 #include <sinter/expr/reductions.hpp>
@@ -95,9 +99,9 @@ public:
             download(*this, &result);
             return result;
         } else if constexpr (std::is_same_v<value_type, bool>) {
-            std::vector<unsigned char> bytes(static_cast<std::size_t>(size()));
+            dynamic_array<unsigned char> bytes(static_cast<std::size_t>(size()));
             download(*this, bytes.data());
-            std::vector<bool> result(bytes.size());
+            std::vector<value_type> result(bytes.size());
             for (std::size_t i = 0; i < bytes.size(); ++i) result[i] = bytes[i] != 0;
             return result;
         } else {
@@ -118,7 +122,7 @@ public:
     auto to(const sinter::device& other) const {
         owner<tree> result;
         result.allocate(other, rows(), cols());
-        std::vector<unsigned char> bytes(static_cast<std::size_t>(size()) * sizeof(value_type));
+        dynamic_array<unsigned char> bytes(static_cast<std::size_t>(size()) * sizeof(value_type));
         download(*this, bytes.data());
         upload(result, bytes.data(), static_cast<std::size_t>(size()));
         return result;

@@ -3,6 +3,7 @@
 // evaluate().
 
 #include <exception>
+#include <utility>
 
 #include <sinter/expr/expression.hpp>
 

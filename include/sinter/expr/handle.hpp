@@ -4,10 +4,10 @@
 
 #include <cstdint>
 #include <new>
-#include <span>
 #include <string>
 #include <utility>
 
+#include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/expr/tree.hpp>
@@ -177,7 +177,7 @@ inline part part_of(expression_data&& e, dtype = dtype::f32) {
 }
 
 /// The device that an expression's arrays live on: that of the first; null if it has no array.
-inline runtime::device_state* device_of(std::span<const runtime::operand> operands) {
+inline runtime::device_state* device_of(const_span<runtime::operand> operands) {
     for (const runtime::operand& o : operands)
         if (o.array) return o.array->device.get();
     return nullptr;

@@ -1,6 +1,8 @@
 #pragma once
 // Generic lambdas as kernel functions, and expressions of an element's indices.
 
+#include <utility>
+
 #include <sinter/expr/array.hpp>
 
 namespace sinter {

@@ -2,6 +2,8 @@
 // `*`: elementwise with a scalar, else a matrix product, an outer product or an inner product, whichever the
 // static extents say.
 
+#include <utility>
+
 #include <sinter/expr/views.hpp>
 
 namespace sinter::expr {

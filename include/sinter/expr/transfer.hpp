@@ -2,7 +2,9 @@
 // Moving elements between host and device: to_host, to_device, mappings. No templates over expressions.
 
 #include <cstring>
+#include <span>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/expr/handle.hpp>
 
 namespace sinter {
@@ -162,7 +164,7 @@ private:
     void* mapped_ = nullptr;
     T* data_ = nullptr;
     expr::array_handle target_;
-    std::vector<unsigned char> copy_;
+    dynamic_array<unsigned char> copy_;
 };
 
 } // namespace sinter

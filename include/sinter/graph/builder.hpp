@@ -3,8 +3,8 @@
 // get one name.
 
 #include <cstdint>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
 namespace sinter::graph {
@@ -13,7 +13,7 @@ class builder {
 public:
     value_graph graph;
     /// By temporary: the value it holds. The plan makes a kernel of each.
-    std::vector<value_id> definitions;
+    dynamic_array<value_id> definitions;
 
     value_id add(const value& v) {
         for (std::size_t slot = hash(v) & (table_.size() - 1);; slot = (slot + 1) & (table_.size() - 1)) {
@@ -147,8 +147,8 @@ public:
     }
 
 private:
-    std::vector<value_id> table_ = std::vector<value_id>(64, -1);
-    std::vector<extent> parents_; ///< union-find over extent codes
+    dynamic_array<value_id> table_ = dynamic_array<value_id>(64, -1);
+    dynamic_array<extent> parents_; ///< union-find over extent codes
 
     static std::size_t hash(const value& v) {
         std::size_t h = static_cast<std::size_t>(v.code) * 31 + static_cast<std::size_t>(v.type);
@@ -236,7 +236,7 @@ private:
 
 public:
     /// By operand: its layout is folded already (layout::fold), so that it cannot be reshaped in place.
-    std::vector<bool> folded;
+    dynamic_array<bool> folded;
 };
 
 } // namespace sinter::graph

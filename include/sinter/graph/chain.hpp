@@ -2,8 +2,8 @@
 // Chains of products are reassociated by cost: (A * B) * x becomes A * (B * x).
 
 #include <cstdint>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
 namespace sinter::graph {
@@ -11,11 +11,11 @@ namespace sinter::graph {
 /// Best order for the product of factors with extents dims[0] x dims[1], dims[1] x dims[2], ...: appends for
 /// every sub-chain [first, last] that occurs, in preorder, the number of the last factor of its left part.
 /// The classic dynamic program (Godbole 1973), on multiplications counted in double.
-inline void plan_chain(const std::vector<double>& dims, std::vector<int>& splits) {
+inline void plan_chain(const dynamic_array<double>& dims, dynamic_array<int>& splits) {
     const std::size_t n = dims.size() - 1;
     if (n < 3) return;
-    std::vector<double> cost(n * n, 0.0);
-    std::vector<int> split(n * n, 0);
+    dynamic_array<double> cost(n * n, 0.0);
+    dynamic_array<int> split(n * n, 0);
     for (std::size_t length = 2; length <= n; ++length)
         for (std::size_t i = 0; i + length <= n; ++i) {
             const std::size_t j = i + length - 1;
@@ -30,7 +30,7 @@ inline void plan_chain(const std::vector<double>& dims, std::vector<int>& splits
             }
             cost[i * n + j] = best;
         }
-    std::vector<std::size_t> open{0, n - 1};
+    dynamic_array<std::size_t> open{0, n - 1};
     while (!open.empty()) {
         const std::size_t j = open.back(), i = open[open.size() - 2];
         open.resize(open.size() - 2);

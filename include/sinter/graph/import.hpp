@@ -2,9 +2,9 @@
 // From postfix programs to a graph.
 
 #include <cstdint>
-#include <span>
-#include <vector>
 
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/graph/chain.hpp>
 
@@ -21,8 +21,8 @@ struct numeric_extents {
 class chain_finder {
 public:
     /// Appends the splits of every chain of three or more factors, in the order in which chains end.
-    void run(std::span<const instruction> code, std::span<const numeric_extents> operands,
-             std::span<const numeric_extents> views, std::vector<int>& splits) {
+    void run(const_span<instruction> code, const_span<numeric_extents> operands,
+             const_span<numeric_extents> views, dynamic_array<int>& splits) {
         stack_.clear();
         for (const instruction& step : code) {
             entry e;
@@ -66,13 +66,13 @@ public:
 private:
     struct entry {
         numeric_extents extents;
-        std::vector<double> dims; ///< of a pending chain; empty for anything else
-        bool index = false;       ///< depends on its row or column number: any x any, yet no scalar
+        dynamic_array<double> dims; ///< of a pending chain; empty for anything else
+        bool index = false;         ///< depends on its row or column number: any x any, yet no scalar
         bool scalar() const { return extents.rows < 0 && extents.cols < 0 && !index; }
     };
-    std::vector<entry> stack_;
+    dynamic_array<entry> stack_;
 
-    static void finish(entry& e, std::vector<int>& splits) {
+    static void finish(entry& e, dynamic_array<int>& splits) {
         if (e.dims.size() > 3) plan_chain(e.dims, splits);
         e.dims.clear();
     }
@@ -95,11 +95,11 @@ private:
 /// `splits` are the chain orders found by chain_finder, consumed from `next_split` on.
 class importer {
 public:
-    importer(builder& b, std::span<const int> operands, std::uint16_t first_view, std::span<const int> splits,
+    importer(builder& b, const_span<int> operands, std::uint16_t first_view, const_span<int> splits,
              std::size_t& next_split)
         : builder_(b), operands_(operands), first_view_(first_view), splits_(splits), next_(next_split) {}
 
-    value_id run(std::span<const instruction> code) {
+    value_id run(const_span<instruction> code) {
         for (const instruction& step : code) {
             const auto n = static_cast<std::size_t>(arity(step.code));
             if (step.code == op::contract) {
@@ -117,15 +117,15 @@ public:
 
 private:
     struct entry {
-        std::vector<value_id> factors; ///< a product of these, not yet built if more than one
-        value_id scalar = -1;          ///< times this
+        dynamic_array<value_id> factors; ///< a product of these, not yet built if more than one
+        value_id scalar = -1;            ///< times this
     };
     builder& builder_;
-    std::span<const int> operands_;
+    const_span<int> operands_;
     std::uint16_t first_view_;
-    std::span<const int> splits_;
+    const_span<int> splits_;
     std::size_t& next_;
-    std::vector<entry> stack_;
+    dynamic_array<entry> stack_;
 
     value_id build(const instruction& step, const value_id* args) {
         switch (step.code) {
@@ -195,7 +195,7 @@ private:
         return v;
     }
 
-    value_id product(const std::vector<value_id>& factors, std::size_t first, std::size_t last) {
+    value_id product(const dynamic_array<value_id>& factors, std::size_t first, std::size_t last) {
         if (first == last) return factors[first];
         const std::size_t split =
             next_ < splits_.size() ? static_cast<std::size_t>(splits_[next_++]) : last - 1;

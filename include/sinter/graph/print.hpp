@@ -1,10 +1,11 @@
 #pragma once
 // Expressions and graphs in words, for messages, kernel comments and explain().
 
-#include <span>
 #include <string>
-#include <vector>
+#include <utility>
 
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
 namespace sinter::graph {
@@ -18,7 +19,7 @@ struct phrase {
 };
 
 inline std::string wrapped(const phrase& p, int limit) {
-    return p.precedence > limit ? "(" + p.text + ")" : p.text;
+    return p.precedence > limit ? std::string("(") + p.text + ")" : p.text;
 }
 
 inline const char* infix_of(op o) {
@@ -42,8 +43,8 @@ inline const char* infix_of(op o) {
 inline phrase combine(op code, const phrase* args, bool scalar_factor) {
     if (code == op::contract) return {wrapped(args[0], 3) + " * " + wrapped(args[1], 2), 3};
     const op_info& o = info(code);
-    if (code == op::negate) return {"-" + wrapped(args[0], 2), 2};
-    if (code == op::logical_not) return {"!" + wrapped(args[0], 2), 2};
+    if (code == op::negate) return {std::string("-") + wrapped(args[0], 2), 2};
+    if (code == op::logical_not) return {std::string("!") + wrapped(args[0], 2), 2};
     if (const char* sign = infix_of(code)) {
         if (code == op::multiply && scalar_factor) sign = " * ";
         return {wrapped(args[0], o.precedence) + sign + wrapped(args[1], o.precedence - 1), o.precedence};
@@ -99,12 +100,12 @@ private:
 };
 
 /// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`.
-inline std::string to_string(std::span<const instruction> code) {
+inline std::string to_string(const_span<instruction> code) {
     struct entry {
         detail::phrase text;
         bool scalar = false;
     };
-    std::vector<entry> stack;
+    dynamic_array<entry> stack;
     operand_names names;
     for (const instruction& step : code) {
         const auto n = static_cast<std::size_t>(arity(step.code));
@@ -138,18 +139,18 @@ inline std::string to_string(std::span<const instruction> code) {
 }
 
 /// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...
-inline std::vector<std::string> leaf_names(const value_graph& g) {
+inline dynamic_array<std::string> leaf_names(const value_graph& g) {
     const auto kind_of = [](extent e) {
         return e.is_any() ? extent_kind::any : e.is_one() ? extent_kind::one : extent_kind::sized;
     };
-    std::vector<std::string> names;
+    dynamic_array<std::string> names;
     operand_names next;
     for (std::size_t n = 0; n < g.leaves.size(); ++n) {
         const leaf& l = g.leaves[n];
         std::string name;
         for (std::size_t m = 0; m < n && name.empty(); ++m)
             if (l.operand >= 0 && g.leaves[m].operand == l.operand) name = names[m];
-        if (l.temporary >= 0) name = "T" + std::to_string(l.temporary);
+        if (l.temporary >= 0) name = std::string("T") + std::to_string(l.temporary);
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
         names.push_back(name);
     }
@@ -157,7 +158,7 @@ inline std::vector<std::string> leaf_names(const value_graph& g) {
 }
 
 /// A value of a graph in words, with the leaves' names.
-inline detail::phrase describe(const value_graph& g, value_id id, const std::vector<std::string>& names) {
+inline detail::phrase describe(const value_graph& g, value_id id, const dynamic_array<std::string>& names) {
     const value& v = g[id];
     if (v.code == op::leaf) {
         const leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];

@@ -3,8 +3,8 @@
 // an object holds) and graphs of values. Plain structs, no templates.
 
 #include <cstdint>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/core/op.hpp>
 
@@ -66,7 +66,7 @@ struct leaf {
     dtype type = dtype::f32;
     int operand = -1;   ///< number of the operand; -1 for a temporary and for index leaves
     int temporary = -1; ///< number of the plan's temporary, or -1
-    std::vector<view_step> views;
+    dynamic_array<view_step> views;
     extent rows, cols; ///< of the viewed leaf
     friend bool operator==(const leaf&, const leaf&) = default;
 };
@@ -88,8 +88,8 @@ struct value {
 
 /// Values in topological order: operands come before their users.
 struct value_graph {
-    std::vector<value> values;
-    std::vector<leaf> leaves;
+    dynamic_array<value> values;
+    dynamic_array<leaf> leaves;
 
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }

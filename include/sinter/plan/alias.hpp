@@ -2,8 +2,8 @@
 // Decides how each destination may be written when its array is read as well.
 
 #include <cstdint>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/plan.hpp>
@@ -45,14 +45,15 @@ constexpr relation relate(const layout& read, const layout& written) {
 
 /// What alias analysis knows of one destination.
 struct destination_facts {
-    bool swappable = false;         ///< the whole array, in a buffer of ours
-    bool shared = false;            ///< another destination lies in the same array
-    std::vector<relation> operands; ///< by operand of the plan
+    bool swappable = false;           ///< the whole array, in a buffer of ours
+    bool shared = false;              ///< another destination lies in the same array
+    dynamic_array<relation> operands; ///< by operand of the plan
 };
 
 class alias_analysis {
 public:
-    alias_analysis(const graph::value_graph& g, const std::vector<kernel>& kernels, bool reads_forbid_writes)
+    alias_analysis(const graph::value_graph& g, const dynamic_array<kernel>& kernels,
+                   bool reads_forbid_writes)
         : graph_(g), kernels_(kernels), reads_forbid_writes_(reads_forbid_writes) {}
 
     write_mode decide(int destination, const destination_facts& facts) const {
@@ -71,7 +72,7 @@ public:
 
 private:
     const graph::value_graph& graph_;
-    const std::vector<kernel>& kernels_;
+    const dynamic_array<kernel>& kernels_;
     bool reads_forbid_writes_;
 
     bool reads(value_id id, value_id reduction, bool in_prologue, bool later,

@@ -174,6 +174,7 @@ private:
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_local_tile(s)) return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
             s.run = run_shape::tile;
             s.rows = 4;
@@ -198,6 +199,60 @@ private:
         unroll(s, numbers.terms);
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+    }
+
+    /// Tiles in local memory, where a GPU has enough of them to do. False if another schedule is better.
+    bool choose_local_tile(schedule& s) const {
+        if (facts_.is_cpu || !facts_.has_local_memory) return false;
+        if (numbers.rows < 16 || numbers.cols < 16 || numbers.depth < 16) return false;
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (product.type == dtype::boolean) return false;
+        const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
+        for (const tile_candidate* c = facts_.tiles.begin; c != facts_.tiles.end; ++c) {
+            const tile_candidate& t = *c;
+            const std::int64_t local = 2 * bytes * t.tile.depth * (t.tile.rows + t.tile.cols + 8);
+            const std::int64_t items = std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * 4);
+            const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
+            if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
+            const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
+            const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
+            if (4 * work < std::int64_t{t.load} * facts_.compute_units) continue;
+            s.run = run_shape::local_tile;
+            s.tile = t.tile;
+            s.rows = t.rows;
+            s.vectors = t.vectors;
+            s.local_x = static_cast<std::uint16_t>(items);
+            s.left = fetch_of(product.args[0], true);
+            s.right = fetch_of(product.args[1], false);
+            s.lanes = study_.vectorises && reads_vectors(false) && writes_rows() ? 4 : 1;
+            return true;
+        }
+        return false;
+    }
+
+    /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
+    /// columns.
+    operand_fetch fetch_of(value_id operand, bool is_left) const {
+        operand_fetch f{study_.vectorises && !is_left, is_left};
+        bool first = true;
+        std::vector<bool> seen(plan_.values.values.size(), false);
+        visit_arrays(operand, seen, [&](int leaf) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) f.vector = false;
+            if (first && c.rows == runtime::stride_class::unit) f.along_terms = !is_left;
+            first = false;
+        });
+        return f;
+    }
+    template <class Visit>
+    void visit_arrays(value_id id, std::vector<bool>& seen, Visit visit) const {
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        const graph::value& v = plan_.values[id];
+        if (v.code == op::leaf &&
+            plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
+            visit(v.leaf);
+        for (int n = 0; n < arity(v.code); ++n) visit_arrays(v.args[n], seen, visit);
     }
 
     bool all_slack() const {

@@ -3,8 +3,9 @@
 // materialised, which is decided here and nowhere else.
 
 #include <cstdint>
-#include <vector>
+#include <utility>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/plan.hpp>
 
@@ -30,8 +31,8 @@ public:
 
     /// Kernels for all roots; output n writes destination n. Roots over the same extents whose kernels have
     /// no reduction, or the same one, share a kernel.
-    std::vector<kernel> run(const std::vector<root>& roots) {
-        std::vector<kernel> last;
+    dynamic_array<kernel> run(const dynamic_array<root>& roots) {
+        dynamic_array<kernel> last;
         for (std::size_t d = 0; d < roots.size(); ++d) {
             kernel k = fit(roots[d]);
             k.outputs.push_back({fitted_, static_cast<int>(d), -1});
@@ -53,9 +54,9 @@ public:
 private:
     graph::builder& builder_;
     cut_limits limits_;
-    std::vector<kernel> kernels_; ///< of temporaries, in order of execution
-    std::vector<bool> computed_;  ///< by temporary
-    value_id fitted_ = -1;        ///< the last kernel's root, with temporaries in place
+    dynamic_array<kernel> kernels_; ///< of temporaries, in order of execution
+    dynamic_array<bool> computed_;  ///< by temporary
+    value_id fitted_ = -1;          ///< the last kernel's root, with temporaries in place
 
     struct replacement {
         value_id from, to;
@@ -79,7 +80,7 @@ private:
         value_id id = r.value;
         const extent rows = builder_.find(r.rows), cols = builder_.find(r.cols);
         for (;;) {
-            std::vector<replacement> out;
+            dynamic_array<replacement> out;
             const value_id main = choose_main(id, rows, cols);
             cut_epilogue(id, main, rows, cols, out);
             if (main >= 0) {
@@ -129,7 +130,7 @@ private:
 
     /// Materialises every other reduction of the epilogue, with as much of its own epilogue as is smaller
     /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
-    void cut_epilogue(value_id id, value_id main, extent rows, extent cols, std::vector<replacement>& out) {
+    void cut_epilogue(value_id id, value_id main, extent rows, extent cols, dynamic_array<replacement>& out) {
         if (id == main || at(id).code == op::leaf || !contains_other(id, main)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
         if (is_reduction(id) || smaller) return materialise(id, out);
@@ -147,7 +148,7 @@ private:
 
     /// Materialises reductions below the main one, and producers too dear to be computed again for every
     /// row or column of a product.
-    void cut_prologue(value_id id, value_id main, int side, std::vector<replacement>& out) {
+    void cut_prologue(value_id id, value_id main, int side, dynamic_array<replacement>& out) {
         const graph::value& m = at(main);
         if (m.code == op::contract) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
@@ -156,7 +157,7 @@ private:
         cut_inner(id, rows_of(id), cols_of(id), out);
     }
 
-    void cut_inner(value_id id, extent rows, extent cols, std::vector<replacement>& out) {
+    void cut_inner(value_id id, extent rows, extent cols, dynamic_array<replacement>& out) {
         if (at(id).code == op::leaf || !contains_reduction(id)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
         if (smaller || needs_all(id, rows, cols)) return materialise(id, out);
@@ -180,8 +181,8 @@ private:
     }
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
-    void cut_bindings(value_id id, std::vector<replacement>& out) {
-        std::vector<int> all;
+    void cut_bindings(value_id id, dynamic_array<replacement>& out) {
+        dynamic_array<int> all;
         arrays(id, all);
         if (static_cast<int>(all.size()) <= limits_.max_arrays) return;
         value_id best = -1;
@@ -192,7 +193,7 @@ private:
 
     void find_gathering(value_id id, value_id root, value_id& best, std::size_t& most) const {
         if (at(id).code == op::leaf) return;
-        std::vector<int> found;
+        dynamic_array<int> found;
         arrays(id, found);
         const bool fits = static_cast<int>(found.size()) <= limits_.max_arrays;
         if (id != root && fits && found.size() > most) {
@@ -203,7 +204,7 @@ private:
         for (int i = 0; i < arity(at(id).code); ++i) find_gathering(at(id).args[i], root, best, most);
     }
 
-    void arrays(value_id id, std::vector<int>& found) const {
+    void arrays(value_id id, dynamic_array<int>& found) const {
         const graph::value& v = at(id);
         if (v.code == op::leaf) {
             if (builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].kind != leaf_kind::array) return;
@@ -216,20 +217,20 @@ private:
     }
 
     int count_arrays(const kernel& a, const kernel& b) const {
-        std::vector<int> found;
+        dynamic_array<int> found;
         for (const output& o : a.outputs) arrays(o.value, found);
         for (const output& o : b.outputs) arrays(o.value, found);
         return static_cast<int>(found.size());
     }
 
-    void materialise(value_id id, std::vector<replacement>& out) {
+    void materialise(value_id id, dynamic_array<replacement>& out) {
         for (const replacement& r : out)
             if (r.from == id) return;
         out.push_back({id, builder_.materialise(id)});
     }
 
     /// The value with replacements made below it.
-    value_id replace(value_id id, const std::vector<replacement>& out) {
+    value_id replace(value_id id, const dynamic_array<replacement>& out) {
         for (const replacement& r : out)
             if (r.from == id) return r.to;
         const graph::value v = at(id);

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <sinter/core/dtype.hpp>
+#include <sinter/plan/tile_table.hpp>
 
 namespace sinter::plan {
 
@@ -32,6 +33,7 @@ struct device_facts {
     std::int64_t max_storage_block = 1 << 27; ///< bytes
     std::int64_t local_memory = 32768;        ///< bytes of one work-group
     int compute_units = 1;
+    tile_table tiles = general_tiles; ///< of contractions in local memory
 };
 
 } // namespace sinter::plan

@@ -46,7 +46,8 @@ struct node {
     node_id args[3] = {-1, -1, -1};
     std::int64_t imm = 0;
     double number = 0;
-    int array = -1; ///< number of the array argument
+    int array = -1;       ///< number of the array argument
+    bool aligned = false; ///< load: the first element's index is a multiple of `lanes`
     std::string text;
     std::vector<node_id> parts;
 };
@@ -73,14 +74,15 @@ struct statement {
     node_id step = -1;
     int array = -1;
     bool constant = true;
+    bool unrolled = false; ///< loop: the compiler should unroll it
+    bool aligned = false;  ///< store: as for loads
     std::vector<statement> body;
 };
 
 /// A work-group's shared array.
 struct local_array {
     std::string name;
-    dtype type = dtype::f32;
-    bool index = false;
+    value_type type;
     std::int64_t size = 0;
 };
 
@@ -206,9 +208,10 @@ public:
         n.args[0] = a;
         return add(std::move(n));
     }
-    node_id load(int array, dtype t, int lanes, node_id element) {
+    node_id load(int array, dtype t, int lanes, node_id element, bool aligned = false) {
         node n;
         n.kind = node_kind::load;
+        n.aligned = aligned;
         n.type = {t, false, lanes};
         n.array = array;
         n.args[0] = element;
@@ -283,9 +286,10 @@ public:
         s.a = a;
         block().push_back(std::move(s));
     }
-    void store(int array, node_id element, node_id value) {
+    void store(int array, node_id element, node_id value, bool aligned = false) {
         statement s;
         s.kind = statement_kind::store;
+        s.aligned = aligned;
         s.array = array;
         s.a = element;
         s.b = value;
@@ -294,8 +298,7 @@ public:
     node_id shared(int local, node_id element) {
         node n;
         n.kind = node_kind::shared;
-        n.type = {out.locals[static_cast<std::size_t>(local)].type,
-                  out.locals[static_cast<std::size_t>(local)].index, 1};
+        n.type = out.locals[static_cast<std::size_t>(local)].type;
         n.imm = local;
         n.args[0] = element;
         return add(std::move(n));
@@ -309,7 +312,7 @@ public:
         block().push_back(std::move(s));
     }
     int local_array(std::string text, value_type t, std::int64_t size) {
-        out.locals.push_back({std::move(text), t.type, t.index, size});
+        out.locals.push_back({std::move(text), t, size});
         return static_cast<int>(out.locals.size()) - 1;
     }
     /// Statements go to the vertex shader while `fill` runs.
@@ -338,9 +341,11 @@ public:
 
     /// Calls `fill(i)` to write the body of a loop.
     template <class Fill>
-    void loop(const std::string& i, node_id begin, node_id end, node_id step, Fill fill) {
+    void loop(const std::string& i, node_id begin, node_id end, node_id step, Fill fill,
+              bool unrolled = false) {
         statement s;
         s.kind = statement_kind::loop;
+        s.unrolled = unrolled;
         s.text = i;
         s.a = begin;
         s.b = end;

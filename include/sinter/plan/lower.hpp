@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/plan/address.hpp>
 #include <sinter/plan/plan.hpp>
@@ -32,6 +33,8 @@ public:
     }
 
     loops::builder b;
+    /// Column numbers known to be multiples of four.
+    std::vector<node_id> multiples_of_4;
 
     /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables.
     node_id value(value_id id, node_id i, node_id j, int lanes) {
@@ -74,7 +77,7 @@ public:
         for (std::size_t n = 0; n < results.size(); ++n) {
             const array_view& a = destination(n);
             if (lanes == 1 || (a.shape.cols == runtime::stride_class::unit && !a.shape.folded)) {
-                b.store(a.array, address_.element(a, i, j), results[n]);
+                b.store(a.array, address_.element(a, i, j), results[n], lanes > 1 && aligned(a, j, lanes));
                 continue;
             }
             for (int l = 0; l < lanes; ++l)
@@ -144,7 +147,7 @@ private:
     const device_facts& facts_;
     schedule schedule_;
     addresser address_;
-    std::vector<std::string> names_;
+    dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;
     std::vector<known> known_;
     std::vector<int> uses_;
@@ -153,6 +156,16 @@ private:
     void count_uses(value_id id) {
         if (++uses_[static_cast<std::size_t>(id)] > 1) return;
         for (int n = 0; n < arity(at(id).code); ++n) count_uses(at(id).args[n]);
+    }
+
+    /// The elements from column j on start at a multiple of four elements of memory that is ours, and
+    /// aligned.
+    bool aligned(const array_view& a, node_id j, int lanes) const {
+        if (lanes != 4 || !a.shape.aligned4 || !a.shape.slack) return false;
+        const loops::node& n = b.at(j);
+        for (node_id multiple : multiples_of_4)
+            if (multiple == j) return true;
+        return n.kind == loops::node_kind::integer && n.imm % 4 == 0;
     }
 
     runtime::layout_class oriented(runtime::layout_class c) const {
@@ -297,7 +310,7 @@ private:
             const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
             return one ? b.pick(four, address_.component(e)) : four;
         }
-        return b.load(a.array, t, one ? 1 : lanes, e);
+        return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, j, lanes));
     }
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_fold.hpp>
 
 namespace sinter::plan {
@@ -28,7 +29,9 @@ public:
         else if (schedule_.run == run_shape::map)
             map();
         else if (schedule_.run == run_shape::tile)
-            tile();
+            contraction_builder(low_, kernel_, facts_, schedule_).register_tile(global_x(), global_y());
+        else if (schedule_.run == run_shape::local_tile)
+            contraction_builder(low_, kernel_, facts_, schedule_).local_tile();
         else if (schedule_.run == run_shape::fold)
             fold();
         else
@@ -51,7 +54,8 @@ private:
     node_id n(std::int64_t v) { return b_.integer(v); }
     // Work-item numbers; the dialect spells them.
     node_id global_x() { return b_.index_name("@global_x"); }
-    node_id global_y() { return b_.index_name("@global_y"); }
+    node_id global_y() { return b_.index_name(schedule_.spills ? "@global_yz" : "@global_y"); }
+    node_id only_global() { return b_.index_name(schedule_.spills ? "@global_xy" : "@global_x"); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
 
     /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
@@ -59,15 +63,15 @@ private:
         const bool one_row = schedule_.flat || !kernel_.rows.is_sized();
         const bool one_col = !schedule_.flat && !kernel_.cols.is_sized();
         if (one_row && one_col) {
-            b_.leave_if(outside(global_x(), n(1)));
+            b_.leave_if(outside(only_global(), n(1)));
             return {n(0), n(0)};
         }
         if (one_col) {
-            const node_id i = b_.declare("i", global_x());
+            const node_id i = b_.declare("i", only_global());
             b_.leave_if(outside(i, low_.rows()));
             return {i, n(0)};
         }
-        const node_id j = b_.declare("j", b_.times(n(lanes), global_x()));
+        const node_id j = b_.declare("j", b_.times(n(lanes), one_row ? only_global() : global_x()));
         if (one_row) {
             b_.leave_if(outside(j, low_.cols()));
             return {n(0), j};
@@ -86,108 +90,15 @@ private:
             low_.store_outputs(p.i, j, width);
             low_.leave(mark);
         };
+        if (lanes == 4) low_.multiples_of_4.push_back(p.j);
         const node_id cols = low_.cols();
         b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols), [&] { at(p.j, lanes); });
         b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { at(c, 1); }); });
     }
 
-    /// `body(k)` for k from `begin` below `end`, `unroll` at a time while they last.
-    template <class Body>
-    void counted_loop(node_id begin, node_id end, Body body) {
-        const int unroll = schedule_.unroll;
-        if (unroll == 1) return b_.loop("k", begin, end, n(1), body);
-        const node_id count = b_.index_op(op::subtract, end, begin);
-        const node_id rest = b_.index_op(op::mod, count, n(unroll));
-        const node_id whole = b_.declare("whole", b_.index_op(op::subtract, end, rest));
-        b_.loop("k0", begin, whole, n(unroll), [&](node_id k0) {
-            for (int u = 0; u < unroll; ++u) b_.scope([&] { body(b_.declare("k", b_.plus(k0, n(u)))); });
-        });
-        b_.loop("k", whole, end, n(1), body);
-    }
-
-    void tile() {
-        const int lanes = schedule_.lanes, vectors = schedule_.vectors, rows = schedule_.rows;
-        const graph::value v = low_.at(kernel_.reduction);
-        const loops::value_type type{register_type(v.type, facts_), false, lanes};
-        const auto acc = [&](int r, int c) {
-            return "acc" + std::to_string(r) + (vectors > 1 ? "_" + std::to_string(c) : std::string());
-        };
-        const node_id j0 = b_.declare("j", b_.times(n(lanes * vectors), global_x()));
-        const node_id i0 = b_.declare("i", b_.times(n(rows), global_y()));
-        const node_id row_count = low_.rows(), col_count = low_.cols();
-        b_.leave_if(b_.compare(op::logical_or, outside(i0, row_count), outside(j0, col_count)));
-        // Rows and columns past the edge repeat the last ones: read, and never written.
-        const node_id last_row = b_.index_op(op::subtract, row_count, n(1));
-        const node_id last_col = b_.index_op(op::subtract, col_count, n(1));
-        std::vector<node_id> i{i0}, j{j0};
-        for (int r = 1; r < rows; ++r)
-            i.push_back(
-                b_.declare("i" + std::to_string(r), b_.index_op(op::min, b_.plus(i0, n(r)), last_row)));
-        for (int c = 1; c < vectors; ++c)
-            j.push_back(b_.declare("j" + std::to_string(c),
-                                   b_.index_op(op::min, b_.plus(j0, n(c * lanes)), last_col)));
-        for (int r = 0; r < rows; ++r)
-            for (int c = 0; c < vectors; ++c)
-                b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), lanes), false);
-        const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
-        counted_loop(n(0), depth, [&](node_id k) {
-            const std::size_t mark = low_.enter();
-            std::vector<node_id> right;
-            for (int c = 0; c < vectors; ++c)
-                right.push_back(b_.declare(
-                    "b" + std::to_string(c),
-                    b_.splat(low_.value(v.args[1], k, j[static_cast<std::size_t>(c)], lanes), lanes)));
-            for (int r = 0; r < rows; ++r) {
-                const node_id left = b_.declare("a" + std::to_string(r),
-                                                low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, 1));
-                for (int c = 0; c < vectors; ++c)
-                    b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type),
-                                                  b_.apply(op::multiply, type, scalar_factor(left, type),
-                                                           right[static_cast<std::size_t>(c)])));
-            }
-            low_.leave(mark);
-        });
-        for (int r = 0; r < rows; ++r) {
-            const auto row = [&] {
-                for (int c = 0; c < vectors; ++c)
-                    write_tile(i[static_cast<std::size_t>(r)], b_.plus(j0, n(c * lanes)), col_count,
-                               b_.name(acc(r, c), type), c == 0);
-            };
-            if (r == 0)
-                row();
-            else
-                b_.branch(b_.compare(op::less, b_.plus(i0, n(r)), row_count), row);
-        }
-    }
-
-    /// Integer products are spelled as functions on some devices, which want equal types.
-    node_id scalar_factor(node_id a, loops::value_type type) {
-        return is_floating(type.type) ? a : b_.splat(a, type.lanes);
-    }
-
-    void write_tile(node_id i, node_id j, node_id col_count, node_id sum, bool inside) {
-        const int lanes = schedule_.lanes;
-        const auto finish = [&](node_id column, node_id s, int width) {
-            const std::size_t mark = low_.enter();
-            low_.set_reduction(i, column, width, s);
-            low_.store_outputs(i, column, width);
-            low_.leave(mark);
-        };
-        if (lanes == 1) {
-            if (inside) return b_.scope([&] { finish(j, sum, 1); });
-            return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(j, sum, 1); });
-        }
-        b_.branch(b_.compare(op::less_equal, b_.plus(j, n(lanes)), col_count),
-                  [&] { finish(j, sum, lanes); });
-        b_.otherwise([&] {
-            b_.loop("c", j, col_count, n(1),
-                    [&](node_id c) { finish(c, b_.pick(sum, b_.index_op(op::subtract, c, j)), 1); });
-        });
-    }
-
     /// Terms `begin` to `end` into `f`. A long sum is added up in blocks, so that little is lost by rounding.
     void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
-        counted_loop(begin, end, [&](node_id e) { f.add_term(i, j, e); });
+        counted_loop(b_, schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
     }
 
     node_id term_count(folding& f) { return b_.declare("terms", b_.times(f.depth(), f.depth_cols())); }

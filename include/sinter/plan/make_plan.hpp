@@ -2,8 +2,8 @@
 // From a graph and its roots to a complete plan.
 
 #include <utility>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/alias.hpp>
 #include <sinter/plan/cut.hpp>
 
@@ -62,14 +62,14 @@ inline void write_through_copy(plan& p, graph::builder& b, int destination) {
 } // namespace detail
 
 /// The plan for roots[d] -> destination d.
-inline plan make_plan(graph::builder& b, const std::vector<root>& roots,
-                      const std::vector<destination_facts>& facts, const cut_limits& limits,
+inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
+                      const dynamic_array<destination_facts>& facts, const cut_limits& limits,
                       bool reads_forbid_writes) {
     plan p;
     p.kernels = cutter(b, limits).run(roots);
     for (value_id d : b.definitions)
         p.temporaries.push_back({b.graph[d].type, b.graph[d].rows, b.graph[d].cols});
-    const std::vector<kernel> computing = p.kernels;
+    const dynamic_array<kernel> computing = p.kernels;
     const alias_analysis aliases(b.graph, computing, reads_forbid_writes);
     for (std::size_t d = 0; d < roots.size(); ++d) {
         const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);

@@ -2,8 +2,8 @@
 // A plan: the kernels that compute an assignment. It depends on structure and shape class, never on sizes.
 
 #include <cstdint>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
 namespace sinter::plan {
@@ -22,7 +22,7 @@ struct output {
 /// have these extents. At most one value reachable from the outputs is a contraction or a reduction; its
 /// operands are the prologue, its users the epilogue, and its extents equal the kernel's.
 struct kernel {
-    std::vector<output> outputs;
+    dynamic_array<output> outputs;
     extent rows, cols;       ///< domain; any x any is one element
     value_id reduction = -1; ///< the contraction or reduction, or -1 for a map
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
@@ -49,9 +49,9 @@ struct destination {
 
 struct plan {
     graph::value_graph values;
-    std::vector<temporary> temporaries;
-    std::vector<destination> destinations;
-    std::vector<kernel> kernels; ///< in order of execution
+    dynamic_array<temporary> temporaries;
+    dynamic_array<destination> destinations;
+    dynamic_array<kernel> kernels; ///< in order of execution
 };
 
 } // namespace sinter::plan

@@ -9,10 +9,11 @@
 namespace sinter::plan {
 
 enum class run_shape : std::uint8_t {
-    map,  ///< a work-item computes `lanes` columns of an output row
-    tile, ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
-    fold, ///< reduction: a work-item folds all elements of its outputs
-    group ///< reduction to a scalar: a work-group folds the elements together
+    map,        ///< a work-item computes `lanes` columns of an output row
+    tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
+    local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
+    fold,       ///< reduction: a work-item folds all elements of its outputs
+    group       ///< reduction to a scalar: a work-group folds the elements together
 };
 
 /// A fold whose loop would be too long for the device runs as two launches.
@@ -20,6 +21,14 @@ enum class fold_pass : std::uint8_t {
     whole,   ///< one launch
     shares,  ///< every work-item folds `chunk` terms into an array of partial results
     partials ///< the partial results are folded, and the epilogue applied
+};
+
+/// How a work-group brings an operand of a local tile in: four neighbouring rows (of the left operand) or
+/// columns (of the right one) at a time, as a vector or one by one; work-items that follow each other read
+/// along the terms of the sum, or along those rows or columns.
+struct operand_fetch {
+    bool vector = false, along_terms = false;
+    friend constexpr bool operator==(const operand_fetch&, const operand_fetch&) = default;
 };
 
 struct schedule {
@@ -31,6 +40,9 @@ struct schedule {
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t local_x = 1, local_y = 1;
+    tile_size tile;            ///< local_tile only; the micro-tile is rows x (vectors * 4)
+    operand_fetch left, right; ///< likewise
+    bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 

@@ -1,9 +1,9 @@
 #pragma once
 // The one call that the template layer ends at.
 
-#include <span>
 #include <string>
 
+#include <sinter/core/const_span.hpp>
 #include <sinter/graph/value.hpp>
 #include <sinter/runtime/device_state.hpp>
 
@@ -11,9 +11,9 @@ namespace sinter::runtime {
 
 /// An expression without its type: the postfix program and what its leaves and views hold.
 struct program {
-    std::span<const graph::instruction> code;
-    std::span<const operand> operands;
-    std::span<const view> views;
+    const_span<graph::instruction> code;
+    const_span<operand> operands;
+    const_span<view> views;
 };
 
 /// One `destination = expression`. The destination's element type may differ from the expression's: the
@@ -29,13 +29,13 @@ struct assignment {
 /// Evaluates the assignments as if all right-hand sides were computed before any destination is written;
 /// assignments of equal extents share kernels. On an error no destination has changed.
 /// Throws device_error if an operand lives on another device (naming both), and what the device throws.
-void assign(std::span<const assignment> list);
+void assign(const_span<assignment> list);
 
 /// What `assign` would do: values, kernels with their text, temporaries, aliasing decisions, bytes, flops.
 std::string explain(const assignment& a);
 
 /// The expression in words for messages: "(A * B) + 2". Arrays are named A, B, ... in order, vectors x, y,
 /// ...
-std::string to_string(std::span<const graph::instruction> code);
+std::string to_string(const_span<graph::instruction> code);
 
 } // namespace sinter::runtime

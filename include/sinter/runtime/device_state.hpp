@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/core/ref.hpp>
@@ -101,10 +101,10 @@ struct bindings {
         layout place;
         bool whole = false; ///< everything that the memory holds, padding aside
     };
-    std::vector<array> leaves;       ///< by leaf of the plan; temporaries included
-    std::vector<double> numbers;     ///< by leaf; host scalars
-    std::vector<array> destinations; ///< by destination: where to write
-    std::vector<array> temporaries;  ///< by temporary
+    dynamic_array<array> leaves;       ///< by leaf of the plan; temporaries included
+    dynamic_array<double> numbers;     ///< by leaf; host scalars
+    dynamic_array<array> destinations; ///< by destination: where to write
+    dynamic_array<array> temporaries;  ///< by temporary
 
     /// Number behind an extent name; `one` and `any` are 1.
     std::int64_t length(graph::extent e) const {
@@ -116,7 +116,7 @@ struct bindings {
 
 /// Shape classes of everything a plan names; part of the cache key.
 struct plan_classes {
-    std::vector<layout_class> leaves, destinations, temporaries;
+    dynamic_array<layout_class> leaves, destinations, temporaries;
     bool wide = false; ///< some index exceeds 2^31 - 1: 64-bit index arithmetic
 };
 

@@ -1,10 +1,10 @@
 #pragma once
 // Evaluates assignments: finds or makes the plan, binds numbers to it, runs its kernels, commits the result.
 
-#include <span>
 #include <utility>
-#include <vector>
 
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/make_plan.hpp>
 #include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/request.hpp>
@@ -20,7 +20,7 @@ public:
         return static_cast<engine&>(*device.engine);
     }
 
-    void run(device_state& device, std::span<const assignment> list) {
+    void run(device_state& device, const_span<assignment> list) {
         request_.read(list);
         plan_entry& entry = find_plan(device, list);
         bind(device, list, entry);
@@ -35,7 +35,7 @@ public:
     }
 
     /// Plan, shape classes and bindings as `run` would use them, without running.
-    plan_entry& study(device_state& device, std::span<const assignment> list, ref<prepared_plan>& prepared) {
+    plan_entry& study(device_state& device, const_span<assignment> list, ref<prepared_plan>& prepared) {
         request_.read(list);
         plan_entry& entry = find_plan(device, list);
         bind(device, list, entry);
@@ -60,9 +60,9 @@ private:
     request request_;
     bindings bindings_;
     plan_classes classes_;
-    std::vector<taken> taken_; ///< temporaries, then buffers to swap in
+    dynamic_array<taken> taken_; ///< temporaries, then buffers to swap in
 
-    plan_entry& find_plan(device_state& device, std::span<const assignment> list) {
+    plan_entry& find_plan(device_state& device, const_span<assignment> list) {
         if (plan_entry* found = plans_.find(request_.key)) return *found;
         ref<plan_entry> entry = make_ref<plan_entry>();
         entry->key = request_.key;
@@ -72,15 +72,15 @@ private:
         return made;
     }
 
-    plan::plan make_plan(device_state& device, std::span<const assignment> list) {
+    plan::plan make_plan(device_state& device, const_span<assignment> list) {
         graph::builder b;
         for (const request::operand_ref& o : request_.operands) b.folded.push_back(o.place.fold != 0);
-        std::vector<plan::root> roots;
+        dynamic_array<plan::root> roots;
         std::size_t next_operand = 0, next_split = 0, next_view = 0;
         for (std::size_t d = 0; d < list.size(); ++d) {
             const assignment& a = list[d];
-            const std::span<const int> numbers(request_.operand_numbers.data() + next_operand,
-                                               a.source.operands.size());
+            const const_span<int> numbers(request_.operand_numbers.data() + next_operand,
+                                          a.source.operands.size());
             graph::importer import(b, numbers, static_cast<std::uint16_t>(next_view), request_.splits,
                                    next_split);
             const graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
@@ -104,7 +104,7 @@ private:
                 leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols)};
     }
 
-    void bind(device_state& device, std::span<const assignment> list, const plan_entry& entry) {
+    void bind(device_state& device, const_span<assignment> list, const plan_entry& entry) {
         const plan::plan& p = entry.plan;
         bindings_.leaves.resize(p.values.leaves.size());
         bindings_.numbers.resize(p.values.leaves.size());
@@ -199,7 +199,7 @@ private:
         return entry.variants.back();
     }
 
-    void commit(device_state& device, std::span<const assignment> list, const plan_entry& entry) {
+    void commit(device_state& device, const_span<assignment> list, const plan_entry& entry) {
         const std::size_t temporaries = entry.plan.temporaries.size();
         device.count.temporaries += static_cast<std::int64_t>(temporaries);
         std::size_t next = temporaries;
@@ -213,7 +213,7 @@ private:
 };
 
 namespace detail {
-inline void require_one_device(std::span<const assignment> list) {
+inline void require_one_device(const_span<assignment> list) {
     const device_state* home = list.front().target->device.get();
     const auto require = [home](const device_state* d) {
         if (d == home) return;
@@ -228,7 +228,7 @@ inline void require_one_device(std::span<const assignment> list) {
     }
 }
 
-inline void require_types(const device_state& device, std::span<const assignment> list) {
+inline void require_types(const device_state& device, const_span<assignment> list) {
     const auto require = [&device](dtype t) {
         if (device.supports(t)) return;
         throw unsupported_error("device " + device.name() + " (" + device.description() +
@@ -241,7 +241,7 @@ inline void require_types(const device_state& device, std::span<const assignment
 }
 } // namespace detail
 
-inline void assign(std::span<const assignment> list) {
+inline void assign(const_span<assignment> list) {
     if (list.empty()) return;
     detail::require_one_device(list);
     device_state& device = *list.front().target->device;
@@ -249,7 +249,7 @@ inline void assign(std::span<const assignment> list) {
     const auto empty = [](const assignment& a) { return a.place.rows == 0 || a.place.cols == 0; };
     for (const assignment& a : list) {
         if (!empty(a)) continue;
-        std::vector<assignment> rest; // nothing to write here; the others go on without it
+        dynamic_array<assignment> rest; // nothing to write here; the others go on without it
         for (const assignment& other : list)
             if (!empty(other)) rest.push_back(other);
         return assign(rest);

@@ -8,7 +8,7 @@
 
 namespace sinter::runtime {
 
-inline std::string to_string(std::span<const graph::instruction> code) {
+inline std::string to_string(const_span<graph::instruction> code) {
     return graph::to_string(code);
 }
 
@@ -39,7 +39,7 @@ inline double cost_of(const graph::value_graph& g, graph::value_id id, const bin
 }
 
 inline void add_reads(const graph::value_graph& g, graph::value_id id, const bindings& b,
-                      std::vector<int>& seen, double& bytes) {
+                      dynamic_array<int>& seen, double& bytes) {
     const graph::value& v = g[id];
     for (int i = 0; i < arity(v.code); ++i) add_reads(g, v.args[i], b, seen, bytes);
     if (v.code != op::leaf || g.leaves[static_cast<std::size_t>(v.leaf)].kind != leaf_kind::array) return;
@@ -51,7 +51,7 @@ inline void add_reads(const graph::value_graph& g, graph::value_id id, const bin
 
 inline work work_of(const plan::plan& p, const plan::kernel& k, const bindings& b) {
     work w;
-    std::vector<int> seen;
+    dynamic_array<int> seen;
     const double elements = static_cast<double>(b.length(k.rows)) * static_cast<double>(b.length(k.cols));
     for (const plan::output& o : k.outputs) {
         w.flops += cost_of(p.values, o.value, b, k);
@@ -96,11 +96,12 @@ inline std::string explain(const assignment& a) {
         const plan::kernel& kernel = p.kernels[k];
         const detail::work w = detail::work_of(p, kernel, b);
         const plan::output& o = kernel.outputs.front();
-        text += "\nkernel " + std::to_string(k) + ": " +
-                (o.temporary >= 0 ? "T" + std::to_string(o.temporary) : std::string("destination")) + " = " +
-                graph::to_string(p.values, o.value) + "   [" +
-                detail::extents_text(b, kernel.rows, kernel.cols) + ", " + detail::number_text(w.flops) +
-                " flops, " + detail::number_text(w.bytes) + " bytes]\n";
+        text +=
+            "\nkernel " + std::to_string(k) + ": " +
+            (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : std::string("destination")) +
+            " = " + graph::to_string(p.values, o.value) + "   [" +
+            detail::extents_text(b, kernel.rows, kernel.cols) + ", " + detail::number_text(w.flops) +
+            " flops, " + detail::number_text(w.bytes) + " bytes]\n";
         text += device.describe(*prepared, static_cast<int>(k), b);
     }
     e.release_buffers();

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/bind.hpp>
 #include <sinter/runtime/device_state.hpp>
 
@@ -46,11 +46,11 @@ private:
         ref<buffer> memory;
         std::int64_t rows = 0, cols = 0;
     };
-    std::vector<entry> free_; ///< oldest first
+    dynamic_array<entry> free_; ///< oldest first
 };
 
 /// A key: everything a plan depends on, as words. Compared in full.
-using plan_key = std::vector<std::uint64_t>;
+using plan_key = dynamic_array<std::uint64_t>;
 
 inline std::uint64_t hash_of(const plan_key& key) {
     std::uint64_t h = 0x9e3779b97f4a7c15ull;
@@ -70,7 +70,7 @@ public:
     };
     plan_key key;
     plan::plan plan;
-    std::vector<variant> variants;
+    dynamic_array<variant> variants;
 
     variant* find(const plan_classes& c) {
         for (variant& v : variants)
@@ -99,7 +99,7 @@ public:
     }
 
 private:
-    std::vector<ref<plan_entry>> slots_;
+    dynamic_array<ref<plan_entry>> slots_;
     std::size_t count_ = 0;
 
     void place(ref<plan_entry> entry) {
@@ -110,7 +110,7 @@ private:
     }
 
     void grow() {
-        std::vector<ref<plan_entry>> old(slots_.empty() ? 64 : slots_.size() * 2);
+        dynamic_array<ref<plan_entry>> old(slots_.empty() ? 64 : slots_.size() * 2);
         old.swap(slots_);
         for (ref<plan_entry>& e : old)
             if (e) place(std::move(e));

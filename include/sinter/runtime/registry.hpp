@@ -1,19 +1,19 @@
 #pragma once
-// Which devices this program can use. A backend adds itself when its header is included:
+// Which devices this program can use: the host's, and those of the backends. A backend adds itself when its
+// header is included:
 //
 //   inline const bool opencl_registered = runtime::register_backend("opencl", &probe_opencl);
 //
 // The registry is never destroyed (deliberately leaked): devices may be used until the process ends, and
 // no driver is called from a static destructor.
 
-#include <atomic>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/core/ref.hpp>
+#include <sinter/core/threads.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {
@@ -32,26 +32,13 @@ struct device_entry {
 
 /// Lists a backend's devices without opening them. Called at most once, and only when a name that may be
 /// the backend's is asked for. What it throws (sinter::error) becomes the reason of an unusable entry.
-using probe_function = std::vector<device_entry> (*)();
+using probe_function = dynamic_array<device_entry> (*)();
+
+namespace host {
+dynamic_array<device_entry> probe(); // runtime/host/host_device.hpp
+}
 
 namespace detail {
-
-/// `std::mutex` without its header's include cost.
-class spin_lock {
-public:
-    explicit spin_lock(std::atomic<bool>& flag) : flag_(flag) {
-        while (flag_.exchange(true, std::memory_order_acquire)) flag_.wait(true, std::memory_order_relaxed);
-    }
-    ~spin_lock() {
-        flag_.store(false, std::memory_order_release);
-        flag_.notify_one();
-    }
-    spin_lock(const spin_lock&) = delete;
-    spin_lock& operator=(const spin_lock&) = delete;
-
-private:
-    std::atomic<bool>& flag_;
-};
 
 struct registered_backend {
     const char* name = "";
@@ -65,14 +52,19 @@ struct opened_device {
 };
 
 struct device_registry {
-    std::atomic<bool> busy{false};
+    threads::mutex busy;
     dynamic_array<registered_backend> backends;
     dynamic_array<device_entry> entries; ///< of the probed backends, fastest first
     dynamic_array<opened_device> opened;
 };
 
 inline device_registry& registry() {
-    static auto* const leaked = new device_registry; // see the top of the file
+    static auto* const leaked = [] { // see the top of the file
+        auto* const r = new device_registry;
+        // Not by an initialised variable of its own: that would compile the interpreter in every file.
+        r->backends.push_back({"host", &host::probe, false});
+        return r;
+    }();
     return *leaked;
 }
 
@@ -83,7 +75,7 @@ inline bool is_name_prefix(const std::string& prefix, const std::string& name) {
 }
 
 inline void probe(device_registry& r, registered_backend& b) {
-    std::vector<device_entry> found;
+    dynamic_array<device_entry> found;
     try {
         found = b.probe();
     } catch (const error& e) {
@@ -111,7 +103,7 @@ inline void probe(device_registry& r, registered_backend& b) {
 /// registration under the same name changes nothing. Returns true, so that it can initialise a variable.
 inline bool register_backend(const char* backend, probe_function probe) {
     detail::device_registry& r = detail::registry();
-    const detail::spin_lock guard(r.busy);
+    const threads::lock_guard guard(r.busy);
     for (const detail::registered_backend& b : r.backends)
         if (std::string(b.name) == backend) return true;
     r.backends.push_back({backend, probe, false});
@@ -122,7 +114,7 @@ inline bool register_backend(const char* backend, probe_function probe) {
 /// devices. Unusable ones are listed too, with their reason.
 inline dynamic_array<device_entry> find_devices(const std::string& prefix = {}) {
     detail::device_registry& r = detail::registry();
-    const detail::spin_lock guard(r.busy);
+    const threads::lock_guard guard(r.busy);
     for (detail::registered_backend& b : r.backends) {
         const bool may_match = prefix.empty() || detail::is_name_prefix(b.name, prefix);
         if (may_match && !b.probed) detail::probe(r, b);
@@ -139,7 +131,7 @@ inline ref<device_state> open_device(const device_entry& e) {
     if (!e.reason.empty() || e.open == nullptr)
         throw device_error("sinter: device \"" + e.name + "\" cannot be used: " + e.reason);
     detail::device_registry& r = detail::registry();
-    const detail::spin_lock guard(r.busy);
+    const threads::lock_guard guard(r.busy);
     for (const detail::opened_device& d : r.opened)
         if (d.name == e.name) return d.state;
     ref<device_state> state = e.open(e.index);
@@ -151,7 +143,7 @@ inline ref<device_state> open_device(const device_entry& e) {
 /// the old device.
 inline void forget_device(const std::string& name) {
     detail::device_registry& r = detail::registry();
-    const detail::spin_lock guard(r.busy);
+    const threads::lock_guard guard(r.busy);
     for (std::size_t i = 0; i < r.opened.size(); ++i) {
         if (r.opened[i].name != name) continue;
         r.opened.erase(r.opened.begin() + i);

@@ -3,9 +3,9 @@
 // the key under which the plan is cached.
 
 #include <cstring>
-#include <span>
-#include <vector>
 
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/import.hpp>
 #include <sinter/plan/alias.hpp>
 #include <sinter/runtime/assign.hpp>
@@ -21,15 +21,15 @@ public:
         layout place;
         double number = 0;
     };
-    std::vector<operand_ref> operands;          ///< of all programs, equal arrays once; then the destinations
-    std::vector<const view*> views;             ///< of all programs
-    std::vector<int> operand_numbers;           ///< by program operand, all programs in a row
-    std::vector<int> destination_operands;      ///< by assignment
-    std::vector<int> splits;                    ///< orders of product chains
-    std::vector<plan::destination_facts> facts; ///< by assignment
+    dynamic_array<operand_ref> operands;     ///< of all programs, equal arrays once; then the destinations
+    dynamic_array<const view*> views;        ///< of all programs
+    dynamic_array<int> operand_numbers;      ///< by program operand, all programs in a row
+    dynamic_array<int> destination_operands; ///< by assignment
+    dynamic_array<int> splits;               ///< orders of product chains
+    dynamic_array<plan::destination_facts> facts; ///< by assignment
     plan_key key;
 
-    void read(std::span<const assignment> list) {
+    void read(const_span<assignment> list) {
         operands.clear();
         views.clear();
         operand_numbers.clear();
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    std::vector<graph::numeric_extents> operand_extents_, view_extents_;
+    dynamic_array<graph::numeric_extents> operand_extents_, view_extents_;
 
     int number_of(storage* array, const layout& place, double number) {
         if (array)
@@ -57,7 +57,7 @@ private:
         return static_cast<int>(operands.size()) - 1;
     }
 
-    void find_aliases(std::span<const assignment> list) {
+    void find_aliases(const_span<assignment> list) {
         facts.resize(list.size());
         for (std::size_t d = 0; d < list.size(); ++d) {
             const assignment& a = list[d];
@@ -72,7 +72,7 @@ private:
         }
     }
 
-    void plan_chains(std::span<const assignment> list) {
+    void plan_chains(const_span<assignment> list) {
         for (const assignment& a : list) {
             if (!graph::has_chain(a.source.code.data(), a.source.code.size())) continue;
             operand_extents_.clear();
@@ -84,7 +84,7 @@ private:
         }
     }
 
-    void make_key(std::span<const assignment> list) {
+    void make_key(const_span<assignment> list) {
         key.clear();
         key.push_back(list.size());
         for (std::size_t d = 0; d < list.size(); ++d) {

@@ -68,7 +68,7 @@ public:
             layout places[2];
             if (numbers.rows * numbers.cols == 0) continue;
             if (passes.size() > 1) allocate_partials(passes.front(), numbers, partial, places);
-            for (variant& v : passes) run(pr, k, v, bound, numbers, partial, places);
+            for (variant& v : passes) run(k, v, bound, numbers, partial, places);
         }
     }
 
@@ -153,6 +153,7 @@ private:
         plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose();
         numbers = chooser.numbers;
+        s.spills = spills(groups_of(k, s, numbers));
         for (std::vector<variant>& found : k.variants)
             if (found.front().schedule == s) return found;
         std::vector<variant> passes;
@@ -194,11 +195,11 @@ private:
         }
     }
 
-    void run(const prepared& p, const part& k, variant& v, const bindings& bound,
-             const plan::launch_numbers& n, const ref<buffer>* partial, const layout* places) {
+    void run(const part& k, variant& v, const bindings& bound, const plan::launch_numbers& n,
+             const ref<buffer>* partial, const layout* places) {
         for (std::size_t a = 0; a < v.values.size(); ++a)
             v.values[a] = value_of(v.source.arguments[a], v.schedule, bound, n, partial, places);
-        launch(*v.compiled, v.source, v.values, extent_of(p, k, v, bound, n, partial));
+        launch(*v.compiled, v.source, v.values, extent_of(k, v, bound, n, partial));
     }
 
     /// An array without elements has no memory; a kernel that folds it reads nothing, and is bound this.
@@ -250,33 +251,53 @@ private:
         return (texels + b.texture_width - 1) / b.texture_width;
     }
 
-    launch_extent extent_of(const prepared&, const part& k, const variant& v, const bindings& bound,
-                            const plan::launch_numbers& n, const ref<buffer>* partial) const {
-        const plan::schedule& s = v.schedule;
-        if (facts().writes == plan::write_style::targets) return texels_of(k, s, bound, n, partial);
-        const auto groups = [](std::int64_t items, std::int64_t size) {
-            return (items + size - 1) / size * size;
-        };
+    /// Work-groups of a launch on a device that scatters, before they spill to another axis.
+    struct group_count {
+        std::int64_t x = 1, y = 1;
+        bool one_axis = true;
+    };
+    group_count groups_of(const part& k, const plan::schedule& s, const plan::launch_numbers& n) const {
+        if (facts().writes == plan::write_style::targets) return {};
+        const auto groups = [](std::int64_t items, std::int64_t size) { return (items + size - 1) / size; };
         std::int64_t x = n.cols, y = n.rows;
+        bool one_axis = false;
         if (s.pass == plan::fold_pass::shares) {
             x = n.parts;
             y = n.rows * n.cols;
         } else if (s.run == plan::run_shape::group) {
             x = s.local_x;
             y = 1;
+        } else if (s.run == plan::run_shape::local_tile) {
+            return {groups(n.cols, s.tile.cols), groups(n.rows, s.tile.rows), false};
         } else if (s.run == plan::run_shape::tile) {
-            x = (n.cols + s.lanes * s.vectors - 1) / (s.lanes * s.vectors);
-            y = (n.rows + s.rows - 1) / s.rows;
-        } else if (s.flat) {
-            x = (n.rows * n.cols + s.lanes - 1) / s.lanes;
+            x = groups(n.cols, s.lanes * s.vectors);
+            y = groups(n.rows, s.rows);
+        } else if (s.flat || !k.kernel.rows.is_sized()) {
+            x = groups(n.rows * n.cols, s.lanes);
             y = 1;
+            one_axis = true;
         } else if (!k.kernel.cols.is_sized()) {
             x = n.rows;
             y = 1;
+            one_axis = true;
         } else {
-            x = (n.cols + s.lanes - 1) / s.lanes;
+            x = groups(n.cols, s.lanes);
         }
-        return {groups(x, s.local_x), groups(y, s.local_y), 1};
+        return {groups(x, s.local_x), groups(y, s.local_y), one_axis};
+    }
+    bool spills(const group_count& g) const {
+        return g.one_axis ? g.x > facts().max_groups[0] : g.y > facts().max_groups[1];
+    }
+
+    launch_extent extent_of(const part& k, const variant& v, const bindings& bound,
+                            const plan::launch_numbers& n, const ref<buffer>* partial) const {
+        const plan::schedule& s = v.schedule;
+        if (facts().writes == plan::write_style::targets) return texels_of(k, s, bound, n, partial);
+        const group_count g = groups_of(k, s, n);
+        const std::int64_t* most = facts().max_groups;
+        if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, 1};
+        if (g.one_axis) return {most[0] * s.local_x, (g.x + most[0] - 1) / most[0] * s.local_y, 1};
+        return {g.x * s.local_x, most[1] * s.local_y, (g.y + most[1] - 1) / most[1]};
     }
 
     launch_extent texels_of(const part& k, const plan::schedule& s, const bindings& bound,

@@ -49,7 +49,7 @@ void main()
         }
     } else {
         for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * acc0[c - j] + beta * C[i * C_ld + c];
+            result[i * result_ld + c] = alpha * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + beta * C[i * C_ld + c];
         }
     }
     if (i + 1 < rows) {
@@ -64,7 +64,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * acc1[c - j] + beta * C[i1 * C_ld + c];
+                result[i1 * result_ld + c] = alpha * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + beta * C[i1 * C_ld + c];
             }
         }
     }
@@ -80,7 +80,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = alpha * acc2[c - j] + beta * C[i2 * C_ld + c];
+                result[i2 * result_ld + c] = alpha * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) + beta * C[i2 * C_ld + c];
             }
         }
     }
@@ -96,7 +96,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = alpha * acc3[c - j] + beta * C[i3 * C_ld + c];
+                result[i3 * result_ld + c] = alpha * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) + beta * C[i3 * C_ld + c];
             }
         }
     }

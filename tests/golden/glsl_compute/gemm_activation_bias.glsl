@@ -60,7 +60,7 @@ void main()
         }
     } else {
         for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = sinter_tanh(acc0[c - j] + texelFetch(x, i).x);
+            result[i * result_ld + c] = sinter_tanh((c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + texelFetch(x, i).x);
         }
     }
     if (i + 1 < rows) {
@@ -75,7 +75,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = sinter_tanh(acc1[c - j] + texelFetch(x, i1).x);
+                result[i1 * result_ld + c] = sinter_tanh((c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + texelFetch(x, i1).x);
             }
         }
     }
@@ -91,7 +91,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = sinter_tanh(acc2[c - j] + texelFetch(x, i2).x);
+                result[i2 * result_ld + c] = sinter_tanh((c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) + texelFetch(x, i2).x);
             }
         }
     }
@@ -107,7 +107,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = sinter_tanh(acc3[c - j] + texelFetch(x, i3).x);
+                result[i3 * result_ld + c] = sinter_tanh((c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) + texelFetch(x, i3).x);
             }
         }
     }

@@ -49,7 +49,7 @@ void main()
         }
     } else {
         for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * A[i * A_ld + c] + beta * acc0[c - j];
+            result[i * result_ld + c] = alpha * A[i * A_ld + c] + beta * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w)));
         }
     }
     if (i + 1 < rows) {
@@ -64,7 +64,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * A[i1 * A_ld + c] + beta * acc1[c - j];
+                result[i1 * result_ld + c] = alpha * A[i1 * A_ld + c] + beta * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w)));
             }
         }
     }
@@ -80,7 +80,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = alpha * A[i2 * A_ld + c] + beta * acc2[c - j];
+                result[i2 * result_ld + c] = alpha * A[i2 * A_ld + c] + beta * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w)));
             }
         }
     }
@@ -96,7 +96,7 @@ void main()
             }
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = alpha * A[i3 * A_ld + c] + beta * acc3[c - j];
+                result[i3 * result_ld + c] = alpha * A[i3 * A_ld + c] + beta * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w)));
             }
         }
     }

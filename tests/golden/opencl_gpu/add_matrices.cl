@@ -8,7 +8,7 @@ void sinter_kernel(const int count,
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
     if (j + 4 <= count) {
-        vstore4(vload4(0, A + j) + vload4(0, B + j), 0, result + j);
+        *((__global float4*)(result + j)) = *((__global const float4*)(A + j)) + *((__global const float4*)(B + j));
     } else {
         for (int c = j; c < count; ++c) {
             result[c] = A[c] + B[c];

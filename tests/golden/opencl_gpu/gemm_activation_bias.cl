@@ -36,7 +36,7 @@ void sinter_kernel(const int rows,
         vstore4(tanh(acc0 + x[i]), 0, result + i * result_ld + j);
     } else {
         for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = tanh(acc0[c - j] + x[i]);
+            result[i * result_ld + c] = tanh((c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + x[i]);
         }
     }
     if (i + 1 < rows) {
@@ -44,7 +44,7 @@ void sinter_kernel(const int rows,
             vstore4(tanh(acc1 + x[i1]), 0, result + i1 * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = tanh(acc1[c - j] + x[i1]);
+                result[i1 * result_ld + c] = tanh((c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + x[i1]);
             }
         }
     }
@@ -53,7 +53,7 @@ void sinter_kernel(const int rows,
             vstore4(tanh(acc2 + x[i2]), 0, result + i2 * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = tanh(acc2[c - j] + x[i2]);
+                result[i2 * result_ld + c] = tanh((c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + x[i2]);
             }
         }
     }
@@ -62,7 +62,7 @@ void sinter_kernel(const int rows,
             vstore4(tanh(acc3 + x[i3]), 0, result + i3 * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = tanh(acc3[c - j] + x[i3]);
+                result[i3 * result_ld + c] = tanh((c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + x[i3]);
             }
         }
     }

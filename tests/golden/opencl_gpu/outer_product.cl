@@ -11,7 +11,7 @@ void sinter_kernel(const int cols,
     const int i = get_global_id(1);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols) {
-        vstore4(x[i] * vload4(0, y + j), 0, result + i * result_ld + j);
+        *((__global float4*)(result + i * result_ld + j)) = x[i] * *((__global const float4*)(y + j));
     } else {
         for (int c = j; c < cols; ++c) {
             result[i * result_ld + c] = x[i] * y[c];

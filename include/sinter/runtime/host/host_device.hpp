@@ -3,8 +3,9 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/threads.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
 #include <sinter/runtime/registry.hpp>
@@ -84,13 +85,8 @@ public:
         return text;
     }
 
-    void lock() override {
-        while (busy_.exchange(true, std::memory_order_acquire)) busy_.wait(true, std::memory_order_relaxed);
-    }
-    void unlock() override {
-        busy_.store(false, std::memory_order_release);
-        busy_.notify_one();
-    }
+    void lock() override { busy_.lock(); }
+    void unlock() override { busy_.unlock(); }
 
 private:
     struct prepared : prepared_plan {
@@ -100,7 +96,7 @@ private:
     bool oracle_;
     std::string name_;
     std::string description_ = "interpreter on this processor";
-    std::atomic<bool> busy_{false};
+    threads::mutex busy_;
 
     static double real_at(const void* p, dtype t) {
         if (t == dtype::f64) return detail::load<double>(p, 0);
@@ -123,22 +119,20 @@ inline ref<device_state> oracle_device() {
 }
 
 /// The elements of an array of the oracle, unrounded, row by row.
-inline std::vector<double> read_doubles(const storage& s) {
+inline dynamic_array<double> read_doubles(const storage& s) {
     const auto& b = static_cast<const host_buffer&>(*s.memory);
-    std::vector<double> v;
+    dynamic_array<double> v;
     for (std::int64_t i = 0; i < s.rows; ++i)
         for (std::int64_t j = 0; j < s.cols; ++j) v.push_back(read_real(b, i * s.leading_dimension + j));
     return v;
 }
 
-inline std::vector<device_entry> probe() {
+inline dynamic_array<device_entry> probe() {
     device_entry e;
     e.name = "host";
     e.description = "interpreter on this processor";
     e.open = [](int) { return ref<device_state>(new host_device(false)); };
     return {e};
 }
-
-inline const bool registered = register_backend("host", &probe);
 
 } // namespace sinter::runtime::host

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
+#include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/host/host_memory.hpp>
 #include <sinter/runtime/host/ops.hpp>
 
@@ -40,8 +40,8 @@ private:
         std::size_t count;
     };
     struct block {
-        std::vector<double> real;
-        std::vector<std::int64_t> integer;
+        dynamic_array<double> real;
+        dynamic_array<std::int64_t> integer;
         int stamp = 0; ///< the span for which it holds
     };
 
@@ -49,9 +49,9 @@ private:
     const plan::kernel& kernel_;
     const bindings& bound_;
     bool exact_;
-    std::vector<block> blocks_;
-    std::vector<double> sum_, best_;
-    std::vector<std::int64_t> total_, where_;
+    dynamic_array<block> blocks_;
+    dynamic_array<double> sum_, best_;
+    dynamic_array<std::int64_t> total_, where_;
     int stamp_ = 0;
 
     const graph::value& at(graph::value_id id) const { return plan_.values[id]; }
@@ -105,7 +105,7 @@ private:
         const bool mixed = info(v.code).types == op_types::select;
         const double* x[3] = {};
         const std::int64_t* y[3] = {};
-        std::vector<double> condition;
+        dynamic_array<double> condition;
         for (int n = 0; n < arity(v.code); ++n) {
             const block& a = of(v.args[n]);
             if (mixed && n == 0 && real) {
@@ -125,7 +125,7 @@ private:
             apply_real(v.code, s.count, x, b.real.data());
             return round(v.type, s, b);
         }
-        std::vector<double> truth(s.count);
+        dynamic_array<double> truth(s.count);
         apply_real(v.code, s.count, x, truth.data());
         for (std::size_t e = 0; e < s.count; ++e) b.integer[e] = truth[e] != 0;
     }
@@ -252,8 +252,8 @@ private:
             }
         }
     }
-    std::vector<double> sum_left_;
-    std::vector<std::int64_t> total_left_;
+    dynamic_array<double> sum_left_;
+    dynamic_array<std::int64_t> total_left_;
 
     /// Element e of `x` into accumulator `to`; `place` is its position, for argmin and argmax.
     void join(reduction how, dtype t, const block& x, std::size_t e, std::size_t to, std::int64_t place) {

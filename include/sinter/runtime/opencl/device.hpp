@@ -70,6 +70,12 @@ public:
     const emit::dialect& dialect() const override { return dialect_; }
     bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
 
+    /// Schedules as on a GPU, whatever the hardware is.
+    void schedule_as_gpu() {
+        facts_.is_cpu = false;
+        facts_.vector_width = 4;
+    }
+
     cl_context context() const { return context_.get(); }
     cl_command_queue queue() const { return queue_.get(); }
     cl_device_id id() const { return device_; }

@@ -71,9 +71,9 @@ inline ref<device_state> open(int index) {
     return ref<device_state>(new opencl_device(context, queue, f.name));
 }
 
-inline std::vector<device_entry> probe() {
+inline dynamic_array<device_entry> probe() {
     const std::vector<found_device> all = find_all();
-    std::vector<device_entry> entries;
+    dynamic_array<device_entry> entries;
     for (std::size_t n = 0; n < all.size(); ++n) {
         device_entry e;
         e.name = all[n].name;

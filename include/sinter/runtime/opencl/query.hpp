@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/runtime/opencl/api.hpp>
@@ -96,6 +97,8 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.has_local_memory = f.local_memory > 0;
     f.max_storage_block =
         static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
+    if (text_of(device, CL_DEVICE_VENDOR).find("NVIDIA") != std::string::npos)
+        f.tiles = plan::nvidia_opencl_tiles;
     f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));
     return f;
 }

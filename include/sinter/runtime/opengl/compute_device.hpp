@@ -4,20 +4,31 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sinter/runtime/opengl/device.hpp>
 
 namespace sinter::runtime::opengl {
 
+/// `max_groups`: most work-groups along an axis; a small number makes launches spill to the next axis (for
+/// tests). 0: the driver's.
+struct compute_options {
+    std::int64_t max_groups = 0;
+    bool schedule_as_gpu = false; ///< whatever the hardware is
+};
+
 class compute_device final : public gl_device {
 public:
-    explicit compute_device(ref<gl_context> context, std::string name = "opengl:compute")
+    explicit compute_device(ref<gl_context> context, std::string name = "opengl:compute",
+                            compute_options options = {})
         : gl_device(context, std::move(name), emit::glsl_stage::compute) {
         const current_context before = context_->enter();
         facts_.reads_texels = software_;
         facts_.half_needs_image = true;
         facts_.has_local_memory = true;
+        facts_.compute_units = software_ ? 1 : 128; // GL does not tell
+        if (description_.find("NVIDIA") != std::string::npos) facts_.tiles = plan::nvidia_opengl_tiles;
         const auto number = [](GLenum what) {
             GLint v = 0;
             glGetIntegerv(what, &v);
@@ -39,9 +50,11 @@ public:
         for (GLuint axis = 0; axis < 3; ++axis) {
             GLint groups = 65535;
             glGetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_COUNT, axis, &groups);
-            facts_.max_groups[axis] = groups;
+            facts_.max_groups[axis] =
+                options.max_groups > 0 ? std::min<std::int64_t>(groups, options.max_groups) : groups;
         }
         clear_gl_errors();
+        if (options.schedule_as_gpu) facts_.is_cpu = false;
         context_->leave(before);
     }
 

@@ -1,12 +1,15 @@
 #pragma once
 // What all OpenGL devices share: the context and its lock, compiling and linking, arguments.
 
+#include <cstring>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sinter/emit/glsl.hpp>
+#include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
@@ -42,6 +45,15 @@ public:
                         description_.find("softpipe") != std::string::npos ||
                         description_.find("swrast") != std::string::npos;
             full_name_ = name_ + " (" + description_ + ")";
+            // Everything that a binary depends on besides the text.
+            cache_key_ = "sinter OpenGL binary 1\n" + text(GL_VENDOR) + '\n' + description_ + '\n' +
+                         text(GL_SHADING_LANGUAGE_VERSION) + '\n';
+            if (desktop_ ? epoxy_gl_version() >= 41 || epoxy_has_gl_extension("GL_ARB_get_program_binary")
+                         : epoxy_gl_version() >= 30) {
+                GLint formats = 0;
+                glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
+                keeps_binaries_ = formats > 0 && !cache_.folder().empty();
+            }
             clear_gl_errors();
             if (context_->owned()) glGenVertexArrays(1, &vertex_array_);
         } catch (...) {
@@ -99,14 +111,12 @@ public:
         clear_gl_errors();
         ref<gl_program> program(new gl_program(graves_));
         program->name = glCreateProgram();
-        const bool compute = source.vertex.empty();
-        if (!compute) attach(program->name, GL_VERTEX_SHADER, source.vertex);
-        attach(program->name, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
-        glLinkProgram(program->name);
-        GLint linked = GL_FALSE;
-        glGetProgramiv(program->name, GL_LINK_STATUS, &linked);
-        if (linked != GL_TRUE) fail(source.text, log_of(program->name, glGetProgramiv, glGetProgramInfoLog));
-        ++count.compilations;
+        const std::string key = cache_key_ + source.vertex + source.text;
+        if (!load_binary(program->name, key)) {
+            build(program->name, source);
+            ++count.compilations;
+            store_binary(program->name, key);
+        }
         glUseProgram(program->name);
         GLint unit = 0;
         for (const argument& a : source.arguments) {
@@ -181,9 +191,60 @@ protected:
 
 private:
     std::recursive_mutex busy_;
+    disk_cache cache_{disk_cache::folder_of_user()};
+    std::string cache_key_;
+    bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
     int depth_ = 0;
     current_context before_;
     std::optional<state_guard> guard_;
+
+    void build(GLuint program, const kernel_source& source) const {
+        const bool compute = source.vertex.empty();
+        if (!compute) attach(program, GL_VERTEX_SHADER, source.vertex);
+        attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
+        if (keeps_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
+        glLinkProgram(program);
+        if (!is_linked(program)) fail(source.text, log_of(program, glGetProgramiv, glGetProgramInfoLog));
+    }
+    static bool is_linked(GLuint program) {
+        GLint linked = GL_FALSE;
+        glGetProgramiv(program, GL_LINK_STATUS, &linked);
+        return linked == GL_TRUE;
+    }
+
+    /// From the disk: the format's number in four bytes, then the driver's bytes. An entry that the driver
+    /// refuses is forgotten.
+    bool load_binary(GLuint program, const std::string& key) const {
+        std::string entry;
+        if (!keeps_binaries_ || !cache_.load(key, entry)) return false;
+        GLenum format = 0;
+        if (entry.size() > sizeof format) {
+            std::memcpy(&format, entry.data(), sizeof format);
+            glProgramBinary(program, format, entry.data() + sizeof format,
+                            static_cast<GLsizei>(entry.size() - sizeof format));
+            if (glGetError() == GL_NO_ERROR && is_linked(program)) return true;
+            clear_gl_errors();
+        }
+        cache_.remove(key);
+        return false;
+    }
+    void store_binary(GLuint program, const std::string& key) const {
+        if (!keeps_binaries_) return;
+        GLint size = 0;
+        glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
+        GLenum format = 0;
+        if (size > 0) {
+            std::string entry(sizeof format + static_cast<std::size_t>(size), '\0');
+            GLsizei written = 0;
+            glGetProgramBinary(program, size, &written, &format, entry.data() + sizeof format);
+            if (glGetError() == GL_NO_ERROR && written > 0) {
+                std::memcpy(entry.data(), &format, sizeof format);
+                entry.resize(sizeof format + static_cast<std::size_t>(written));
+                cache_.store(key, entry);
+            }
+        }
+        clear_gl_errors();
+    }
 
     template <class Get, class Info>
     static std::string log_of(GLuint name, Get get, Info info) {

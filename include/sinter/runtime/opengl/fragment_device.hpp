@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sinter/runtime/opengl/device.hpp>
@@ -113,8 +114,9 @@ public:
                                        b.texture, 0);
                 if (!target) target = &b;
             } else {
-                glActiveTexture(GL_TEXTURE0 + unit++);
+                glActiveTexture(GL_TEXTURE0 + unit);
                 glBindTexture(GL_TEXTURE_2D, b.texture);
+                glBindSampler(unit++, sampler());
             }
         }
         attach_only(targets);
@@ -132,8 +134,29 @@ public:
     }
 
     /// The caller's texture as an array (`owned` is false): RGBA32F, RGBA32I, RGBA32UI or RGBA16F of
-    /// width x height texels.
+    /// width x height texels. Throws device_error if there is no such texture, shape_error if it is another
+    /// size (ES 3.0 cannot say its size).
     ref<buffer> wrap(GLuint name, dtype t, std::int64_t width, std::int64_t height) {
+        const device_lock guard(*this);
+        clear_gl_errors();
+        glActiveTexture(GL_TEXTURE0);
+        if (glIsTexture(name)) glBindTexture(GL_TEXTURE_2D, name);
+        if (!glIsTexture(name) || glGetError() != GL_NO_ERROR)
+            throw device_error("sinter: " + full_name_ + ": there is no 2D texture " + std::to_string(name),
+                               "GL_INVALID_VALUE");
+        if (desktop_ || epoxy_gl_version() >= 31) {
+            GLint size[2] = {}, format = 0;
+            glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &size[0]);
+            glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_HEIGHT, &size[1]);
+            glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, &format);
+            if (size[0] != width || size[1] != height)
+                throw shape_error("sinter: a texture of " + std::to_string(size[0]) + " x " +
+                                  std::to_string(size[1]) + " texels is not one of " + std::to_string(width) +
+                                  " x " + std::to_string(height));
+            if (static_cast<GLenum>(format) != format_of(t).internal4)
+                throw unsupported_error("sinter: " + full_name_ + ": the texture's format is not that of " +
+                                        sinter::name_of(t));
+        }
         ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * 4, false));
         b->texture = name;
         b->width = b->texture_width = width;
@@ -142,9 +165,18 @@ public:
     }
 
 private:
-    GLuint framebuffer_ = 0;
+    GLuint framebuffer_ = 0, sampler_ = 0;
     GLuint attached_ = 0; ///< targets of the last launch
     std::int64_t tallest_ = 0;
+
+    /// The caller's texture may ask for mipmaps that it has not; then its texels would read as zero.
+    GLuint sampler() {
+        if (sampler_ != 0) return sampler_;
+        glGenSamplers(1, &sampler_);
+        glSamplerParameteri(sampler_, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        glSamplerParameteri(sampler_, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+        return sampler_;
+    }
 
     GLuint framebuffer() {
         if (framebuffer_ == 0) glGenFramebuffers(1, &framebuffer_);

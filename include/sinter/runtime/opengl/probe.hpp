@@ -3,7 +3,6 @@
 
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <sinter/runtime/opengl/compute_device.hpp>
 #include <sinter/runtime/opengl/fragment_device.hpp>
@@ -29,10 +28,10 @@ inline ref<device_state> open(int number) {
     return ref<device_state>(make_device(number));
 }
 
-inline std::vector<device_entry> probe() {
+inline dynamic_array<device_entry> probe() {
     const std::pair<const char*, int> kinds[] = {
         {"opengl:compute", 20}, {"opengl:fragment", 25}, {"opengl:es", 28}};
-    std::vector<device_entry> found;
+    dynamic_array<device_entry> found;
     int number = 0;
     for (const auto& [name, rank] : kinds) {
         device_entry e;

@@ -15,7 +15,7 @@ public:
     state_guard(bool desktop, int units, int blocks, int images)
         : desktop_(desktop), blocks_(blocks), images_(images) {
         for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
-        if (desktop_) point_size_ = glIsEnabled(GL_PROGRAM_POINT_SIZE);
+        if (desktop_) save_desktop();
         glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
         glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
         glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_);
@@ -62,13 +62,13 @@ public:
 
     ~state_guard() {
         for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
-        if (desktop_) (point_size_ ? glEnable : glDisable)(GL_PROGRAM_POINT_SIZE);
         glUseProgram(static_cast<GLuint>(program_));
         glBindVertexArray(static_cast<GLuint>(vertex_array_));
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_));
         glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_));
         glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
         glColorMask(mask_[0], mask_[1], mask_[2], mask_[3]);
+        if (desktop_) restore_desktop();
         for (std::size_t n = 0; n < sizeof pixel_names / sizeof *pixel_names; ++n)
             glPixelStorei(pixel_names[n], pixel_[n]);
         glBindBuffer(GL_PIXEL_PACK_BUFFER, static_cast<GLuint>(pack_));
@@ -105,7 +105,12 @@ public:
     /// What our own commands expect, whatever the caller had.
     static void set_ours(bool desktop) {
         for (const GLenum name : flags) glDisable(name);
-        if (desktop) glEnable(GL_PROGRAM_POINT_SIZE);
+        if (desktop) {
+            for (const GLenum name : desktop_flags) glDisable(name);
+            glEnable(GL_PROGRAM_POINT_SIZE);
+            glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+            glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+        }
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         for (const GLenum name : pixel_names)
             glPixelStorei(name, name == GL_PACK_ALIGNMENT || name == GL_UNPACK_ALIGNMENT ? 1 : 0);
@@ -117,6 +122,10 @@ private:
     static constexpr GLenum flags[] = {GL_SCISSOR_TEST, GL_BLEND,           GL_DEPTH_TEST,
                                        GL_STENCIL_TEST, GL_CULL_FACE,       GL_RASTERIZER_DISCARD,
                                        GL_DITHER,       GL_SAMPLE_COVERAGE, GL_SAMPLE_ALPHA_TO_COVERAGE};
+    static constexpr GLenum desktop_flags[] = {
+        GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK,    GL_CLIP_DISTANCE0,
+        GL_CLIP_DISTANCE1,     GL_CLIP_DISTANCE2, GL_CLIP_DISTANCE3, GL_CLIP_DISTANCE4, GL_CLIP_DISTANCE5};
+    static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart
     static constexpr GLenum pixel_names[] = {
         GL_PACK_ALIGNMENT,      GL_PACK_ROW_LENGTH,   GL_PACK_SKIP_ROWS,   GL_PACK_SKIP_PIXELS,
         GL_UNPACK_ALIGNMENT,    GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
@@ -131,10 +140,32 @@ private:
     struct image {
         GLint name = 0, level = 0, layered = 0, layer = 0, access = 0, format = 0;
     };
+    void save_desktop() {
+        for (const GLenum name : desktop_flags) desktop_enabled_.push_back(glIsEnabled(name));
+        glGetIntegerv(GL_POLYGON_MODE, polygon_mode_);
+        glGetIntegerv(GL_CLAMP_READ_COLOR, &clamp_);
+        for (GLuint t = 0; t < targets; ++t) {
+            glGetBooleani_v(GL_COLOR_WRITEMASK, t, masks_[t]);
+            blends_[t] = glIsEnabledi(GL_BLEND, t);
+        }
+    }
+    void restore_desktop() const {
+        for (std::size_t n = 0; n < desktop_enabled_.size(); ++n)
+            (desktop_enabled_[n] ? glEnable : glDisable)(desktop_flags[n]);
+        glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
+        glClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_));
+        for (GLuint t = 0; t < targets; ++t) {
+            glColorMaski(t, masks_[t][0], masks_[t][1], masks_[t][2], masks_[t][3]);
+            (blends_[t] ? glEnablei : glDisablei)(GL_BLEND, t);
+        }
+    }
+
     bool desktop_;
     int blocks_, images_;
     std::vector<GLboolean> enabled_;
-    GLboolean point_size_ = GL_FALSE;
+    std::vector<GLboolean> desktop_enabled_;
+    GLint polygon_mode_[2] = {}, clamp_ = 0;
+    GLboolean masks_[targets][4] = {}, blends_[targets] = {};
     GLint program_ = 0, vertex_array_ = 0, draw_ = 0, read_ = 0, active_ = 0, pack_ = 0, unpack_ = 0,
           copy_ = 0;
     GLint texture_buffer_ = 0, storage_ = 0;

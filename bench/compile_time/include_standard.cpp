@@ -1,0 +1,3 @@
+// The part of both that a program has already.
+#include <string>
+#include <vector>

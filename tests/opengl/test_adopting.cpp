@@ -1,0 +1,182 @@
+// Working in a context that the program made, on its objects, without a trace in its state.
+
+#include <doctest/doctest.h>
+
+#include "caller.hpp"
+
+#include <sinter/opengl.hpp>
+
+using namespace sinter;
+
+namespace {
+
+struct kind {
+    const char* name;
+    int major, minor;
+    bool es;
+    opengl_kind device;
+};
+constexpr kind kinds[] = {{"compute", 4, 3, false, opengl_kind::compute},
+                          {"fragment", 4, 3, false, opengl_kind::fragment},
+                          {"fragment_es", 3, 0, true, opengl_kind::fragment_es}};
+
+template <class Body>
+void on_each_kind(Body body) {
+    for (const kind& k : kinds) {
+        CAPTURE(k.name);
+        const std::unique_ptr<test::caller> c = test::caller::create(k.major, k.minor, k.es);
+        if (!c) {
+            MESSAGE("skipped: no context for " << k.name);
+            continue;
+        }
+        body(*c, k);
+    }
+}
+
+std::vector<float> ramp(std::int64_t n) {
+    std::vector<float> v;
+    for (std::int64_t i = 0; i < n; ++i) v.push_back(static_cast<float>(i % 11) - 5);
+    return v;
+}
+
+/// One of everything that a device does, with the results checked.
+void use(const device& d) {
+    matrix<float> A(d, 5, 7, ramp(35)), B(d, 7, 5, ramp(35)), C(d, 5, 5, ramp(25));
+    C = 2 * A * B + C;
+    CHECK(trace(C).to_host() == trace(2 * A * B).to_host() + (-5 + 1 - 4 + 2 - 3));
+    vector<float> x(d, 1000, ramp(1000)), y(d, 1000);
+    y = exp(0 * x) + x;
+    CHECK(y.to_host()[7] == 3.0f);
+    y(rows(3, 990, 7)) = -1; // scattered
+    CHECK(y.to_host()[10] == -1.0f);
+    matrix<half> H(d, 3, 3, std::vector<half>(9, half(1.5f)));
+    H = H + H;
+    CHECK(static_cast<float>(H.to_host()[8]) == 3.0f);
+    vector<float> p(d, 9), q(d, 9);
+    evaluate(p = x(rows(0, 9)) + 1, q = x(rows(0, 9)) - 1);
+    CHECK(p.to_host()[0] - q.to_host()[0] == 2.0f);
+    CHECK_THROWS_AS(matrix<float>(d, 2, 2) = A * A, shape_error);
+    d.synchronize();
+}
+
+} // namespace
+
+TEST_CASE("an adopted context's state is left as it was") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        device d = opengl_device(adopt_current_context, k.device);
+        use(d); // with the state that a context begins with
+        c.disturb();
+        const auto before = c.state();
+        use(d); // and with every state set
+        const auto after = c.state();
+        REQUIRE(before.size() == after.size());
+        for (std::size_t n = 0; n < before.size(); ++n) {
+            CAPTURE(before[n].first);
+            CHECK(before[n].second == after[n].second);
+        }
+        CHECK(c.is_current());
+    });
+}
+
+TEST_CASE("the context need not be current, and what is current stays so") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        device d = opengl_device(adopt_current_context, k.device);
+        c.leave();
+        use(d);
+        CHECK(!c.is_current());
+        const std::unique_ptr<test::caller> other = test::caller::create(k.major, k.minor, k.es);
+        REQUIRE(other);
+        use(d);
+        CHECK(other->is_current());
+    });
+}
+
+TEST_CASE("a device in a context of its own leaves the program's context current and alone") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        c.disturb();
+        const auto before = c.state();
+        for (const device_info& i : devices())
+            if (i.usable() && i.name().rfind("opengl", 0) == 0) use(i.open());
+        CHECK(c.is_current());
+        CHECK(c.state() == before);
+        static_cast<void>(k);
+    });
+}
+
+TEST_CASE("the program's buffer object is a matrix") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        if (k.device != opengl_kind::compute) return;
+        const unsigned buffer = c.make_buffer(ramp(12));
+        device d = opengl_device(adopt_current_context, k.device);
+        {
+            matrix<float> A = wrap_buffer<float>(d, buffer, 3, 4), B(d, 3, 4);
+            CHECK(A.to_host() == ramp(12));
+            B = A + 1;
+            A = 2 * B;
+            CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 3, 5), shape_error);
+            CHECK_THROWS_AS(wrap_buffer<float>(d, 999999, 1, 1), error);
+            CHECK_THROWS_AS(wrap_buffer<float>(host_device(), buffer, 3, 4), device_error);
+            CHECK_THROWS_AS(wrap_texture<float>(d, buffer, 1, 1), device_error);
+        } // the buffer is the program's, and outlives the matrix
+        std::vector<float> wanted = ramp(12);
+        for (float& v : wanted) v = 2 * (v + 1);
+        CHECK(c.read_buffer(buffer, 12) == wanted);
+    });
+}
+
+TEST_CASE("the program's texture is a matrix") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        if (k.device == opengl_kind::compute) return;
+        const unsigned texture = c.make_texture(2, 3, ramp(24));
+        device d = opengl_device(adopt_current_context, k.device);
+        {
+            matrix<float> A = wrap_texture<float>(d, texture, 2, 3), B(d, 3, 8);
+            CHECK(A.to_host() == ramp(24));
+            B = A + 1;
+            A = 2 * B;
+            matrix<float> P(d, 3, 3);
+            P = A * trans(B);
+            CHECK(P.to_host()[0] == 2 * sum(hadamard(B(rows(0, 1)), B(rows(0, 1)))).to_host());
+            CHECK_THROWS_AS(wrap_texture<float>(host_device(), texture, 2, 3), device_error);
+            CHECK_THROWS_AS(wrap_texture<float>(d, 999999, 2, 3), error);
+            if (!k.es) {
+                CHECK_THROWS_AS(wrap_texture<float>(d, texture, 3, 3), shape_error);
+                CHECK_THROWS_AS(wrap_texture<half>(d, texture, 2, 3), unsupported_error);
+            }
+        }
+        std::vector<float> wanted = ramp(24);
+        for (float& v : wanted) v = 2 * (v + 1);
+        CHECK(c.read_texture(texture, 2, 3) == wanted);
+    });
+}
+
+TEST_CASE("a context that is gone is a device_error, and other devices go on") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        matrix<float> A, B;
+        device d = opengl_device(adopt_current_context, k.device);
+        A = matrix<float>(d, 4, 4, ramp(16));
+        B = matrix<float>(d, 4, 4);
+        B = A + A;
+        c.destroy();
+        std::string code;
+        try {
+            B = A + 1;
+        } catch (const device_error& e) {
+            code = e.code_name();
+        }
+        CHECK(code.rfind("EGL_", 0) == 0);
+        CHECK_THROWS_AS(A.to_host(), device_error);
+        CHECK_THROWS_AS(d.synchronize(), device_error);
+        CHECK_THROWS_AS(matrix<float>(d, 2, 2), device_error);
+        for (const device_info& i : devices())
+            if (i.usable()) use(i.open());
+    });
+}
+
+TEST_CASE("adopting without a context, or one that is too old, says so") {
+    CHECK_THROWS_AS(opengl_device(adopt_current_context), device_error);
+    const std::unique_ptr<test::caller> c = test::caller::create(3, 0, true);
+    if (!c) return;
+    CHECK_THROWS_AS(opengl_device(adopt_current_context, opengl_kind::compute), device_error);
+    CHECK_THROWS_AS(opengl_device(adopt_current_context, opengl_kind::fragment), device_error);
+}

@@ -1,0 +1,55 @@
+#pragma once
+// Folders and environment variables for the length of a test.
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace test {
+
+/// A variable of the environment, for the life of the object.
+class environment {
+public:
+    environment(const char* name, const std::string& value) : name_(name) {
+        if (const char* old = std::getenv(name)) {
+            old_ = old;
+            had_ = true;
+        }
+        setenv(name, value.c_str(), 1);
+    }
+    ~environment() { had_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
+    environment(const environment&) = delete;
+    environment& operator=(const environment&) = delete;
+
+private:
+    const char* name_;
+    std::string old_;
+    bool had_ = false;
+};
+
+/// A folder that goes away with the object.
+class temporary_folder {
+public:
+    temporary_folder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "sinter-test-XXXXXX").string();
+        name = mkdtemp(pattern.data()) ? pattern : std::string();
+    }
+    ~temporary_folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(name, ignored);
+    }
+    temporary_folder(const temporary_folder&) = delete;
+    temporary_folder& operator=(const temporary_folder&) = delete;
+
+    std::string name;
+    std::vector<std::string> files() const {
+        std::vector<std::string> list;
+        std::error_code failed;
+        for (const auto& e : std::filesystem::directory_iterator(name, failed))
+            list.push_back(e.path().string());
+        return list;
+    }
+};
+
+} // namespace test
