@@ -94,6 +94,8 @@ inline std::vector<target> targets() {
     device_facts cpu, gpu, gl, texels;
     cpu.is_cpu = true;
     cpu.vector_width = 8;
+    cpu.local_memory = 1 << 19;
+    cpu.tiles = sinter::plan::cpu_tiles;
     gl.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     gl.half_needs_image = true;
     gl.reads_texels = true;

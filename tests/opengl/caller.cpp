@@ -1,6 +1,7 @@
 #include "caller.hpp"
 
 #include <cstring>
+#include <initializer_list>
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -194,13 +195,14 @@ void caller::disturb() {
     gl.PixelStorei(GL_PACK_ALIGNMENT, 8);
     gl.PixelStorei(GL_UNPACK_ALIGNMENT, 8);
     int n = 1;
-    for (const GLenum name :
-         {GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH,
-          GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES})
+    for (const GLenum name : std::initializer_list<GLenum>{
+             GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH,
+             GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES})
         gl.PixelStorei(name, 40 + n++);
     const std::vector<float> content(4096, 9.0f);
-    for (const GLenum target : {GL_ARRAY_BUFFER, GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER,
-                                GL_PIXEL_PACK_BUFFER, GL_UNIFORM_BUFFER}) {
+    for (const GLenum target :
+         std::initializer_list<GLenum>{GL_ARRAY_BUFFER, GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER,
+                                       GL_PIXEL_PACK_BUFFER, GL_UNIFORM_BUFFER}) {
         GLuint name = 0;
         gl.GenBuffers(1, &name);
         gl.BindBuffer(target, name);
@@ -285,7 +287,7 @@ std::vector<std::pair<std::string, double>> caller::state() const {
     };
     for (const GLenum name : flags) add(named("flag", name), gl.IsEnabled(name));
     for (const GLenum name : numbers) add(named("number", name), number(name));
-    for (const GLenum name : {GL_VIEWPORT, GL_SCISSOR_BOX, GL_COLOR_WRITEMASK}) {
+    for (const GLenum name : std::initializer_list<GLenum>{GL_VIEWPORT, GL_SCISSOR_BOX, GL_COLOR_WRITEMASK}) {
         GLint v[4] = {};
         gl.GetIntegerv(name, v);
         for (int n = 0; n < 4; ++n) add(named("vector", name, n), v[n]);
@@ -307,9 +309,10 @@ std::vector<std::pair<std::string, double>> caller::state() const {
         gl.GetBooleani_v(GL_COLOR_WRITEMASK, n, mask);
         for (int c = 0; c < 4; ++c) add(named("mask", n, c), mask[c]);
         add(named("blend", GL_BLEND, static_cast<int>(n)), gl.IsEnabledi(GL_BLEND, n));
-        for (const GLenum name : {GL_SHADER_STORAGE_BUFFER_BINDING, GL_SHADER_STORAGE_BUFFER_START,
-                                  GL_SHADER_STORAGE_BUFFER_SIZE, GL_IMAGE_BINDING_NAME,
-                                  GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
+        for (const GLenum name : std::initializer_list<GLenum>{
+                 GL_SHADER_STORAGE_BUFFER_BINDING, GL_SHADER_STORAGE_BUFFER_START,
+                 GL_SHADER_STORAGE_BUFFER_SIZE, GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL,
+                 GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
             GLint v = -1;
             gl.GetIntegeri_v(name, n, &v);
             add(named("indexed", name, static_cast<int>(n)), v);

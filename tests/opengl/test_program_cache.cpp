@@ -24,8 +24,8 @@ std::int64_t compilations(int number) {
     const device d(state);
     matrix<float> A(d, 3, 5, std::vector<float>(15, 2.0f)), B(d, 5, 3, std::vector<float>(15, 1.5f));
     matrix<float> C(d, 3, 3);
-    C = sqrt(A * B) + 1;
-    CHECK(C.to_host() == std::vector<float>(9, std::sqrt(15.0f) + 1));
+    C = A * B + 1;
+    CHECK(C.to_host() == std::vector<float>(9, 16.0f));
     return d.counters().compilations;
 }
 

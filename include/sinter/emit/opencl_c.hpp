@@ -120,7 +120,9 @@ public:
         static constexpr override_row integer_rows[] = {
             {op::divide, nullptr, "return b == 0 ? 0 : (T)-1 < 0 && b == -1 ? 0 - a : a / b;"},
             {op::mod, nullptr, "return b == 0 || ((T)-1 < 0 && b == -1) ? 0 : a % b;"},
-            {op::abs, nullptr, "return a < 0 ? 0 - a : a;"},
+            // Unsigned inside: NVIDIA's compiler concludes from -a that a is not INT_MIN.
+            {op::negate, nullptr, "return (T)(0u - (uint)a);"},
+            {op::abs, nullptr, "return a < 0 ? (T)(0u - (uint)a) : a;"},
             {op::sign, nullptr, "return (a > 0) - (a < 0);"},
             {op::min, "min($0, $1)", nullptr},
             {op::max, "max($0, $1)", nullptr},

@@ -32,8 +32,10 @@ inline void plan_chain(const dynamic_array<double>& dims, dynamic_array<int>& sp
         }
     dynamic_array<std::size_t> open{0, n - 1};
     while (!open.empty()) {
-        const std::size_t j = open.back(), i = open[open.size() - 2];
-        open.resize(open.size() - 2);
+        const std::size_t j = open.back();
+        open.pop_back();
+        const std::size_t i = open.back();
+        open.pop_back();
         if (i >= j) continue;
         const auto s = static_cast<std::size_t>(split[i * n + j]);
         splits.push_back(static_cast<int>(s));

@@ -174,7 +174,7 @@ private:
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_local_tile(s)) return;
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_large_tile(s)) return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
             s.run = run_shape::tile;
             s.rows = 4;
@@ -201,30 +201,37 @@ private:
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
     }
 
-    /// Tiles in local memory, where a GPU has enough of them to do. False if another schedule is better.
-    bool choose_local_tile(schedule& s) const {
-        if (facts_.is_cpu || !facts_.has_local_memory) return false;
-        if (numbers.rows < 16 || numbers.cols < 16 || numbers.depth < 16) return false;
+    /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
+    /// CPU. False if another schedule is better.
+    bool choose_large_tile(schedule& s) const {
+        if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
+        const std::int64_t least = facts_.is_cpu ? 48 : 16;
+        if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;
         const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
         for (const tile_candidate* c = facts_.tiles.begin; c != facts_.tiles.end; ++c) {
             const tile_candidate& t = *c;
-            const std::int64_t local = 2 * bytes * t.tile.depth * (t.tile.rows + t.tile.cols + 8);
-            const std::int64_t items = std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * 4);
+            const std::int64_t operands = std::int64_t{t.tile.depth} * (t.tile.rows + t.tile.cols + 8);
+            const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
+            const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
+            const std::int64_t items = facts_.is_cpu ? 1 : outputs / (t.rows * t.vectors * 4);
             const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
             if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
             const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
             const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
             if (4 * work < std::int64_t{t.load} * facts_.compute_units) continue;
-            s.run = run_shape::local_tile;
+            s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
             s.tile = t.tile;
             s.rows = t.rows;
             s.vectors = t.vectors;
             s.local_x = static_cast<std::uint16_t>(items);
             s.left = fetch_of(product.args[0], true);
             s.right = fetch_of(product.args[1], false);
-            s.lanes = study_.vectorises && reads_vectors(false) && writes_rows() ? 4 : 1;
+            const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
+            s.lanes = study_.vectorises && reads_vectors(false) && writes_rows()
+                          ? static_cast<std::uint8_t>(width)
+                          : std::uint8_t(1);
             return true;
         }
         return false;

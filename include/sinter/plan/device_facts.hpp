@@ -36,4 +36,10 @@ struct device_facts {
     tile_table tiles = general_tiles; ///< of contractions in local memory
 };
 
+/// Elements of a register vector of a CPU: 32 bytes of them, or 16.
+inline int register_lanes(dtype t, const device_facts& facts) {
+    const int floats = facts.vector_width >= 8 ? 8 : 4;
+    return t == dtype::f64 && floats == 8 ? 4 : floats;
+}
+
 } // namespace sinter::plan

@@ -7,6 +7,8 @@
 
 #include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_local_tile.hpp>
+#include <sinter/plan/lower_packed.hpp>
 
 namespace sinter::plan {
 
@@ -31,7 +33,9 @@ public:
         else if (schedule_.run == run_shape::tile)
             contraction_builder(low_, kernel_, facts_, schedule_).register_tile(global_x(), global_y());
         else if (schedule_.run == run_shape::local_tile)
-            contraction_builder(low_, kernel_, facts_, schedule_).local_tile();
+            local_tile_builder(low_, kernel_, facts_, schedule_).run();
+        else if (schedule_.run == run_shape::packed)
+            packed_builder(low_, kernel_, facts_, schedule_).run();
         else if (schedule_.run == run_shape::fold)
             fold();
         else

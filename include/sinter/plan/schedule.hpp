@@ -12,6 +12,7 @@ enum class run_shape : std::uint8_t {
     map,        ///< a work-item computes `lanes` columns of an output row
     tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
+    packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group       ///< reduction to a scalar: a work-group folds the elements together
 };
@@ -40,7 +41,7 @@ struct schedule {
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t local_x = 1, local_y = 1;
-    tile_size tile;            ///< local_tile only; the micro-tile is rows x (vectors * 4)
+    tile_size tile;            ///< local_tile and packed only; the micro-tile is rows x vectors
     operand_fetch left, right; ///< likewise
     bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;

@@ -16,7 +16,7 @@ struct tile_size {
 
 struct tile_candidate {
     tile_size tile;
-    std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x (vectors * 4)
+    std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint8_t load = 0; ///< taken if the tiles are at least this many quarters of the compute units
 };
 
@@ -36,6 +36,10 @@ inline constexpr tile_candidate nvidia_opencl_tiles[] = {
 inline constexpr tile_candidate nvidia_opengl_tiles[] = {
     {{128, 128, 8}, 8, 2, 8}, {{128, 64, 16}, 8, 2, 4}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
 
+// Two cores with AVX2 through PoCL 3.1: the right operand's block stays in the second cache.
+inline constexpr tile_candidate cpu_tiles[] = {
+    {{96, 256, 256}, 6, 2, 16}, {{48, 128, 256}, 6, 2, 16}, {{48, 64, 128}, 6, 2, 0}};
+
 template <std::size_t N>
 constexpr tile_table table_of(const tile_candidate (&list)[N]) {
     return {list, list + N};
@@ -44,6 +48,7 @@ constexpr tile_table table_of(const tile_candidate (&list)[N]) {
 
 /// For GPUs that nobody measured: small enough for 32 KiB of local memory and 64 registers.
 inline constexpr tile_table general_tiles = detail::table_of(detail::general_tiles);
+inline constexpr tile_table cpu_tiles = detail::table_of(detail::cpu_tiles);
 inline constexpr tile_table nvidia_opencl_tiles = detail::table_of(detail::nvidia_opencl_tiles);
 inline constexpr tile_table nvidia_opengl_tiles = detail::table_of(detail::nvidia_opengl_tiles);
 

@@ -267,7 +267,7 @@ private:
         } else if (s.run == plan::run_shape::group) {
             x = s.local_x;
             y = 1;
-        } else if (s.run == plan::run_shape::local_tile) {
+        } else if (s.run == plan::run_shape::local_tile || s.run == plan::run_shape::packed) {
             return {groups(n.cols, s.tile.cols), groups(n.rows, s.tile.rows), false};
         } else if (s.run == plan::run_shape::tile) {
             x = groups(n.cols, s.lanes * s.vectors);

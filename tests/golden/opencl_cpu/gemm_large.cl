@@ -1,8 +1,8 @@
 // alpha * (A * B) + beta * C
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(const int rows,
+void sinter_kernel(const int depth,
+                   const int rows,
                    const int cols,
-                   const int depth,
                    __global const float* restrict B,
                    const int B_ld,
                    __global const float* restrict A,
@@ -14,96 +14,107 @@ void sinter_kernel(const int rows,
                    __global float* result,
                    const int result_ld)
 {
-    const int j = 16 * get_global_id(0);
-    const int i = 4 * get_global_id(1);
-    if (i >= rows || j >= cols) return;
-    const int i1 = min(i + 1, rows - 1);
-    const int i2 = min(i + 2, rows - 1);
-    const int i3 = min(i + 3, rows - 1);
-    const int j1 = min(j + 8, cols - 1);
-    float8 acc0_0 = (float8)(0.0f);
-    float8 acc0_1 = (float8)(0.0f);
-    float8 acc1_0 = (float8)(0.0f);
-    float8 acc1_1 = (float8)(0.0f);
-    float8 acc2_0 = (float8)(0.0f);
-    float8 acc2_1 = (float8)(0.0f);
-    float8 acc3_0 = (float8)(0.0f);
-    float8 acc3_1 = (float8)(0.0f);
-    for (int k = 0; k < depth; ++k) {
-        const float8 b0 = vload8(0, B + k * B_ld + j);
-        const float8 b1 = vload8(0, B + k * B_ld + j1);
-        const float a0 = A[i * A_ld + k];
-        acc0_0 += a0 * b0;
-        acc0_1 += a0 * b1;
-        const float a1 = A[i1 * A_ld + k];
-        acc1_0 += a1 * b0;
-        acc1_1 += a1 * b1;
-        const float a2 = A[i2 * A_ld + k];
-        acc2_0 += a2 * b0;
-        acc2_1 += a2 * b1;
-        const float a3 = A[i3 * A_ld + k];
-        acc3_0 += a3 * b0;
-        acc3_1 += a3 * b1;
-    }
-    if (j + 8 <= cols) {
-        vstore8(alpha * acc0_0 + beta * vload8(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * acc0_0[c - j] + beta * C[i * C_ld + c];
-        }
-    }
-    if (j + 8 + 8 <= cols) {
-        vstore8(alpha * acc0_1 + beta * vload8(0, C + i * C_ld + j + 8), 0, result + i * result_ld + j + 8);
-    } else {
-        for (int c = j + 8; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * acc0_1[c - (j + 8)] + beta * C[i * C_ld + c];
-        }
-    }
-    if (i + 1 < rows) {
-        if (j + 8 <= cols) {
-            vstore8(alpha * acc1_0 + beta * vload8(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * acc1_0[c - j] + beta * C[i1 * C_ld + c];
+    __local float left_panels[6144];
+    __local float8 right_panels[1024];
+    __local float8 sums[384];
+    const int first_row = 48 * get_group_id(1);
+    const int first_col = 64 * get_group_id(0);
+    const int tile_rows = min(48, rows - first_row);
+    const int tile_cols = min(64, cols - first_col);
+    for (int k0 = 0; k0 < depth; k0 += 128) {
+        const int terms = min(128, depth - k0);
+        for (int col = 0; col < tile_cols; col += 16) {
+            const int panel = col / 8 * 128;
+            const int j0 = min(first_col + col, cols - 1);
+            const int j1 = min(first_col + col + 8, cols - 1);
+            for (int k = 0; k < terms; ++k) {
+                const int term = k0 + k;
+                right_panels[panel + k * 2] = vload8(0, B + term * B_ld + j0);
+                right_panels[panel + k * 2 + 1] = vload8(0, B + term * B_ld + j1);
             }
         }
-        if (j + 8 + 8 <= cols) {
-            vstore8(alpha * acc1_1 + beta * vload8(0, C + i1 * C_ld + j + 8), 0, result + i1 * result_ld + j + 8);
-        } else {
-            for (int c = j + 8; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * acc1_1[c - (j + 8)] + beta * C[i1 * C_ld + c];
+        for (int row = 0; row < tile_rows; row += 6) {
+            const int panel = row * 128;
+            const int i0 = min(first_row + row, rows - 1);
+            const int i1 = min(first_row + row + 1, rows - 1);
+            const int i2 = min(first_row + row + 2, rows - 1);
+            const int i3 = min(first_row + row + 3, rows - 1);
+            const int i4 = min(first_row + row + 4, rows - 1);
+            const int i5 = min(first_row + row + 5, rows - 1);
+            for (int k = 0; k < terms; ++k) {
+                const int term = k0 + k;
+                left_panels[panel + k * 6] = A[i0 * A_ld + term];
+                left_panels[panel + k * 6 + 1] = A[i1 * A_ld + term];
+                left_panels[panel + k * 6 + 2] = A[i2 * A_ld + term];
+                left_panels[panel + k * 6 + 3] = A[i3 * A_ld + term];
+                left_panels[panel + k * 6 + 4] = A[i4 * A_ld + term];
+                left_panels[panel + k * 6 + 5] = A[i5 * A_ld + term];
+            }
+        }
+        for (int col = 0; col < tile_cols; col += 16) {
+            for (int row = 0; row < tile_rows; row += 6) {
+                const int left = row * 128;
+                const int right = col / 8 * 128;
+                float8 acc0_0 = k0 > 0 ? sums[row * 8 + col / 8] : (float8)(0.0f);
+                float8 acc0_1 = k0 > 0 ? sums[row * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc1_0 = k0 > 0 ? sums[(row + 1) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc1_1 = k0 > 0 ? sums[(row + 1) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc2_0 = k0 > 0 ? sums[(row + 2) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc2_1 = k0 > 0 ? sums[(row + 2) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc3_0 = k0 > 0 ? sums[(row + 3) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc3_1 = k0 > 0 ? sums[(row + 3) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc4_0 = k0 > 0 ? sums[(row + 4) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc4_1 = k0 > 0 ? sums[(row + 4) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc5_0 = k0 > 0 ? sums[(row + 5) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc5_1 = k0 > 0 ? sums[(row + 5) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                for (int k = 0; k < terms; ++k) {
+                    const float8 b0 = right_panels[right + k * 2];
+                    const float8 b1 = right_panels[right + k * 2 + 1];
+                    const float a0 = left_panels[left + k * 6];
+                    acc0_0 += a0 * b0;
+                    acc0_1 += a0 * b1;
+                    const float a1 = left_panels[left + k * 6 + 1];
+                    acc1_0 += a1 * b0;
+                    acc1_1 += a1 * b1;
+                    const float a2 = left_panels[left + k * 6 + 2];
+                    acc2_0 += a2 * b0;
+                    acc2_1 += a2 * b1;
+                    const float a3 = left_panels[left + k * 6 + 3];
+                    acc3_0 += a3 * b0;
+                    acc3_1 += a3 * b1;
+                    const float a4 = left_panels[left + k * 6 + 4];
+                    acc4_0 += a4 * b0;
+                    acc4_1 += a4 * b1;
+                    const float a5 = left_panels[left + k * 6 + 5];
+                    acc5_0 += a5 * b0;
+                    acc5_1 += a5 * b1;
+                }
+                sums[row * 8 + col / 8] = acc0_0;
+                sums[row * 8 + (col + 8) / 8] = acc0_1;
+                sums[(row + 1) * 8 + col / 8] = acc1_0;
+                sums[(row + 1) * 8 + (col + 8) / 8] = acc1_1;
+                sums[(row + 2) * 8 + col / 8] = acc2_0;
+                sums[(row + 2) * 8 + (col + 8) / 8] = acc2_1;
+                sums[(row + 3) * 8 + col / 8] = acc3_0;
+                sums[(row + 3) * 8 + (col + 8) / 8] = acc3_1;
+                sums[(row + 4) * 8 + col / 8] = acc4_0;
+                sums[(row + 4) * 8 + (col + 8) / 8] = acc4_1;
+                sums[(row + 5) * 8 + col / 8] = acc5_0;
+                sums[(row + 5) * 8 + (col + 8) / 8] = acc5_1;
             }
         }
     }
-    if (i + 2 < rows) {
-        if (j + 8 <= cols) {
-            vstore8(alpha * acc2_0 + beta * vload8(0, C + i2 * C_ld + j), 0, result + i2 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = alpha * acc2_0[c - j] + beta * C[i2 * C_ld + c];
-            }
-        }
-        if (j + 8 + 8 <= cols) {
-            vstore8(alpha * acc2_1 + beta * vload8(0, C + i2 * C_ld + j + 8), 0, result + i2 * result_ld + j + 8);
-        } else {
-            for (int c = j + 8; c < cols; ++c) {
-                result[i2 * result_ld + c] = alpha * acc2_1[c - (j + 8)] + beta * C[i2 * C_ld + c];
-            }
-        }
-    }
-    if (i + 3 < rows) {
-        if (j + 8 <= cols) {
-            vstore8(alpha * acc3_0 + beta * vload8(0, C + i3 * C_ld + j), 0, result + i3 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = alpha * acc3_0[c - j] + beta * C[i3 * C_ld + c];
-            }
-        }
-        if (j + 8 + 8 <= cols) {
-            vstore8(alpha * acc3_1 + beta * vload8(0, C + i3 * C_ld + j + 8), 0, result + i3 * result_ld + j + 8);
-        } else {
-            for (int c = j + 8; c < cols; ++c) {
-                result[i3 * result_ld + c] = alpha * acc3_1[c - (j + 8)] + beta * C[i3 * C_ld + c];
+    for (int row = 0; row < tile_rows; ++row) {
+        const int i = first_row + row;
+        for (int col = 0; col < tile_cols; col += 8) {
+            const float8 sum = sums[row * 8 + col / 8];
+            const int j = first_col + col;
+            if (j + 8 <= cols) {
+                vstore8(alpha * sum + beta * vload8(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    result[i * result_ld + c] = alpha * sum[c - j] + beta * C[i * C_ld + c];
+                }
             }
         }
     }

@@ -74,6 +74,7 @@ public:
     void schedule_as_gpu() {
         facts_.is_cpu = false;
         facts_.vector_width = 4;
+        facts_.tiles = plan::general_tiles;
     }
 
     cl_context context() const { return context_.get(); }

@@ -97,6 +97,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.has_local_memory = f.local_memory > 0;
     f.max_storage_block =
         static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
+    if (f.is_cpu) f.tiles = plan::cpu_tiles;
     if (text_of(device, CL_DEVICE_VENDOR).find("NVIDIA") != std::string::npos)
         f.tiles = plan::nvidia_opencl_tiles;
     f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));

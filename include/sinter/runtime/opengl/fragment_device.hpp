@@ -225,8 +225,8 @@ private:
         glBindTexture(GL_TEXTURE_2D, b->texture);
         glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal4), static_cast<GLsizei>(width),
                      static_cast<GLsizei>(height), 0, f.format, f.type, nullptr);
-        for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
-            glTexParameteri(GL_TEXTURE_2D, filter, GL_NEAREST);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
         check_gl(full_name_, "allocating a texture");
         return b;

@@ -123,6 +123,7 @@ private:
                                        GL_STENCIL_TEST, GL_CULL_FACE,       GL_RASTERIZER_DISCARD,
                                        GL_DITHER,       GL_SAMPLE_COVERAGE, GL_SAMPLE_ALPHA_TO_COVERAGE};
     static constexpr GLenum desktop_flags[] = {
+        GL_PRIMITIVE_RESTART, // NVIDIA drops vertex 0 of glDrawArrays, because the restart index is 0
         GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK,    GL_CLIP_DISTANCE0,
         GL_CLIP_DISTANCE1,     GL_CLIP_DISTANCE2, GL_CLIP_DISTANCE3, GL_CLIP_DISTANCE4, GL_CLIP_DISTANCE5};
     static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart

@@ -1,0 +1,196 @@
+#pragma once
+// Contractions on a GPU: a work-group's tile of the result, its operands in local memory.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower_contraction.hpp>
+
+namespace sinter::plan {
+
+class local_tile_builder : contraction_builder {
+public:
+    using contraction_builder::contraction_builder;
+
+    /// A work-group's tile. Blocks of its operands, `depth` terms of the sum, are fetched into registers
+    /// while the blocks before are multiplied, and lie in local memory twice, so that one barrier a block is
+    /// enough.
+    void run() {
+        const tile_size& t = schedule_.tile;
+        const loops::value_type type{register_type(product_.type, facts_), false, 4};
+        block left{true, t.rows / 4, product_.args[0], schedule_.left},
+            right{false, t.cols / 4, product_.args[1], schedule_.right};
+        for (block* o : {&left, &right}) {
+            // One more where work-items that follow each other write one below the other: other banks.
+            o->pitch = o->quads + (o->fetch.along_terms ? 1 : 0);
+            o->array = b_.local_array(o->is_left ? "left_tile" : "right_tile", type, 2 * t.depth * o->pitch);
+        }
+        depth_ = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
+        const node_id rows = low_.rows(), cols = low_.cols();
+        const node_id item = b_.declare("item", b_.index_name("@local_x"));
+        const auto [first_row, first_col] = place_tile(rows, cols);
+        const std::int64_t across = right.quads / schedule_.vectors, down = left.quads / (schedule_.rows / 4);
+        const node_id micro_row = b_.declare("micro_row", b_.index_op(op::divide, item, n(across)));
+        const node_id micro_col = b_.declare("micro_col", b_.index_op(op::mod, item, n(across)));
+
+        std::vector<piece> pieces;
+        for (const block* o : {&left, &right})
+            for (int e = 0; e * schedule_.local_x < t.depth * o->quads; ++e)
+                pieces.push_back(
+                    make_piece(*o, e, item, o->is_left ? first_row : first_col, o->is_left ? rows : cols));
+        for (const piece& p : pieces) b_.declare(p.name, fetch(p, n(0), type), false);
+        mask(pieces, n(0), type);
+        for (int r = 0; r < schedule_.rows; ++r)
+            for (int c = 0; c < schedule_.vectors; ++c)
+                b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), 4), false);
+        b_.declare("side", n(0), false);
+        const node_id side = b_.index_name("side");
+
+        b_.loop("k0", n(0), depth_, n(t.depth), [&](node_id k0) {
+            const node_id left_side = b_.declare("left_side", b_.times(side, n(t.depth * left.pitch)));
+            const node_id right_side = b_.declare("right_side", b_.times(side, n(t.depth * right.pitch)));
+            for (const piece& p : pieces)
+                b_.share(p.of->array, b_.plus(p.of->is_left ? left_side : right_side, p.place),
+                         b_.name(p.name, type));
+            b_.barrier();
+            const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
+            b_.branch(b_.compare(op::less, next, depth_), [&] {
+                const std::size_t mark_of_values = low_.enter();
+                for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, type));
+                low_.leave(mark_of_values);
+                mask(pieces, next, type);
+            });
+            const auto multiply = [&](node_id k) {
+                const auto load = [&](const block& o, node_id side_of, const char* what, int which,
+                                      node_id micro, std::int64_t step) {
+                    const node_id row = b_.plus(side_of, b_.times(k, n(o.pitch)));
+                    b_.declare(numbered(what, which),
+                               b_.shared(o.array, b_.plus(row, b_.plus(micro, n(which * step)))));
+                };
+                for (int r = 0; r < schedule_.rows / 4; ++r) load(left, left_side, "a", r, micro_row, down);
+                for (int c = 0; c < schedule_.vectors; ++c)
+                    load(right, right_side, "b", c, micro_col, across);
+                for (int r = 0; r < schedule_.rows; ++r)
+                    for (int c = 0; c < schedule_.vectors; ++c) {
+                        const node_id a = b_.name(numbered("a", r / 4), type);
+                        const node_id product =
+                            b_.apply(op::multiply, type, scalar_factor(b_.lane(a, r % 4), type),
+                                     b_.name(numbered("b", c), type));
+                        b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type), product));
+                    }
+            };
+            b_.loop("k", n(0), n(t.depth), n(1), multiply, true);
+            b_.assign("side", b_.index_op(op::subtract, n(1), side));
+        });
+
+        const node_id i = b_.declare("i", b_.plus(first_row, b_.times(n(4), micro_row)));
+        const node_id j = b_.declare("j", b_.plus(first_col, b_.times(n(4), micro_col)));
+        for (int r = 0; r < schedule_.rows; ++r) {
+            const node_id row = b_.plus(i, n(r / 4 * 4 * down + r % 4));
+            b_.branch(b_.compare(op::less, row, rows), [&] {
+                for (int c = 0; c < schedule_.vectors; ++c) {
+                    const node_id column = b_.plus(j, n(4 * c * across));
+                    low_.multiples_of_4.push_back(column);
+                    write_tile(row, column, cols, b_.name(acc(r, c), type), false);
+                }
+            });
+        }
+    }
+
+private:
+    /// An operand's block of a local tile: `depth` terms of `quads` vectors, which are four neighbouring rows
+    /// of the left operand or four neighbouring columns of the right one.
+    struct block {
+        bool is_left;
+        std::int64_t quads;
+        value_id value;
+        operand_fetch fetch;
+        std::int64_t pitch = 0; ///< vectors from one term to the next
+        int array = -1;
+    };
+    /// One vector of every block, which a work-item fetches.
+    struct piece {
+        const block* of;
+        std::string name;
+        node_id term;  ///< within the block
+        node_id first; ///< row or column
+        node_id last;  ///< that the operand has
+        node_id place; ///< in local memory
+    };
+
+    node_id depth_ = -1;
+
+    /// The last column whose vector begins within `count` columns: a multiple of four.
+    node_id last_vector(node_id count) {
+        return b_.times(n(4), b_.index_op(op::divide, before(count), n(4)));
+    }
+    /// The first row and column of this work-group's tile. Groups that run together take tiles that are near
+    /// each other in both directions, so that they find each other's operands in the cache.
+    std::pair<node_id, node_id> place_tile(node_id rows, node_id cols) {
+        constexpr std::int64_t band = 8; // rows of tiles
+        const tile_size& t = schedule_.tile;
+        const auto tiles = [&](node_id count, std::int64_t size) {
+            return b_.index_op(op::divide, b_.plus(count, n(size - 1)), n(size));
+        };
+        const node_id tile_rows = b_.declare("tile_rows", tiles(rows, t.rows));
+        const node_id tile_cols = b_.declare("tile_cols", tiles(cols, t.cols));
+        const node_id group = b_.declare(
+            "group", b_.plus(b_.times(b_.index_name("@group_y"), tile_cols), b_.index_name("@group_x")));
+        const node_id in_band =
+            b_.declare("in_band", b_.index_op(op::mod, group, b_.times(n(band), tile_cols)));
+        const node_id first = b_.declare(
+            "band_row", b_.times(n(band), b_.index_op(op::divide, group, b_.times(n(band), tile_cols))));
+        const node_id high = b_.declare(
+            "band_rows", b_.index_op(op::min, n(band), b_.index_op(op::subtract, tile_rows, first)));
+        return {
+            b_.declare("first_row", b_.times(n(t.rows), b_.plus(first, b_.index_op(op::mod, in_band, high)))),
+            b_.declare("first_col", b_.times(n(t.cols), b_.index_op(op::divide, in_band, high)))};
+    }
+
+    piece make_piece(const block& o, int number, node_id item, node_id first, node_id count) {
+        const node_id e = b_.plus(item, n(std::int64_t{number} * schedule_.local_x));
+        const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth : o.quads;
+        const node_id fast = b_.index_op(op::mod, e, n(along)), slow = b_.index_op(op::divide, e, n(along));
+        const node_id quad = o.fetch.along_terms ? slow : fast;
+        piece p;
+        p.of = &o;
+        p.name = (o.is_left ? "left" : "right") + std::to_string(number);
+        p.term = b_.declare(p.name + "_term", o.fetch.along_terms ? fast : slow);
+        p.place = b_.declare(p.name + "_place", b_.plus(b_.times(p.term, n(o.pitch)), quad));
+        p.last = before(count);
+        // Past the edge the last ones are read again, and never written.
+        const node_id start = b_.plus(first, b_.times(n(4), quad));
+        p.first = b_.declare(p.name + (o.is_left ? "_row" : "_col"),
+                             o.fetch.vector ? b_.index_op(op::min, start, last_vector(count)) : start);
+        return p;
+    }
+
+    /// The piece of the block that begins with term `k`.
+    node_id fetch(const piece& p, node_id k, loops::value_type type) {
+        const block& o = *p.of;
+        const node_id term = b_.index_op(op::min, b_.plus(k, p.term), before(depth_));
+        if (o.fetch.vector) {
+            low_.multiples_of_4.push_back(p.first);
+            return b_.cast(type, b_.splat(low_.value(o.value, term, p.first, 4), 4));
+        }
+        std::vector<node_id> elements;
+        for (int l = 0; l < 4; ++l) {
+            const node_id at = b_.index_op(op::min, b_.plus(p.first, n(l)), p.last);
+            elements.push_back(o.is_left ? low_.value(o.value, at, term, 1)
+                                         : low_.value(o.value, term, at, 1));
+        }
+        return b_.cast(type, b_.build(std::move(elements)));
+    }
+
+    /// Terms past the end count nothing.
+    void mask(const std::vector<piece>& pieces, node_id k, loops::value_type type) {
+        b_.branch(b_.compare(op::greater, b_.plus(k, n(schedule_.tile.depth)), depth_), [&] {
+            for (const piece& p : pieces)
+                b_.branch(outside(b_.plus(k, p.term), depth_),
+                          [&] { b_.assign(p.name, b_.splat(b_.real(0, type.type), 4)); });
+        });
+    }
+};
+
+} // namespace sinter::plan

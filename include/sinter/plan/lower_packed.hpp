@@ -1,0 +1,156 @@
+#pragma once
+// Contractions on a CPU: one work-item takes a large tile, brings blocks of its operands into the order in
+// which a register micro-tile reads them, and multiplies panel by panel. (The loops are those of Goto and van
+// de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008, inside one kernel.)
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower_contraction.hpp>
+
+namespace sinter::plan {
+
+class packed_builder : contraction_builder {
+public:
+    packed_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : contraction_builder(low, k, facts, s), type_{register_type(product_.type, facts), false,
+                                                       register_lanes(product_.type, facts)} {}
+
+    void run() {
+        const tile_size& t = schedule_.tile;
+        const int width = type_.lanes;
+        left_ = b_.local_array("left_panels", {type_.type, false, 1}, std::int64_t{t.rows} * t.depth);
+        right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
+        sums_ = b_.local_array("sums", type_, std::int64_t{t.rows} * t.cols / width);
+        const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
+        rows_ = low_.rows();
+        cols_ = low_.cols();
+        first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.index_name("@group_y")));
+        first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.index_name("@group_x")));
+        tile_rows_ = b_.declare(
+            "tile_rows", b_.index_op(op::min, n(t.rows), b_.index_op(op::subtract, rows_, first_row_)));
+        tile_cols_ = b_.declare(
+            "tile_cols", b_.index_op(op::min, n(t.cols), b_.index_op(op::subtract, cols_, first_col_)));
+        b_.loop("k0", n(0), depth, n(t.depth), [&](node_id k0) {
+            const node_id terms =
+                b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.index_op(op::subtract, depth, k0)));
+            pack_right(k0, terms);
+            pack_left(k0, terms);
+            b_.loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
+                b_.loop("row", n(0), tile_rows_, n(schedule_.rows),
+                        [&](node_id row) { multiply(row, col, k0, terms); });
+            });
+        });
+        b_.loop("row", n(0), tile_rows_, n(1), [&](node_id row) {
+            const node_id i = b_.declare("i", b_.plus(first_row_, row));
+            b_.loop("col", n(0), tile_cols_, n(width), [&](node_id col) {
+                const node_id sum = b_.declare("sum", b_.shared(sums_, place_of_sum(row, col)));
+                write_tile(i, b_.declare("j", b_.plus(first_col_, col)), cols_, sum, false);
+            });
+        });
+    }
+
+private:
+    loops::value_type type_;
+    int left_ = -1, right_ = -1, sums_ = -1;
+    node_id rows_ = -1, cols_ = -1, first_row_ = -1, first_col_ = -1, tile_rows_ = -1, tile_cols_ = -1;
+
+    int panel_cols() const { return type_.lanes * schedule_.vectors; }
+    node_id place_of_sum(node_id row, node_id col) {
+        return b_.plus(b_.times(row, n(schedule_.tile.cols / type_.lanes)), vectors_in(col));
+    }
+    node_id vectors_in(node_id col) { return b_.index_op(op::divide, col, n(type_.lanes)); }
+    /// Where the panel of the right operand that begins with column `col` of the tile begins.
+    node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
+    node_id left_panel(node_id row) { return b_.times(row, n(schedule_.tile.depth)); }
+
+    /// Panels of as many columns as the micro-tile has, term after term. Past the edge the last column is
+    /// read again, and never written.
+    void pack_right(node_id k0, node_id terms) {
+        b_.loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
+            const node_id panel = b_.declare("panel", right_panel(col)), last = before(cols_);
+            std::vector<node_id> j;
+            for (int c = 0; c < schedule_.vectors; ++c) {
+                const node_id start = b_.plus(first_col_, b_.plus(col, n(c * type_.lanes)));
+                j.push_back(b_.declare(numbered("j", c),
+                                       schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
+            }
+            b_.loop("k", n(0), terms, n(1), [&](node_id k) {
+                const std::size_t mark = low_.enter();
+                const node_id term = b_.declare("term", b_.plus(k0, k));
+                for (int c = 0; c < schedule_.vectors; ++c) {
+                    const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
+                    b_.share(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
+                }
+                low_.leave(mark);
+            });
+        });
+    }
+
+    node_id right_vector(node_id term, node_id j, node_id last) {
+        if (schedule_.right.vector)
+            return b_.cast(type_, b_.splat(low_.value(product_.args[1], term, j, type_.lanes), type_.lanes));
+        std::vector<node_id> elements;
+        for (int l = 0; l < type_.lanes; ++l)
+            elements.push_back(
+                low_.value(product_.args[1], term, b_.index_op(op::min, b_.plus(j, n(l)), last), 1));
+        return b_.cast(type_, b_.build(std::move(elements)));
+    }
+
+    void pack_left(node_id k0, node_id terms) {
+        b_.loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
+            const node_id panel = b_.declare("panel", left_panel(row)), last = before(rows_);
+            std::vector<node_id> i;
+            for (int r = 0; r < schedule_.rows; ++r)
+                i.push_back(b_.declare(numbered("i", r),
+                                       b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), last)));
+            b_.loop("k", n(0), terms, n(1), [&](node_id k) {
+                const std::size_t mark = low_.enter();
+                const node_id term = b_.declare("term", b_.plus(k0, k));
+                for (int r = 0; r < schedule_.rows; ++r) {
+                    const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.rows)), n(r)));
+                    const node_id x = low_.value(product_.args[0], i[static_cast<std::size_t>(r)], term, 1);
+                    b_.share(left_, place, b_.cast({type_.type, false, 1}, x));
+                }
+                low_.leave(mark);
+            });
+        });
+    }
+
+    /// One micro-tile's share of the sums: the terms of this block.
+    void multiply(node_id row, node_id col, node_id k0, node_id terms) {
+        const node_id left = b_.declare("left", left_panel(row)),
+                      right = b_.declare("right", right_panel(col));
+        const auto sum = [&](int r, int c) {
+            return place_of_sum(b_.plus(row, n(r)), b_.plus(col, n(c * type_.lanes)));
+        };
+        for (int r = 0; r < schedule_.rows; ++r)
+            for (int c = 0; c < schedule_.vectors; ++c)
+                b_.declare(acc(r, c),
+                           b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)),
+                                    b_.shared(sums_, sum(r, c)),
+                                    b_.splat(b_.real(0, type_.type), type_.lanes)),
+                           false);
+        b_.loop("k", n(0), terms, n(1), [&](node_id k) {
+            std::vector<node_id> b;
+            for (int c = 0; c < schedule_.vectors; ++c)
+                b.push_back(b_.declare(
+                    numbered("b", c),
+                    b_.shared(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
+            for (int r = 0; r < schedule_.rows; ++r) {
+                const node_id a = b_.declare(
+                    numbered("a", r),
+                    b_.shared(left_, b_.plus(left, b_.plus(b_.times(k, n(schedule_.rows)), n(r)))));
+                for (int c = 0; c < schedule_.vectors; ++c)
+                    b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_),
+                                                  b_.apply(op::multiply, type_, scalar_factor(a, type_),
+                                                           b[static_cast<std::size_t>(c)])));
+            }
+        });
+        for (int r = 0; r < schedule_.rows; ++r)
+            for (int c = 0; c < schedule_.vectors; ++c) b_.share(sums_, sum(r, c), b_.name(acc(r, c), type_));
+    }
+};
+
+} // namespace sinter::plan
