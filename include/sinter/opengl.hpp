@@ -1,7 +1,8 @@
 #pragma once
 // OpenGL devices: compute shaders (GL 4.3), fragment shaders (GL 3.30, ES 3.00), through EGL without a
 // window. Needs libepoxy and EGL. A program that loads OpenGL by GLAD or GLEW includes this in a file without
-// their headers, because epoxy's and theirs exclude each other; objects and contexts go between them as usual.
+// their headers, because epoxy's and theirs exclude each other; objects and contexts go between them as
+// usual.
 
 #include <utility>
 

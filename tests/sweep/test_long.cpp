@@ -50,7 +50,8 @@ TEST_CASE("folding ten million elements") {
     const std::size_t peak = 9'765'431;
     v[peak] += 3;
     sum += 3;
-    for (const auto& device : usable_devices()) {
+    for (const auto& device : devices_and_variants()) {
+        if (device->name().find("folded") != std::string::npos) continue; // ten million do not fit
         CAPTURE(device->name());
         const ref<storage> x = array_of(device, dtype::f32, n, 1, v);
         const auto fold = [&](reduction how, dtype result) {

@@ -63,7 +63,7 @@ public:
                 calls += (n ? std::string(", ") : std::string()) + letters[n] + dialect_.lane(l);
             calls += ")";
         }
-        const std::string wide = dialect_.overloads() ? name : name + std::to_string(operand.lanes);
+        std::string wide = dialect_.overloads() ? name : name + std::to_string(operand.lanes);
         need(dialect_.helper(*this, wide, result, operand, arity,
                              "return " + dialect_.constructor(*this, result) + calls + ");"));
         return wide;

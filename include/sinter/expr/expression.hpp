@@ -19,7 +19,7 @@ public:
     expression(const expr::part* parts, int count, const view* v = nullptr)
         : expression_data(Tree::info, operand_memory(), view_memory(), parts, count, v) {}
     expression(const expression& other) : expression_data(other, operand_memory(), view_memory(), false) {}
-    expression(expression&& other) : expression_data(other, operand_memory(), view_memory(), true) {}
+    expression(expression&& other) noexcept : expression_data(other, operand_memory(), view_memory(), true) {}
     expression& operator=(const expression&) = delete;
 
     runtime::program program() const {

@@ -192,13 +192,54 @@ private:
             if (!too_long(size)) {
                 s.run = run_shape::group;
                 s.local_x = static_cast<std::uint16_t>(size);
+                if (!facts_.is_cpu) share_among_groups(s);
                 return;
             }
         }
+        if (choose_groups(s)) return;
         s.run = run_shape::fold;
         unroll(s, numbers.terms);
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+    }
+
+    /// On a GPU, a work-group for each output whose terms lie one after the other: its work-items read
+    /// neighbours.
+    bool choose_groups(schedule& s) const {
+        if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool along_columns = r.code == op::contract
+                                       ? !kernel_.cols.is_sized()
+                                       : r.axis == reduce_axis::cols;
+        const bool along_rows = r.code == op::contract
+                                    ? !kernel_.rows.is_sized()
+                                    : r.axis == reduce_axis::rows;
+        if (along_columns == along_rows || numbers.rows * numbers.cols > facts_.max_groups[0]) return false;
+        // A product of a row and a matrix: the matrix is the right operand.
+        const value_id folded = r.args[r.code == op::contract && along_rows ? 1 : 0];
+        bool neighbours = false, first = true;
+        std::vector<bool> seen(plan_.values.values.size(), false);
+        visit_arrays(folded, seen, [&](int leaf) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (first) neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
+            first = false;
+        });
+        const std::int64_t size = numbers.terms >= 2048 ? 256 : 64;
+        if (!neighbours || too_long(size)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(size);
+        return true;
+    }
+
+    /// A sum so long that one work-group would leave the others idle takes two launches.
+    void share_among_groups(schedule& s) {
+        constexpr std::int64_t enough = std::int64_t{1}
+                                        << 18; // a megabyte: some 10 microseconds of one group
+        if (numbers.terms < enough) return;
+        s.pass = fold_pass::shares;
+        const std::int64_t most = 8 * facts_.compute_units, step = 4 * s.local_x;
+        numbers.chunk = ((numbers.terms + most - 1) / most + step - 1) / step * step;
+        numbers.parts = (numbers.terms + numbers.chunk - 1) / numbers.chunk;
     }
 
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a

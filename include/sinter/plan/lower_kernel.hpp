@@ -24,7 +24,9 @@ public:
         b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = kernel_.reduction < 0;
-        if (schedule_.pass == fold_pass::shares)
+        if (schedule_.run == run_shape::group)
+            group();
+        else if (schedule_.pass == fold_pass::shares)
             fold_shares();
         else if (schedule_.pass == fold_pass::partials)
             fold_partials();
@@ -36,10 +38,8 @@ public:
             local_tile_builder(low_, kernel_, facts_, schedule_).run();
         else if (schedule_.run == run_shape::packed)
             packed_builder(low_, kernel_, facts_, schedule_).run();
-        else if (schedule_.run == run_shape::fold)
-            fold();
         else
-            group();
+            fold();
         return std::move(b_.out);
     }
 
@@ -136,12 +136,7 @@ private:
         const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), term_count(f)));
         f.begin();
         fold_range(f, i, j, begin, end);
-        const array_view& values = low_.partial(0, f.type().type, true);
-        b_.store(values.array, low_.address().element(values, cell, share), f.accumulated());
-        if (!f.picks()) return;
-        const array_view& places = low_.partial(1, dtype::i32, true);
-        b_.store(places.array, low_.address().element(places, cell, share),
-                 b_.cast({dtype::i32, false, 1}, f.position()));
+        store_partial(f, cell, share, f.accumulated(), f.picks() ? f.position() : -1);
     }
 
     void fold_partials() {
@@ -162,19 +157,39 @@ private:
         f.add(x, b_.to_index(low_.load_element(places, cell, share)));
     }
 
-    /// A work-group folds all elements of a scalar result: a strided loop each, then a tree in local memory
-    /// whose order depends on nothing but the group's size.
+    /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in
+    /// local memory whose order depends on nothing but the group's size.
     void group() {
         const std::int64_t size = schedule_.local_x;
+        const bool shares = schedule_.pass == fold_pass::shares,
+                   partials = schedule_.pass == fold_pass::partials;
         folding f(low_, kernel_, facts_);
         const node_id me = b_.declare("item", b_.index_name("@local_x"));
-        const node_id terms = term_count(f);
+        const node_id cell = output_of_group(shares);
+        const position p = place_of(cell);
+        node_id begin = n(0), end = -1, share = -1;
+        if (partials) {
+            end = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        } else {
+            end = term_count(f);
+            if (shares) {
+                share = b_.declare("share", b_.index_name("@group_x"));
+                const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+                begin = b_.declare("begin", b_.times(share, chunk));
+                end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), end));
+            }
+        }
         f.begin();
         if (size == 1) {
-            blocked_fold(f, terms);
+            blocked_fold(f, end);
             return finish(f, n(0), n(0));
         }
-        b_.loop("e", me, terms, n(size), [&](node_id e) { f.add_term(n(0), n(0), e); });
+        b_.loop("e", b_.plus(begin, me), end, n(size), [&](node_id e) {
+            if (partials)
+                add_partial(f, low_.partial(0, f.type().type, false), cell, e);
+            else
+                f.add_term(p.i, p.j, e);
+        });
         const int values = b_.local_array("shared_" + f.acc(), f.type(), size);
         const int places = f.picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size) : -1;
         b_.share(values, me, f.accumulated());
@@ -191,10 +206,33 @@ private:
             });
         }
         b_.leave_if(b_.compare(op::greater, me, n(0)));
-        low_.set_reduction(n(0), n(0), 1,
-                           f.picks() ? b_.cast({dtype::i32, false, 1}, b_.shared(places, n(0)))
-                                     : b_.shared(values, n(0)));
-        low_.store_outputs(n(0), n(0), 1);
+        const node_id value = b_.shared(values, n(0));
+        if (shares) return store_partial(f, cell, share, value, f.picks() ? b_.shared(places, n(0)) : -1);
+        low_.set_reduction(p.i, p.j, 1,
+                           f.picks() ? b_.cast({dtype::i32, false, 1}, b_.shared(places, n(0))) : value);
+        low_.store_outputs(p.i, p.j, 1);
+    }
+
+    bool one_output() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
+    /// The number of the output that this work-group folds, row by row.
+    node_id output_of_group(bool shares) {
+        if (one_output()) return n(0);
+        return b_.declare("cell", b_.index_name(shares ? "@group_y" : "@group_x"));
+    }
+    position place_of(node_id cell) {
+        if (!kernel_.cols.is_sized()) return {cell, n(0)};
+        if (!kernel_.rows.is_sized()) return {n(0), cell};
+        const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
+        return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
+    }
+    /// One share's result; `at` is its position, of argmin and argmax.
+    void store_partial(folding& f, node_id cell, node_id share, node_id value, node_id at) {
+        const array_view& values = low_.partial(0, f.type().type, true);
+        b_.store(values.array, low_.address().element(values, cell, share), value);
+        if (!f.picks()) return;
+        const array_view& places = low_.partial(1, dtype::i32, true);
+        b_.store(places.array, low_.address().element(places, cell, share),
+                 b_.cast({dtype::i32, false, 1}, at));
     }
 
     /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.

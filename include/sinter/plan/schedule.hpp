@@ -14,7 +14,7 @@ enum class run_shape : std::uint8_t {
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
     packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
-    group       ///< reduction to a scalar: a work-group folds the elements together
+    group       ///< reduction: a work-group folds the terms of one output together
 };
 
 /// A fold whose loop would be too long for the device runs as two launches.

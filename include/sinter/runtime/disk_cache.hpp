@@ -31,7 +31,7 @@ public:
             return std::string(value ? value : "");
         };
         if (variable("SINTER_CACHE") == "0") return {};
-        if (const std::string own = variable("SINTER_CACHE_DIR"); !own.empty()) return own;
+        if (std::string own = variable("SINTER_CACHE_DIR"); !own.empty()) return own;
         if (const std::string xdg = variable("XDG_CACHE_HOME"); !xdg.empty()) return xdg + "/sinter";
         if (const std::string home = variable("HOME"); !home.empty()) return home + "/.cache/sinter";
         return {};

@@ -261,12 +261,14 @@ private:
         const auto groups = [](std::int64_t items, std::int64_t size) { return (items + size - 1) / size; };
         std::int64_t x = n.cols, y = n.rows;
         bool one_axis = false;
+        if (s.run == plan::run_shape::group) {
+            const std::int64_t cells = n.rows * n.cols;
+            if (s.pass == plan::fold_pass::shares) return {n.parts, cells, false};
+            return {cells, 1, false};
+        }
         if (s.pass == plan::fold_pass::shares) {
             x = n.parts;
             y = n.rows * n.cols;
-        } else if (s.run == plan::run_shape::group) {
-            x = s.local_x;
-            y = 1;
         } else if (s.run == plan::run_shape::local_tile || s.run == plan::run_shape::packed) {
             return {groups(n.cols, s.tile.cols), groups(n.rows, s.tile.rows), false};
         } else if (s.run == plan::run_shape::tile) {

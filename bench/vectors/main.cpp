@@ -1,0 +1,87 @@
+// Works that read and write memory: axpy, dot, a fused chain, matrix times vector; sinter on its devices
+// beside the peers that were found.
+//   bench_vectors [--device PREFIX] [--log2 N]...       default: 20 and 24
+// For every work: each contestant's median time of 9 interleaved rounds, GB/s of the bytes that the work
+// needs, and the median ratio to the first contestant. A wrong result disqualifies.
+
+#include <cstdlib>
+#include <cstring>
+
+#include <sinter/sinter.hpp>
+#ifdef BENCH_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef BENCH_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
+
+#include "works.hpp"
+
+namespace {
+
+using sinter::device;
+using sinter::matrix;
+using sinter::vector;
+
+std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input& in) {
+    struct arrays {
+        vector<float> x, y, z, w, r;
+        matrix<float> A;
+        vector<float> u, v;
+        sinter::scalar<float> s;
+    };
+    auto a = std::make_shared<arrays>();
+    a->x = vector<float>(d, in.n, in.x);
+    a->y = vector<float>(d, in.n, in.y);
+    a->z = vector<float>(d, in.n, in.x);
+    a->w = vector<float>(d, in.n, in.y);
+    a->r = vector<float>(d, in.n);
+    a->A = matrix<float>(
+        d, in.side, in.side,
+        std::span<const float>(in.x.data(), in.x.size()).first(static_cast<std::size_t>(in.side * in.side)));
+    a->u = vector<float>(
+        d, in.side,
+        std::span<const float>(in.y.data(), in.y.size()).first(static_cast<std::size_t>(in.side)));
+    a->v = vector<float>(d, in.side);
+    a->s = sinter::scalar<float>(d, 0.0f);
+    const auto finish = [d]() mutable { d.synchronize(); };
+    const std::string name = "sinter " + d.name();
+    return {
+        {bench::work::copy, name, [a] { a->r = a->x; }, finish, [a] { return a->r.to_host(); }},
+        {bench::work::axpy, name, [a] { a->r = 0.5f * a->x + a->y; }, finish, [a] { return a->r.to_host(); }},
+        {bench::work::dot, name, [a] { a->s = dot(a->x, a->y); }, finish,
+         [a] { return std::vector<float>{a->s.to_host()}; }},
+        {bench::work::chain, name, [a] { a->r = 2.0f * a->x + 3.0f * a->y - hadamard(sin(a->z), a->w); },
+         finish, [a] { return a->r.to_host(); }},
+        {bench::work::gemv, name, [a] { a->v = a->A * a->u; }, finish, [a] { return a->v.to_host(); }}};
+}
+
+void contest(const bench::input& in, const std::vector<device>& devices) {
+    std::vector<bench::entrant> all;
+    for (const bench::peer& p : bench::vector_peers())
+        for (bench::entrant& e : p(in)) all.push_back(std::move(e));
+    for (const device& d : devices)
+        for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
+    for (const bench::work w :
+         {bench::work::copy, bench::work::axpy, bench::work::dot, bench::work::chain, bench::work::gemv})
+        bench::run_work(w, in, all);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::string prefix;
+    std::vector<int> logs;
+    for (int n = 1; n < argc; ++n) {
+        if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc) prefix = argv[++n];
+        if (std::strcmp(argv[n], "--log2") == 0 && n + 1 < argc) logs.push_back(std::atoi(argv[++n]));
+    }
+    if (logs.empty()) logs = {20, 24};
+    std::vector<device> devices;
+    for (const sinter::device_info& d : sinter::devices()) {
+        if (!d.usable() || d.name().rfind(prefix, 0) != 0 || (prefix.empty() && d.name() == "host")) continue;
+        std::printf("# %s: %s\n", d.name().c_str(), d.description().c_str());
+        devices.push_back(d.open());
+    }
+    for (const int l : logs) contest(bench::make_input(l), devices);
+}
