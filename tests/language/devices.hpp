@@ -9,11 +9,11 @@
 #include <doctest/doctest.h>
 
 #include <sinter/sinter.hpp>
-#ifdef TEST_WITH_OPENCL
-#include <sinter/opencl.hpp>
-#endif
 #ifdef TEST_WITH_OPENGL
 #include <sinter/opengl.hpp>
+#endif
+#ifdef TEST_WITH_OPENCL
+#include "../schedules.hpp"
 #endif
 
 namespace test {
@@ -37,7 +37,7 @@ inline std::vector<sinter::device> devices() {
 #endif
 #ifdef TEST_WITH_OPENCL
     for (std::size_t n = 0; n < real_count; ++n)
-        if (found[n].name() == "opencl:cpu") found.push_back(sinter::gpu_schedules_on(found[n]));
+        if (runs_gpu_schedules(found[n])) found.push_back(sinter::gpu_schedules_on(found[n]));
 #endif
     return found;
 }

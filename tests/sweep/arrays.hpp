@@ -11,14 +11,14 @@
 
 #include <sinter/runtime/registry.hpp>
 #include <sinter/sinter.hpp>
-#ifdef TEST_WITH_OPENCL
-#include <sinter/opencl.hpp>
-#endif
 #ifdef TEST_WITH_OPENGL
 #include <sinter/opengl.hpp>
 #endif
 
 #include "../plan/programs.hpp"
+#ifdef TEST_WITH_OPENCL
+#include "../schedules.hpp"
+#endif
 
 namespace test {
 
@@ -196,13 +196,18 @@ inline std::vector<ref<runtime::device_state>> devices_and_variants() {
             found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
 #endif
 #ifdef TEST_WITH_OPENCL
-        if (found[n]->name() == "opencl:cpu") {
-            const sinter::device d(found[n]);
-            found.emplace_back(sinter::gpu_schedules_on(d).state());
-        }
+        const sinter::device d(found[n]);
+        if (runs_gpu_schedules(d)) found.emplace_back(sinter::gpu_schedules_on(d).state());
 #endif
     }
     return found;
+}
+
+/// One of those that plan otherwise; they meet a selection, because their kernels take long to compile.
+inline bool is_variant(const ref<runtime::device_state>& device) {
+    for (const ref<runtime::device_state>& real : usable_devices())
+        if (real == device) return false;
+    return true;
 }
 
 } // namespace test

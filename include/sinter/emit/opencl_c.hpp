@@ -115,6 +115,10 @@ public:
             {op::sin, nullptr, "return sin(a);"},
             {op::cos, nullptr, "return cos(a);"},
             {op::tan, nullptr, "return tan(a);"},
+            // PoCL 5.0 does the same with doubles: pow((double8)...) and fmod mix up their lanes' special
+            // cases.
+            {op::pow, nullptr, "return pow(a, b);"},
+            {op::mod, nullptr, "return fmod(a, b);"},
         };
         // Division by zero gives 0 and never traps; INT_MIN / -1 wraps.
         static constexpr override_row integer_rows[] = {

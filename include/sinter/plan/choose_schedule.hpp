@@ -5,48 +5,12 @@
 #include <vector>
 
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::plan {
-
-/// What a kernel reads, found once when its plan is prepared.
-struct kernel_study {
-    std::vector<int> arrays;  ///< leaves that are arrays
-    bool reads_index = false; ///< row or column numbers
-    bool vectorises = true;   ///< every value can be computed for several columns at once
-
-    kernel_study(const plan& p, const kernel& k) {
-        std::vector<bool> seen(p.values.values.size(), false);
-        for (const output& o : k.outputs) visit(p, o.value, seen);
-    }
-
-private:
-    void visit(const plan& p, value_id id, std::vector<bool>& seen) {
-        if (seen[static_cast<std::size_t>(id)]) return;
-        seen[static_cast<std::size_t>(id)] = true;
-        const graph::value& v = p.values[id];
-        // Vectors of bool differ too much from language to language.
-        if (v.type == dtype::boolean) vectorises = false;
-        if (v.code == op::leaf) {
-            const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            if (kind == leaf_kind::array)
-                arrays.push_back(v.leaf);
-            else if (kind != leaf_kind::scalar)
-                reads_index = true;
-        }
-        for (int n = 0; n < arity(v.code); ++n) visit(p, v.args[n], seen);
-    }
-};
-
-/// Extents and arrays of one launch.
-struct launch_numbers {
-    std::int64_t rows = 1, cols = 1;
-    std::int64_t depth = 1, depth_cols = 1;
-    std::int64_t terms = 1;            ///< folded for one output: depth * depth_cols
-    std::int64_t chunk = 0, parts = 1; ///< of a split fold
-};
 
 class schedule_chooser {
 public:
@@ -187,12 +151,13 @@ private:
             return;
         }
         if (scalar && numbers.rows * numbers.cols == 1) {
+            if (choose_vector_fold(s)) return;
             const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
             const std::int64_t size = workers ? 256 : 1;
             if (!too_long(size)) {
                 s.run = run_shape::group;
                 s.local_x = static_cast<std::uint16_t>(size);
-                if (!facts_.is_cpu) share_among_groups(s);
+                if (!facts_.is_cpu) share_out(s, 8 * facts_.compute_units, 4 * s.local_x);
                 return;
             }
         }
@@ -203,17 +168,39 @@ private:
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
     }
 
+    /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
+    /// many.
+    bool choose_vector_fold(schedule& s) {
+        if (!facts_.is_cpu || facts_.max_loop_trips != 0 || numbers.terms < 256) return false;
+        if (!study_.vectorises || study_.reads_index) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const auto how = static_cast<reduction>(r.attribute);
+        const bool sum = r.code == op::contract || how == reduction::sum;
+        if (!sum && how != reduction::prod && how != reduction::min && how != reduction::max) return false;
+        for (int leaf : study_.arrays) {
+            const auto n = static_cast<std::size_t>(leaf);
+            const layout& a = bound_.leaves[n].place;
+            if (is_scalar(classes_.leaves[n])) continue;
+            const bool in_one_row = (a.cols == 1 || a.col_stride == 1) &&
+                                    (a.rows == 1 || a.row_stride == (a.cols == 1 ? 1 : a.cols));
+            if (a.fold != 0 || !in_one_row || a.rows * a.cols != numbers.terms) return false;
+        }
+        s.run = run_shape::fold;
+        s.flat = true;
+        s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
+        share_out(s, 4 * facts_.compute_units, 256);
+        return true;
+    }
+
     /// On a GPU, a work-group for each output whose terms lie one after the other: its work-items read
     /// neighbours.
     bool choose_groups(schedule& s) const {
         if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
-        const bool along_columns = r.code == op::contract
-                                       ? !kernel_.cols.is_sized()
-                                       : r.axis == reduce_axis::cols;
-        const bool along_rows = r.code == op::contract
-                                    ? !kernel_.rows.is_sized()
-                                    : r.axis == reduce_axis::rows;
+        const bool along_columns =
+            r.code == op::contract ? !kernel_.cols.is_sized() : r.axis == reduce_axis::cols;
+        const bool along_rows =
+            r.code == op::contract ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
         if (along_columns == along_rows || numbers.rows * numbers.cols > facts_.max_groups[0]) return false;
         // A product of a row and a matrix: the matrix is the right operand.
         const value_id folded = r.args[r.code == op::contract && along_rows ? 1 : 0];
@@ -231,13 +218,13 @@ private:
         return true;
     }
 
-    /// A sum so long that one work-group would leave the others idle takes two launches.
-    void share_among_groups(schedule& s) {
+    /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
+    /// of a multiple of `step` terms, `most` of them at most, and their sum.
+    void share_out(schedule& s, std::int64_t most, std::int64_t step) {
         constexpr std::int64_t enough = std::int64_t{1}
                                         << 18; // a megabyte: some 10 microseconds of one group
         if (numbers.terms < enough) return;
         s.pass = fold_pass::shares;
-        const std::int64_t most = 8 * facts_.compute_units, step = 4 * s.local_x;
         numbers.chunk = ((numbers.terms + most - 1) / most + step - 1) / step * step;
         numbers.parts = (numbers.terms + numbers.chunk - 1) / numbers.chunk;
     }

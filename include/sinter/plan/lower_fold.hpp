@@ -70,15 +70,26 @@ public:
     std::string acc() const { return (picks() ? "best" : "acc") + suffix_; }
     std::string place() const { return "best_at" + suffix_; }
 
+    /// Two results, or two vectors of them, as one.
     node_id join(node_id a, node_id x) {
+        const loops::value_type t = b_.type_of(a);
         switch (how()) {
-        case reduction::prod: return b_.apply(op::multiply, type(), a, x);
-        case reduction::min: return b_.apply(op::min, type(), a, x);
-        case reduction::max: return b_.apply(op::max, type(), a, x);
-        case reduction::any: return b_.apply(op::logical_or, type(), a, x);
-        case reduction::all: return b_.apply(op::logical_and, type(), a, x);
-        default: return b_.apply(op::add, type(), a, x);
+        case reduction::prod: return b_.apply(op::multiply, t, a, x);
+        case reduction::min: return b_.apply(op::min, t, a, x);
+        case reduction::max: return b_.apply(op::max, t, a, x);
+        case reduction::any: return b_.apply(op::logical_or, t, a, x);
+        case reduction::all: return b_.apply(op::logical_and, t, a, x);
+        default: return b_.apply(op::add, t, a, x);
         }
+    }
+
+    /// Terms e, e + 1 ... of a reduction to a scalar whose arrays all lie in one row (schedule::flat).
+    node_id flat_terms(node_id e, int lanes) {
+        const loops::value_type t{type().type, false, lanes};
+        const auto at = [&](int which) {
+            return b_.cast(t, b_.splat(low_.value(value_.args[which], b_.integer(0), e, lanes), lanes));
+        };
+        return is_product() ? b_.apply(op::multiply, t, at(0), at(1)) : at(0);
     }
 
     /// x is more extreme than the best so far, or the first NaN.

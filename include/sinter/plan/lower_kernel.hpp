@@ -26,6 +26,8 @@ public:
         b_.out.exact = kernel_.reduction < 0;
         if (schedule_.run == run_shape::group)
             group();
+        else if (schedule_.run == run_shape::fold && schedule_.flat && schedule_.pass != fold_pass::partials)
+            fold_vectors();
         else if (schedule_.pass == fold_pass::shares)
             fold_shares();
         else if (schedule_.pass == fold_pass::partials)
@@ -155,6 +157,48 @@ private:
         if (!f.picks()) return f.add(x, share);
         const array_view& places = low_.partial(1, dtype::i32, false);
         f.add(x, b_.to_index(low_.load_element(places, cell, share)));
+    }
+
+    /// A work-item folds vectors of neighbouring terms in four accumulators, which hide each other's latency;
+    /// what is left over, one by one. All terms of a scalar result, or a share of them.
+    void fold_vectors() {
+        constexpr int accumulators = 4;
+        const int lanes = schedule_.lanes;
+        folding f(low_, kernel_, facts_);
+        const bool shares = schedule_.pass == fold_pass::shares;
+        node_id begin = n(0), end = term_count(f), share = -1;
+        if (shares) {
+            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            share = b_.declare("share", global_x());
+            b_.leave_if(outside(share, parts));
+            const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+            begin = b_.declare("begin", b_.times(share, chunk));
+            end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), end));
+        }
+        f.begin();
+        const auto vector = [](int a) { return std::string("acc_vector") + std::to_string(a); };
+        const loops::value_type type{f.type().type, false, lanes};
+        for (int a = 0; a < accumulators; ++a) b_.declare(vector(a), b_.splat(f.identity(), lanes), false);
+        const node_id step = n(accumulators * lanes), count = b_.index_op(op::subtract, end, begin);
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, count, step)));
+        b_.loop("e", begin, whole, step, [&](node_id e) {
+            const std::size_t mark = low_.enter();
+            for (int a = 0; a < accumulators; ++a)
+                b_.assign(vector(a),
+                          f.join(b_.name(vector(a), type), f.flat_terms(b_.plus(e, n(a * lanes)), lanes)));
+            low_.leave(mark);
+        });
+        for (int a = 1; a < accumulators; ++a)
+            b_.assign(vector(0), f.join(b_.name(vector(0), type), b_.name(vector(a), type)));
+        for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name(vector(0), type), l), n(0));
+        b_.loop("e", whole, end, n(1), [&](node_id e) {
+            const std::size_t mark = low_.enter();
+            f.add(f.flat_terms(e, 1), e);
+            low_.leave(mark);
+        });
+        if (shares) return store_partial(f, n(0), share, f.accumulated(), -1);
+        finish(f, n(0), n(0));
     }
 
     /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in
