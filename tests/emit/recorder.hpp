@@ -87,7 +87,7 @@ struct target {
 };
 
 inline std::vector<target> targets() {
-    static const sinter::emit::opencl_c opencl;
+    static const sinter::emit::opencl_c on_cpu(true), on_gpu(false);
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
@@ -103,8 +103,8 @@ inline std::vector<target> targets() {
     texels = gl;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
-    return {{"opencl_cpu", nullptr, sinter::make_ref<recorder>(opencl, cpu)},
-            {"opencl_gpu", nullptr, sinter::make_ref<recorder>(opencl, gpu)},
+    return {{"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
+            {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
             {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
             {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
             {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)}};

@@ -1,6 +1,7 @@
 #pragma once
 // A dialect: how a kernel language spells what loop IR says. The walker does the rest.
 
+#include <cstdint>
 #include <string>
 
 #include <sinter/core/const_span.hpp>
@@ -9,13 +10,26 @@
 
 namespace sinter::emit {
 
+/// What a helper's body stands for: one element (vectors call it for each lane), one element or a vector of
+/// any width, or vectors only (one element is then the first lane of one).
+enum class helper_form : std::uint8_t { lane_by_lane, any_width, vectors };
+
 /// Spelling of an op where a dialect departs from the op table. `text` has $0 $1 $2 for the operands; with a
 /// helper, the op becomes a call of the function `sinter_<name>` whose body is `helper`, in terms of a, b, c.
 struct override_row {
     op code;
     const char* text;   ///< null: keep the table's spelling, or call the helper
     const char* helper; ///< null: none. "return ...;" or several statements; T stands for the type
+    helper_form form = helper_form::lane_by_lane;
+    const char* needs = nullptr; ///< a function that the helper calls
 };
+
+/// The row of an op; null if there is none.
+inline const override_row* find_row(const_span<override_row> rows, op code) {
+    for (const override_row& row : rows)
+        if (row.code == code) return &row;
+    return nullptr;
+}
 
 class walker;
 
@@ -46,10 +60,11 @@ public:
     virtual std::string index_minimum(const std::string& a, const std::string& b) const {
         return "min(" + a + ", " + b + ")";
     }
-    virtual const_span<override_row> overrides(bool floating) const = 0;
+    /// The op's row for operands of this type; null where the table's spelling is right.
+    virtual const override_row* row_of(op code, dtype operand) const = 0;
     /// "precise " where the language has it and the kernel needs it.
     virtual std::string exact_qualifier() const { return ""; }
-    /// A helper function: signature and body. Vectors call the scalar function for each lane.
+    /// A helper function: signature and body.
     virtual std::string helper(walker& w, const std::string& name, const loops::value_type& result,
                                const loops::value_type& operand, int arity,
                                const std::string& body) const = 0;

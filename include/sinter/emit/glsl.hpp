@@ -173,9 +173,8 @@ public:
         return type(w, result) + " " + name + "(" + parameters + ")\n{\n    " + typed + "\n}\n\n";
     }
 
-    const_span<override_row> overrides(bool floating) const override {
-        return floating ? const_span<override_row>(glsl_real_rows)
-                        : const_span<override_row>(glsl_integer_rows);
+    const override_row* row_of(op code, dtype operand) const override {
+        return is_floating(operand) ? find_row(glsl_real_rows, code) : find_row(glsl_integer_rows, code);
     }
 
     runtime::kernel_source assemble(walker& w, const loops::program& p,

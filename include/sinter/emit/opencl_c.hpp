@@ -4,12 +4,17 @@
 #include <cstdio>
 #include <string>
 
+#include <sinter/emit/opencl_math.hpp>
 #include <sinter/emit/walker.hpp>
 
 namespace sinter::emit {
 
 class opencl_c final : public dialect {
 public:
+    /// `vector_math`: functions that a CPU's compiler has only for one element are written out for vectors.
+    /// The device must have double.
+    explicit opencl_c(bool vector_math) : vector_math_(vector_math) {}
+
     const char* name() const override { return "opencl_c"; }
     bool overloads() const override { return false; }
 
@@ -102,21 +107,23 @@ public:
                "\n}\n\n";
     }
 
-    const_span<override_row> overrides(bool floating) const override {
+    const override_row* row_of(op code, dtype operand) const override {
         static constexpr override_row real_rows[] = {
-            {op::sign, nullptr, "return isnan(a) ? a : sign(a);"},
-            {op::min, nullptr, "return a < b || isnan(a) ? a : b;"},
-            {op::max, nullptr, "return a > b || isnan(a) ? a : b;"},
+            {op::sign, nullptr, "return isnan(a) ? a : sign(a);", helper_form::any_width},
+            {op::min, nullptr, "return a < b | isnan(a) ? a : b;", helper_form::any_width},
+            {op::max, nullptr, "return a > b | isnan(a) ? a : b;", helper_form::any_width},
             {op::clamp, nullptr,
-             "T raised = a > b || isnan(a) ? a : b; return raised < c || isnan(raised) ? raised : c;"},
-            {op::sigmoid, nullptr, "return 1 / (1 + exp(-a));"},
-            // Lane by lane: PoCL 3.1 takes the path for large arguments for a whole vector if one lane is
-            // large, and then sin(1e-30f) is 0.0099.
+             "T raised = a > b | isnan(a) ? a : b;\n    return raised < c | isnan(raised) ? raised : c;",
+             helper_form::any_width},
+            {op::sigmoid, nullptr, "return 1 / (1 + exp(-a));", helper_form::any_width},
+            // PoCL 3.1 takes the path for large arguments for a whole vector if one lane is large, and then
+            // sin(1e-30f) is 0.0099.
             {op::sin, nullptr, "return sin(a);"},
             {op::cos, nullptr, "return cos(a);"},
             {op::tan, nullptr, "return tan(a);"},
-            // PoCL 5.0 does the same with doubles: pow((double8)...) and fmod mix up their lanes' special
-            // cases.
+        };
+        // PoCL 5.0: pow((double8)...) and fmod mix up their lanes' special cases.
+        static constexpr override_row double_rows[] = {
             {op::pow, nullptr, "return pow(a, b);"},
             {op::mod, nullptr, "return fmod(a, b);"},
         };
@@ -133,7 +140,11 @@ public:
             {op::clamp, "min(max($0, $1), $2)", nullptr},
             {op::fma, nullptr, "return a * b + c;"},
         };
-        return floating ? const_span<override_row>(real_rows) : const_span<override_row>(integer_rows);
+        if (!is_floating(operand)) return find_row(integer_rows, code);
+        const override_row* row = nullptr;
+        if (vector_math_ && operand == dtype::f32) row = find_row(opencl_vector_rows, code);
+        if (operand == dtype::f64) row = find_row(double_rows, code);
+        return row ? row : find_row(real_rows, code);
     }
 
     runtime::kernel_source assemble(walker& w, const loops::program& p,
@@ -181,17 +192,28 @@ private:
                    a.name;
         return std::string("const ") + (p.wide ? "long " : "int ") + a.name;
     }
-    /// Replaces the word T by the type.
+    /// Replaces the word T by the type, and the words of opencl_math.hpp.
     std::string typed(walker& w, const std::string& body, const loops::value_type& t) const {
         std::string out;
         for (std::size_t n = 0; n < body.size(); ++n) {
             const bool word = body[n] == 'T' && (n == 0 || body[n - 1] == ' ' || body[n - 1] == '(') &&
                               n + 1 < body.size() &&
                               (body[n + 1] == ' ' || body[n + 1] == '(' || body[n + 1] == ')');
-            out += word ? type(w, t) : std::string(1, body[n]);
+            if (word) {
+                out += type(w, t);
+            } else if (body[n] != '$') {
+                out += body[n];
+            } else {
+                const char which = body[++n];
+                out += which == 'N'   ? std::to_string(t.lanes)
+                       : which == 'H' ? std::to_string(t.lanes / 2)
+                                      : type(w, {which == 'I' ? dtype::i32 : t.type, false, t.lanes});
+            }
         }
         return out;
     }
+
+    bool vector_math_;
 };
 
 } // namespace sinter::emit

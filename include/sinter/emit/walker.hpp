@@ -47,26 +47,41 @@ public:
 
     /// Declares the helper of an op for these types and returns its name.
     std::string helper(const char* op_name, const loops::value_type& result, const loops::value_type& operand,
-                       int arity, const std::string& body_text) {
+                       int arity, const std::string& body_text,
+                       helper_form form = helper_form::lane_by_lane) {
         std::string name = std::string("sinter_") + op_name;
         if (!dialect_.overloads()) name += "_" + dialect_.type(*this, {operand.type, false, 1});
-        loops::value_type r = result, o = operand;
-        r.lanes = o.lanes = 1;
-        need(dialect_.helper(*this, name, r, o, arity, body_text));
-        if (operand.lanes == 1) return name;
-        // Lane by lane.
-        const char* letters[] = {"a", "b", "c"};
-        std::string calls;
-        for (int l = 0; l < operand.lanes; ++l) {
-            calls += (l ? ", " : "") + name + "(";
+        const auto named = [&](int lanes) {
+            return dialect_.overloads() || lanes == 1 ? name : name + std::to_string(lanes);
+        };
+        const auto declare = [&](int lanes, const std::string& text) {
+            loops::value_type r = result, o = operand;
+            r.lanes = o.lanes = lanes;
+            need(dialect_.helper(*this, named(lanes), r, o, arity, text));
+        };
+        if (form == helper_form::any_width || (form == helper_form::vectors && operand.lanes > 1)) {
+            declare(operand.lanes, body_text);
+        } else if (form == helper_form::vectors) {
+            constexpr int width = 4;
+            declare(width, body_text);
+            std::string arguments;
             for (int n = 0; n < arity; ++n)
-                calls += (n ? std::string(", ") : std::string()) + letters[n] + dialect_.lane(l);
-            calls += ")";
+                arguments += (n ? std::string(", ") : std::string()) +
+                             dialect_.constructor(*this, {operand.type, false, width}) + letters[n] + ")";
+            declare(1, "return " + named(width) + "(" + arguments + ")" + dialect_.lane(0) + ";");
+        } else {
+            declare(1, body_text);
+            if (operand.lanes == 1) return name;
+            std::string calls;
+            for (int l = 0; l < operand.lanes; ++l) {
+                calls += (l ? ", " : "") + name + "(";
+                for (int n = 0; n < arity; ++n)
+                    calls += (n ? std::string(", ") : std::string()) + letters[n] + dialect_.lane(l);
+                calls += ")";
+            }
+            declare(operand.lanes, "return " + dialect_.constructor(*this, result) + calls + ");");
         }
-        std::string wide = dialect_.overloads() ? name : name + std::to_string(operand.lanes);
-        need(dialect_.helper(*this, wide, result, operand, arity,
-                             "return " + dialect_.constructor(*this, result) + calls + ");"));
-        return wide;
+        return named(operand.lanes);
     }
 
 private:
@@ -74,6 +89,8 @@ private:
         std::string text;
         int precedence = 0;
     };
+    static constexpr const char* letters[] = {"a", "b", "c"}; ///< a helper's parameters
+
     const dialect& dialect_;
     const loops::program& program_;
     std::vector<std::string> prelude_;
@@ -139,10 +156,10 @@ private:
         const op_info& o = info(n.code);
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
-        for (const override_row& row : dialect_.overrides(floating)) {
-            if (row.code != n.code) continue;
-            if (row.helper) return call(helper(o.name, n.type, operand, o.arity, row.helper), n);
-            return fill(row.text, n, 0);
+        if (const override_row* row = dialect_.row_of(n.code, floating ? operand.type : dtype::i32)) {
+            if (!row->helper) return fill(row->text, n, 0);
+            if (row->needs) need(row->needs);
+            return call(helper(o.name, n.type, operand, o.arity, row->helper, row->form), n);
         }
         if (o.types == op_types::rounding && !floating) return phrase_of(n.args[0]);
         return fill(o.spelling, n, o.precedence);

@@ -135,6 +135,8 @@ private:
             if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized())) s.lanes = vector_lanes();
             if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
             set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+            if (facts_.is_cpu && !facts_.reads_texels && !scalar)
+                s.chunk = 2048; // a group costs 10 ns on PoCL
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;
@@ -146,8 +148,17 @@ private:
                 s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
                 s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
             }
-            unroll(s, numbers.terms);
+            std::int64_t turns = numbers.terms;
+            if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4) { // llvmpipe: a fetch is what costs
+                s.left.vector = true;
+                turns = turns / 4 + 4;
+                const bool large = numbers.rows >= 8 && numbers.cols >= 8;
+                if (large) s.rows = 8;
+                if (large) s.vectors = 2;
+            }
+            unroll(s, turns);
             if (!facts_.is_cpu) s.local_x = s.local_y = 8;
+            if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
             return;
         }
         if (scalar && numbers.rows * numbers.cols == 1) {
@@ -161,22 +172,63 @@ private:
                 return;
             }
         }
-        if (choose_groups(s)) return;
+        if (choose_groups(s) || choose_cpu_fold(s)) return;
         s.run = run_shape::fold;
         unroll(s, numbers.terms);
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
     }
 
-    /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
-    /// many.
-    bool choose_vector_fold(schedule& s) {
-        if (!facts_.is_cpu || facts_.max_loop_trips != 0 || numbers.terms < 256) return false;
+    /// A CPU, and a sum, product, minimum or maximum of what can be computed in vectors.
+    bool folds_vectors() const {
+        if (!facts_.is_cpu || facts_.max_loop_trips != 0) return false;
         if (!study_.vectorises || study_.reads_index) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const auto how = static_cast<reduction>(r.attribute);
-        const bool sum = r.code == op::contract || how == reduction::sum;
-        if (!sum && how != reduction::prod && how != reduction::min && how != reduction::max) return false;
+        return r.code == op::contract || how == reduction::sum || how == reduction::prod ||
+               how == reduction::min || how == reduction::max;
+    }
+
+    /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
+    /// where those do.
+    bool choose_cpu_fold(schedule& s) const {
+        const bool down = kernel_.rows.is_sized(); // outputs
+        if (!folds_vectors() || down == kernel_.cols.is_sized() || numbers.depth < 16) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool product = r.code == op::contract;
+        if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
+        const value_id matrix = r.args[product && !down ? 1 : 0];
+        s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
+        if (down && lies_along(matrix, true)) {
+            s.run = run_shape::row_fold;
+            s.rows = 4;
+            return true;
+        }
+        if (!lies_along(matrix, !down)) {
+            s.lanes = 1;
+            return false;
+        }
+        s.run = run_shape::output_fold;
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        s.vectors = outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
+        return true;
+    }
+    /// Every array of the value has its neighbours along columns (or along rows), or is the same for all.
+    bool lies_along(value_id id, bool columns) const {
+        bool fits = true;
+        std::vector<bool> seen(plan_.values.values.size(), false);
+        visit_arrays(id, seen, [&](int leaf) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) fits = false;
+        });
+        return fits;
+    }
+
+    /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
+    /// many.
+    bool choose_vector_fold(schedule& s) {
+        if (!folds_vectors() || numbers.terms < 256) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
@@ -240,7 +292,8 @@ private:
         const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
         for (const tile_candidate* c = facts_.tiles.begin; c != facts_.tiles.end; ++c) {
             const tile_candidate& t = *c;
-            const std::int64_t operands = std::int64_t{t.tile.depth} * (t.tile.rows + t.tile.cols + 8);
+            const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
+            const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
             const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
             const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
             const std::int64_t items = facts_.is_cpu ? 1 : outputs / (t.rows * t.vectors * 4);
@@ -256,6 +309,7 @@ private:
             s.local_x = static_cast<std::uint16_t>(items);
             s.left = fetch_of(product.args[0], true);
             s.right = fetch_of(product.args[1], false);
+            if (facts_.is_cpu) s.left = {fetch_of(product.args[0], false).vector, false};
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
             s.lanes = study_.vectorises && reads_vectors(false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)

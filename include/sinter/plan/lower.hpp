@@ -39,19 +39,27 @@ public:
     /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables.
     node_id value(value_id id, node_id i, node_id j, int lanes) {
         for (const known& k : known_)
-            if (k.id == id && k.i == i && k.j == j && k.lanes == lanes) return k.node;
+            if (k.id == id && k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
         node_id n = compute(id, i, j, lanes);
         const loops::node_kind kind = b.at(n).kind;
         const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer;
         if (uses_[static_cast<std::size_t>(id)] > 1 && !atom)
             n = b.declare("t" + std::to_string(next_variable_++), n);
-        known_.push_back({id, i, j, lanes, n});
+        known_.push_back({id, i, j, lanes, n, down_});
+        return n;
+    }
+
+    /// The value at rows i, i + 1 ... of column j.
+    node_id value_down(value_id id, node_id i, node_id j, int lanes) {
+        down_ = true;
+        const node_id n = value(id, i, j, lanes);
+        down_ = false;
         return n;
     }
 
     /// Gives the value of the kernel's reduction for the epilogue at (i, j).
     void set_reduction(node_id i, node_id j, int lanes, node_id n) {
-        known_.push_back({kernel_.reduction, i, j, lanes, n});
+        known_.push_back({kernel_.reduction, i, j, lanes, n, false});
     }
 
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
@@ -140,6 +148,7 @@ private:
         node_id i, j;
         int lanes;
         node_id node;
+        bool down;
     };
     const plan& plan_;
     const kernel& kernel_;
@@ -152,6 +161,7 @@ private:
     std::vector<known> known_;
     std::vector<int> uses_;
     int next_variable_ = 0;
+    bool down_ = false; ///< vectors go down columns
 
     void count_uses(value_id id) {
         if (++uses_[static_cast<std::size_t>(id)] > 1) return;
@@ -280,22 +290,34 @@ private:
         const array_view& a = leaf_array(v.leaf, l);
         if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
         std::vector<node_id> parts;
-        for (int n = 0; n < lanes; ++n)
-            parts.push_back(b.cast({dtype::i32, false, 1}, address_.element(a, i, b.plus(j, b.integer(n)))));
+        for (int n = 0; n < lanes; ++n) {
+            const auto [row, col] = neighbour(i, j, n);
+            parts.push_back(b.cast({dtype::i32, false, 1}, address_.element(a, row, col)));
+        }
         return b.build(std::move(parts));
+    }
+
+    /// The n-th element of a vector that begins at (i, j).
+    std::pair<node_id, node_id> neighbour(node_id i, node_id j, int n) {
+        if (down_) return {b.plus(i, b.integer(n)), j};
+        return {i, b.plus(j, b.integer(n))};
     }
 
     node_id load(const array_view& a, node_id i, node_id j, int lanes) {
         using runtime::stride_class;
         const dtype t = register_type(a.type, facts_);
-        const bool along = a.shape.cols == stride_class::unit && !a.shape.folded;
-        const bool one = lanes == 1 || (a.shape.cols == stride_class::zero && !a.shape.folded);
+        const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
+        const bool along = stride == stride_class::unit && !a.shape.folded;
+        const bool one = lanes == 1 || (stride == stride_class::zero && !a.shape.folded);
         const bool whole_texel = along && a.shape.aligned4;
         const bool texels =
             a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
         if (!one && (!along || (texels && !whole_texel))) {
             std::vector<node_id> parts;
-            for (int n = 0; n < lanes; ++n) parts.push_back(load(a, i, b.plus(j, b.integer(n)), 1));
+            for (int n = 0; n < lanes; ++n) {
+                const auto [row, col] = neighbour(i, j, n);
+                parts.push_back(load(a, row, col, 1));
+            }
             return b.build(std::move(parts));
         }
         const node_id e = address_.element(a, i, j);

@@ -11,18 +11,20 @@
 
 namespace sinter::plan {
 
-/// `body(k)` for k from `begin` below `end`, `unroll` at a time while they last.
+/// `body(k)` for every `step`-th k from `begin` below `end`, `unroll` of them in a turn while they last.
 template <class Body>
-void counted_loop(loops::builder& b, int unroll, loops::node_id begin, loops::node_id end, Body body) {
+void counted_loop(loops::builder& b, int unroll, loops::node_id begin, loops::node_id end, Body body,
+                  int step = 1) {
     using loops::node_id;
-    if (unroll == 1) return b.loop("k", begin, end, b.integer(1), body);
-    const node_id count = b.index_op(op::subtract, end, begin);
-    const node_id rest = b.index_op(op::mod, count, b.integer(unroll));
+    if (unroll == 1) return b.loop("k", begin, end, b.integer(step), body);
+    const node_id count = b.index_op(op::subtract, end, begin), turn = b.integer(unroll * step);
+    const node_id rest = b.index_op(op::mod, count, turn);
     const node_id whole = b.declare("whole", b.index_op(op::subtract, end, rest));
-    b.loop("k0", begin, whole, b.integer(unroll), [&](node_id k0) {
-        for (int u = 0; u < unroll; ++u) b.scope([&] { body(b.declare("k", b.plus(k0, b.integer(u)))); });
+    b.loop("k0", begin, whole, turn, [&](node_id k0) {
+        for (int u = 0; u < unroll; ++u)
+            b.scope([&] { body(b.declare("k", b.plus(k0, b.integer(u * step)))); });
     });
-    b.loop("k", whole, end, b.integer(1), body);
+    b.loop("k", whole, end, b.integer(step), body);
 }
 
 class contraction_builder {
@@ -55,23 +57,37 @@ public:
             for (int c = 0; c < vectors; ++c)
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), lanes), false);
         const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
-        counted_loop(b_, schedule_.unroll, n(0), depth, [&](node_id k) {
+        const auto terms = [&](node_id k, int count) {
             const std::size_t mark = low_.enter();
             std::vector<node_id> right;
-            for (int c = 0; c < vectors; ++c)
-                right.push_back(b_.declare(
-                    numbered("b", c),
-                    b_.splat(low_.value(v.args[1], k, j[static_cast<std::size_t>(c)], lanes), lanes)));
-            for (int r = 0; r < rows; ++r) {
-                const node_id left =
-                    b_.declare(numbered("a", r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, 1));
+            for (int t = 0; t < count; ++t)
                 for (int c = 0; c < vectors; ++c)
-                    b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type),
-                                                  b_.apply(op::multiply, type, scalar_factor(left, type),
-                                                           right[static_cast<std::size_t>(c)])));
+                    right.push_back(b_.declare(numbered("b", t * vectors + c),
+                                               b_.splat(low_.value(v.args[1], b_.plus(k, n(t)),
+                                                                   j[static_cast<std::size_t>(c)], lanes),
+                                                        lanes)));
+            for (int r = 0; r < rows; ++r) {
+                const node_id left = b_.declare(
+                    numbered("a", r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, count));
+                for (int t = 0; t < count; ++t)
+                    for (int c = 0; c < vectors; ++c)
+                        b_.assign(acc(r, c),
+                                  b_.apply(op::add, type, b_.name(acc(r, c), type),
+                                           b_.apply(op::multiply, type, scalar_factor(b_.lane(left, t), type),
+                                                    right[static_cast<std::size_t>(t * vectors + c)])));
             }
             low_.leave(mark);
-        });
+        };
+        if (schedule_.left.vector) {
+            // Four terms of a row of the left operand are one vector.
+            const node_id fours =
+                b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
+            counted_loop(
+                b_, schedule_.unroll, n(0), fours, [&](node_id k) { terms(k, 4); }, 4);
+            b_.loop("k", fours, depth, n(1), [&](node_id k) { terms(k, 1); });
+        } else {
+            counted_loop(b_, schedule_.unroll, n(0), depth, [&](node_id k) { terms(k, 1); });
+        }
         for (int r = 0; r < rows; ++r) {
             const auto row = [&] {
                 for (int c = 0; c < vectors; ++c)

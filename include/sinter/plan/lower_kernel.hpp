@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <sinter/plan/lower_contraction.hpp>
+#include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
@@ -27,7 +28,11 @@ public:
         if (schedule_.run == run_shape::group)
             group();
         else if (schedule_.run == run_shape::fold && schedule_.flat && schedule_.pass != fold_pass::partials)
-            fold_vectors();
+            cpu_fold().scalar();
+        else if (schedule_.run == run_shape::row_fold)
+            cpu_fold().rows_of_terms();
+        else if (schedule_.run == run_shape::output_fold)
+            cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
         else if (schedule_.pass == fold_pass::shares)
             fold_shares();
         else if (schedule_.pass == fold_pass::partials)
@@ -87,7 +92,10 @@ private:
         return {i, j};
     }
 
+    cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
+
     void map() {
+        if (schedule_.chunk > 0) return map_chunk();
         const int lanes = schedule_.lanes;
         const position p = place(lanes);
         if (lanes == 1) return low_.store_outputs(p.i, p.j, 1);
@@ -100,6 +108,31 @@ private:
         const node_id cols = low_.cols();
         b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols), [&] { at(p.j, lanes); });
         b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { at(c, 1); }); });
+    }
+
+    /// A CPU: a work-item computes a run of `chunk` columns of its row (or of rows, of a column).
+    void map_chunk() {
+        const bool one_row = schedule_.flat || !kernel_.rows.is_sized(),
+                   one_col = !one_row && !kernel_.cols.is_sized();
+        const int lanes = schedule_.lanes;
+        const node_id limit = one_col ? low_.rows() : low_.cols();
+        const node_id begin = b_.declare(
+            "begin", b_.times(n(schedule_.chunk), one_row || one_col ? only_global() : global_x()));
+        const node_id end =
+            b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(schedule_.chunk)), limit));
+        const node_id row = one_row || one_col ? n(0) : b_.declare("i", global_y());
+        const auto run = [&](node_id from, node_id to, int width) {
+            b_.loop(one_col ? "i" : "j", from, to, n(width), [&](node_id e) {
+                const std::size_t mark = low_.enter();
+                one_col ? low_.store_outputs(e, n(0), 1) : low_.store_outputs(row, e, width);
+                low_.leave(mark);
+            });
+        };
+        if (lanes == 1) return run(begin, end, 1);
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
+        run(begin, whole, lanes);
+        run(whole, end, 1);
     }
 
     /// Terms `begin` to `end` into `f`. A long sum is added up in blocks, so that little is lost by rounding.
@@ -157,48 +190,6 @@ private:
         if (!f.picks()) return f.add(x, share);
         const array_view& places = low_.partial(1, dtype::i32, false);
         f.add(x, b_.to_index(low_.load_element(places, cell, share)));
-    }
-
-    /// A work-item folds vectors of neighbouring terms in four accumulators, which hide each other's latency;
-    /// what is left over, one by one. All terms of a scalar result, or a share of them.
-    void fold_vectors() {
-        constexpr int accumulators = 4;
-        const int lanes = schedule_.lanes;
-        folding f(low_, kernel_, facts_);
-        const bool shares = schedule_.pass == fold_pass::shares;
-        node_id begin = n(0), end = term_count(f), share = -1;
-        if (shares) {
-            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-            share = b_.declare("share", global_x());
-            b_.leave_if(outside(share, parts));
-            const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-            begin = b_.declare("begin", b_.times(share, chunk));
-            end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), end));
-        }
-        f.begin();
-        const auto vector = [](int a) { return std::string("acc_vector") + std::to_string(a); };
-        const loops::value_type type{f.type().type, false, lanes};
-        for (int a = 0; a < accumulators; ++a) b_.declare(vector(a), b_.splat(f.identity(), lanes), false);
-        const node_id step = n(accumulators * lanes), count = b_.index_op(op::subtract, end, begin);
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, count, step)));
-        b_.loop("e", begin, whole, step, [&](node_id e) {
-            const std::size_t mark = low_.enter();
-            for (int a = 0; a < accumulators; ++a)
-                b_.assign(vector(a),
-                          f.join(b_.name(vector(a), type), f.flat_terms(b_.plus(e, n(a * lanes)), lanes)));
-            low_.leave(mark);
-        });
-        for (int a = 1; a < accumulators; ++a)
-            b_.assign(vector(0), f.join(b_.name(vector(0), type), b_.name(vector(a), type)));
-        for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name(vector(0), type), l), n(0));
-        b_.loop("e", whole, end, n(1), [&](node_id e) {
-            const std::size_t mark = low_.enter();
-            f.add(f.flat_terms(e, 1), e);
-            low_.leave(mark);
-        });
-        if (shares) return store_partial(f, n(0), share, f.accumulated(), -1);
-        finish(f, n(0), n(0));
     }
 
     /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in

@@ -1,7 +1,9 @@
 #pragma once
 // Contractions on a CPU: one work-item takes a large tile, brings blocks of its operands into the order in
 // which a register micro-tile reads them, and multiplies panel by panel. (The loops are those of Goto and van
-// de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008, inside one kernel.)
+// de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008, inside one kernel; but
+// a panel of the left operand is packed when its turn comes, so that a tile may be tall: the right operand's
+// block, which is packed anew for every tile, is then used longer.)
 
 #include <string>
 #include <utility>
@@ -20,7 +22,7 @@ public:
     void run() {
         const tile_size& t = schedule_.tile;
         const int width = type_.lanes;
-        left_ = b_.local_array("left_panels", {type_.type, false, 1}, std::int64_t{t.rows} * t.depth);
+        left_ = b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
         right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
         sums_ = b_.local_array("sums", type_, std::int64_t{t.rows} * t.cols / width);
         const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
@@ -36,17 +38,12 @@ public:
             const node_id terms =
                 b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.index_op(op::subtract, depth, k0)));
             pack_right(k0, terms);
-            pack_left(k0, terms);
-            b_.loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
-                b_.loop("row", n(0), tile_rows_, n(schedule_.rows),
-                        [&](node_id row) { multiply(row, col, k0, terms); });
-            });
-        });
-        b_.loop("row", n(0), tile_rows_, n(1), [&](node_id row) {
-            const node_id i = b_.declare("i", b_.plus(first_row_, row));
-            b_.loop("col", n(0), tile_cols_, n(width), [&](node_id col) {
-                const node_id sum = b_.declare("sum", b_.shared(sums_, place_of_sum(row, col)));
-                write_tile(i, b_.declare("j", b_.plus(first_col_, col)), cols_, sum, false);
+            b_.loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
+                pack_left(row, k0, terms);
+                b_.loop("col", n(0), tile_cols_, n(panel_cols()),
+                        [&](node_id col) { multiply(row, col, k0, terms); });
+                b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), depth),
+                          [&] { write_rows(row); });
             });
         });
     }
@@ -63,7 +60,6 @@ private:
     node_id vectors_in(node_id col) { return b_.index_op(op::divide, col, n(type_.lanes)); }
     /// Where the panel of the right operand that begins with column `col` of the tile begins.
     node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
-    node_id left_panel(node_id row) { return b_.times(row, n(schedule_.tile.depth)); }
 
     /// Panels of as many columns as the micro-tile has, term after term. Past the edge the last column is
     /// read again, and never written.
@@ -98,30 +94,56 @@ private:
         return b_.cast(type_, b_.build(std::move(elements)));
     }
 
-    void pack_left(node_id k0, node_id terms) {
-        b_.loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
-            const node_id panel = b_.declare("panel", left_panel(row)), last = before(rows_);
-            std::vector<node_id> i;
-            for (int r = 0; r < schedule_.rows; ++r)
-                i.push_back(b_.declare(numbered("i", r),
-                                       b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), last)));
-            b_.loop("k", n(0), terms, n(1), [&](node_id k) {
-                const std::size_t mark = low_.enter();
-                const node_id term = b_.declare("term", b_.plus(k0, k));
-                for (int r = 0; r < schedule_.rows; ++r) {
-                    const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.rows)), n(r)));
-                    const node_id x = low_.value(product_.args[0], i[static_cast<std::size_t>(r)], term, 1);
-                    b_.share(left_, place, b_.cast({type_.type, false, 1}, x));
-                }
-                low_.leave(mark);
+    /// The rows of the micro-tile, term after term; four terms of a row at a time where they are a vector.
+    void pack_left(node_id row, node_id k0, node_id terms) {
+        const node_id last = before(rows_);
+        std::vector<node_id> i;
+        for (int r = 0; r < schedule_.rows; ++r)
+            i.push_back(b_.declare(numbered("i", r),
+                                   b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), last)));
+        const auto pack = [&](node_id k, int count) {
+            const std::size_t mark = low_.enter();
+            const node_id term = b_.declare("term", b_.plus(k0, k));
+            std::vector<node_id> x;
+            for (int r = 0; r < schedule_.rows; ++r) {
+                const node_id value =
+                    low_.value(product_.args[0], i[static_cast<std::size_t>(r)], term, count);
+                const loops::value_type type{type_.type, false, b_.type_of(value).lanes};
+                x.push_back(count == 1 ? b_.cast(type, value)
+                                       : b_.declare(numbered("a", r), b_.cast(type, value)));
+            }
+            for (int t = 0; t < count; ++t)
+                for (int r = 0; r < schedule_.rows; ++r)
+                    b_.share(left_, b_.plus(b_.times(k, n(schedule_.rows)), n(t * schedule_.rows + r)),
+                             b_.lane(x[static_cast<std::size_t>(r)], t));
+            low_.leave(mark);
+        };
+        node_id begin = n(0);
+        if (schedule_.left.vector) {
+            const node_id fours =
+                b_.declare("fours", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, n(4))));
+            b_.loop("k", begin, fours, n(4), [&](node_id k) { pack(k, 4); });
+            begin = fours;
+        }
+        b_.loop("k", begin, terms, n(1), [&](node_id k) { pack(k, 1); });
+    }
+
+    /// The epilogue of the rows whose sums are complete.
+    void write_rows(node_id row) {
+        const node_id end =
+            b_.declare("end", b_.index_op(op::min, b_.plus(row, n(schedule_.rows)), tile_rows_));
+        b_.loop("r", row, end, n(1), [&](node_id r) {
+            const node_id i = b_.declare("i", b_.plus(first_row_, r));
+            b_.loop("col", n(0), tile_cols_, n(type_.lanes), [&](node_id col) {
+                const node_id sum = b_.declare("sum", b_.shared(sums_, place_of_sum(r, col)));
+                write_tile(i, b_.declare("j", b_.plus(first_col_, col)), cols_, sum, false);
             });
         });
     }
 
     /// One micro-tile's share of the sums: the terms of this block.
     void multiply(node_id row, node_id col, node_id k0, node_id terms) {
-        const node_id left = b_.declare("left", left_panel(row)),
-                      right = b_.declare("right", right_panel(col));
+        const node_id right = b_.declare("right", right_panel(col));
         const auto sum = [&](int r, int c) {
             return place_of_sum(b_.plus(row, n(r)), b_.plus(col, n(c * type_.lanes)));
         };
@@ -139,9 +161,8 @@ private:
                     numbered("b", c),
                     b_.shared(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
             for (int r = 0; r < schedule_.rows; ++r) {
-                const node_id a = b_.declare(
-                    numbered("a", r),
-                    b_.shared(left_, b_.plus(left, b_.plus(b_.times(k, n(schedule_.rows)), n(r)))));
+                const node_id a = b_.declare(numbered("a", r),
+                                             b_.shared(left_, b_.plus(b_.times(k, n(schedule_.rows)), n(r))));
                 for (int c = 0; c < schedule_.vectors; ++c)
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_),
                                                   b_.apply(op::multiply, type_, scalar_factor(a, type_),

@@ -14,7 +14,9 @@ enum class run_shape : std::uint8_t {
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
     packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
-    group       ///< reduction: a work-group folds the terms of one output together
+    group,      ///< reduction: a work-group folds the terms of one output together
+    row_fold,   ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
+    output_fold ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs
 };
 
 /// A fold whose loop would be too long for the device runs as two launches.
@@ -40,9 +42,10 @@ struct schedule {
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
+    std::uint16_t chunk = 0; ///< map on a CPU: columns that a work-item computes one after the other
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;            ///< local_tile and packed only; the micro-tile is rows x vectors
-    operand_fetch left, right; ///< likewise
+    operand_fetch left, right; ///< likewise; tile: left.vector, four terms of a row at a time
     bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

@@ -37,8 +37,10 @@ inline constexpr tile_candidate nvidia_opengl_tiles[] = {
     {{128, 128, 8}, 8, 2, 8}, {{128, 64, 16}, 8, 2, 4}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
 
 // Two cores with AVX2 through PoCL 3.1: the right operand's block stays in the second cache.
-inline constexpr tile_candidate cpu_tiles[] = {
-    {{96, 256, 256}, 6, 2, 16}, {{48, 128, 256}, 6, 2, 16}, {{48, 64, 128}, 6, 2, 0}};
+inline constexpr tile_candidate cpu_tiles[] = {{{192, 256, 256}, 6, 2, 16},
+                                               {{96, 256, 256}, 6, 2, 16},
+                                               {{48, 128, 256}, 6, 2, 16},
+                                               {{48, 64, 128}, 6, 2, 0}};
 
 template <std::size_t N>
 constexpr tile_table table_of(const tile_candidate (&list)[N]) {

@@ -261,6 +261,10 @@ private:
         const auto groups = [](std::int64_t items, std::int64_t size) { return (items + size - 1) / size; };
         std::int64_t x = n.cols, y = n.rows;
         bool one_axis = false;
+        const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
+        if (s.run == plan::run_shape::row_fold) return {groups(n.rows * n.cols, s.rows), 1, false};
+        if (s.run == plan::run_shape::output_fold)
+            return {groups(n.rows * n.cols, s.lanes * s.vectors), 1, false};
         if (s.run == plan::run_shape::group) {
             const std::int64_t cells = n.rows * n.cols;
             if (s.pass == plan::fold_pass::shares) return {n.parts, cells, false};
@@ -275,15 +279,15 @@ private:
             x = groups(n.cols, s.lanes * s.vectors);
             y = groups(n.rows, s.rows);
         } else if (s.flat || !k.kernel.rows.is_sized()) {
-            x = groups(n.rows * n.cols, s.lanes);
+            x = groups(n.rows * n.cols, together);
             y = 1;
             one_axis = true;
         } else if (!k.kernel.cols.is_sized()) {
-            x = n.rows;
+            x = s.chunk > 0 ? groups(n.rows, s.chunk) : n.rows;
             y = 1;
             one_axis = true;
         } else {
-            x = groups(n.cols, s.lanes);
+            x = groups(n.cols, together);
         }
         return {groups(x, s.local_x), groups(y, s.local_y), one_axis};
     }

@@ -5,13 +5,13 @@ void sinter_kernel(const int count,
                    __global const float* restrict B,
                    __global float* result)
 {
-    const int j = 8 * get_global_id(0);
-    if (j >= count) return;
-    if (j + 8 <= count) {
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, count);
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
         vstore8(vload8(0, A + j) + vload8(0, B + j), 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = A[c] + B[c];
-        }
+    }
+    for (int j = whole; j < end; ++j) {
+        result[j] = A[j] + B[j];
     }
 }

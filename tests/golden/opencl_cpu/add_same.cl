@@ -4,15 +4,15 @@ void sinter_kernel(const int count,
                    __global const float* restrict A,
                    __global float* restrict result)
 {
-    const int j = 8 * get_global_id(0);
-    if (j >= count) return;
-    if (j + 8 <= count) {
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, count);
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
         const float8 t0 = vload8(0, A + j);
         vstore8(t0 + t0, 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            const float t1 = A[c];
-            result[c] = t1 + t1;
-        }
+    }
+    for (int j = whole; j < end; ++j) {
+        const float t1 = A[j];
+        result[j] = t1 + t1;
     }
 }

@@ -6,13 +6,13 @@ void sinter_kernel(const int count,
                    __global const float* y,
                    __global float* result)
 {
-    const int j = 8 * get_global_id(0);
-    if (j >= count) return;
-    if (j + 8 <= count) {
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, count);
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
         vstore8(alpha * vload8(0, x + j) + vload8(0, y + j), 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = alpha * x[c] + y[c];
-        }
+    }
+    for (int j = whole; j < end; ++j) {
+        result[j] = alpha * x[j] + y[j];
     }
 }

@@ -1,7 +1,6 @@
 // A
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int cols,
-                   const int rows,
                    __global const float* restrict A,
                    const int A_ld,
                    const int A_offset,
@@ -9,14 +8,14 @@ void sinter_kernel(const int cols,
                    const int result_ld,
                    const int result_offset)
 {
-    const int j = 8 * get_global_id(0);
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, cols);
     const int i = get_global_id(1);
-    if (i >= rows || j >= cols) return;
-    if (j + 8 <= cols) {
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
         vstore8(vload8(0, A + A_offset + i * A_ld + j), 0, result + result_offset + i * result_ld + j);
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[result_offset + i * result_ld + c] = A[A_offset + i * A_ld + c];
-        }
+    }
+    for (int j = whole; j < end; ++j) {
+        result[result_offset + i * result_ld + j] = A[A_offset + i * A_ld + j];
     }
 }

@@ -1,7 +1,12 @@
 // max(A, each row)
+float8 sinter_max_float8(float8 a, float8 b)
+{
+    return a > b | isnan(a) ? a : b;
+}
+
 float sinter_max_float(float a, float b)
 {
-    return a > b || isnan(a) ? a : b;
+    return a > b | isnan(a) ? a : b;
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
@@ -11,12 +16,23 @@ void sinter_kernel(const int rows,
                    const int A_col_stride,
                    __global float* restrict result)
 {
-    const int i = get_global_id(0);
+    const int i = 8 * get_global_id(0);
     if (i >= rows) return;
-    float acc = -INFINITY;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
-        acc = sinter_max_float(acc, A[i + k * A_col_stride]);
+    if (i + 8 <= rows) {
+        float8 acc_vector0 = (float8)(-INFINITY);
+        for (int k = 0; k < depth; ++k) {
+            acc_vector0 = sinter_max_float8(acc_vector0, vload8(0, A + i + k * A_col_stride));
+        }
+        for (int c = i; c < i + 8; ++c) {
+            result[c] = acc_vector0[c - i];
+        }
+    } else {
+        for (int c = i; c < rows; ++c) {
+            float acc = -INFINITY;
+            for (int k = 0; k < depth; ++k) {
+                acc = sinter_max_float(acc, A[c + k * A_col_stride]);
+            }
+            result[c] = acc;
+        }
     }
-    result[i] = acc;
 }

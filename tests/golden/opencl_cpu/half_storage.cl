@@ -5,13 +5,13 @@ void sinter_kernel(const int count,
                    __global const half* B,
                    __global half* result)
 {
-    const int j = 8 * get_global_id(0);
-    if (j >= count) return;
-    if (j + 8 <= count) {
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, count);
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
         vstore_half8_rte(vload_half8(0, A + j) + vload_half8(0, B + j), 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            vstore_half_rte(vload_half(c, A) + vload_half(c, B), c, result);
-        }
+    }
+    for (int j = whole; j < end; ++j) {
+        vstore_half_rte(vload_half(j, A) + vload_half(j, B), j, result);
     }
 }

@@ -8,9 +8,11 @@ void sinter_kernel(const int count,
                    const float gamma,
                    __global float* result)
 {
-    const int j = get_global_id(0);
-    if (j >= count) return;
-    const float t0 = x[j] - y[j];
-    const float t1 = fabs(t0);
-    result[j] = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, count);
+    for (int j = begin; j < end; ++j) {
+        const float t0 = x[j] - y[j];
+        const float t1 = fabs(t0);
+        result[j] = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
+    }
 }

@@ -26,13 +26,13 @@ void sinter_kernel(const int count,
                    __global const float* restrict T0,
                    __global float* result)
 {
-    const int j = 8 * get_global_id(0);
-    if (j >= count) return;
-    if (j + 8 <= count) {
+    const int begin = 2048 * get_global_id(0);
+    const int end = min(begin + 2048, count);
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
         vstore8(vload8(0, x + j) / T0[0], 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = x[c] / T0[0];
-        }
+    }
+    for (int j = whole; j < end; ++j) {
+        result[j] = x[j] / T0[0];
     }
 }

@@ -6,12 +6,72 @@ void sinter_kernel(const int rows,
                    const int A_ld,
                    __global float* restrict result)
 {
-    const int i = get_global_id(0);
+    const int i = 4 * get_global_id(0);
     if (i >= rows) return;
-    float acc = 0.0f;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
-        acc += A[i * A_ld + k];
+    const int i1 = min(i + 1, rows + -1);
+    const int i2 = min(i + 2, rows + -1);
+    const int i3 = min(i + 3, rows + -1);
+    float8 acc_vector0 = (float8)(0.0f);
+    float8 acc_vector1 = (float8)(0.0f);
+    float8 acc_vector2 = (float8)(0.0f);
+    float8 acc_vector3 = (float8)(0.0f);
+    const int whole = depth - depth % 8;
+    for (int k = 0; k < whole; k += 8) {
+        acc_vector0 += vload8(0, A + i * A_ld + k);
+        acc_vector1 += vload8(0, A + i1 * A_ld + k);
+        acc_vector2 += vload8(0, A + i2 * A_ld + k);
+        acc_vector3 += vload8(0, A + i3 * A_ld + k);
     }
-    result[i] = acc;
+    float acc0 = 0.0f;
+    acc0 += acc_vector0.s0;
+    acc0 += acc_vector0.s1;
+    acc0 += acc_vector0.s2;
+    acc0 += acc_vector0.s3;
+    acc0 += acc_vector0.s4;
+    acc0 += acc_vector0.s5;
+    acc0 += acc_vector0.s6;
+    acc0 += acc_vector0.s7;
+    float acc1 = 0.0f;
+    acc1 += acc_vector1.s0;
+    acc1 += acc_vector1.s1;
+    acc1 += acc_vector1.s2;
+    acc1 += acc_vector1.s3;
+    acc1 += acc_vector1.s4;
+    acc1 += acc_vector1.s5;
+    acc1 += acc_vector1.s6;
+    acc1 += acc_vector1.s7;
+    float acc2 = 0.0f;
+    acc2 += acc_vector2.s0;
+    acc2 += acc_vector2.s1;
+    acc2 += acc_vector2.s2;
+    acc2 += acc_vector2.s3;
+    acc2 += acc_vector2.s4;
+    acc2 += acc_vector2.s5;
+    acc2 += acc_vector2.s6;
+    acc2 += acc_vector2.s7;
+    float acc3 = 0.0f;
+    acc3 += acc_vector3.s0;
+    acc3 += acc_vector3.s1;
+    acc3 += acc_vector3.s2;
+    acc3 += acc_vector3.s3;
+    acc3 += acc_vector3.s4;
+    acc3 += acc_vector3.s5;
+    acc3 += acc_vector3.s6;
+    acc3 += acc_vector3.s7;
+    for (int k = whole; k < depth; ++k) {
+        acc0 += A[i * A_ld + k];
+        acc1 += A[i1 * A_ld + k];
+        acc2 += A[i2 * A_ld + k];
+        acc3 += A[i3 * A_ld + k];
+    }
+    result[i] = acc0;
+    if (i + 1 < rows) {
+        result[i1] = acc1;
+    }
+    if (i + 2 < rows) {
+        result[i2] = acc2;
+    }
+    if (i + 3 < rows) {
+        result[i3] = acc3;
+    }
 }

@@ -56,6 +56,7 @@ public:
         description_ = description_of(device_);
         full_name_ = name_ + " (" + description_ + ")";
         facts_ = facts_of(device_);
+        dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)]);
         shares_memory_ = shares_host_memory(device_);
         builder_.emplace(context, device_, full_name_);
         check(clRetainContext(context), full_name_, "keeping the context");
@@ -253,7 +254,7 @@ private:
     std::string name_, description_, full_name_;
     cl_device_id device_ = nullptr;
     plan::device_facts facts_;
-    emit::opencl_c dialect_;
+    emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
     std::optional<program_builder> builder_;
     std::mutex mutex_;

@@ -1,0 +1,176 @@
+#pragma once
+// Reductions and thin products on a CPU: a work-item folds whole vectors, of terms or of outputs, in several
+// accumulators that hide each other's latency.
+
+#include <string>
+#include <vector>
+
+#include <sinter/plan/lower_fold.hpp>
+
+namespace sinter::plan {
+
+class cpu_fold_builder {
+public:
+    using node_id = loops::node_id;
+
+    cpu_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts), schedule_(s),
+          f_(low, k, facts), type_{f_.type().type, false, s.lanes} {}
+
+    /// All terms of a scalar, or a share of them; the arrays are one row of numbers (schedule::flat).
+    void scalar() {
+        constexpr int accumulators = 4;
+        const bool shares = schedule_.pass == fold_pass::shares;
+        node_id begin = n(0), end = b_.declare("terms", b_.times(f_.depth(), f_.depth_cols())), share = -1;
+        if (shares) {
+            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            share = b_.declare("share", b_.index_name("@global_x"));
+            b_.leave_if(outside(share, parts));
+            const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+            begin = b_.declare("begin", b_.times(share, chunk));
+            end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), end));
+        }
+        f_.begin();
+        declare_vectors(accumulators);
+        const int lanes = schedule_.lanes;
+        const node_id step = n(accumulators * lanes), count = b_.index_op(op::subtract, end, begin);
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, count, step)));
+        loop("e", begin, whole, step, [&](node_id e) {
+            for (int a = 0; a < accumulators; ++a) join(a, f_.flat_terms(b_.plus(e, n(a * lanes)), lanes));
+        });
+        for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_));
+        for (int l = 0; l < lanes; ++l) f_.add(b_.lane(b_.name(vector(0), type_), l), n(0));
+        loop("e", whole, end, n(1), [&](node_id e) { f_.add(f_.flat_terms(e, 1), e); });
+        if (!shares) return finish(n(0), n(0), f_.accumulated());
+        const array_view& values = low_.partial(0, f_.type().type, true);
+        b_.store(values.array, low_.address().element(values, n(0), share), f_.accumulated());
+    }
+
+    /// Several rows of terms, a vector of terms of each at a time: A x, and reductions along rows.
+    void rows_of_terms() {
+        const int rows = schedule_.rows, lanes = schedule_.lanes;
+        const node_id count = low_.rows();
+        const node_id first = b_.declare("i", b_.times(n(rows), b_.index_name("@global_x")));
+        b_.leave_if(outside(first, count));
+        std::vector<node_id> i{first};
+        for (int r = 1; r < rows; ++r)
+            i.push_back(b_.declare("i" + std::to_string(r),
+                                   b_.index_op(op::min, b_.plus(first, n(r)), b_.plus(count, n(-1)))));
+        declare_vectors(rows);
+        const node_id depth = f_.depth();
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(lanes))));
+        loop("k", n(0), whole, n(lanes), [&](node_id k) {
+            node_id right = -1;
+            if (f_.is_product())
+                right = b_.declare("b", wide(low_.value_down(value_.args[1], k, n(0), lanes)));
+            for (int r = 0; r < rows; ++r)
+                join(r,
+                     term(wide(low_.value(value_.args[0], i[static_cast<std::size_t>(r)], k, lanes)), right));
+        });
+        std::vector<folding> folds;
+        for (int r = 0; r < rows; ++r) {
+            folds.emplace_back(low_, kernel_, facts_);
+            folds.back().begin(std::to_string(r));
+            for (int l = 0; l < lanes; ++l) folds.back().add(b_.lane(b_.name(vector(r), type_), l), n(0));
+        }
+        loop("k", whole, depth, n(1), [&](node_id k) {
+            for (int r = 0; r < rows; ++r)
+                folds[static_cast<std::size_t>(r)].add_term(i[static_cast<std::size_t>(r)], n(0), k);
+        });
+        for (int r = 0; r < rows; ++r) {
+            const auto write = [&] {
+                finish(i[static_cast<std::size_t>(r)], n(0),
+                       folds[static_cast<std::size_t>(r)].accumulated());
+            };
+            if (r == 0)
+                write();
+            else
+                b_.branch(b_.compare(op::less, b_.plus(first, n(r)), count), write);
+        }
+    }
+
+    /// Vectors of neighbouring outputs, which lie along columns (x' A, reductions down columns) or, `down`,
+    /// along rows (A' x).
+    void vectors_of_outputs(bool down) {
+        const int lanes = schedule_.lanes, vectors = schedule_.vectors;
+        const node_id count = down ? low_.rows() : low_.cols(), depth = f_.depth();
+        const node_id first =
+            b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.index_name("@global_x")));
+        b_.leave_if(outside(first, count));
+        const auto at = [&](node_id e, node_id sum) { down ? finish(e, n(0), sum) : finish(n(0), e, sum); };
+        b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
+            declare_vectors(vectors);
+            loop("k", n(0), depth, n(1), [&](node_id k) {
+                for (int v = 0; v < vectors; ++v)
+                    join(v, output_terms(b_.plus(first, n(v * lanes)), k, down));
+            });
+            for (int v = 0; v < vectors; ++v) {
+                const node_id begin = b_.plus(first, n(v * lanes));
+                loop("c", begin, b_.plus(begin, n(lanes)), n(1), [&](node_id c) {
+                    at(c, b_.pick(b_.name(vector(v), type_), b_.index_op(op::subtract, c, begin)));
+                });
+            }
+        });
+        b_.otherwise([&] {
+            loop("c", first, count, n(1), [&](node_id c) {
+                folding f(low_, kernel_, facts_);
+                f.begin();
+                b_.loop("k", n(0), depth, n(1),
+                        [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
+                at(c, f.accumulated());
+            });
+        });
+    }
+
+private:
+    lowering& low_;
+    loops::builder& b_;
+    const kernel& kernel_;
+    graph::value value_;
+    const device_facts& facts_;
+    const schedule& schedule_;
+    folding f_;
+    loops::value_type type_; ///< of an accumulator
+
+    node_id n(std::int64_t v) { return b_.integer(v); }
+    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
+    static std::string vector(int a) { return std::string("acc_vector") + std::to_string(a); }
+    node_id wide(node_id x) { return b_.cast(type_, b_.splat(x, type_.lanes)); }
+
+    void declare_vectors(int count) {
+        for (int a = 0; a < count; ++a) b_.declare(vector(a), b_.splat(f_.identity(), type_.lanes), false);
+    }
+    void join(int a, node_id x) { b_.assign(vector(a), f_.join(b_.name(vector(a), type_), x)); }
+    node_id term(node_id left, node_id right) {
+        return right < 0 ? left : b_.apply(op::multiply, type_, left, right);
+    }
+
+    /// Term k of the outputs from `first` on.
+    node_id output_terms(node_id first, node_id k, bool down) {
+        const int lanes = type_.lanes;
+        const value_id across = value_.args[f_.is_product() && !down ? 1 : 0];
+        const node_id x =
+            wide(down ? low_.value_down(across, first, k, lanes) : low_.value(across, k, first, lanes));
+        if (!f_.is_product()) return x;
+        return term(
+            x, wide(down ? low_.value(value_.args[1], k, n(0), 1) : low_.value(value_.args[0], n(0), k, 1)));
+    }
+
+    void finish(node_id i, node_id j, node_id result) {
+        low_.set_reduction(i, j, 1, result);
+        low_.store_outputs(i, j, 1);
+    }
+
+    template <class Body>
+    void loop(const char* name, node_id begin, node_id end, node_id step, Body body) {
+        b_.loop(name, begin, end, step, [&](node_id e) {
+            const std::size_t mark = low_.enter();
+            body(e);
+            low_.leave(mark);
+        });
+    }
+};
+
+} // namespace sinter::plan
