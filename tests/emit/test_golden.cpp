@@ -33,9 +33,9 @@ const program programs[] = {
          operands o(d);
          o.C = 2.0f * o.A * o.B + 3.0f * o.C;
      }},
-    {"gemm_large", // large enough for tiles in local memory
+    {"gemm_large", // large enough for tiles in local memory, or for several render targets
      [](const device& d) {
-         matrix<float> A(d, 64, 48), B(d, 48, 80), C(d, 64, 80);
+         matrix<float> A(d, 128, 144), B(d, 144, 128), C(d, 128, 128);
          C = 2.0f * A * B + 3.0f * C;
      }},
     {"gemm_other_order",

@@ -84,7 +84,9 @@ void product_case(const ref<runtime::device_state>& device, dtype t, std::int64_
     runtime::assign({&job, 1});
     const counters done = device->count - before;
     if (m * n > 0) CHECK(done.launches == 1);
-    CHECK(done.temporaries == 0);
+    // A large product is drawn in stripes, which a texture must hold.
+    const bool draws = !device->supports(dtype::f64) && device->name() != "opengl:compute";
+    CHECK(done.temporaries <= (draws && m * n * k > 2000000 ? 1 : 0));
     CHECK(done.bytes_to_host == 0);
     const std::vector<double> got = download(*c);
     const double u = unit_roundoff(t == dtype::f16 ? dtype::f32 : t), last = unit_roundoff(t);
@@ -149,6 +151,9 @@ TEST_CASE("products at awkward sizes, every storage of both operands") {
                     if (t == dtype::f32 || sa == sb) product_case(device, t, 17, 65, 5, sa, sb, false);
             product_case(device, t, 257, 65, 64, shape::plain, shape::plain, false);
             product_case(device, t, 64, 257, 257, shape::plain, shape::plain, true);
+            product_case(device, t, 131, 130, 129, shape::transposed, shape::plain, true);
+            if (t == dtype::f32)
+                product_case(device, t, 131, 130, 129, shape::reversed, shape::strided, false);
             product_case(device, t, 0, 3, 4, shape::plain, shape::plain, false);
             product_case(device, t, 3, 0, 4, shape::plain, shape::plain, false); // an empty sum is 0
             product_case(device, t, 3, 4, 0, shape::plain, shape::plain, false);

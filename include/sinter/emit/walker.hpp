@@ -281,6 +281,7 @@ inline runtime::kernel_source emit(const dialect& d, const loops::program& p) {
     source.arguments = p.arguments;
     source.local = p.local_size;
     source.points = p.points;
+    source.stripes = p.stripes;
     return source;
 }
 

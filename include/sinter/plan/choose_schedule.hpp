@@ -197,7 +197,7 @@ private:
         const graph::value& r = plan_.values[kernel_.reduction];
         const bool product = r.code == op::contract;
         if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
-        const value_id matrix = r.args[product && !down ? 1 : 0];
+        const int matrix = product && !down ? 1 : 0;
         s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
         if (down && lies_along(matrix, true)) {
             s.run = run_shape::row_fold;
@@ -213,15 +213,13 @@ private:
         s.vectors = outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
         return true;
     }
-    /// Every array of the value has its neighbours along columns (or along rows), or is the same for all.
-    bool lies_along(value_id id, bool columns) const {
-        bool fits = true;
-        std::vector<bool> seen(plan_.values.values.size(), false);
-        visit_arrays(id, seen, [&](int leaf) {
+    /// Every array of an operand has its neighbours along columns (or along rows), or is the same for all.
+    bool lies_along(int operand, bool columns) const {
+        for (const int leaf : study_.operands[operand]) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) fits = false;
-        });
-        return fits;
+            if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) return false;
+        }
+        return true;
     }
 
     /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
@@ -255,14 +253,10 @@ private:
             r.code == op::contract ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
         if (along_columns == along_rows || numbers.rows * numbers.cols > facts_.max_groups[0]) return false;
         // A product of a row and a matrix: the matrix is the right operand.
-        const value_id folded = r.args[r.code == op::contract && along_rows ? 1 : 0];
-        bool neighbours = false, first = true;
-        std::vector<bool> seen(plan_.values.values.size(), false);
-        visit_arrays(folded, seen, [&](int leaf) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (first) neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
-            first = false;
-        });
+        const std::vector<int>& folded = study_.operands[r.code == op::contract && along_rows ? 1 : 0];
+        if (folded.empty()) return false;
+        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(folded.front())];
+        const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
         const std::int64_t size = numbers.terms >= 2048 ? 256 : 64;
         if (!neighbours || too_long(size)) return false;
         s.run = run_shape::group;
@@ -307,9 +301,9 @@ private:
             s.rows = t.rows;
             s.vectors = t.vectors;
             s.local_x = static_cast<std::uint16_t>(items);
-            s.left = fetch_of(product.args[0], true);
-            s.right = fetch_of(product.args[1], false);
-            if (facts_.is_cpu) s.left = {fetch_of(product.args[0], false).vector, false};
+            s.left = fetch_of(0, true);
+            s.right = fetch_of(1, false);
+            if (facts_.is_cpu) s.left = {fetch_of(0, false).vector, false};
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
             s.lanes = study_.vectorises && reads_vectors(false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)
@@ -321,27 +315,16 @@ private:
 
     /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
     /// columns.
-    operand_fetch fetch_of(value_id operand, bool is_left) const {
+    operand_fetch fetch_of(int operand, bool is_left) const {
         operand_fetch f{study_.vectorises && !is_left, is_left};
         bool first = true;
-        std::vector<bool> seen(plan_.values.values.size(), false);
-        visit_arrays(operand, seen, [&](int leaf) {
+        for (const int leaf : study_.operands[operand]) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
             if (c.folded || !c.slack || c.cols == runtime::stride_class::general) f.vector = false;
             if (first && c.rows == runtime::stride_class::unit) f.along_terms = !is_left;
             first = false;
-        });
+        }
         return f;
-    }
-    template <class Visit>
-    void visit_arrays(value_id id, std::vector<bool>& seen, Visit visit) const {
-        if (seen[static_cast<std::size_t>(id)]) return;
-        seen[static_cast<std::size_t>(id)] = true;
-        const graph::value& v = plan_.values[id];
-        if (v.code == op::leaf &&
-            plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
-            visit(v.leaf);
-        for (int n = 0; n < arity(v.code); ++n) visit_arrays(v.args[n], seen, visit);
     }
 
     bool all_slack() const {
@@ -384,12 +367,30 @@ private:
         const auto how = static_cast<reduction>(r.attribute);
         if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
         s.run = run_shape::fold;
+        if (choose_stripes(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
         const std::int64_t folds = scalar || s.points || s.lanes == 4 ? 1 : 4;
         if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
         if (too_long(s.unroll, numbers.terms * folds)) split(s);
+    }
+
+    /// Enough to do that several render targets, and the copies that make one array of them, are worth it.
+    bool choose_stripes(schedule& s) const {
+        constexpr std::int64_t enough = std::int64_t{1} << 21; // multiplications
+        if (plan_.values[kernel_.reduction].code != op::contract || kernel_.outputs.size() != 1) return false;
+        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || s.flat || s.lanes != 4) return false;
+        const int targets = facts_.max_targets >= 8 ? 8 : 4;
+        if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
+        if (!target_class(kernel_.outputs.front()).texture_rows || facts_.max_targets < 4) return false;
+        schedule tiled = s;
+        unroll(tiled, numbers.terms / 4 + 4);
+        if (too_long(tiled.unroll, numbers.terms / 4 + 4)) return false;
+        s = tiled;
+        s.run = run_shape::tile;
+        s.rows = static_cast<std::uint8_t>(targets);
+        return true;
     }
 
     bool flat_aligned() const {

@@ -10,13 +10,20 @@ namespace sinter::plan {
 
 /// What a kernel reads, found once when its plan is prepared.
 struct kernel_study {
-    std::vector<int> arrays;  ///< leaves that are arrays
-    bool reads_index = false; ///< row or column numbers
-    bool vectorises = true;   ///< every value can be computed for several columns at once
+    std::vector<int> arrays;      ///< leaves that are arrays
+    std::vector<int> operands[2]; ///< those in each operand of the kernel's reduction, in order
+    bool reads_index = false;     ///< row or column numbers
+    bool vectorises = true;       ///< every value can be computed for several columns at once
 
     kernel_study(const plan& p, const kernel& k) {
         std::vector<bool> seen(p.values.values.size(), false);
         for (const output& o : k.outputs) visit(p, o.value, seen);
+        if (k.reduction < 0) return;
+        const graph::value& r = p.values[k.reduction];
+        for (int n = 0; n < arity(r.code) && n < 2; ++n) {
+            std::vector<bool> met(p.values.values.size(), false);
+            list_arrays(p, r.args[n], met, operands[n]);
+        }
     }
 
 private:
@@ -34,6 +41,15 @@ private:
                 reads_index = true;
         }
         for (int n = 0; n < arity(v.code); ++n) visit(p, v.args[n], seen);
+    }
+
+    static void list_arrays(const plan& p, value_id id, std::vector<bool>& met, std::vector<int>& list) {
+        if (met[static_cast<std::size_t>(id)]) return;
+        met[static_cast<std::size_t>(id)] = true;
+        const graph::value& v = p.values[id];
+        if (v.code == op::leaf && p.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
+            list.push_back(v.leaf);
+        for (int n = 0; n < arity(v.code); ++n) list_arrays(p, v.args[n], met, list);
     }
 };
 

@@ -98,6 +98,7 @@ struct program {
     bool exact = false;     ///< no algebra on floating values that IEEE does not allow
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
+    int stripes = 0; ///< as in kernel_source
     std::vector<statement> vertex;
     node_id point_x = -1, point_y = -1, point_component = -1;
 };

@@ -110,6 +110,14 @@ public:
         return bind(std::move(a), true);
     }
 
+    /// One of several render targets that together are the only destination: stripes of its rows.
+    const array_view& stripe(int number) {
+        array_view a = destination(0);
+        if (number == 0) return destination(0);
+        a.name += std::to_string(number);
+        return bind(std::move(a), true);
+    }
+
     /// Array of partial results of a split fold: one row for each output, one column for each share.
     const array_view& partial(int which, dtype type, bool written) {
         if (const array_view* a = find(runtime::argument_source::partial, which)) return *a;

@@ -26,6 +26,8 @@ public:
             shares();
         else if (schedule_.points)
             points();
+        else if (schedule_.run == run_shape::tile)
+            stripes();
         else
             texel();
         return std::move(b_.out);
@@ -97,6 +99,52 @@ private:
         if (kernel_.reduction >= 0)
             low_.set_reduction(i, j, 4, is_product() ? product_of_four(i, j) : fold_of_four(i, j));
         store(low_.outputs(i, j, 4));
+    }
+
+    /// A product whose rows are dealt out to several render targets: a fragment computes four columns of one
+    /// row in each, and fetches the right operand once for all. Rows past the edge repeat the last one.
+    void stripes() {
+        const graph::value v = reduced();
+        const loops::value_type type = four();
+        const int count = schedule_.rows;
+        b_.out.stripes = count;
+        std::vector<int> targets;
+        for (int r = 0; r < count; ++r) targets.push_back(low_.stripe(r).array);
+        const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
+        const node_id stripe = low_.integer_parameter(runtime::argument_kind::stripe, "stripe");
+        const node_id last = b_.declare("last", b_.index_op(op::subtract, low_.rows(), n(1)));
+        std::vector<node_id> i{b_.declare("i", b_.index_name("@texel_y"))};
+        for (int r = 1; r < count; ++r)
+            i.push_back(b_.declare("i" + std::to_string(r),
+                                   b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
+        const auto acc = [](int r) { return std::string("acc") + std::to_string(r); };
+        for (int r = 0; r < count; ++r) b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
+        by_fours(depth(), [&](node_id k, int terms) {
+            const std::size_t mark = low_.enter();
+            std::vector<node_id> right;
+            for (int t = 0; t < terms; ++t)
+                right.push_back(b_.declare("b" + std::to_string(t),
+                                           b_.splat(low_.value(v.args[1], b_.plus(k, n(t)), j, 4), 4)));
+            for (int r = 0; r < count; ++r) {
+                const node_id left = b_.declare(
+                    "a" + std::to_string(r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, terms));
+                for (int t = 0; t < terms; ++t) {
+                    const node_id a = b_.lane(left, t);
+                    const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
+                    b_.assign(acc(r), b_.apply(op::add, type, b_.name(acc(r), type),
+                                               b_.apply(op::multiply, type, factor,
+                                                        right[static_cast<std::size_t>(t)])));
+                }
+            }
+            low_.leave(mark);
+        });
+        for (int r = 0; r < count; ++r) {
+            const std::size_t mark = low_.enter();
+            const node_id row = i[static_cast<std::size_t>(r)];
+            low_.set_reduction(row, j, 4, b_.name(acc(r), type));
+            b_.store(targets[static_cast<std::size_t>(r)], -1, b_.splat(low_.outputs(row, j, 4).front(), 4));
+            low_.leave(mark);
+        }
     }
 
     loops::value_type four() const { return {register_type(reduced().type, facts_), false, 4}; }

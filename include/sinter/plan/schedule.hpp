@@ -10,7 +10,8 @@ namespace sinter::plan {
 
 enum class run_shape : std::uint8_t {
     map,        ///< a work-item computes `lanes` columns of an output row
-    tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
+    tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of four
+                ///< columns in each of `rows` render targets
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
     packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs

@@ -29,7 +29,8 @@ enum class argument_kind : std::uint8_t {
     depth, ///< extents of its reduction
     depth_cols,
     chunk, ///< terms in one share of a split reduction
-    parts  ///< number of shares
+    parts, ///< number of shares
+    stripe ///< fragment: rows of the result in each of several render targets
 };
 
 /// Whose array or layout an argument is about.
@@ -64,6 +65,7 @@ struct kernel_source {
     std::string entry;  ///< OpenCL: kernel function name
     std::string vertex; ///< fragment: one big triangle, or scattered points
     bool points = false;
+    int stripes = 0; ///< fragment: render targets, one below the other, that make up the result; 0: it is one
     std::string text;
     std::vector<argument> arguments;
     std::array<std::int64_t, 3> local = {1, 1, 1}; ///< work-group size; always explicit

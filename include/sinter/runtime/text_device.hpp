@@ -28,7 +28,7 @@ struct argument_value {
 
 /// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
 /// Fragment devices: x and y are the texels drawn; with kernel_source::points, x is the number of points,
-/// drawn once for each component.
+/// drawn once for each component; with kernel_source::stripes, z is the rows of the whole result.
 struct launch_extent {
     std::int64_t x = 1, y = 1, z = 1;
 };
@@ -54,7 +54,7 @@ public:
         auto& pr = static_cast<prepared&>(p);
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
-            for (variant& v : choose(pr, k, bound, numbers)) compile_variant(v);
+            for (variant& v : choose(pr, k, bound, numbers).passes) compile_variant(v);
         }
     }
 
@@ -62,13 +62,12 @@ public:
         auto& pr = static_cast<prepared&>(p);
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
-            std::vector<variant>& passes = choose(pr, k, bound, numbers);
-            for (variant& v : passes) compile_variant(v);
-            ref<buffer> partial[2];
-            layout places[2];
+            launches& l = choose(pr, k, bound, numbers);
+            for (variant& v : l.passes) compile_variant(v);
             if (numbers.rows * numbers.cols == 0) continue;
-            if (passes.size() > 1) allocate_partials(passes.front(), numbers, partial, places);
-            for (variant& v : passes) run(k, v, bound, numbers, partial, places);
+            if (l.passes.size() > 1) allocate_partials(l, numbers);
+            for (variant& v : l.passes) run(k, v, bound, numbers, l.partial, l.places);
+            if (numbers.rows * numbers.cols * numbers.parts > most_kept) l.partial[0] = l.partial[1] = {};
         }
     }
 
@@ -77,7 +76,7 @@ public:
         std::string text;
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
-            for (const variant& v : choose(pr, k, bound, numbers)) {
+            for (const variant& v : choose(pr, k, bound, numbers).passes) {
                 if (v.source.points) text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
                 text += v.source.text;
             }
@@ -95,11 +94,18 @@ private:
         ref<compiled_kernel> compiled;
         std::vector<argument_value> values; ///< reused from launch to launch
     };
+    /// One launch, or the two passes of a split fold, with the partial results of the last time.
+    struct launches {
+        std::vector<variant> passes;
+        ref<buffer> partial[2];
+        layout places[2];
+    };
+    static constexpr std::int64_t most_kept = 1 << 20; ///< partial results kept for the next time
     /// A kernel of the plan, or those of its outputs that one launch can write.
     struct part {
         plan::kernel kernel;
         plan::kernel_study study;
-        std::vector<std::vector<variant>> variants; ///< one launch each, or the two passes of a split fold
+        std::vector<launches> variants;
     };
     using parts = std::vector<part>;
     class prepared : public prepared_plan {
@@ -149,20 +155,21 @@ private:
         return alone;
     }
 
-    std::vector<variant>& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
+    launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
         plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose();
         numbers = chooser.numbers;
         s.spills = spills(groups_of(k, s, numbers));
-        for (std::vector<variant>& found : k.variants)
-            if (found.front().schedule == s) return found;
+        for (launches& found : k.variants)
+            if (found.passes.front().schedule == s) return found;
         std::vector<variant> passes;
         passes.push_back(make_variant(p, k, s));
         if (s.pass == plan::fold_pass::shares) {
             s.pass = plan::fold_pass::partials;
             passes.push_back(make_variant(p, k, s));
         }
-        k.variants.push_back(std::move(passes));
+        k.variants.emplace_back();
+        k.variants.back().passes = std::move(passes);
         return k.variants.back();
     }
 
@@ -184,14 +191,15 @@ private:
         v.compiled = known;
     }
 
-    void allocate_partials(const variant& v, const plan::launch_numbers& n, ref<buffer>* partial,
-                           layout* places) {
-        for (const argument& a : v.source.arguments) {
+    void allocate_partials(launches& l, const plan::launch_numbers& n) {
+        const std::int64_t cells = n.rows * n.cols;
+        for (const argument& a : l.passes.front().source.arguments) {
             if (a.kind != argument_kind::array || a.source != argument_source::partial) continue;
-            const std::int64_t cells = n.rows * n.cols;
-            partial[a.index] = allocate_array(a.type, cells, n.parts);
-            places[a.index] = layout{cells, n.parts, 0, place(a.type, cells, n.parts).leading_dimension, 1};
+            layout& place_of = l.places[a.index];
             ++count.temporaries;
+            if (l.partial[a.index] && place_of.rows == cells && place_of.cols == n.parts) continue;
+            l.partial[a.index] = allocate_array(a.type, cells, n.parts);
+            place_of = layout{cells, n.parts, 0, place(a.type, cells, n.parts).leading_dimension, 1};
         }
     }
 
@@ -241,8 +249,13 @@ private:
         case argument_kind::depth_cols: v.integer = n.depth_cols; break;
         case argument_kind::chunk: v.integer = n.chunk; break;
         case argument_kind::parts: v.integer = n.parts; break;
+        case argument_kind::stripe: v.integer = stripe_of(s, n); break;
         }
         return v;
+    }
+
+    static std::int64_t stripe_of(const plan::schedule& s, const plan::launch_numbers& n) {
+        return (n.rows + s.rows - 1) / s.rows;
     }
 
     /// Rows of a texture that `elements` elements reach into.
@@ -311,6 +324,7 @@ private:
         if (s.pass == plan::fold_pass::shares)
             return {partial[0]->texture_width, texel_rows(partial[0]->capacity, *partial[0]), 1};
         if (s.points) return {n.rows * n.cols, 1, 1};
+        if (s.run == plan::run_shape::tile) return {(n.cols + 3) / 4, stripe_of(s, n), n.rows};
         const plan::output& o = k.kernel.outputs.front();
         const bindings::array& to = o.destination >= 0
                                         ? bound.destinations[static_cast<std::size_t>(o.destination)]

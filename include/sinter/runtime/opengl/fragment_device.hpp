@@ -102,6 +102,7 @@ public:
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
         GLuint unit = 0, targets = 0;
         const gl_buffer* target = nullptr;
+        if (source.stripes > 0) allocate_stripes(source, values, extent);
         for (std::size_t n = 0; n < values.size(); ++n) {
             const argument& a = source.arguments[n];
             if (a.kind != argument_kind::array) {
@@ -110,8 +111,9 @@ public:
             }
             const auto& b = static_cast<const gl_buffer&>(*values[n].memory);
             if (a.form == array_form::target) {
+                const GLuint texture = source.stripes > 0 ? stripes_[targets]->texture : b.texture;
                 glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + targets++, GL_TEXTURE_2D,
-                                       b.texture, 0);
+                                       texture, 0);
                 if (!target) target = &b;
             } else {
                 glActiveTexture(GL_TEXTURE0 + unit);
@@ -128,6 +130,7 @@ public:
         } else {
             glViewport(0, 0, static_cast<GLsizei>(extent.x), static_cast<GLsizei>(extent.y));
             glDrawArrays(GL_TRIANGLES, 0, 3);
+            if (source.stripes > 0) join_stripes(*target, extent);
         }
         check_gl(full_name_, "drawing a kernel");
         ++count.launches;
@@ -165,7 +168,8 @@ public:
     }
 
 private:
-    GLuint framebuffer_ = 0, sampler_ = 0;
+    GLuint framebuffer_ = 0, joined_ = 0, sampler_ = 0;
+    ref<gl_buffer> stripes_[8];
     GLuint attached_ = 0; ///< targets of the last launch
     std::int64_t tallest_ = 0;
 
@@ -176,6 +180,37 @@ private:
         glSamplerParameteri(sampler_, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glSamplerParameteri(sampler_, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
         return sampler_;
+    }
+
+    /// Textures for the stripes of a result, kept for the next product of that width.
+    void allocate_stripes(const kernel_source& source, const std::vector<argument_value>& values,
+                          const launch_extent& extent) {
+        dtype type = dtype::f32;
+        for (std::size_t n = 0; n < values.size(); ++n)
+            if (source.arguments[n].form == array_form::target) type = values[n].memory->type;
+        for (int n = 0; n < source.stripes; ++n) {
+            const gl_buffer* b = stripes_[n].get();
+            if (b && b->type == type && b->width == extent.x && b->height >= extent.y) continue;
+            stripes_[n] = ref<gl_buffer>();
+            stripes_[n] = allocate_texels(type, extent.x * 4 * extent.y, extent.x);
+        }
+        ++count.temporaries;
+    }
+
+    /// Copies the stripes into the result, one below the other.
+    void join_stripes(const gl_buffer& result, const launch_extent& extent) {
+        if (joined_ == 0) glGenFramebuffers(1, &joined_);
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, joined_);
+        glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, result.texture, 0);
+        const auto width = static_cast<GLint>(extent.x);
+        for (GLuint n = 0; n < attached_; ++n) {
+            const std::int64_t first = extent.y * n, rows = std::min(extent.y, extent.z - first);
+            if (rows <= 0) break;
+            glReadBuffer(GL_COLOR_ATTACHMENT0 + n);
+            const auto y = static_cast<GLint>(first), height = static_cast<GLint>(rows);
+            glBlitFramebuffer(0, 0, width, height, 0, y, width, y + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+        }
+        glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, 0, 0);
     }
 
     GLuint framebuffer() {
@@ -208,7 +243,7 @@ private:
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
 
-    ref<buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width) {
+    ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width) {
         const std::int64_t texels = std::max<std::int64_t>(1, (capacity + 3) / 4);
         if (width == 0) width = std::min(texels, facts_.max_texture);
         const std::int64_t height = (texels + width - 1) / width;
