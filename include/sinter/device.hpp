@@ -30,6 +30,17 @@ public:
     /// Waits until everything given to the device is done.
     void synchronize() const { checked().synchronize(); }
 
+    /// Memory that is kept for the next evaluation, and how often it served.
+    pool_statistics pool() const {
+        const runtime::device_lock guard(checked());
+        return state_->engine ? state_->engine->pool_now() : pool_statistics{};
+    }
+    /// Gives that memory back to the driver; arrays and compiled kernels stay.
+    void trim() const {
+        const runtime::device_lock guard(checked());
+        state_->trim();
+    }
+
     runtime::device_state* state() const { return state_.get(); }
     explicit operator bool() const { return static_cast<bool>(state_); }
     friend bool operator==(const device& a, const device& b) { return a.state_ == b.state_; }

@@ -1,4 +1,5 @@
-// An evaluation that has been seen before allocates nothing on the host, on any device.
+// What is kept for the next evaluation: kernels, memory. One that has been seen allocates nothing on the
+// host.
 
 #include "allocations.hpp"
 #include "devices.hpp"
@@ -32,5 +33,49 @@ TEST_CASE("the warm path allocates nothing") {
         CHECK(allocations_of(d, [&] { s = dot(u, u); }) == 0);
         CHECK(allocations_of(d, [&] { r = x / norm(x); }) == 0);
         CHECK(allocations_of(d, [&] { block(C, 3, 2, 20, 30) += 2.0f * block(A, 3, 2, 20, 30); }) == 0);
+    }
+}
+
+TEST_CASE("prewarm compiles and writes nothing; the evaluation then compiles nothing") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 37;
+        sinter::matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)),
+            C(d, n, n, test::numbers(n * n, 3));
+        const std::vector<float> before = C.to_host();
+        const sinter::counters start = d.counters();
+        prewarm(C = 0.5f * hadamard(A * B, A * trans(B)) - 7.0f * C);
+        const sinter::counters warmed = d.counters() - start;
+        CHECK(warmed.launches == 0);
+        CHECK(C.to_host() == before);
+        C = 0.5f * hadamard(A * B, A * trans(B)) - 7.0f * C;
+        const sinter::counters done = d.counters() - start;
+        CHECK(done.launches == 2);
+        CHECK(done.compilations == warmed.compilations);
+        CHECK(C.to_host() != before);
+    }
+}
+
+TEST_CASE("memory of intermediate values is used again, and given back by trim") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        d.trim();
+        const sinter::pool_statistics start = d.pool();
+        CHECK(start.buffers == 0);
+        CHECK(start.bytes == 0);
+        const std::int64_t n = 33;
+        sinter::matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)),
+            C(d, n, n);
+        for (int turn = 0; turn < 3; ++turn) C = hadamard(A * B, A * trans(B));
+        const sinter::pool_statistics used = d.pool();
+        CHECK(used.made - start.made == 1);
+        CHECK(used.taken - start.taken == 2);
+        CHECK(used.buffers == 1);
+        CHECK(used.bytes >= n * n * 4);
+        const std::vector<float> first = C.to_host();
+        d.trim();
+        CHECK(d.pool().bytes == 0);
+        C = hadamard(A * B, A * trans(B));
+        CHECK(C.to_host() == first);
     }
 }

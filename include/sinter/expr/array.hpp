@@ -296,4 +296,13 @@ std::string explain(X&& x) {
     }
 }
 
+/// Compiles everything that an assignment needs, without carrying it out: prewarm(C = A * B). Evaluations of
+/// the same structure, with any sizes of the same class, then compile nothing. Throws compile_error,
+/// unsupported_error.
+template <expr::is_ours X>
+void prewarm(X&& x) {
+    static_assert(expr::is_assigned<X>, "sinter: prewarm() takes an assignment, as in prewarm(C = A * B)");
+    if constexpr (expr::is_assigned<X>) runtime::prewarm(x.take());
+}
+
 } // namespace sinter

@@ -328,13 +328,15 @@ private:
             }
             return b.build(std::move(parts));
         }
+        if (a.form == runtime::array_form::texture && a.shape.texture_rows) {
+            const node_id four = b.texel(a.array, t, b.index_op(op::divide, j, b.integer(4)), i);
+            return one ? b.pick(four, address_.component(j)) : four;
+        }
         const node_id e = address_.element(a, i, j);
         if (a.form == runtime::array_form::texture) {
-            const bool by_rows = a.shape.texture_rows;
-            const auto [x, y] =
-                by_rows ? std::pair{b.index_op(op::divide, j, b.integer(4)), i} : address_.texel(a, e);
+            const auto [x, y] = address_.texel(a, e);
             const node_id four = b.texel(a.array, t, x, y);
-            return one ? b.pick(four, address_.component(by_rows ? j : e)) : four;
+            return one ? b.pick(four, address_.component(e)) : four;
         }
         if (a.form == runtime::array_form::texel_buffer4) {
             const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));

@@ -31,6 +31,9 @@ struct assignment {
 /// Throws device_error if an operand lives on another device (naming both), and what the device throws.
 void assign(const_span<assignment> list);
 
+/// Compiles what `assign` of one assignment would compile, and writes nothing.
+void prewarm(const assignment& a);
+
 /// What `assign` would do: values, kernels with their text, temporaries, aliasing decisions, bytes, flops.
 std::string explain(const assignment& a);
 

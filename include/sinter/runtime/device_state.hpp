@@ -32,6 +32,12 @@ struct counters {
     }
 };
 
+/// What a device keeps of finished work, to be used again.
+struct pool_statistics {
+    std::int64_t buffers = 0, bytes = 0; ///< free, waiting to be taken
+    std::int64_t taken = 0, made = 0;    ///< since the device was opened: found in the pool; allocated anew
+};
+
 namespace runtime {
 
 /// A block of device memory that holds elements of one type. Backends derive from it.
@@ -123,6 +129,13 @@ struct plan_classes {
 /// What a device makes of a plan once (compiled kernels, say). Kept in the plan cache.
 class prepared_plan : public ref_counted {};
 
+/// Plans and pooled buffers of a device (runtime/engine.hpp).
+class engine_state : public ref_counted {
+public:
+    virtual pool_statistics pool_now() const = 0;
+    virtual void trim() = 0; ///< gives up the pooled buffers
+};
+
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;
 /// the caller holds `lock()` around `prepare` and `execute`.
 class device_state : public ref_counted {
@@ -170,13 +183,16 @@ public:
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
     virtual void synchronize() {}
+    /// Gives up memory that is only kept to be used again; compiled kernels stay.
+    virtual void trim() {
+        if (engine) engine->trim();
+    }
 
     virtual void lock() = 0;
     virtual void unlock() = 0;
 
     counters count;
-    /// Plans and pooled buffers of this device; made and used by the engine under `lock()`.
-    ref<ref_counted> engine;
+    ref<engine_state> engine; ///< made on first use, used under `lock()`
 };
 
 /// RAII for device_state::lock().

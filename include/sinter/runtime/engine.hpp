@@ -12,7 +12,7 @@
 namespace sinter::runtime {
 
 /// The engine's state of one device (device_state::engine), and its working memory.
-class engine : public ref_counted {
+class engine final : public engine_state {
 public:
     /// The engine of a device; made on first use. The caller holds the device's lock.
     static engine& of(device_state& device) {
@@ -33,6 +33,18 @@ public:
             device.execute(*prepared, static_cast<int>(k), bindings_);
         commit(device, list, entry);
     }
+
+    /// Compiles what `run` would compile.
+    void make_ready(device_state& device, const_span<assignment> list) {
+        ref<prepared_plan> prepared;
+        const plan_entry& entry = study(device, list, prepared);
+        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+            device.make_ready(*prepared, static_cast<int>(k), bindings_);
+        release_buffers();
+    }
+
+    pool_statistics pool_now() const override { return pool.statistics(); }
+    void trim() override { pool.clear(); }
 
     /// Plan, shape classes and bindings as `run` would use them, without running.
     plan_entry& study(device_state& device, const_span<assignment> list, ref<prepared_plan>& prepared) {
@@ -240,6 +252,16 @@ inline void require_types(const device_state& device, const_span<assignment> lis
     }
 }
 } // namespace detail
+
+/// Compiles what `assign` of one assignment would compile, and writes nothing.
+inline void prewarm(const assignment& a) {
+    detail::require_one_device({&a, 1});
+    device_state& device = *a.target->device;
+    detail::require_types(device, {&a, 1});
+    if (a.place.rows == 0 || a.place.cols == 0) return;
+    const device_lock guard(device);
+    engine::of(device).make_ready(device, {&a, 1});
+}
 
 inline void assign(const_span<assignment> list) {
     if (list.empty()) return;

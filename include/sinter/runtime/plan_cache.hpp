@@ -19,10 +19,12 @@ public:
             entry& e = free_[i];
             if (e.memory->type != type || e.rows != rows || e.cols != cols) continue;
             ref<buffer> found = std::move(e.memory);
+            ++taken_;
             e = std::move(free_.back());
             free_.pop_back();
             return found;
         }
+        ++made_;
         try {
             return device.allocate_array(type, rows, cols);
         } catch (const device_error&) {
@@ -40,6 +42,17 @@ public:
 
     void clear() { free_.clear(); }
 
+    pool_statistics statistics() const {
+        pool_statistics s;
+        for (const entry& e : free_) {
+            ++s.buffers;
+            s.bytes += e.memory->capacity * size_of(e.memory->type);
+        }
+        s.taken = taken_;
+        s.made = made_;
+        return s;
+    }
+
 private:
     static constexpr std::size_t capacity = 16;
     struct entry {
@@ -47,6 +60,7 @@ private:
         std::int64_t rows = 0, cols = 0;
     };
     dynamic_array<entry> free_; ///< oldest first
+    std::int64_t taken_ = 0, made_ = 0;
 };
 
 /// A key: everything a plan depends on, as words. Compared in full.

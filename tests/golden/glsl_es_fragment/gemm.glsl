@@ -16,11 +16,8 @@ uniform sampler2D A;
 uniform sampler2D B;
 uniform sampler2D C;
 uniform int depth;
-uniform int A_ld;
-uniform int B_ld;
 uniform float alpha;
 uniform float beta;
-uniform int C_ld;
 
 void main()
 {

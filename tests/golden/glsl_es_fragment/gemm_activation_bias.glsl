@@ -16,8 +16,6 @@ uniform sampler2D A;
 uniform sampler2D B;
 uniform sampler2D x;
 uniform int depth;
-uniform int A_ld;
-uniform int B_ld;
 uniform int x_width;
 
 float sinter_tanh(float a)

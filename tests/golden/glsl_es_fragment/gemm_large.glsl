@@ -25,11 +25,8 @@ uniform sampler2D C;
 uniform int stripe;
 uniform int rows;
 uniform int depth;
-uniform int B_ld;
-uniform int A_ld;
 uniform float alpha;
 uniform float beta;
-uniform int C_ld;
 
 void main()
 {

@@ -16,10 +16,7 @@ uniform sampler2D B;
 uniform sampler2D C;
 uniform sampler2D A;
 uniform int depth;
-uniform int B_ld;
-uniform int C_ld;
 uniform float alpha;
-uniform int A_ld;
 uniform float beta;
 
 void main()

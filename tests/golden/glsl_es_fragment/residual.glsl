@@ -19,7 +19,6 @@ uniform int result_width;
 uniform int rows;
 uniform int depth;
 uniform int y_width;
-uniform int A_ld;
 uniform int x_width;
 
 void main()

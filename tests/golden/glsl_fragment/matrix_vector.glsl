@@ -13,7 +13,6 @@ uniform int result_width;
 uniform int rows;
 uniform int depth;
 uniform int x_width;
-uniform int A_ld;
 
 void main()
 {

@@ -11,7 +11,6 @@ uniform sampler2D A;
 uniform int result_width;
 uniform int rows;
 uniform int depth;
-uniform int A_ld;
 
 void main()
 {

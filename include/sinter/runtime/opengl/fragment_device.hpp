@@ -93,6 +93,11 @@ public:
                    static_cast<unsigned char*>(host) + i * cols * host_size);
     }
 
+    void trim() override {
+        for (ref<gl_buffer>& b : stripes_) b = {};
+        gl_device::trim();
+    }
+
     void launch(compiled_kernel& kernel, const kernel_source& source,
                 const std::vector<argument_value>& values, const launch_extent& extent) override {
         const auto& program = static_cast<gl_program&>(kernel);
