@@ -1,6 +1,6 @@
 // Works that read and write memory: axpy, dot, a fused chain, matrix times vector; sinter on its devices
 // beside the peers that were found.
-//   bench_vectors [--device PREFIX] [--log2 N]...       default: 20 and 24
+//   bench_vectors [--device PREFIX] [--against PEER] [--log2 N]...       default: 20 and 24
 // For every work: each contestant's median time of 9 interleaved rounds, GB/s of the bytes that the work
 // needs, and the median ratio to the first contestant. A wrong result disqualifies.
 
@@ -56,10 +56,11 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
         {bench::work::gemv, name, [a] { a->v = a->A * a->u; }, finish, [a] { return a->v.to_host(); }}};
 }
 
-void contest(const bench::input& in, const std::vector<device>& devices) {
+void contest(const bench::input& in, const std::vector<device>& devices, const std::string& peer) {
     std::vector<bench::entrant> all;
     for (const bench::peer& p : bench::vector_peers())
-        for (bench::entrant& e : p(in)) all.push_back(std::move(e));
+        for (bench::entrant& e : p(in))
+            if (e.name.rfind(peer, 0) == 0) all.push_back(std::move(e));
     for (const device& d : devices)
         for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
     for (const bench::work w :
@@ -70,10 +71,11 @@ void contest(const bench::input& in, const std::vector<device>& devices) {
 } // namespace
 
 int main(int argc, char** argv) {
-    std::string prefix;
+    std::string prefix, peer;
     std::vector<int> logs;
     for (int n = 1; n < argc; ++n) {
         if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc) prefix = argv[++n];
+        if (std::strcmp(argv[n], "--against") == 0 && n + 1 < argc) peer = argv[++n];
         if (std::strcmp(argv[n], "--log2") == 0 && n + 1 < argc) logs.push_back(std::atoi(argv[++n]));
     }
     if (logs.empty()) logs = {20, 24};
@@ -83,5 +85,5 @@ int main(int argc, char** argv) {
         std::printf("# %s: %s\n", d.name().c_str(), d.description().c_str());
         devices.push_back(d.open());
     }
-    for (const int l : logs) contest(bench::make_input(l), devices);
+    for (const int l : logs) contest(bench::make_input(l), devices, peer);
 }

@@ -13,6 +13,7 @@
 #include <sinter/plan/lower_fragment.hpp>
 #include <sinter/plan/lower_kernel.hpp>
 #include <sinter/runtime/kernel_source.hpp>
+#include <sinter/runtime/tuning.hpp>
 
 namespace sinter::runtime {
 
@@ -37,6 +38,14 @@ class text_device : public device_state {
 public:
     virtual const plan::device_facts& facts() const = 0;
     virtual const emit::dialect& dialect() const = 0;
+
+    /// Contractions from now on take their tiles from this list, large to small.
+    void use_tiles(std::vector<plan::tile_candidate> list) {
+        tiles_ = std::move(list);
+        set_tiles({tiles_.data(), tiles_.data() + tiles_.size()});
+    }
+    /// Name, hardware and driver: what measured tiles are stored under.
+    std::string tuning_key() const { return name() + " " + description(); }
 
     /// Compiles one text; consults the backend's disk cache, counts a compilation if the driver compiled.
     /// Throws compile_error with the numbered source and the driver's log.
@@ -84,6 +93,16 @@ public:
         return text;
     }
 
+protected:
+    virtual void set_tiles(plan::tile_table) {}
+    /// Takes the tiles that bench/tune measured on this device, if it did.
+    void use_tuned_tiles() {
+        const tile_database database((disk_cache(disk_cache::folder_of_user())));
+        std::vector<plan::tile_candidate> list = database.load(tuning_key(), facts());
+        if (!list.empty()) use_tiles(std::move(list));
+    }
+
+public:
     int max_arrays() const override { return facts().max_arrays; }
     bool reads_forbid_writes() const override { return facts().writes == plan::write_style::targets; }
 
@@ -131,6 +150,7 @@ private:
         std::vector<parts> apart; ///< by kernel: each output alone; empty until it is needed
     };
 
+    std::vector<plan::tile_candidate> tiles_;
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
 
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other.

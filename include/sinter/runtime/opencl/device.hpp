@@ -63,6 +63,7 @@ public:
         context_ = context_handle(context);
         check(clRetainCommandQueue(queue), full_name_, "keeping the queue");
         queue_ = queue_handle(queue);
+        use_tuned_tiles();
     }
 
     const std::string& name() const override { return name_; }
@@ -255,6 +256,9 @@ private:
     cl_device_id device_ = nullptr;
     plan::device_facts facts_;
     emit::opencl_c dialect_{false};
+
+    void set_tiles(plan::tile_table tiles) override { facts_.tiles = tiles; }
+
     bool shares_memory_ = false, out_of_order_ = false;
     std::optional<program_builder> builder_;
     std::mutex mutex_;

@@ -55,6 +55,7 @@ public:
         }
         clear_gl_errors();
         if (options.schedule_as_gpu) facts_.is_cpu = false;
+        use_tuned_tiles();
         context_->leave(before);
     }
 

@@ -142,6 +142,7 @@ protected:
     plan::device_facts facts_;
     GLuint vertex_array_ = 0;
 
+    void set_tiles(plan::tile_table tiles) override { facts_.tiles = tiles; }
     virtual int blocks_saved() const { return 0; }
     virtual int images_saved() const { return 0; }
 

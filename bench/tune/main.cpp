@@ -1,0 +1,229 @@
+// Finds the best tiles of products on the devices of this machine, and keeps them in the user's cache folder,
+// where sinter looks when it opens a device.
+//   bench_tune [--device PREFIX] [--again] [n ...]       default: 128 256 512 1024 2048
+// Every candidate's result is checked before its time counts; one that is wrong, or that the driver refuses,
+// is remembered and not tried again. What was measured is kept at once: stop it at any time, and start it
+// again to go on. --again forgets it all.
+
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+#include <sinter/sinter.hpp>
+#ifdef BENCH_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef BENCH_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
+
+#include "../contest.hpp"
+
+namespace {
+
+using sinter::plan::device_facts;
+using sinter::plan::tile_candidate;
+using sinter::runtime::text_device;
+
+std::string name_of(const tile_candidate& c) {
+    char text[60];
+    std::snprintf(text, sizeof text, "%dx%dx%d/%dx%d", c.tile.rows, c.tile.cols, c.tile.depth, c.rows,
+                  c.vectors);
+    return text;
+}
+
+std::vector<tile_candidate> candidates(const device_facts& facts) {
+    std::vector<tile_candidate> list;
+    const auto add = [&](int rows, int cols, int depth, int micro_rows, int vectors) {
+        tile_candidate c;
+        c.tile = {static_cast<std::uint16_t>(rows), static_cast<std::uint16_t>(cols),
+                  static_cast<std::uint16_t>(depth)};
+        c.rows = static_cast<std::uint8_t>(micro_rows);
+        c.vectors = static_cast<std::uint8_t>(vectors);
+        const std::int64_t local = facts.is_cpu ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
+                                                : 8ll * depth * (rows + cols + 8);
+        if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts)) list.push_back(c);
+    };
+    if (facts.is_cpu) {
+        for (const int rows : {48, 96, 192, 240})
+            for (const int cols : {64, 128, 256})
+                for (const int depth : {128, 256, 384})
+                    for (const auto& [micro_rows, vectors] : {std::pair{6, 2}, {4, 2}, {3, 4}})
+                        add(rows, cols, depth, micro_rows, vectors);
+        return list;
+    }
+    for (const int rows : {32, 64, 128})
+        for (const int cols : {32, 64, 128})
+            for (const int depth : {8, 16, 32, 64})
+                for (const auto& [micro_rows, vectors] : {std::pair{4, 1}, {8, 1}, {8, 2}, {4, 2}})
+                    add(rows, cols, depth, micro_rows, vectors);
+    return list;
+}
+
+/// Measurements so far, by "n candidate": GFLOP/s, or 0 for a candidate that is refused. Kept in the cache
+/// folder after every one.
+class journal {
+public:
+    journal(const sinter::runtime::disk_cache& cache, std::string key) : cache_(cache), key_(std::move(key)) {
+        std::string text;
+        if (!cache_.load(key_, text)) return;
+        char name[80];
+        double speed = 0;
+        int n = 0, used = 0;
+        for (const char* at = text.c_str(); std::sscanf(at, "%d %79s %lf\n%n", &n, name, &speed, &used) == 3;
+             at += used)
+            known_[{n, name}] = speed;
+    }
+    const double* find(int n, const std::string& candidate) const {
+        const auto found = known_.find({n, candidate});
+        return found == known_.end() ? nullptr : &found->second;
+    }
+    void add(int n, const std::string& candidate, double speed) {
+        known_[{n, candidate}] = speed;
+        std::string text;
+        for (const auto& [what, value] : known_) {
+            char line[120];
+            std::snprintf(line, sizeof line, "%d %s %.6g\n", what.first, what.second.c_str(), value);
+            text += line;
+        }
+        cache_.store(key_, text);
+    }
+    void forget() {
+        known_.clear();
+        cache_.store(key_, "");
+    }
+
+private:
+    const sinter::runtime::disk_cache& cache_;
+    std::string key_;
+    std::map<std::pair<int, std::string>, double> known_;
+};
+
+/// One size: operands, and the exact product of some rows.
+struct product {
+    int n;
+    std::vector<float> a, b;
+    sinter::matrix<float> A, B, C;
+
+    product(const sinter::device& d, int size) : n(size) {
+        unsigned state = 3;
+        for (std::vector<float>* v : {&a, &b})
+            for (int i = 0; i < n * n; ++i) {
+                state = state * 1664525u + 1013904223u;
+                v->push_back(static_cast<float>(static_cast<double>(state >> 8) * 0x1p-24 - 0.5));
+            }
+        A = sinter::matrix<float>(d, n, n, a);
+        B = sinter::matrix<float>(d, n, n, b);
+        C = sinter::matrix<float>(d, n, n, std::vector<float>(a.size(), -7.0f));
+    }
+    bool is_right() const {
+        const std::vector<float> c = C.to_host();
+        for (int i = 0; i < n; i += n < 16 ? 1 : n / 11)
+            for (int j = 0; j < n; ++j) {
+                double sum = 0, size = 0;
+                for (int k = 0; k < n; ++k) {
+                    const double term = static_cast<double>(a[static_cast<std::size_t>(i * n + k)]) *
+                                        static_cast<double>(b[static_cast<std::size_t>(k * n + j)]);
+                    sum += term;
+                    size += std::fabs(term);
+                }
+                const double got = c[static_cast<std::size_t>(i * n + j)];
+                if (!(std::fabs(got - sum) <= (n + 2) * 0x1p-24 * size)) return false;
+            }
+        return true;
+    }
+    double gflops(sinter::device& d) {
+        const auto run = [&](int repeats) {
+            const double before = bench::seconds();
+            for (int r = 0; r < repeats; ++r) C = A * B;
+            d.synchronize();
+            return (bench::seconds() - before) / repeats;
+        };
+        run(1);
+        const int repeats = static_cast<int>(std::clamp(0.01 / std::max(1e-7, run(1)), 1.0, 500.0));
+        std::vector<double> times;
+        for (int round = 0; round < 5; ++round) times.push_back(run(repeats));
+        return 2.0 * n * n * n / bench::median(times) * 1e-9;
+    }
+};
+
+double measure(sinter::device& d, text_device& state, product& p, const tile_candidate& c) {
+    try {
+        state.use_tiles({c});
+        p.C = p.A * p.B;
+        return p.is_right() ? p.gflops(d) : 0;
+    } catch (const sinter::error& refusal) {
+        std::printf("\n    refused: %.200s\n", refusal.what());
+        return 0;
+    }
+}
+
+void tune(sinter::device d, const std::vector<int>& sizes, bool again) {
+    auto& state = static_cast<text_device&>(*d.state());
+    const sinter::runtime::disk_cache cache(sinter::runtime::disk_cache::folder_of_user());
+    const sinter::runtime::tile_database database(cache);
+    journal measured(cache, "tuning 1 of " + state.tuning_key());
+    if (again) measured.forget();
+    const std::vector<tile_candidate> list = candidates(state.facts());
+    std::printf("%s: %s, %zu candidates\n", d.name().c_str(), d.description().c_str(), list.size());
+    std::vector<tile_candidate> table; // large to small
+    for (std::size_t s = sizes.size(); s-- > 0;) {
+        const int n = sizes[s];
+        product p(d, n);
+        tile_candidate best;
+        double best_speed = 0;
+        for (std::size_t number = 0; number < list.size(); ++number) {
+            const tile_candidate& c = list[number];
+            const std::string name = name_of(c);
+            const double* known = measured.find(n, name);
+            const double speed = known ? *known : measure(d, state, p, c);
+            if (!known) measured.add(n, name, speed);
+            if (speed > best_speed) {
+                best_speed = speed;
+                best = c;
+            }
+            std::printf("\r  n = %d: %zu of %zu, %-18s %9.1f GFLOP/s; best %-18s %9.1f ", n, number + 1,
+                        list.size(), name.c_str(), speed, name_of(best).c_str(), best_speed);
+            std::fflush(stdout);
+        }
+        std::printf("\n");
+        if (best_speed == 0) continue;
+        // It is taken while there is as much to do for each compute unit as at this size.
+        const auto tiles = [n](int size) { return (n + size - 1) / size; };
+        const int load = 4 * tiles(best.tile.rows) * tiles(best.tile.cols) / state.facts().compute_units;
+        best.load = static_cast<std::uint8_t>(s == 0 ? 0 : std::clamp(load, 0, 255));
+        if (!table.empty() && name_of(table.back()) == name_of(best))
+            table.back().load = best.load;
+        else
+            table.push_back(best);
+    }
+    if (table.empty()) return;
+    table.back().load = 0;
+    database.store(state.tuning_key(), table);
+    state.use_tiles(table);
+    std::printf("  stored:");
+    for (const tile_candidate& c : table) std::printf("  %s from load %d", name_of(c).c_str(), c.load);
+    std::printf("\n");
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::string prefix;
+    bool again = false;
+    std::vector<int> sizes;
+    for (int n = 1; n < argc; ++n) {
+        if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc)
+            prefix = argv[++n];
+        else if (std::strcmp(argv[n], "--again") == 0)
+            again = true;
+        else
+            sizes.push_back(std::atoi(argv[n]));
+    }
+    if (sizes.empty()) sizes = {128, 256, 512, 1024, 2048};
+    std::sort(sizes.begin(), sizes.end());
+    for (const sinter::device_info& d : sinter::devices())
+        if (d.usable() && d.name().rfind(prefix, 0) == 0 &&
+            (d.name().rfind("opencl", 0) == 0 || d.name() == "opengl:compute"))
+            tune(d.open(), sizes, again);
+}

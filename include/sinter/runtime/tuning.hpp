@@ -1,0 +1,77 @@
+#pragma once
+// Tiles of contractions that were measured on this very device: bench/tune stores them in the user's cache
+// folder, and a device that is opened takes them in place of the table that ships.
+
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/runtime/disk_cache.hpp>
+
+namespace sinter::runtime {
+
+/// True if the builders can make this tile on the device; one that is too large for its local memory is
+/// passed over when schedules are chosen.
+inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& facts) {
+    const int rows = c.tile.rows, cols = c.tile.cols, depth = c.tile.depth;
+    if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
+    if (rows % 4 != 0 || cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
+    if (facts.is_cpu) return cols % (8 * c.vectors) == 0 && c.rows <= 16 && c.vectors <= 4;
+    if (c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0) return false;
+    // Every work-item brings in as many vectors of each operand as any other.
+    const int items = rows * cols / (c.rows * c.vectors * 4);
+    return items >= 8 && items <= facts.max_work_group && depth * rows / 4 % items == 0 &&
+           depth * cols / 4 % items == 0;
+}
+
+class tile_database {
+public:
+    explicit tile_database(disk_cache cache) : cache_(std::move(cache)) {}
+
+    /// The tiles stored for a device and driver, large to small; empty if there are none or they do not fit
+    /// the device. `device` is its name and description.
+    std::vector<plan::tile_candidate> load(const std::string& device, const plan::device_facts& facts) const {
+        std::string text;
+        std::vector<plan::tile_candidate> list;
+        if (!cache_.load(key(device), text)) return list;
+        int n[6], used = 0;
+        for (const char* at = text.c_str();
+             std::sscanf(at, "%d %d %d %d %d %d\n%n", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &used) == 6;
+             at += used) {
+            for (const int value : n)
+                if (value < 0 || value > 4096) return {};
+            plan::tile_candidate c;
+            c.tile = {static_cast<std::uint16_t>(n[0]), static_cast<std::uint16_t>(n[1]),
+                      static_cast<std::uint16_t>(n[2])};
+            c.rows = static_cast<std::uint8_t>(n[3]);
+            c.vectors = static_cast<std::uint8_t>(n[4]);
+            c.load = static_cast<std::uint8_t>(n[5] < 255 ? n[5] : 255);
+            if (!is_tile(c, facts)) return {};
+            list.push_back(c);
+        }
+        return list;
+    }
+
+    void store(const std::string& device, const std::vector<plan::tile_candidate>& list) const {
+        std::string text;
+        for (const plan::tile_candidate& c : list) {
+            char line[80];
+            std::snprintf(line, sizeof line, "%d %d %d %d %d %d\n", c.tile.rows, c.tile.cols, c.tile.depth,
+                          c.rows, c.vectors, c.load);
+            text += line;
+        }
+        cache_.store(key(device), text);
+    }
+
+    const disk_cache& cache() const { return cache_; }
+
+private:
+    disk_cache cache_;
+
+    /// The number is that of the builders: tiles measured with others say nothing.
+    static std::string key(const std::string& device) { return "tiles 1 of " + device; }
+};
+
+} // namespace sinter::runtime

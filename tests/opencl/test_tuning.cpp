@@ -1,0 +1,102 @@
+// Measured tiles: what bench/tune stores, a device that is opened later takes, if it fits.
+
+#include <doctest/doctest.h>
+
+#include <sinter/opencl.hpp>
+#include <sinter/sinter.hpp>
+
+#include "../temporary.hpp"
+
+using namespace sinter;
+using plan::tile_candidate;
+
+namespace {
+
+/// A device of its own, on the hardware of the best OpenCL device; it reads the cache folder when it is made.
+ref<runtime::opencl::opencl_device> opened() {
+    const device d = default_device("opencl");
+    return ref<runtime::opencl::opencl_device>(
+        new runtime::opencl::opencl_device(context_of(d)(), queue_of(d)()));
+}
+
+void product_is_right(const ref<runtime::opencl::opencl_device>& state) {
+    const device d{ref<runtime::device_state>(state)};
+    const std::int64_t n = 97;
+    std::vector<float> a(n * n), b(n * n);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        a[i] = static_cast<float>(static_cast<int>(i * 7 % 11) - 5);
+        b[i] = static_cast<float>(static_cast<int>(i * 5 % 13) - 6);
+    }
+    const matrix<float> A(d, n, n, a), B(d, n, n, b);
+    const std::vector<float> c = eval(A * B).to_host();
+    int wrong = 0;
+    for (std::int64_t i = 0; i < n; ++i)
+        for (std::int64_t j = 0; j < n; ++j) {
+            float sum = 0; // whole numbers: exact
+            for (std::int64_t k = 0; k < n; ++k)
+                sum += a[static_cast<std::size_t>(i * n + k)] * b[static_cast<std::size_t>(k * n + j)];
+            wrong += c[static_cast<std::size_t>(i * n + j)] != sum;
+        }
+    CHECK(wrong == 0);
+}
+
+tile_candidate tile(int rows, int cols, int depth, int micro_rows, int vectors, int load) {
+    tile_candidate c;
+    c.tile = {static_cast<std::uint16_t>(rows), static_cast<std::uint16_t>(cols),
+              static_cast<std::uint16_t>(depth)};
+    c.rows = static_cast<std::uint8_t>(micro_rows);
+    c.vectors = static_cast<std::uint8_t>(vectors);
+    c.load = static_cast<std::uint8_t>(load);
+    return c;
+}
+
+} // namespace
+
+TEST_CASE("stored tiles are taken by a device that is opened later") {
+    const test::temporary_folder folder;
+    const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
+    const ref<runtime::opencl::opencl_device> before = opened();
+    const runtime::tile_database database((runtime::disk_cache(folder.name)));
+    const bool cpu = before->facts().is_cpu;
+    const std::vector<tile_candidate> tiles =
+        cpu ? std::vector<tile_candidate>{tile(24, 64, 40, 4, 1, 9), tile(12, 32, 20, 3, 2, 0)}
+            : std::vector<tile_candidate>{tile(64, 32, 16, 4, 2, 9), tile(32, 32, 8, 4, 1, 0)};
+    database.store(before->tuning_key(), tiles);
+    const ref<runtime::opencl::opencl_device> after = opened();
+    const plan::tile_table taken = after->facts().tiles;
+    REQUIRE(taken.end - taken.begin == 2);
+    for (int n = 0; n < 2; ++n) {
+        const tile_candidate &got = taken.begin[n], &want = tiles[static_cast<std::size_t>(n)];
+        CHECK(got.tile == want.tile);
+        CHECK(got.rows == want.rows);
+        CHECK(got.vectors == want.vectors);
+        CHECK(got.load == want.load);
+    }
+    product_is_right(after);
+}
+
+TEST_CASE("tiles that the device cannot have, or a damaged entry, change nothing") {
+    const test::temporary_folder folder;
+    const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
+    const ref<runtime::opencl::opencl_device> before = opened();
+    const runtime::disk_cache store(folder.name);
+    const runtime::tile_database database(store);
+    const plan::tile_table shipped = before->facts().tiles;
+    const auto unchanged = [&] {
+        const ref<runtime::opencl::opencl_device> after = opened();
+        CHECK(after->facts().tiles.begin == shipped.begin);
+        CHECK(after->facts().tiles.end == shipped.end);
+    };
+    database.store(before->tuning_key(), {tile(30, 64, 16, 4, 1, 0)}); // no multiple of four
+    unchanged();
+    database.store(before->tuning_key(), {tile(64, 64, 16, 0, 1, 0)});
+    unchanged();
+    database.store(before->tuning_key(), {});
+    unchanged();
+    store.store("tiles 1 of " + before->tuning_key(), "999999 4 4 4 1 0\n");
+    unchanged();
+    store.store("tiles 1 of " + before->tuning_key(), "not a number");
+    unchanged();
+    database.store("another device", {tile(64, 64, 16, 4, 1, 0)});
+    unchanged();
+}
