@@ -70,11 +70,13 @@ public:
                 const node_id left = b_.declare(
                     numbered("a", r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, count));
                 for (int t = 0; t < count; ++t)
-                    for (int c = 0; c < vectors; ++c)
-                        b_.assign(acc(r, c),
-                                  b_.apply(op::add, type, b_.name(acc(r, c), type),
-                                           b_.apply(op::multiply, type, scalar_factor(b_.lane(left, t), type),
-                                                    right[static_cast<std::size_t>(t * vectors + c)])));
+                    for (int c = 0; c < vectors; ++c) {
+                        const int which = t * vectors + c;
+                        const node_id product =
+                            b_.apply(op::multiply, type, scalar_factor(b_.lane(left, t), type),
+                                     right[static_cast<std::size_t>(which)]);
+                        b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type), product));
+                    }
             }
             low_.leave(mark);
         };
