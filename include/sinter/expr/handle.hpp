@@ -52,8 +52,9 @@ inline std::string shape_text(std::int64_t rows, std::int64_t cols) {
 /// The expression in words; for errors.
 inline std::string text_of(const node& tree) {
     dynamic_array<graph::instruction> code(static_cast<std::size_t>(tree.size));
-    writer w{code.data()};
-    w.write(tree, tree.type);
+    dynamic_array<open_node> stack(static_cast<std::size_t>(tree.depth));
+    writer w{code.data(), stack.data()};
+    w.write(tree);
     return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});
 }
 

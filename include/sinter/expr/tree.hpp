@@ -24,18 +24,54 @@ struct node {
     std::int64_t rows = any_extent, cols = any_extent;
     int operands = 0, views = 0; ///< how many an object of the tree holds
     int size = 0;                ///< upper bound of the program's instructions
+    int depth = 1;               ///< of the tree below, this node included
     int part_count = 0; ///< not null tests: addresses compared with null are no constants under UBSan
     const node* parts[3] = {};
 
     constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }
 };
 
-/// Receives the instructions of a program in order and numbers operands and views as they come.
+/// A node whose parts are being written.
+struct open_node {
+    const node* n = nullptr;
+    dtype want = dtype::f32;
+    int next = 0; ///< part
+    std::uint16_t first_operand = 0, first_view = 0;
+};
+
+/// Writes the instructions of a program in order and numbers operands and views as they come. Without
+/// recursion, because compilers bound that of constant expressions: `stack` has room for the tree's depth.
 struct writer {
     graph::instruction* out = nullptr;
+    open_node* stack = nullptr;
     int count = 0;
     std::uint16_t operands = 0, views = 0;
 
+    /// The program of `tree`, with its result of the tree's type.
+    constexpr void write(const node& tree) {
+        int top = 0;
+        stack[0] = {&tree, tree.type, 0, 0, 0};
+        while (top >= 0) {
+            open_node& at = stack[top];
+            const node& n = *at.n;
+            const bool again = n.square && at.next == 1; // the same operands and views once more
+            if (again) {
+                operands = at.first_operand;
+                views = at.first_view;
+            }
+            if (at.next < n.part_count || again) {
+                const node* const part = n.parts[again ? 0 : at.next];
+                const bool condition = at.next == 0 && n.code == op::select;
+                ++at.next;
+                stack[++top] = {part, condition ? dtype::boolean : n.operand_type, 0, operands, views};
+            } else {
+                finish(n, at.want);
+                --top;
+            }
+        }
+    }
+
+private:
     constexpr void push(const node& n, op code, dtype type, int index) {
         graph::instruction& i = out[count++];
         i.code = code;
@@ -47,8 +83,8 @@ struct writer {
         i.index = static_cast<std::uint16_t>(index);
     }
 
-    /// The program of `n`, with its result converted to `want`.
-    constexpr void write(const node& n, dtype want) {
+    /// The node's own instruction, after its parts', and the conversion to the type that is wanted.
+    constexpr void finish(const node& n, dtype want) {
         dtype type = n.type;
         if (n.code == op::leaf) {
             const auto kind = static_cast<leaf_kind>(n.attribute);
@@ -56,16 +92,8 @@ struct writer {
             if (kind == leaf_kind::scalar && want != dtype::boolean) type = want;
             const bool is_index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
             push(n, op::leaf, type, is_index ? 0 : operands++);
-        } else {
-            const std::uint16_t first_operand = operands, first_view = views;
-            for (int p = 0; p < n.part_count; ++p)
-                write(*n.parts[p], p == 0 && n.code == op::select ? dtype::boolean : n.operand_type);
-            if (n.square) { // the same operands and views once more
-                operands = first_operand;
-                views = first_view;
-                write(*n.parts[0], n.operand_type);
-            }
-            if (n.code != op::cast) push(n, n.code, type, n.code == op::view ? views++ : 0);
+        } else if (n.code != op::cast) {
+            push(n, n.code, type, n.code == op::view ? views++ : 0);
         }
         if (type != want) push(n, op::cast, want, 0);
     }
@@ -92,6 +120,7 @@ constexpr node node_over(op code, const node& a) {
     n.square = false;
     n.rows_fit = n.cols_fit = true;
     n.size = a.size + 2;
+    n.depth = a.depth + 1;
     n.part_count = 1;
     n.parts[0] = &a;
     return n;
@@ -131,6 +160,7 @@ constexpr node call_node(op o, const node* const* parts, int count) {
         n.operands += part.operands;
         n.views += part.views;
         n.size += part.size;
+        n.depth = part.depth < n.depth ? n.depth : part.depth + 1;
         n.symbolic = n.symbolic || part.symbolic;
     }
     return n;
@@ -268,8 +298,9 @@ struct fixed_program {
 template <class Tree>
 constexpr fixed_program<Tree::info.size> make_program() {
     fixed_program<Tree::info.size> p;
-    writer w{p.code};
-    w.write(Tree::info, Tree::info.type);
+    open_node stack[Tree::info.depth];
+    writer w{p.code, stack};
+    w.write(Tree::info);
     p.size = w.count;
     return p;
 }

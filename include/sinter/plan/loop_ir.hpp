@@ -48,6 +48,7 @@ struct node {
     double number = 0;
     int array = -1;       ///< number of the array argument
     bool aligned = false; ///< load: the first element's index is a multiple of `lanes`
+    int nesting = 0;      ///< operations within operations below this one
     std::string text;
     std::vector<node_id> parts;
 };
@@ -386,6 +387,11 @@ private:
                 if (m.kind == n.kind && m.imm == n.imm && m.text == n.text && m.type == n.type)
                     return static_cast<node_id>(id);
             }
+        const auto deepen = [&](node_id below) {
+            if (below >= 0 && at(below).nesting >= n.nesting) n.nesting = at(below).nesting + 1;
+        };
+        for (const node_id a : n.args) deepen(a);
+        for (const node_id p : n.parts) deepen(p);
         out.nodes.push_back(std::move(n));
         return static_cast<node_id>(out.nodes.size()) - 1;
     }

@@ -36,14 +36,15 @@ public:
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
 
-    /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables.
+    /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables, and
+    /// so do the stages of a long formula: compilers bound the nesting of brackets (clang: 256).
     node_id value(value_id id, node_id i, node_id j, int lanes) {
         for (const known& k : known_)
             if (k.id == id && k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
         node_id n = compute(id, i, j, lanes);
         const loops::node_kind kind = b.at(n).kind;
         const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer;
-        if (uses_[static_cast<std::size_t>(id)] > 1 && !atom)
+        if ((uses_[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest) && !atom)
             n = b.declare("t" + std::to_string(next_variable_++), n);
         known_.push_back({id, i, j, lanes, n, down_});
         return n;
@@ -151,6 +152,8 @@ public:
     const graph::value& at(value_id id) const { return plan_.values[id]; }
 
 private:
+    static constexpr int deepest = 24; ///< operations within operations that one expression shows
+
     struct known {
         value_id id;
         node_id i, j;
