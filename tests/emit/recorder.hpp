@@ -18,7 +18,7 @@ using sinter::plan::write_style;
 
 class recorder : public runtime::text_device {
 public:
-    recorder(const sinter::emit::dialect& d, device_facts f) : dialect_(d), facts_(f), name_(d.name()) {}
+    recorder(const sinter::emit::dialect& d, device_facts f) : dialect_(d), name_(d.name()) { facts_ = f; }
 
     std::vector<runtime::kernel_source> compiled; ///< every text given to compile()
     std::vector<runtime::kernel_source> launched; ///< in order
@@ -28,7 +28,6 @@ public:
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return name_; }
     bool supports(sinter::dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
-    const device_facts& facts() const override { return facts_; }
     const sinter::emit::dialect& dialect() const override { return dialect_; }
 
     bool fragment() const { return facts_.writes == write_style::targets; }
@@ -71,7 +70,6 @@ public:
 
 private:
     const sinter::emit::dialect& dialect_;
-    device_facts facts_;
     std::string name_;
 
     static std::int64_t padded(std::int64_t n) { return (n + 3) / 4 * 4; }

@@ -39,11 +39,31 @@ dynamic_array<device_entry> probe_refusing() {
     return {e};
 }
 
+std::string probed; // in order
+dynamic_array<device_entry> probe_second() {
+    probed += "second ";
+    return {entry("order_b", 950)};
+}
+dynamic_array<device_entry> probe_first() {
+    probed += "first ";
+    return {entry("order_a", 960)};
+}
+
 const bool registered = runtime::register_backend("fake", &probe_fake) &&
                         runtime::register_backend("faulty", &probe_faulty) &&
                         runtime::register_backend("refusing", &probe_refusing);
 
 } // namespace
+
+// Mesa's LLVM, if it is loaded before PoCL's, ends the program (Ubuntu 24.04): opencl goes before opengl.
+TEST_CASE("backends are probed in the order of their names, those before the one that is asked for too") {
+    runtime::register_backend("order_b", &probe_second);
+    runtime::register_backend("order_a", &probe_first);
+    CHECK(default_device("order_b").name() == "opened");
+    CHECK(probed == "first second ");
+    CHECK(default_device("order_a").name() == "opened");
+    CHECK(probed == "first second ");
+}
 
 TEST_CASE("devices are listed fastest first, with reasons") {
     REQUIRE(registered);

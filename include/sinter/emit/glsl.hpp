@@ -69,6 +69,7 @@ public:
                    "gl_WorkGroupSize.y)";
         if (name == "@group_x") return "int(gl_WorkGroupID.x)";
         if (name == "@group_y") return "int(gl_WorkGroupID.y)";
+        if (name == "@group_z") return "int(gl_WorkGroupID.z)";
         if (name == "@local_x") return "int(gl_LocalInvocationID.x)";
         if (name == "@texel_x") return "int(gl_FragCoord.x)";
         if (name == "@texel_y") return "int(gl_FragCoord.y)";

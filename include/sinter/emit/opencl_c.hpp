@@ -53,6 +53,7 @@ public:
         if (name == "@global_yz") return "(get_global_id(1) + get_global_id(2) * get_global_size(1))";
         if (name == "@group_x") return "get_group_id(0)";
         if (name == "@group_y") return "get_group_id(1)";
+        if (name == "@group_z") return "get_group_id(2)";
         return "get_local_id(0)";
     }
     std::string unroll(walker&) const override { return "#pragma unroll"; }

@@ -39,6 +39,24 @@ public:
         return true;
     }
 
+    /// The launch that adds up what the shares of `s` left.
+    schedule second_pass(schedule s) const {
+        s.pass = fold_pass::partials;
+        const bool many = s.run == run_shape::tile && s.local_x > 1; // as many shares as work-items
+        if (s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::output_fold) {
+            const std::uint64_t aliased = s.aliased;
+            s = schedule();
+            s.aliased = aliased;
+            s.pass = fold_pass::partials;
+            s.run = many && facts_.has_local_memory && !facts_.is_cpu ? run_shape::group : run_shape::fold;
+            if (s.run == run_shape::group)
+                s.local_x = 256;
+            else
+                set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+        }
+        return s;
+    }
+
     schedule choose() {
         schedule s;
         s.aliased = aliased_leaves();
@@ -99,8 +117,9 @@ private:
     }
 
     /// Every array can be read several columns at a time: neighbours, or one element for all.
-    bool reads_vectors(bool aligned) const {
-        for (int leaf : study_.arrays) {
+    bool reads_vectors(bool aligned) const { return reads_vectors(study_.arrays, aligned); }
+    bool reads_vectors(const std::vector<int>& leaves, bool aligned) const {
+        for (int leaf : leaves) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
             if (c.folded || !c.slack || c.cols == runtime::stride_class::general) return false;
             if (aligned && c.cols == runtime::stride_class::unit && !c.aligned4) return false;
@@ -140,16 +159,20 @@ private:
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_step(s)) return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_large_tile(s)) return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
             s.run = run_shape::tile;
             s.rows = 4;
-            if (vectors && writes_rows()) {
+            // The left operand is read element by element.
+            if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue, facts_.reads_texels) &&
+                reads_vectors(study_.operands[1], facts_.reads_texels)) {
                 s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
                 s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
             }
             std::int64_t turns = numbers.terms;
-            if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4) { // llvmpipe: a fetch is what costs
+            if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4 &&
+                reads_vectors(study_.operands[0], true)) { // llvmpipe: a fetch is what costs
                 s.left.vector = true;
                 turns = turns / 4 + 4;
                 const bool large = numbers.rows >= 8 && numbers.cols >= 8;
@@ -159,6 +182,7 @@ private:
             unroll(s, turns);
             if (!facts_.is_cpu) s.local_x = s.local_y = 8;
             if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
+            share_out_tiles(s);
             return;
         }
         if (scalar && numbers.rows * numbers.cols == 1) {
@@ -191,7 +215,7 @@ private:
 
     /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
     /// where those do.
-    bool choose_cpu_fold(schedule& s) const {
+    bool choose_cpu_fold(schedule& s) {
         const bool down = kernel_.rows.is_sized(); // outputs
         if (!folds_vectors() || down == kernel_.cols.is_sized() || numbers.depth < 16) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
@@ -211,6 +235,13 @@ private:
         s.run = run_shape::output_fold;
         const std::int64_t outputs = numbers.rows * numbers.cols;
         s.vectors = outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
+        // Few outputs and many terms: every core takes a share of the terms.
+        const std::int64_t items = (outputs + s.lanes * s.vectors - 1) / (s.lanes * s.vectors);
+        if (items < 2 * facts_.compute_units && numbers.depth >= 16384) {
+            s.pass = fold_pass::shares;
+            numbers.chunk = (numbers.depth + 4 * facts_.compute_units - 1) / (4 * facts_.compute_units);
+            numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
+        }
         return true;
     }
     /// Every array of an operand has its neighbours along columns (or along rows), or is the same for all.
@@ -244,7 +275,7 @@ private:
 
     /// On a GPU, a work-group for each output whose terms lie one after the other: its work-items read
     /// neighbours.
-    bool choose_groups(schedule& s) const {
+    bool choose_groups(schedule& s) {
         if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const bool along_columns =
@@ -258,9 +289,13 @@ private:
         const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(folded.front())];
         const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
         const std::int64_t size = numbers.terms >= 2048 ? 256 : 64;
-        if (!neighbours || too_long(size)) return false;
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
+        if ((!neighbours && !few) || too_long(size)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
+        const std::int64_t most = 8 * facts_.compute_units / outputs;
+        if (few && most >= 2) share_out(s, most, 4 * size);
         return true;
     }
 
@@ -275,9 +310,67 @@ private:
         numbers.parts = (numbers.terms + numbers.chunk - 1) / numbers.chunk;
     }
 
+    /// The schedule that was asked for by name; false if none was, or the kernel cannot have it.
+    bool choose_step(schedule& s) const {
+        if (facts_.step == product_step::best) return false;
+        if (facts_.step == product_step::naive) {
+            if (too_long(1)) return false;
+            s.run = run_shape::tile;
+            if (!facts_.is_cpu || facts_.reads_texels) s.local_x = s.local_y = 8;
+            return true;
+        }
+        const step_tile t = tile_of(facts_.step, facts_.has_vectors_of_eight);
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (product.type == dtype::boolean) return false;
+        if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return false;
+        s.run = run_shape::local_tile;
+        s.tile = t.tile;
+        s.tile_lanes = t.lanes;
+        s.rows = t.rows;
+        s.vectors = t.vectors;
+        s.local_x = static_cast<std::uint16_t>(t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes));
+        s.left = fetch_of(0, true);
+        s.right = fetch_of(1, false);
+        const bool vectors = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows();
+        s.lanes = vectors ? t.lanes : std::uint8_t(1);
+        return true;
+    }
+
+    /// A long thin product has few tiles and many terms: shares of at least 64 of them, until every compute
+    /// unit has enough work-items (a CPU: every core).
+    void share_out_tiles(schedule& s) {
+        const auto tiles = [](std::int64_t count, std::int64_t size) { return (count + size - 1) / size; };
+        const std::int64_t work = tiles(numbers.rows, s.rows) * tiles(numbers.cols, s.lanes * s.vectors);
+        const bool software = facts_.is_cpu && facts_.reads_texels;
+        const std::int64_t wanted = facts_.is_cpu ? (software ? 32 : 4) * facts_.compute_units
+                                                  : 256 * std::int64_t{facts_.compute_units};
+        const std::int64_t least = facts_.is_cpu ? 4096 : 64;
+        const std::int64_t parts =
+            wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
+        if (parts < (facts_.is_cpu ? 2 : 16) || work > facts_.max_groups[1]) return;
+        s.pass = fold_pass::shares;
+        s.unroll = 1;
+        s.left.vector = false;
+        s.local_x = static_cast<std::uint16_t>(software ? 8 : facts_.is_cpu ? 1 : 64);
+        s.local_y = 1;
+        numbers.chunk = (numbers.depth + parts - 1) / parts;
+        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
+    }
+    std::int64_t most_shares(const tile_size& t) const { return numbers.depth / (8 * std::int64_t{t.depth}); }
+    /// The same for tiles in local memory: shares of whole blocks of terms.
+    void share_out_blocks(schedule& s, std::int64_t tiles) {
+        std::int64_t parts = 2 * facts_.compute_units / tiles;
+        if (parts > most_shares(s.tile)) parts = most_shares(s.tile);
+        if (parts < 2 || tiles > facts_.max_groups[1]) return;
+        s.pass = fold_pass::shares;
+        numbers.chunk =
+            ((numbers.depth + parts - 1) / parts + s.tile.depth - 1) / s.tile.depth * s.tile.depth;
+        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
+    }
+
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
     /// CPU. False if another schedule is better.
-    bool choose_large_tile(schedule& s) const {
+    bool choose_large_tile(schedule& s) {
         if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
         const std::int64_t least = facts_.is_cpu ? 48 : 16;
         if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
@@ -295,7 +388,9 @@ private:
             if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
             const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
             const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
-            if (4 * work < std::int64_t{t.load} * facts_.compute_units) continue;
+            // Shares of a long sum are work too.
+            const std::int64_t shares = !facts_.is_cpu && numbers.depth >= 4096 ? most_shares(t.tile) : 1;
+            if (4 * work * shares < std::int64_t{t.load} * facts_.compute_units) continue;
             s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
             s.tile = t.tile;
             s.rows = t.rows;
@@ -305,9 +400,10 @@ private:
             s.right = fetch_of(1, false);
             if (facts_.is_cpu) s.left = {fetch_of(0, false).vector, false};
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
-            s.lanes = study_.vectorises && reads_vectors(false) && writes_rows()
+            s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)
                           : std::uint8_t(1);
+            if (!facts_.is_cpu) share_out_blocks(s, work);
             return true;
         }
         return false;
@@ -367,7 +463,7 @@ private:
         const auto how = static_cast<reduction>(r.attribute);
         if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
         s.run = run_shape::fold;
-        if (choose_stripes(s)) return;
+        if (facts_.step == product_step::best && choose_stripes(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
         const std::int64_t folds = scalar || s.points || s.lanes == 4 ? 1 : 4;

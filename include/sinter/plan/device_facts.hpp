@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <sinter/core/dtype.hpp>
+#include <sinter/plan/product_step.hpp>
 #include <sinter/plan/tile_table.hpp>
 
 namespace sinter::plan {
@@ -33,7 +34,9 @@ struct device_facts {
     std::int64_t max_storage_block = 1 << 27; ///< bytes
     std::int64_t local_memory = 32768;        ///< bytes of one work-group
     int compute_units = 1;
-    tile_table tiles = general_tiles; ///< of contractions in local memory
+    tile_table tiles = general_tiles;       ///< of contractions in local memory
+    bool has_vectors_of_eight = false;      ///< in the language
+    product_step step = product_step::best; ///< asked for by name
 };
 
 /// Elements of a register vector of a CPU: 32 bytes of them, or 16.

@@ -12,12 +12,16 @@ namespace sinter::plan {
 struct kernel_study {
     std::vector<int> arrays;      ///< leaves that are arrays
     std::vector<int> operands[2]; ///< those in each operand of the kernel's reduction, in order
+    std::vector<int> epilogue;    ///< those that are read beside the reduction's result
     bool reads_index = false;     ///< row or column numbers
     bool vectorises = true;       ///< every value can be computed for several columns at once
 
     kernel_study(const plan& p, const kernel& k) {
         std::vector<bool> seen(p.values.values.size(), false);
         for (const output& o : k.outputs) visit(p, o.value, seen);
+        std::vector<bool> beside(p.values.values.size(), false);
+        if (k.reduction >= 0) beside[static_cast<std::size_t>(k.reduction)] = true;
+        for (const output& o : k.outputs) list_arrays(p, o.value, beside, epilogue);
         if (k.reduction < 0) return;
         const graph::value& r = p.values[k.reduction];
         for (int n = 0; n < arity(r.code) && n < 2; ++n) {

@@ -40,6 +40,14 @@ public:
         const int lanes = schedule_.lanes, vectors = schedule_.vectors, rows = schedule_.rows;
         const graph::value v = low_.at(kernel_.reduction);
         const loops::value_type type{register_type(v.type, facts_), false, lanes};
+        if (shares()) { // x counts shares, y tiles
+            share_ = item_x;
+            const node_id across =
+                b_.declare("across", b_.index_op(op::divide, b_.plus(low_.cols(), n(lanes * vectors - 1)),
+                                                 n(lanes * vectors)));
+            item_x = b_.index_op(op::mod, item_y, across);
+            item_y = b_.index_op(op::divide, item_y, across);
+        }
         const node_id j0 = b_.declare("j", b_.times(n(lanes * vectors), item_x));
         const node_id i0 = b_.declare("i", b_.times(n(rows), item_y));
         const node_id row_count = low_.rows(), col_count = low_.cols();
@@ -80,7 +88,15 @@ public:
             }
             low_.leave(mark);
         };
-        if (schedule_.left.vector) {
+        if (shares() && schedule_.local_x > 1) {
+            // Neighbours take neighbouring terms, so that they read neighbours.
+            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            b_.leave_if(outside(share_, parts));
+            b_.loop("k", share_, depth, parts, [&](node_id k) { terms(k, 1); });
+        } else if (shares()) {
+            const auto [begin, end] = range_of_share(depth);
+            b_.loop("k", begin, end, n(1), [&](node_id k) { terms(k, 1); });
+        } else if (schedule_.left.vector) {
             // Four terms of a row of the left operand are one vector.
             const node_id fours =
                 b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
@@ -110,6 +126,15 @@ protected:
     const device_facts& facts_;
     const schedule& schedule_;
     graph::value product_;
+    node_id share_ = -1; ///< of a split sum: the number of this part
+
+    bool shares() const { return schedule_.pass == fold_pass::shares; }
+    /// The terms that belong to this share.
+    std::pair<node_id, node_id> range_of_share(node_id depth) {
+        const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+        const node_id begin = b_.declare("begin", b_.times(share_, chunk));
+        return {begin, b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), depth))};
+    }
 
     node_id n(std::int64_t v) { return b_.integer(v); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
@@ -140,9 +165,19 @@ protected:
         return is_floating(type.type) ? a : b_.splat(a, type.lanes);
     }
 
+    /// Partial results of neighbouring outputs; the second launch adds them up and knows the epilogue.
+    void store_share(node_id i, node_id j, node_id sum, int width) {
+        const array_view& partial = low_.partial(0, b_.type_of(sum).type, true);
+        const node_id cell = b_.plus(b_.times(i, low_.cols()), j);
+        for (int l = 0; l < width; ++l)
+            b_.store(partial.array, low_.address().element(partial, b_.plus(cell, n(l)), share_),
+                     b_.lane(sum, l));
+    }
+
     void write_tile(node_id i, node_id j, node_id col_count, node_id sum, bool inside) {
         const int lanes = schedule_.lanes;
         const auto finish = [&](node_id column, node_id s, int width) {
+            if (shares()) return store_share(i, column, s, width);
             const std::size_t mark = low_.enter();
             low_.set_reduction(i, column, width, s);
             low_.store_outputs(i, column, width);

@@ -96,20 +96,31 @@ public:
     void vectors_of_outputs(bool down) {
         const int lanes = schedule_.lanes, vectors = schedule_.vectors;
         const node_id count = down ? low_.rows() : low_.cols(), depth = f_.depth();
+        node_id begin = n(0), end = depth, share = -1;
+        if (schedule_.pass == fold_pass::shares) {
+            share = b_.declare("share", b_.index_name("@global_y"));
+            const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+            begin = b_.declare("begin", b_.times(share, chunk));
+            end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), depth));
+        }
         const node_id first =
             b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.index_name("@global_x")));
         b_.leave_if(outside(first, count));
-        const auto at = [&](node_id e, node_id sum) { down ? finish(e, n(0), sum) : finish(n(0), e, sum); };
+        const auto at = [&](node_id e, node_id sum) {
+            if (share < 0) return down ? finish(e, n(0), sum) : finish(n(0), e, sum);
+            const array_view& values = low_.partial(0, f_.type().type, true);
+            b_.store(values.array, low_.address().element(values, e, share), sum);
+        };
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
             declare_vectors(vectors);
-            loop("k", n(0), depth, n(1), [&](node_id k) {
+            loop("k", begin, end, n(1), [&](node_id k) {
                 for (int v = 0; v < vectors; ++v)
                     join(v, output_terms(b_.plus(first, n(v * lanes)), k, down));
             });
             for (int v = 0; v < vectors; ++v) {
-                const node_id begin = b_.plus(first, n(v * lanes));
-                loop("c", begin, b_.plus(begin, n(lanes)), n(1), [&](node_id c) {
-                    at(c, b_.pick(b_.name(vector(v), type_), b_.index_op(op::subtract, c, begin)));
+                const node_id start = b_.plus(first, n(v * lanes));
+                loop("c", start, b_.plus(start, n(lanes)), n(1), [&](node_id c) {
+                    at(c, b_.pick(b_.name(vector(v), type_), b_.index_op(op::subtract, c, start)));
                 });
             }
         });
@@ -117,7 +128,7 @@ public:
             loop("c", first, count, n(1), [&](node_id c) {
                 folding f(low_, kernel_, facts_);
                 f.begin();
-                b_.loop("k", n(0), depth, n(1),
+                b_.loop("k", begin, end, n(1),
                         [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
                 at(c, f.accumulated());
             });

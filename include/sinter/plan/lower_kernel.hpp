@@ -33,10 +33,6 @@ public:
             cpu_fold().rows_of_terms();
         else if (schedule_.run == run_shape::output_fold)
             cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
-        else if (schedule_.pass == fold_pass::shares)
-            fold_shares();
-        else if (schedule_.pass == fold_pass::partials)
-            fold_partials();
         else if (schedule_.run == run_shape::map)
             map();
         else if (schedule_.run == run_shape::tile)
@@ -45,6 +41,10 @@ public:
             local_tile_builder(low_, kernel_, facts_, schedule_).run();
         else if (schedule_.run == run_shape::packed)
             packed_builder(low_, kernel_, facts_, schedule_).run();
+        else if (schedule_.pass == fold_pass::shares)
+            fold_shares();
+        else if (schedule_.pass == fold_pass::partials)
+            fold_partials();
         else
             fold();
         return std::move(b_.out);

@@ -2,6 +2,7 @@
 // Contractions on a GPU: a work-group's tile of the result, its operands in local memory.
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,36 +19,42 @@ public:
     /// enough.
     void run() {
         const tile_size& t = schedule_.tile;
-        const loops::value_type type{register_type(product_.type, facts_), false, 4};
-        block left{true, t.rows / 4, product_.args[0], schedule_.left},
-            right{false, t.cols / 4, product_.args[1], schedule_.right};
+        const loops::value_type type{register_type(product_.type, facts_), false, width_};
+        block left{true, t.rows / width_, product_.args[0], schedule_.left},
+            right{false, t.cols / width_, product_.args[1], schedule_.right};
         for (block* o : {&left, &right}) {
             // One more where work-items that follow each other write one below the other: other banks.
-            o->pitch = o->quads + (o->fetch.along_terms ? 1 : 0);
+            o->pitch = o->vectors + (o->fetch.along_terms ? 1 : 0);
             o->array = b_.local_array(o->is_left ? "left_tile" : "right_tile", type, 2 * t.depth * o->pitch);
         }
         depth_ = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
         const node_id rows = low_.rows(), cols = low_.cols();
+        node_id begin = n(0), end = depth_;
+        if (shares()) { // whole blocks, the last share's apart
+            share_ = b_.declare("share", b_.index_name("@group_z"));
+            std::tie(begin, end) = range_of_share(depth_);
+        }
         const node_id item = b_.declare("item", b_.index_name("@local_x"));
         const auto [first_row, first_col] = place_tile(rows, cols);
-        const std::int64_t across = right.quads / schedule_.vectors, down = left.quads / (schedule_.rows / 4);
+        const int micro_rows = schedule_.rows / width_;
+        const std::int64_t across = right.vectors / schedule_.vectors, down = left.vectors / micro_rows;
         const node_id micro_row = b_.declare("micro_row", b_.index_op(op::divide, item, n(across)));
         const node_id micro_col = b_.declare("micro_col", b_.index_op(op::mod, item, n(across)));
 
         std::vector<piece> pieces;
         for (const block* o : {&left, &right})
-            for (int e = 0; e * schedule_.local_x < t.depth * o->quads; ++e)
+            for (int e = 0; e * schedule_.local_x < t.depth * o->vectors; ++e)
                 pieces.push_back(
                     make_piece(*o, e, item, o->is_left ? first_row : first_col, o->is_left ? rows : cols));
-        for (const piece& p : pieces) b_.declare(p.name, fetch(p, n(0), type), false);
-        mask(pieces, n(0), type);
+        for (const piece& p : pieces) b_.declare(p.name, fetch(p, begin, type), false);
+        mask(pieces, begin, type);
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c)
-                b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), 4), false);
+                b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), width_), false);
         b_.declare("side", n(0), false);
         const node_id side = b_.index_name("side");
 
-        b_.loop("k0", n(0), depth_, n(t.depth), [&](node_id k0) {
+        b_.loop("k0", begin, end, n(t.depth), [&](node_id k0) {
             const node_id left_side = b_.declare("left_side", b_.times(side, n(t.depth * left.pitch)));
             const node_id right_side = b_.declare("right_side", b_.times(side, n(t.depth * right.pitch)));
             for (const piece& p : pieces)
@@ -55,7 +62,7 @@ public:
                          b_.name(p.name, type));
             b_.barrier();
             const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
-            b_.branch(b_.compare(op::less, next, depth_), [&] {
+            b_.branch(b_.compare(op::less, next, end), [&] {
                 const std::size_t mark_of_values = low_.enter();
                 for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, type));
                 low_.leave(mark_of_values);
@@ -68,14 +75,14 @@ public:
                     b_.declare(numbered(what, which),
                                b_.shared(o.array, b_.plus(row, b_.plus(micro, n(which * step)))));
                 };
-                for (int r = 0; r < schedule_.rows / 4; ++r) load(left, left_side, "a", r, micro_row, down);
+                for (int r = 0; r < micro_rows; ++r) load(left, left_side, "a", r, micro_row, down);
                 for (int c = 0; c < schedule_.vectors; ++c)
                     load(right, right_side, "b", c, micro_col, across);
                 for (int r = 0; r < schedule_.rows; ++r)
                     for (int c = 0; c < schedule_.vectors; ++c) {
-                        const node_id a = b_.name(numbered("a", r / 4), type);
+                        const node_id a = b_.name(numbered("a", r / width_), type);
                         const node_id product =
-                            b_.apply(op::multiply, type, scalar_factor(b_.lane(a, r % 4), type),
+                            b_.apply(op::multiply, type, scalar_factor(b_.lane(a, r % width_), type),
                                      b_.name(numbered("b", c), type));
                         b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type), product));
                     }
@@ -84,14 +91,14 @@ public:
             b_.assign("side", b_.index_op(op::subtract, n(1), side));
         });
 
-        const node_id i = b_.declare("i", b_.plus(first_row, b_.times(n(4), micro_row)));
-        const node_id j = b_.declare("j", b_.plus(first_col, b_.times(n(4), micro_col)));
+        const node_id i = b_.declare("i", b_.plus(first_row, b_.times(n(width_), micro_row)));
+        const node_id j = b_.declare("j", b_.plus(first_col, b_.times(n(width_), micro_col)));
         for (int r = 0; r < schedule_.rows; ++r) {
-            const node_id row = b_.plus(i, n(r / 4 * 4 * down + r % 4));
+            const node_id row = b_.plus(i, n(r / width_ * width_ * down + r % width_));
             b_.branch(b_.compare(op::less, row, rows), [&] {
                 for (int c = 0; c < schedule_.vectors; ++c) {
-                    const node_id column = b_.plus(j, n(4 * c * across));
-                    low_.multiples_of_4.push_back(column);
+                    const node_id column = b_.plus(j, n(width_ * c * across));
+                    if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
                     write_tile(row, column, cols, b_.name(acc(r, c), type), false);
                 }
             });
@@ -99,11 +106,11 @@ public:
     }
 
 private:
-    /// An operand's block of a local tile: `depth` terms of `quads` vectors, which are four neighbouring rows
-    /// of the left operand or four neighbouring columns of the right one.
+    /// An operand's block of a local tile: `depth` terms of `vectors` vectors, which are neighbouring
+    /// rows of the left operand or neighbouring columns of the right one.
     struct block {
         bool is_left;
-        std::int64_t quads;
+        std::int64_t vectors;
         value_id value;
         operand_fetch fetch;
         std::int64_t pitch = 0; ///< vectors from one term to the next
@@ -120,10 +127,11 @@ private:
     };
 
     node_id depth_ = -1;
+    const int width_ = schedule_.tile_lanes; ///< of a vector in local memory
 
-    /// The last column whose vector begins within `count` columns: a multiple of four.
+    /// The last column whose vector begins within `count` columns.
     node_id last_vector(node_id count) {
-        return b_.times(n(4), b_.index_op(op::divide, before(count), n(4)));
+        return b_.times(n(width_), b_.index_op(op::divide, before(count), n(width_)));
     }
     /// The first row and column of this work-group's tile. Groups that run together take tiles that are near
     /// each other in both directions, so that they find each other's operands in the cache.
@@ -150,17 +158,17 @@ private:
 
     piece make_piece(const block& o, int number, node_id item, node_id first, node_id count) {
         const node_id e = b_.plus(item, n(std::int64_t{number} * schedule_.local_x));
-        const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth : o.quads;
+        const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth : o.vectors;
         const node_id fast = b_.index_op(op::mod, e, n(along)), slow = b_.index_op(op::divide, e, n(along));
-        const node_id quad = o.fetch.along_terms ? slow : fast;
+        const node_id vector = o.fetch.along_terms ? slow : fast;
         piece p;
         p.of = &o;
         p.name = (o.is_left ? "left" : "right") + std::to_string(number);
         p.term = b_.declare(p.name + "_term", o.fetch.along_terms ? fast : slow);
-        p.place = b_.declare(p.name + "_place", b_.plus(b_.times(p.term, n(o.pitch)), quad));
+        p.place = b_.declare(p.name + "_place", b_.plus(b_.times(p.term, n(o.pitch)), vector));
         p.last = before(count);
         // Past the edge the last ones are read again, and never written.
-        const node_id start = b_.plus(first, b_.times(n(4), quad));
+        const node_id start = b_.plus(first, b_.times(n(width_), vector));
         p.first = b_.declare(p.name + (o.is_left ? "_row" : "_col"),
                              o.fetch.vector ? b_.index_op(op::min, start, last_vector(count)) : start);
         return p;
@@ -171,11 +179,11 @@ private:
         const block& o = *p.of;
         const node_id term = b_.index_op(op::min, b_.plus(k, p.term), before(depth_));
         if (o.fetch.vector) {
-            low_.multiples_of_4.push_back(p.first);
-            return b_.cast(type, b_.splat(low_.value(o.value, term, p.first, 4), 4));
+            if (width_ % 4 == 0) low_.multiples_of_4.push_back(p.first);
+            return b_.cast(type, b_.splat(low_.value(o.value, term, p.first, width_), width_));
         }
         std::vector<node_id> elements;
-        for (int l = 0; l < 4; ++l) {
+        for (int l = 0; l < width_; ++l) {
             const node_id at = b_.index_op(op::min, b_.plus(p.first, n(l)), p.last);
             elements.push_back(o.is_left ? low_.value(o.value, at, term, 1)
                                          : low_.value(o.value, term, at, 1));
@@ -188,7 +196,7 @@ private:
         b_.branch(b_.compare(op::greater, b_.plus(k, n(schedule_.tile.depth)), depth_), [&] {
             for (const piece& p : pieces)
                 b_.branch(outside(b_.plus(k, p.term), depth_),
-                          [&] { b_.assign(p.name, b_.splat(b_.real(0, type.type), 4)); });
+                          [&] { b_.assign(p.name, b_.splat(b_.real(0, type.type), width_)); });
         });
     }
 };

@@ -27,7 +27,7 @@ enum class fold_pass : std::uint8_t {
     partials ///< the partial results are folded, and the epilogue applied
 };
 
-/// How a work-group brings an operand of a local tile in: four neighbouring rows (of the left operand) or
+/// How a work-group brings an operand of a local tile in: some neighbouring rows (of the left operand) or
 /// columns (of the right one) at a time, as a vector or one by one; work-items that follow each other read
 /// along the terms of the sum, or along those rows or columns.
 struct operand_fetch {
@@ -45,8 +45,9 @@ struct schedule {
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t chunk = 0; ///< map on a CPU: columns that a work-item computes one after the other
     std::uint16_t local_x = 1, local_y = 1;
-    tile_size tile;            ///< local_tile and packed only; the micro-tile is rows x vectors
-    operand_fetch left, right; ///< likewise; tile: left.vector, four terms of a row at a time
+    tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
+    std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
+    operand_fetch left, right;   ///< likewise; tile: left.vector, four terms of a row at a time
     bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

@@ -59,6 +59,7 @@ struct placement {
 enum class access : std::uint8_t { read, write, read_write };
 
 class device_state;
+class text_device;
 
 /// A user's array: elements in one buffer on one device. Matrices, views and expressions share it; an
 /// assignment may replace `memory` (write_mode::swap), so nobody else may hold on to the buffer.
@@ -183,6 +184,8 @@ public:
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
     virtual void synchronize() {}
+    /// This device, if it runs generated text.
+    virtual text_device* generates_text() { return nullptr; }
     /// Gives up memory that is only kept to be used again; compiled kernels stay.
     virtual void trim() {
         if (engine) engine->trim();

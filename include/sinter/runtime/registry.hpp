@@ -30,8 +30,9 @@ struct device_entry {
     int index = 0;                                  ///< the backend's own number for it
 };
 
-/// Lists a backend's devices without opening them. Called at most once, and only when a name that may be
-/// the backend's is asked for. What it throws (sinter::error) becomes the reason of an unusable entry.
+/// Lists a backend's devices without opening them. Called at most once, and only when a name is asked for
+/// that may be its own or belongs to a backend whose name comes after. What it throws (sinter::error) becomes
+/// the reason of an unusable entry.
 using probe_function = dynamic_array<device_entry> (*)();
 
 namespace host {
@@ -106,7 +107,12 @@ inline bool register_backend(const char* backend, probe_function probe) {
     const threads::lock_guard guard(r.busy);
     for (const detail::registered_backend& b : r.backends)
         if (std::string(b.name) == backend) return true;
-    r.backends.push_back({backend, probe, false});
+    // In the order of names, whatever was included first: Mesa loads its LLVM for the whole process, and a
+    // PoCL that is loaded later finds that one in place of its own and crashes (Ubuntu 24.04). OpenCL goes
+    // first.
+    const detail::registered_backend* place = r.backends.end();
+    while (place != r.backends.begin() && std::string((place - 1)->name) > backend) --place;
+    r.backends.insert(place, {backend, probe, false});
     return true;
 }
 
@@ -115,10 +121,11 @@ inline bool register_backend(const char* backend, probe_function probe) {
 inline dynamic_array<device_entry> find_devices(const std::string& prefix = {}) {
     detail::device_registry& r = detail::registry();
     const threads::lock_guard guard(r.busy);
-    for (detail::registered_backend& b : r.backends) {
-        const bool may_match = prefix.empty() || detail::is_name_prefix(b.name, prefix);
-        if (may_match && !b.probed) detail::probe(r, b);
-    }
+    std::size_t reach = 0; // those before one that is asked for are probed too, see register_backend
+    for (std::size_t n = 0; n < r.backends.size(); ++n)
+        if (prefix.empty() || detail::is_name_prefix(r.backends[n].name, prefix)) reach = n + 1;
+    for (std::size_t n = 0; n < reach; ++n)
+        if (!r.backends[n].probed) detail::probe(r, r.backends[n]);
     dynamic_array<device_entry> result;
     for (const device_entry& e : r.entries)
         if (prefix.empty() || detail::is_name_prefix(prefix, e.name)) result.push_back(e);

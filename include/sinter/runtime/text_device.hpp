@@ -36,14 +36,22 @@ struct launch_extent {
 
 class text_device : public device_state {
 public:
-    virtual const plan::device_facts& facts() const = 0;
+    const plan::device_facts& facts() const { return facts_; }
     virtual const emit::dialect& dialect() const = 0;
 
     /// Contractions from now on take their tiles from this list, large to small.
     void use_tiles(std::vector<plan::tile_candidate> list) {
         tiles_ = std::move(list);
-        set_tiles({tiles_.data(), tiles_.data() + tiles_.size()});
+        facts_.tiles = {tiles_.data(), tiles_.data() + tiles_.size()};
     }
+    /// Products from now on run by this schedule. False if the device cannot.
+    bool use_product_step(product_step step) {
+        const bool local = step != product_step::best && step != product_step::naive;
+        if (local && (!facts_.has_local_memory || facts_.writes == plan::write_style::targets)) return false;
+        facts_.step = step;
+        return true;
+    }
+    text_device* generates_text() override { return this; }
     /// Name, hardware and driver: what measured tiles are stored under.
     std::string tuning_key() const { return name() + " " + description(); }
 
@@ -94,7 +102,8 @@ public:
     }
 
 protected:
-    virtual void set_tiles(plan::tile_table) {}
+    plan::device_facts facts_;
+
     /// Takes the tiles that bench/tune measured on this device, if it did.
     void use_tuned_tiles() {
         const tile_database database((disk_cache(disk_cache::folder_of_user())));
@@ -184,10 +193,7 @@ private:
             if (found.passes.front().schedule == s) return found;
         std::vector<variant> passes;
         passes.push_back(make_variant(p, k, s));
-        if (s.pass == plan::fold_pass::shares) {
-            s.pass = plan::fold_pass::partials;
-            passes.push_back(make_variant(p, k, s));
-        }
+        if (s.pass == plan::fold_pass::shares) passes.push_back(make_variant(p, k, chooser.second_pass(s)));
         k.variants.emplace_back();
         k.variants.back().passes = std::move(passes);
         return k.variants.back();
@@ -288,6 +294,7 @@ private:
     struct group_count {
         std::int64_t x = 1, y = 1;
         bool one_axis = true;
+        std::int64_t z = 1;
     };
     group_count groups_of(const part& k, const plan::schedule& s, const plan::launch_numbers& n) const {
         if (facts().writes == plan::write_style::targets) return {};
@@ -295,22 +302,27 @@ private:
         std::int64_t x = n.cols, y = n.rows;
         bool one_axis = false;
         const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
+        const bool shares = s.pass == plan::fold_pass::shares;
         if (s.run == plan::run_shape::row_fold) return {groups(n.rows * n.cols, s.rows), 1, false};
         if (s.run == plan::run_shape::output_fold)
-            return {groups(n.rows * n.cols, s.lanes * s.vectors), 1, false};
+            return {groups(n.rows * n.cols, s.lanes * s.vectors), shares ? n.parts : 1, false};
         if (s.run == plan::run_shape::group) {
             const std::int64_t cells = n.rows * n.cols;
-            if (s.pass == plan::fold_pass::shares) return {n.parts, cells, false};
+            if (shares) return {n.parts, cells, false};
             return {cells, 1, false};
         }
-        if (s.pass == plan::fold_pass::shares) {
-            x = n.parts;
-            y = n.rows * n.cols;
-        } else if (s.run == plan::run_shape::local_tile || s.run == plan::run_shape::packed) {
-            return {groups(n.cols, s.tile.cols), groups(n.rows, s.tile.rows), false};
+        if (s.run == plan::run_shape::local_tile || s.run == plan::run_shape::packed) {
+            return {groups(n.cols, s.tile.cols), groups(n.rows, s.tile.rows), false, shares ? n.parts : 1};
         } else if (s.run == plan::run_shape::tile) {
             x = groups(n.cols, s.lanes * s.vectors);
             y = groups(n.rows, s.rows);
+            if (shares) {
+                y *= x;
+                x = n.parts;
+            }
+        } else if (shares) {
+            x = n.parts;
+            y = n.rows * n.cols;
         } else if (s.flat || !k.kernel.rows.is_sized()) {
             x = groups(n.rows * n.cols, together);
             y = 1;
@@ -334,7 +346,7 @@ private:
         if (facts().writes == plan::write_style::targets) return texels_of(k, s, bound, n, partial);
         const group_count g = groups_of(k, s, n);
         const std::int64_t* most = facts().max_groups;
-        if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, 1};
+        if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
         if (g.one_axis) return {most[0] * s.local_x, (g.x + most[0] - 1) / most[0] * s.local_y, 1};
         return {g.x * s.local_x, most[1] * s.local_y, (g.y + most[1] - 1) / most[1]};
     }

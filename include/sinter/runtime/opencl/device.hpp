@@ -68,7 +68,6 @@ public:
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return description_; }
-    const plan::device_facts& facts() const override { return facts_; }
     const emit::dialect& dialect() const override { return dialect_; }
     bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
 
@@ -254,11 +253,7 @@ private:
 
     std::string name_, description_, full_name_;
     cl_device_id device_ = nullptr;
-    plan::device_facts facts_;
     emit::opencl_c dialect_{false};
-
-    void set_tiles(plan::tile_table tiles) override { facts_.tiles = tiles; }
-
     bool shares_memory_ = false, out_of_order_ = false;
     std::optional<program_builder> builder_;
     std::mutex mutex_;

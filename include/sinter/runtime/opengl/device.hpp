@@ -69,7 +69,6 @@ public:
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return description_; }
-    const plan::device_facts& facts() const override { return facts_; }
     const emit::dialect& dialect() const override { return dialect_; }
     bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
     bool software() const { return software_; }
@@ -139,10 +138,8 @@ protected:
     std::string name_, description_, full_name_;
     emit::glsl dialect_;
     bool desktop_, software_ = false;
-    plan::device_facts facts_;
     GLuint vertex_array_ = 0;
 
-    void set_tiles(plan::tile_table tiles) override { facts_.tiles = tiles; }
     virtual int blocks_saved() const { return 0; }
     virtual int images_saved() const { return 0; }
 

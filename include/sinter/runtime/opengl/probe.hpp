@@ -1,6 +1,8 @@
 #pragma once
 // Lists the OpenGL devices of this machine.
 
+#include <dlfcn.h>
+
 #include <string>
 #include <utility>
 
@@ -28,6 +30,13 @@ inline ref<device_state> open(int number) {
     return ref<device_state>(make_device(number));
 }
 
+/// libepoxy ends the program when it needs this library and does not find it.
+inline void require_es_library() {
+    void* const library = dlopen("libGLESv2.so.2", RTLD_LAZY | RTLD_LOCAL);
+    if (!library) throw device_error("sinter: opengl:es: libGLESv2.so.2 is not installed");
+    dlclose(library);
+}
+
 inline dynamic_array<device_entry> probe() {
     const std::pair<const char*, int> kinds[] = {
         {"opengl:compute", 20}, {"opengl:fragment", 25}, {"opengl:es", 28}};
@@ -40,6 +49,7 @@ inline dynamic_array<device_entry> probe() {
         e.open = &open;
         e.rank = rank;
         try {
+            if (number - 1 == es_number) require_es_library();
             const ref<gl_device> tried = make_device(e.index);
             e.description = tried->description();
             if (tried->software()) e.rank += 20;

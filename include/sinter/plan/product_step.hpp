@@ -1,0 +1,46 @@
+#pragma once
+// The steps by which a matrix product is usually taught and tuned, as schedules that can be asked for by
+// name. (The order is that of C. Nugteren's "OpenCL matrix-multiplication SGEMM tutorial", 2014.)
+
+#include <cstdint>
+
+#include <sinter/plan/tile_table.hpp>
+
+namespace sinter {
+
+enum class product_step : std::uint8_t {
+    best,            ///< what sinter chooses for the device and the extents
+    naive,           ///< a work-item computes one element, its operands straight from memory
+    local_tile,      ///< a work-group shares tiles of the operands in local memory; an element a work-item
+    work_per_thread, ///< the same, with 4 x 4 elements a work-item
+    float4,          ///< the same, read and computed in vectors of four
+    float8           ///< 8 x 8 elements a work-item, in vectors of eight (two of four where there are none)
+};
+
+/// "naive", "local tile", ...
+constexpr const char* name_of(product_step step) {
+    constexpr const char* names[] = {"best", "naive", "local tile", "work per thread", "float4", "float8"};
+    return names[static_cast<int>(step)];
+}
+
+namespace plan {
+
+/// A step's tile in local memory: `lanes` is the width of its vectors.
+struct step_tile {
+    tile_size tile;
+    std::uint8_t rows = 1, vectors = 1, lanes = 1;
+};
+constexpr step_tile tile_of(product_step step, bool has_vectors_of_eight) {
+    switch (step) {
+    case product_step::local_tile: return {{16, 16, 16}, 1, 1, 1};
+    case product_step::work_per_thread: return {{64, 64, 16}, 4, 4, 1};
+    case product_step::float4: return {{64, 64, 16}, 4, 1, 4};
+    case product_step::float8:
+        if (has_vectors_of_eight) return {{64, 64, 16}, 8, 1, 8};
+        return {{64, 64, 16}, 8, 2, 4};
+    default: return {};
+    }
+}
+
+} // namespace plan
+} // namespace sinter

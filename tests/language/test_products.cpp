@@ -1,0 +1,107 @@
+// Products by every schedule: those of the ladder, asked for by name, and those of long thin operands.
+
+#include <sinter/product_step.hpp>
+
+#include "devices.hpp"
+
+namespace {
+
+using sinter::product_step;
+
+struct shape {
+    std::int64_t m, k, n;
+};
+
+/// 2 A B + D in whole numbers; a' and b' as they are stored.
+std::vector<float> reference(const shape& s, const std::vector<float>& a, const std::vector<float>& b,
+                             const std::vector<float>& d, bool left_transposed, bool right_transposed) {
+    std::vector<float> c = d;
+    for (std::int64_t i = 0; i < s.m; ++i)
+        for (std::int64_t k = 0; k < s.k; ++k) {
+            const float x = a[static_cast<std::size_t>(left_transposed ? k * s.m + i : i * s.k + k)];
+            for (std::int64_t j = 0; j < s.n; ++j)
+                c[static_cast<std::size_t>(i * s.n + j)] +=
+                    2 * x * b[static_cast<std::size_t>(right_transposed ? j * s.k + k : k * s.n + j)];
+        }
+    return c;
+}
+
+/// Checks 2 A B + D, also with both operands transposed (`mixed`: with either), and gives the launches of one
+/// evaluation.
+std::int64_t check(sinter::device& d, const shape& s, bool mixed = true) {
+    const std::vector<float> a = test::numbers(s.m * s.k, 1), b = test::numbers(s.k * s.n, 2),
+                             c = test::numbers(s.m * s.n, 3);
+    std::int64_t launches = 0;
+    for (const bool left : {false, true})
+        for (const bool right : {false, true}) {
+            if (!mixed && left != right) continue;
+            INFO(s.m, " x ", s.k, " x ", s.n, ", transposed: ", left, right);
+            sinter::matrix<float> A(d, left ? s.k : s.m, left ? s.m : s.k, a),
+                B(d, right ? s.n : s.k, right ? s.k : s.n, b), D(d, s.m, s.n, c), C(d, s.m, s.n);
+            const sinter::counters before = d.counters();
+            if (left && right)
+                C = 2.0f * trans(A) * trans(B) + D;
+            else if (left)
+                C = 2.0f * trans(A) * B + D;
+            else if (right)
+                C = 2.0f * A * trans(B) + D;
+            else
+                C = 2.0f * A * B + D;
+            launches = (d.counters() - before).launches;
+            CHECK(C.to_host() == reference(s, a, b, c, left, right));
+        }
+    return launches;
+}
+
+} // namespace
+
+TEST_CASE("the ladder's steps, by name") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        if (d.name() == "host") {
+            CHECK_THROWS_AS(sinter::use_product_step(d, product_step::naive), sinter::unsupported_error);
+            continue;
+        }
+        const bool fragment = d.name() == "opengl:fragment" || d.name() == "opengl:es";
+        for (const product_step step :
+             {product_step::naive, product_step::local_tile, product_step::work_per_thread,
+              product_step::float4, product_step::float8, product_step::best}) {
+            CAPTURE(name_of(step));
+            const bool local = step != product_step::naive && step != product_step::best;
+            if (fragment && local) {
+                CHECK_THROWS_WITH_AS(
+                    sinter::use_product_step(d, step),
+                    ("sinter: " + d.name() + " has no product schedule named \"" + name_of(step) + "\"")
+                        .c_str(),
+                    sinter::unsupported_error);
+                continue;
+            }
+#ifdef TEST_WITH_OPENCL
+            if (local && d.name() == "opencl:cpu" && !test::runs_gpu_schedules(d)) continue;
+#endif
+            sinter::use_product_step(d, step);
+            for (const shape& s : {shape{1, 1, 1}, shape{65, 33, 70}, shape{17, 3, 129}})
+                CHECK(check(d, s, false) == 1);
+        }
+    }
+}
+
+TEST_CASE("long thin products use all of the device: at most two launches (fragment: its passes)") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        for (const shape& s : {shape{8, 20011, 8}, shape{3, 13000, 17}, shape{64, 3001, 33},
+                               shape{1, 20000, 5}, shape{5, 20000, 1}}) {
+            const std::int64_t launches = check(d, s);
+            CHECK(launches >= 1);
+            CHECK(launches <= 2);
+        }
+        // Few columns and many rows.
+        const std::int64_t m = 30011, n = 6;
+        const std::vector<float> a = test::numbers(m * n, 4);
+        std::vector<float> sums(static_cast<std::size_t>(n), 0);
+        for (std::size_t i = 0; i < a.size(); ++i) sums[i % static_cast<std::size_t>(n)] += a[i];
+        sinter::matrix<float> A(d, m, n, a), S(d, n, 1);
+        S = sum(A, sinter::axis<0>);
+        CHECK(S.to_host() == sums);
+    }
+}
