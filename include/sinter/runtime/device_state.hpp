@@ -137,6 +137,27 @@ public:
     virtual void trim() = 0; ///< gives up the pooled buffers
 };
 
+/// When kernels ran, in seconds of some clock.
+struct time_span {
+    double begin = 0, end = 0;
+};
+
+/// Takes the time of kernels. Used under the device's lock.
+class launch_clock : public ref_counted {
+public:
+    virtual const char* kind() const = 0;                   ///< for people: whose clock
+    virtual void start() = 0;                               ///< before a kernel of a plan is enqueued, and
+    virtual void stop() = 0;                                ///< after it
+    virtual void read(dynamic_array<time_span>& spans) = 0; ///< of all kernels, in order; waits for them
+};
+
+/// Is told of every kernel (sinter/profile.hpp).
+class launch_recorder : public ref_counted {
+public:
+    virtual void before() = 0;
+    virtual void after(const plan::plan&, const plan::kernel&, const bindings&) = 0;
+};
+
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;
 /// the caller holds `lock()` around `prepare` and `execute`.
 class device_state : public ref_counted {
@@ -191,9 +212,13 @@ public:
         if (engine) engine->trim();
     }
 
+    /// The device's own clock; null if it has none. At most one is in use.
+    virtual ref<launch_clock> make_launch_clock() { return {}; }
+
     virtual void lock() = 0;
     virtual void unlock() = 0;
 
+    ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
     ref<engine_state> engine; ///< made on first use, used under `lock()`
 };

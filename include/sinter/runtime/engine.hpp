@@ -29,8 +29,11 @@ public:
         if (entry.plan.kernels.size() > 1)
             for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
                 device.make_ready(*prepared, static_cast<int>(k), bindings_);
-        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
+            if (device.recorder) device.recorder->before();
             device.execute(*prepared, static_cast<int>(k), bindings_);
+            if (device.recorder) device.recorder->after(entry.plan, entry.plan.kernels[k], bindings_);
+        }
         commit(device, list, entry);
     }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <sinter/emit/opencl_c.hpp>
+#include <sinter/runtime/opencl/event_clock.hpp>
 #include <sinter/runtime/opencl/program.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -34,6 +35,21 @@ inline cl_mem memory_of(const buffer& b) {
     return static_cast<const opencl_buffer&>(b).memory;
 }
 
+inline cl_command_queue make_queue(cl_context context, cl_device_id device,
+                                   cl_command_queue_properties properties, const std::string& who) {
+    cl_int code = CL_SUCCESS;
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // its successor needs OpenCL 2.0
+#endif
+    const cl_command_queue queue = clCreateCommandQueue(context, device, properties, &code);
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+    check(code, who, "making a queue");
+    return queue;
+}
+
 class opencl_device : public text_device {
 public:
     /// Shares context and queue (and keeps them alive). `name` as in "opencl:gpu". Throws device_error if
@@ -52,7 +68,8 @@ public:
         check(clGetCommandQueueInfo(queue, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
               "opencl", "asking a queue for its properties");
         out_of_order_ = (properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE) != 0;
-        name_ = name.empty() ? kind_of(device_) : name;
+        joined_ = name.empty();
+        name_ = joined_ ? kind_of(device_) : name;
         description_ = description_of(device_);
         full_name_ = name_ + " (" + description_ + ")";
         facts_ = facts_of(device_);
@@ -232,12 +249,38 @@ public:
         const cl_uint dimensions = global[2] > 1 ? 3 : global[1] > 1 ? 2 : 1;
         before_command();
         check(clEnqueueNDRangeKernel(queue_.get(), kernel.kernel.get(), dimensions, nullptr, global, local, 0,
-                                     nullptr, nullptr),
+                                     nullptr, clock_ ? clock_->next() : nullptr),
               full_name_, "launching a kernel");
         ++count.launches;
     }
 
     void synchronize() override { check(clFinish(queue_.get()), full_name_, "waiting for the queue"); }
+
+    /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
+    /// profiling has no clock.
+    ref<launch_clock> make_launch_clock() override {
+        cl_command_queue_properties properties = 0;
+        check(
+            clGetCommandQueueInfo(queue_.get(), CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
+            full_name_, "asking a queue for its properties");
+        if ((properties & CL_QUEUE_PROFILING_ENABLE) == 0) {
+            if (joined_) return {};
+            synchronize();
+            timed_queue_ =
+                queue_handle(make_queue(context_.get(), device_, CL_QUEUE_PROFILING_ENABLE, full_name_));
+            std::swap(queue_, timed_queue_);
+        }
+        const auto ended = [](void* owner) {
+            auto& self = *static_cast<opencl_device*>(owner);
+            self.clock_ = nullptr;
+            if (!self.timed_queue_.get()) return;
+            clFinish(self.queue_.get());
+            std::swap(self.queue_, self.timed_queue_);
+            self.timed_queue_ = queue_handle();
+        };
+        clock_ = new event_clock(full_name_, ended, this);
+        return ref<launch_clock>(clock_);
+    }
 
     void lock() override { mutex_.lock(); }
     void unlock() override { mutex_.unlock(); }
@@ -258,7 +301,10 @@ private:
     std::optional<program_builder> builder_;
     std::mutex mutex_;
     context_handle context_;
-    queue_handle queue_; // released before the context
+    queue_handle queue_;       // released before the context
+    queue_handle timed_queue_; // the usual one, while a profile runs in another
+    event_clock* clock_ = nullptr;
+    bool joined_ = false;
 
     /// Rows of a strided array in bytes; rows without gaps are one.
     struct runs {

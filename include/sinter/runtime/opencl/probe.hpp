@@ -55,15 +55,7 @@ inline ref<device_state> open(int index) {
         cl_context c;
         ~release_context() { clReleaseContext(c); }
     } const context_guard{context};
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // its successor needs OpenCL 2.0
-#endif
-    const cl_command_queue queue = clCreateCommandQueue(context, f.id, 0, &code);
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
-    check(code, who, "making a queue");
+    const cl_command_queue queue = make_queue(context, f.id, 0, who);
     struct release_queue {
         cl_command_queue q;
         ~release_queue() { clReleaseCommandQueue(q); }

@@ -12,6 +12,7 @@
 #include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
+#include <sinter/runtime/opengl/query_clock.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -104,6 +105,11 @@ public:
         const device_lock guard(*this);
         glFinish();
         check_gl(full_name_, "waiting for the device");
+    }
+
+    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
+    ref<launch_clock> make_launch_clock() override {
+        return desktop_ && !software_ ? ref<launch_clock>(new query_clock) : ref<launch_clock>();
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {

@@ -1,0 +1,208 @@
+#pragma once
+// Where a device's time goes: every kernel that runs while a profile is open, as a table and as a trace for
+// chrome://tracing or Perfetto.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/device.hpp>
+#include <sinter/graph/print.hpp>
+#include <sinter/runtime/work.hpp>
+
+namespace sinter {
+namespace runtime {
+
+/// For devices without a clock of their own: waits for the device before and after every kernel.
+class waiting_clock final : public launch_clock {
+public:
+    explicit waiting_clock(device_state& d) : device_(d) {}
+    const char* kind() const override { return "the host's clock, which waits for every kernel"; }
+    void start() override {
+        device_.synchronize();
+        begin_ = now();
+    }
+    void stop() override {
+        device_.synchronize();
+        spans_.push_back({begin_, now()});
+    }
+    void read(dynamic_array<time_span>& spans) override { spans.swap(spans_); }
+
+private:
+    device_state& device_;
+    double begin_ = 0;
+    dynamic_array<time_span> spans_;
+
+    static double now() {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    }
+};
+
+/// Keeps what every kernel was, in the order of launches; the clock knows when.
+class profile_recorder final : public launch_recorder {
+public:
+    struct kernel_record {
+        std::string kernel, extents;
+        work least;
+    };
+
+    explicit profile_recorder(device_state& d) : clock_(d.make_launch_clock()) {
+        if (!clock_) clock_ = ref<launch_clock>(new waiting_clock(d));
+    }
+    void before() override { clock_->start(); }
+    void after(const plan::plan& p, const plan::kernel& k, const bindings& b) override {
+        clock_->stop();
+        std::string text;
+        for (const plan::output& o : k.outputs)
+            text += (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value);
+        records.push_back({std::move(text), extents_text(b, k.rows, k.cols), work_counter(p, k, b).count()});
+    }
+    launch_clock& clock() { return *clock_; }
+
+    std::vector<kernel_record> records;
+
+private:
+    ref<launch_clock> clock_;
+};
+
+} // namespace runtime
+
+/// Records the kernels of one device from its construction until `stop` or its destruction. The device's own
+/// clock is used where it has one (OpenCL events, OpenGL timer queries); elsewhere the host waits for every
+/// kernel, so the program runs slower while it is measured. One profile at a time.
+class profile {
+public:
+    /// What all launches of one kernel on arrays of the same extents took.
+    struct kernel_time {
+        std::string kernel;  ///< the expression
+        std::string extents; ///< of the result, "3 x 4"
+        std::int64_t launches = 0;
+        double seconds = 0, least = 0, most = 0; ///< together; of one launch
+        double bytes = 0, flops = 0; ///< of one launch, at least: every array once, every operation once
+    };
+    /// One launch; seconds since the first one began.
+    struct event {
+        std::string kernel, extents;
+        double begin = 0, end = 0;
+    };
+
+    /// Throws device_error if the device is already being profiled.
+    explicit profile(device d) : device_(std::move(d)) {
+        runtime::device_state* const state = device_.state();
+        if (!state) throw device_error("sinter: profile: this device handle is empty");
+        const runtime::device_lock guard(*state);
+        if (state->recorder) throw device_error("sinter: " + state->name() + " is already being profiled");
+        recorder_ = ref<runtime::profile_recorder>(new runtime::profile_recorder(*state));
+        clock_ = recorder_->clock().kind();
+        state->recorder = recorder_;
+    }
+    ~profile() {
+        try {
+            stop();
+        } catch (...) { // the device is lost; there is nobody to tell
+        }
+    }
+    profile(const profile&) = delete;
+    profile& operator=(const profile&) = delete;
+
+    /// Ends the recording; waits for the device.
+    void stop() {
+        if (!recorder_) return;
+        runtime::device_state& state = *device_.state();
+        const runtime::device_lock guard(state);
+        state.recorder = {};
+        const ref<runtime::profile_recorder> recorder = std::move(recorder_);
+        dynamic_array<runtime::time_span> spans;
+        recorder->clock().read(spans);
+        for (std::size_t n = 0; n < spans.size() && n < recorder->records.size(); ++n)
+            add(recorder->records[n], spans[n], spans[0].begin);
+    }
+
+    const std::vector<event>& events() const { return events_; }
+    /// Longest time together first.
+    std::vector<kernel_time> kernels() const {
+        std::vector<kernel_time> sorted = kernels_;
+        std::stable_sort(sorted.begin(), sorted.end(),
+                         [](const kernel_time& a, const kernel_time& b) { return a.seconds > b.seconds; });
+        return sorted;
+    }
+
+    /// A line for each kernel: launches, time together, its part of the whole, time of one launch, GB/s and
+    /// GFLOP/s that this means, expression and extents.
+    std::string table() const {
+        double whole = 0;
+        for (const kernel_time& k : kernels_) whole += k.seconds;
+        std::string text = device_.name() + ", time by " + clock_ + "\n" +
+                           "launches    total ms      %     mean us      GB/s    GFLOP/s  kernel\n";
+        for (const kernel_time& k : kernels()) {
+            const auto n = static_cast<double>(k.launches);
+            const double mean = k.seconds / n, safe = mean > 0 ? mean : 1e-9;
+            char line[160];
+            std::snprintf(line, sizeof line, "%8lld %11.3f %6.1f %11.2f %9.1f %10.1f  ",
+                          static_cast<long long>(k.launches), k.seconds * 1e3,
+                          whole > 0 ? 100 * k.seconds / whole : 0, mean * 1e6, k.bytes / safe * 1e-9,
+                          k.flops / safe * 1e-9);
+            text += line + shortened(k.kernel) + "  [" + k.extents + "]\n";
+        }
+        return text;
+    }
+
+    /// JSON for chrome://tracing and ui.perfetto.dev (Trace Event Format, complete events; microseconds).
+    std::string chrome_trace() const {
+        std::string text = "{\"displayTimeUnit\": \"ns\", \"traceEvents\": [\n"
+                           "{\"name\": \"process_name\", \"ph\": \"M\", \"pid\": 1, \"args\": {\"name\": \"" +
+                           escaped(device_.name() + " (" + device_.description() + ")") + "\"}}";
+        for (const event& e : events_) {
+            char times[96];
+            std::snprintf(times, sizeof times, "\"ts\": %.3f, \"dur\": %.3f", e.begin * 1e6,
+                          (e.end - e.begin) * 1e6);
+            text += ",\n{\"name\": \"" + escaped(shortened(e.kernel)) +
+                    "\", \"cat\": \"kernel\", \"ph\": \"X\", \"pid\": 1, \"tid\": 1, " + times +
+                    ", \"args\": {\"extents\": \"" + escaped(e.extents) + "\"}}";
+        }
+        return text + "\n]}\n";
+    }
+
+private:
+    device device_;
+    ref<runtime::profile_recorder> recorder_;
+    std::string clock_;
+    std::vector<event> events_;
+    std::vector<kernel_time> kernels_; ///< in order of first launch
+
+    void add(const runtime::profile_recorder::kernel_record& r, const runtime::time_span& span,
+             double origin) {
+        events_.push_back({r.kernel, r.extents, span.begin - origin, span.end - origin});
+        const double seconds = span.end - span.begin;
+        auto k = std::find_if(kernels_.begin(), kernels_.end(), [&](const kernel_time& known) {
+            return known.kernel == r.kernel && known.extents == r.extents && known.flops == r.least.flops &&
+                   known.bytes == r.least.bytes;
+        });
+        if (k == kernels_.end()) {
+            kernels_.push_back({r.kernel, r.extents, 0, 0, seconds, seconds, r.least.bytes, r.least.flops});
+            k = kernels_.end() - 1;
+        }
+        ++k->launches;
+        k->seconds += seconds;
+        k->least = std::min(k->least, seconds);
+        k->most = std::max(k->most, seconds);
+    }
+
+    static std::string shortened(const std::string& kernel) {
+        constexpr std::size_t most = 100;
+        return kernel.size() <= most ? kernel : kernel.substr(0, most - 3) + "...";
+    }
+    static std::string escaped(const std::string& text) {
+        std::string out;
+        for (const char c : text) {
+            if (c == '"' || c == '\\') out += '\\';
+            out += static_cast<unsigned char>(c) < 32 ? ' ' : c;
+        }
+        return out;
+    }
+};
+
+} // namespace sinter

@@ -1,0 +1,63 @@
+#pragma once
+// The clock of an OpenCL device: the profiling events of a kernel's launches.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/opencl/api.hpp>
+
+namespace sinter::runtime::opencl {
+
+class event_clock final : public launch_clock {
+public:
+    /// `queue` has profiling enabled and is what the device launches to; `ended` is called when the clock
+    /// goes.
+    event_clock(std::string device, void (*ended)(void*), void* owner)
+        : device_(std::move(device)), ended_(ended), owner_(owner) {}
+    ~event_clock() override {
+        for (const cl_event e : events_)
+            if (e) clReleaseEvent(e);
+        ended_(owner_);
+    }
+
+    const char* kind() const override { return "the device's events"; }
+    void start() override { first_ = events_.size(); }
+    void stop() override { kernels_.push_back({first_, events_.size()}); }
+
+    /// Where the next launch puts its event.
+    cl_event* next() {
+        events_.push_back(nullptr);
+        return &events_.back();
+    }
+
+    void read(dynamic_array<time_span>& spans) override {
+        const auto at = [&](cl_event e, cl_profiling_info what) {
+            cl_ulong nanoseconds = 0;
+            check(clGetEventProfilingInfo(e, what, sizeof nanoseconds, &nanoseconds, nullptr), device_,
+                  "reading an event's time");
+            return static_cast<double>(nanoseconds) * 1e-9;
+        };
+        for (const auto& [first, end] : kernels_) {
+            time_span s = spans.empty() ? time_span{} : spans.back();
+            s.begin = s.end; // a kernel without elements launches nothing
+            for (std::size_t e = first; e < end; ++e) {
+                check(clWaitForEvents(1, &events_[e]), device_, "waiting for a kernel");
+                if (e == first) s.begin = at(events_[e], CL_PROFILING_COMMAND_START);
+                s.end = at(events_[e], CL_PROFILING_COMMAND_END);
+            }
+            spans.push_back(s);
+        }
+    }
+
+private:
+    std::string device_;
+    void (*ended_)(void*);
+    void* owner_;
+    std::vector<cl_event> events_;
+    std::size_t first_ = 0;                                    ///< of the kernel being launched
+    std::vector<std::pair<std::size_t, std::size_t>> kernels_; ///< events of each: a split fold has two
+};
+
+} // namespace sinter::runtime::opencl

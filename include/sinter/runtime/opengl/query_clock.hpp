@@ -1,0 +1,46 @@
+#pragma once
+// The clock of an OpenGL device: timer queries around each kernel (core since OpenGL 3.3).
+
+#include <vector>
+
+#include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/opengl/api.hpp>
+
+namespace sinter::runtime::opengl {
+
+/// Used and destroyed under the device's lock, where its context is current.
+class query_clock final : public launch_clock {
+public:
+    ~query_clock() override {
+        if (!queries_.empty()) glDeleteQueries(static_cast<GLsizei>(queries_.size()), queries_.data());
+    }
+    const char* kind() const override { return "the device's timer queries"; }
+    void start() override {
+        if (queries_.size() % 2 == 1) { // the launch before failed
+            glDeleteQueries(1, &queries_.back());
+            queries_.pop_back();
+        }
+        mark();
+    }
+    void stop() override { mark(); }
+    void read(dynamic_array<time_span>& spans) override {
+        const auto seconds = [](GLuint query) {
+            GLuint64 nanoseconds = 0;
+            glGetQueryObjectui64v(query, GL_QUERY_RESULT, &nanoseconds);
+            return static_cast<double>(nanoseconds) * 1e-9;
+        };
+        for (std::size_t n = 0; n + 1 < queries_.size(); n += 2)
+            spans.push_back({seconds(queries_[n]), seconds(queries_[n + 1])});
+    }
+
+private:
+    std::vector<GLuint> queries_;
+
+    void mark() {
+        queries_.push_back(0);
+        glGenQueries(1, &queries_.back());
+        glQueryCounter(queries_.back(), GL_TIMESTAMP);
+    }
+};
+
+} // namespace sinter::runtime::opengl

@@ -1,0 +1,71 @@
+#pragma once
+// What a kernel has to do at least, counted from its expression: for explain() and for profiles.
+
+#include <string>
+
+#include <sinter/plan/plan.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::runtime {
+
+/// "3 x 4", with the numbers of one evaluation.
+inline std::string extents_text(const bindings& b, graph::extent rows, graph::extent cols) {
+    if (rows.is_any() && cols.is_any()) return "scalar";
+    return std::to_string(b.length(rows)) + " x " + std::to_string(b.length(cols));
+}
+
+/// Elements read and written by a kernel, each array once, in bytes; and arithmetic operations, each value
+/// once.
+struct work {
+    double bytes = 0, flops = 0;
+};
+
+class work_counter {
+public:
+    work_counter(const plan::plan& p, const plan::kernel& k, const bindings& b)
+        : graph_(p.values), kernel_(k), bound_(b), seen_(p.values.values.size(), false) {}
+
+    work count() {
+        const double elements = elements_of(kernel_.rows, kernel_.cols);
+        for (const plan::output& o : kernel_.outputs) {
+            visit(o.value);
+            total_.bytes += elements * size_of(graph_[o.value].type);
+        }
+        return total_;
+    }
+
+private:
+    const graph::value_graph& graph_;
+    const plan::kernel& kernel_;
+    const bindings& bound_;
+    dynamic_array<bool> seen_;
+    work total_;
+
+    double elements_of(graph::extent rows, graph::extent cols) const {
+        return static_cast<double>(bound_.length(rows)) * static_cast<double>(bound_.length(cols));
+    }
+
+    void visit(graph::value_id id) {
+        bool& seen = seen_[static_cast<std::size_t>(id)];
+        if (seen) return;
+        seen = true;
+        const graph::value& v = graph_[id];
+        const double elements = elements_of(v.rows, v.cols);
+        if (v.code == op::leaf) {
+            if (graph_.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
+                total_.bytes += elements * size_of(v.type);
+            return;
+        }
+        for (int i = 0; i < arity(v.code); ++i) visit(v.args[i]);
+        const auto depth = static_cast<double>(bound_.length(kernel_.depth)),
+                   depth_cols = static_cast<double>(bound_.length(kernel_.depth_cols));
+        if (v.code == op::contract)
+            total_.flops += 2 * elements * depth;
+        else if (v.code == op::reduce)
+            total_.flops += elements * depth * depth_cols;
+        else
+            total_.flops += elements;
+    }
+};
+
+} // namespace sinter::runtime
