@@ -1,6 +1,6 @@
 #pragma once
 // Contests: several programs for the same job, interleaved in one process, each result checked before its
-// time counts. Medians of the rounds, and medians of the rounds' ratios.
+// time counts. Medians of the rounds, and medians of the rounds' ratios; printed, and kept as JSON lines.
 
 #include <algorithm>
 #include <chrono>
@@ -13,27 +13,6 @@
 
 namespace bench {
 
-/// One program for a product C = A * B of n x n floats in row-major order.
-class contestant {
-public:
-    virtual ~contestant() = default;
-    virtual std::string name() const = 0;
-    /// Uploads the operands. False if it cannot do this size.
-    virtual bool prepare(int n, const std::vector<float>& a, const std::vector<float>& b) = 0;
-    virtual void start() = 0;  ///< one product; may return before it is done
-    virtual void finish() = 0; ///< waits for all that was started
-    virtual std::vector<float> result() = 0;
-    /// True if it computes sigmoid(1.5 A B + 0.5 B + a row of B) in place of the product.
-    virtual bool fused() const { return false; }
-};
-
-/// Peers register themselves from their own files.
-using maker = std::function<std::unique_ptr<contestant>()>;
-inline std::vector<maker>& peers() {
-    static std::vector<maker> list;
-    return list;
-}
-
 inline double seconds() {
     using clock = std::chrono::steady_clock;
     return std::chrono::duration<double>(clock::now().time_since_epoch()).count();
@@ -42,6 +21,101 @@ inline double seconds() {
 inline double median(std::vector<double> v) {
     std::sort(v.begin(), v.end());
     return v.empty() ? 0 : (v[(v.size() - 1) / 2] + v[v.size() / 2]) / 2;
+}
+
+/// A contestant whose result was found right. `start` may return before the job is done; `finish` waits for
+/// all that was started. `amount` is what one job needs, in flops or bytes.
+struct lane {
+    std::string name;
+    std::function<void()> start, finish;
+    double amount = 0;
+    std::vector<double> times = {}; ///< seconds of one job, by round
+    int repeats = 1;
+};
+
+/// Nine rounds; in each, every lane runs for about `window` seconds after one job that wakes its threads and
+/// clocks.
+inline void race(std::vector<lane>& lanes, double window = 0.05) {
+    for (lane& l : lanes) {
+        const double before = seconds();
+        l.start();
+        l.finish();
+        l.repeats = static_cast<int>(std::clamp(window / std::max(1e-7, seconds() - before), 1.0, 2000.0));
+    }
+    for (int round = 0; round < 9; ++round)
+        for (lane& l : lanes) {
+            l.start();
+            l.finish();
+            const double before = seconds();
+            for (int r = 0; r < l.repeats; ++r) l.start();
+            l.finish();
+            l.times.push_back((seconds() - before) / l.repeats);
+        }
+}
+
+/// Prints results, and appends them to a file of JSON lines that report.py makes tables and plots of.
+class journal {
+public:
+    explicit journal(const std::string& path)
+        : file_(path.empty() ? nullptr : std::fopen(path.c_str(), "a")) {}
+    ~journal() {
+        if (file_) std::fclose(file_);
+    }
+    journal(const journal&) = delete;
+    journal& operator=(const journal&) = delete;
+
+    void device(const std::string& name, const std::string& description) {
+        std::printf("# %s: %s\n", name.c_str(), description.c_str());
+        if (file_)
+            std::fprintf(file_, "{\"device\": \"%s\", \"description\": \"%s\"}\n", escaped(name).c_str(),
+                         escaped(description).c_str());
+    }
+    void wrong(const std::string& work, long long size, const std::string& who, double error) {
+        std::printf("%10lld  %-14s %-32s WRONG: %.3g times the bound\n", size, work.c_str(), who.c_str(),
+                    error);
+        if (file_)
+            std::fprintf(file_, "{\"work\": \"%s\", \"size\": %lld, \"contestant\": \"%s\", \"wrong\": %g}\n",
+                         escaped(work).c_str(), size, escaped(who).c_str(), error);
+        std::fflush(stdout);
+    }
+    /// Every lane beside the first one; ratios are of amounts per second.
+    void results(const std::string& work, long long size, const char* unit, const std::vector<lane>& lanes) {
+        for (const lane& l : lanes) {
+            const lane& first = lanes.front();
+            std::vector<double> ratios;
+            for (std::size_t r = 0; r < l.times.size(); ++r)
+                ratios.push_back(first.times[r] / l.times[r] * l.amount / first.amount);
+            const double t = median(l.times), rate = l.amount / t * 1e-9, ratio = median(ratios);
+            std::printf("%10lld  %-14s %-32s %10.1f us %10.1f %s   %.3f of %s\n", size, work.c_str(),
+                        l.name.c_str(), t * 1e6, rate, unit, ratio, first.name.c_str());
+            if (file_)
+                std::fprintf(file_,
+                             "{\"work\": \"%s\", \"size\": %lld, \"contestant\": \"%s\", \"seconds\": %.9g, "
+                             "\"rate\": %.6g, \"unit\": \"%s\", \"ratio\": %.4f, \"against\": \"%s\"}\n",
+                             escaped(work).c_str(), size, escaped(l.name).c_str(), t, rate, unit, ratio,
+                             escaped(first.name).c_str());
+        }
+        std::fflush(stdout);
+        if (file_) std::fflush(file_);
+    }
+
+private:
+    std::FILE* file_;
+
+    static std::string escaped(const std::string& text) {
+        std::string out;
+        for (const char c : text) {
+            if (c == '"' || c == '\\') out += '\\';
+            out += c;
+        }
+        return out;
+    }
+};
+
+/// Uniform numbers in [-0.5, 0.5), the same in every run.
+inline double next_number(unsigned& state) {
+    state = state * 1664525u + 1013904223u;
+    return static_cast<double>(state >> 8) * 0x1p-24 - 0.5;
 }
 
 } // namespace bench

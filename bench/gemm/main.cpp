@@ -1,11 +1,14 @@
 // Products of square matrices: sinter on its devices beside the peers that were found.
-//   bench_gemm [--device PREFIX] [--against PEER] [--fused] [n ...]
+//   bench_gemm [--device PREFIX] [--against PEER] [--double] [--fused | --ladder] [--json FILE] [n ...]
 // For every size: each contestant's median time of 9 interleaved rounds, its GFLOP/s, and the median ratio to
-// the first peer (sinter to itself without fusion, with --fused). A wrong result disqualifies.
+// the first peer (with --fused, to sinter's product alone; --ladder: every step by name). A wrong result
+// disqualifies.
 
 #include <cstdlib>
 #include <cstring>
+#include <type_traits>
 
+#include <sinter/product_step.hpp>
 #include <sinter/sinter.hpp>
 #ifdef BENCH_WITH_OPENCL
 #include <sinter/opencl.hpp>
@@ -14,149 +17,171 @@
 #include <sinter/opengl.hpp>
 #endif
 
-#include "../contest.hpp"
+#include "product.hpp"
 
 namespace {
 
+struct options {
+    std::string device, against, journal;
+    bool fused = false, ladder = false, in_double = false;
+    std::vector<int> sizes;
+};
+
 /// sinter's line on one device: C = A * B, or sigmoid(1.5 A B + 0.5 D + rowwise(b)).
-class sinter_line : public bench::contestant {
+template <class T>
+class sinter_line : public bench::contestant<T> {
 public:
-    sinter_line(sinter::device d, bool fused) : device_(std::move(d)), fused_(fused) {}
-    std::string name() const override { return "sinter " + device_.name() + (fused_ ? " fused" : ""); }
-    bool prepare(int n, const std::vector<float>& a, const std::vector<float>& b) override {
-        a_ = sinter::matrix<float>(device_, n, n, a);
-        b_ = sinter::matrix<float>(device_, n, n, b);
-        c_ = sinter::matrix<float>(device_, n, n);
+    sinter_line(sinter::device d, bool fused, bool switches = false,
+                sinter::product_step step = sinter::product_step::best)
+        : device_(std::move(d)), fused_(fused), switches_(switches), step_(step) {}
+    std::string name() const override {
+        const std::string step =
+            step_ == sinter::product_step::best ? "" : std::string(", ") + name_of(step_);
+        return "sinter " + device_.name() + (fused_ ? " fused" : "") + step;
+    }
+    bool prepare(int n, const std::vector<T>& a, const std::vector<T>& b) override {
+        if (!device_.supports(sinter::dtype_of<T>)) return false;
+        a_ = sinter::matrix<T>(device_, n, n, a);
+        b_ = sinter::matrix<T>(device_, n, n, b);
+        c_ = sinter::matrix<T>(device_, n, n);
         if (fused_) {
-            d_ = sinter::matrix<float>(device_, n, n, b);
-            bias_ = sinter::vector<float>(device_, n, std::vector<float>(b.begin(), b.begin() + n));
+            d_ = sinter::matrix<T>(device_, n, n, b);
+            bias_ = sinter::vector<T>(device_, n, std::vector<T>(b.begin(), b.begin() + n));
         }
         return true;
     }
     void start() override {
+        if (switches_) sinter::use_product_step(device_, step_);
         if (fused_)
-            c_ = sigmoid(1.5f * a_ * b_ + 0.5f * d_ + rowwise(trans(bias_)));
+            c_ = sigmoid(1.5 * a_ * b_ + 0.5 * d_ + rowwise(trans(bias_)));
         else
             c_ = a_ * b_;
     }
     void finish() override { device_.synchronize(); }
-    std::vector<float> result() override { return c_.to_host(); }
+    std::vector<T> result() override { return c_.to_host(); }
     bool fused() const override { return fused_; }
 
 private:
     sinter::device device_;
-    bool fused_;
-    sinter::matrix<float> a_, b_, c_, d_;
-    sinter::vector<float> bias_;
+    bool fused_, switches_; ///< the ladder's entries share a device and switch it to their step
+    sinter::product_step step_;
+    sinter::matrix<T> a_, b_, c_, d_;
+    sinter::vector<T> bias_;
 };
 
-/// Largest error of some rows against the sum in double, in units of the bound (n + 2) * 2^-24 * sum |a b|.
-double error_of(int n, const std::vector<float>& a, const std::vector<float>& b, const std::vector<float>& c,
+/// Largest error of some rows against the sum in a wider type, in units of the bound
+/// (n + 2) * epsilon / 2 * sum |a b|.
+template <class T>
+double error_of(int n, const std::vector<T>& a, const std::vector<T>& b, const std::vector<T>& c,
                 bool fused) {
+    using wide = std::conditional_t<std::is_same_v<T, float>, double, long double>;
+    const wide unit = std::is_same_v<T, float> ? wide(0x1p-24) : wide(0x1p-53);
     const auto size = static_cast<std::size_t>(n);
-    double worst = c.size() == size * size ? 0 : 1e9;
+    wide worst = c.size() == size * size ? 0 : 1e9;
     for (std::size_t row = 0; row < size && worst < 1e9; row += size < 8 ? 1 : size / 7) {
-        std::vector<double> sum(size, 0), magnitude(size, 0);
+        std::vector<wide> sum(size, 0), magnitude(size, 0);
         for (std::size_t k = 0; k < size; ++k)
             for (std::size_t j = 0; j < size; ++j) {
-                const double term =
-                    static_cast<double>(a[row * size + k]) * static_cast<double>(b[k * size + j]);
+                const wide term = static_cast<wide>(a[row * size + k]) * static_cast<wide>(b[k * size + j]);
                 sum[j] += term;
                 magnitude[j] += std::fabs(term);
             }
         for (std::size_t j = 0; j < size; ++j) {
-            double wanted = sum[j], bound = (n + 2) * magnitude[j] * 0x1p-24 + 1e-30;
+            wide wanted = sum[j], bound = (n + 2) * magnitude[j] * unit + wide(1e-30);
             if (fused) {
-                wanted = 1 / (1 + std::exp(-(1.5 * sum[j] + 0.5 * static_cast<double>(b[row * size + j]) +
-                                             static_cast<double>(b[j]))));
-                bound = 1.5 * bound + 1e-6;
+                wanted =
+                    1 /
+                    (1 + std::exp(-(wide(1.5) * sum[j] + wide(0.5) * static_cast<wide>(b[row * size + j]) +
+                                    static_cast<wide>(b[j]))));
+                bound = wide(1.5) * bound + 16 * unit;
             }
-            const double error = std::fabs(static_cast<double>(c[row * size + j]) - wanted) / bound;
+            const wide error = std::fabs(static_cast<wide>(c[row * size + j]) - wanted) / bound;
             worst = error <= worst ? worst : error; // a NaN counts
         }
     }
-    return worst;
+    return static_cast<double>(worst);
 }
 
-void contest(int n, const std::vector<std::unique_ptr<bench::contestant>>& all) {
+template <class T>
+void contest(int n, const std::vector<std::unique_ptr<bench::contestant<T>>>& all, const options& o,
+             bench::journal& journal) {
     const auto count = static_cast<std::size_t>(n) * static_cast<std::size_t>(n);
-    std::vector<float> a(count), b(count);
+    std::vector<T> a(count), b(count);
     unsigned state = 1;
-    for (std::vector<float>* v : {&a, &b})
-        for (float& x : *v) {
-            state = state * 1664525u + 1013904223u;
-            x = static_cast<float>(static_cast<double>(state >> 8) * 0x1p-24 - 0.5);
-        }
-    struct entry {
-        bench::contestant* who;
-        std::vector<double> times;
-        int repeats = 1;
-    };
-    std::vector<entry> entries;
+    for (std::vector<T>* v : {&a, &b})
+        for (T& x : *v) x = static_cast<T>(bench::next_number(state));
+    const std::string work = std::string(o.in_double ? "dgemm" : "sgemm") + (o.fused ? " fused" : "") +
+                             (o.ladder ? " ladder" : "");
+    std::vector<bench::lane> lanes;
     for (const auto& c : all) {
         if (!c->prepare(n, a, b)) continue;
         c->start();
         c->finish();
-        const double error = error_of(n, a, b, c->result(), c->fused());
+        const double error = error_of<T>(n, a, b, c->result(), c->fused());
         if (!(error <= 1)) {
-            std::printf("%6d  %-28s WRONG: %.3g times the bound\n", n, c->name().c_str(), error);
+            journal.wrong(work, n, c->name(), error);
             continue;
         }
-        entry e{c.get(), {}};
-        const double before = bench::seconds();
-        c->start();
-        c->finish();
-        e.repeats =
-            static_cast<int>(std::clamp(0.05 / std::max(1e-7, bench::seconds() - before), 1.0, 2000.0));
-        entries.push_back(e);
+        lanes.push_back({c->name(), [&c] { c->start(); }, [&c] { c->finish(); }, 2.0 * n * n * n});
     }
-    for (int round = 0; round < 9; ++round)
-        for (entry& e : entries) {
-            e.who->start();
-            e.who->finish(); // its threads and clocks are awake
-            const double before = bench::seconds();
-            for (int r = 0; r < e.repeats; ++r) e.who->start();
-            e.who->finish();
-            e.times.push_back((bench::seconds() - before) / e.repeats);
-        }
-    for (const entry& e : entries) {
-        std::vector<double> ratios;
-        for (std::size_t r = 0; r < e.times.size(); ++r)
-            ratios.push_back(entries.front().times[r] / e.times[r]);
-        const double t = bench::median(e.times);
-        std::printf("%6d  %-28s %10.1f us %10.1f GFLOP/s   %.3f of %s\n", n, e.who->name().c_str(), t * 1e6,
-                    2.0 * n * n * n / t * 1e-9, bench::median(ratios), entries.front().who->name().c_str());
+    bench::race(lanes);
+    journal.results(work, n, "GFLOP/s", lanes);
+}
+
+template <class T>
+void run(const options& o) {
+    bench::journal journal(o.journal);
+    std::vector<std::unique_ptr<bench::contestant<T>>> all;
+    if (!o.fused)
+        for (const bench::maker<T>& make : bench::peers<T>())
+            if (auto peer = make(); peer && peer->name().find(o.against) != std::string::npos)
+                all.push_back(std::move(peer));
+    for (const sinter::device_info& d : sinter::devices()) {
+        if (!d.usable() || d.name().rfind(o.device, 0) != 0 || (o.device.empty() && d.name() == "host"))
+            continue;
+        journal.device(d.name(), d.description());
+        const sinter::device device = d.open();
+        const bool climbs = o.ladder && d.name() != "host";
+        all.push_back(std::make_unique<sinter_line<T>>(device, false, climbs));
+        if (o.fused) all.push_back(std::make_unique<sinter_line<T>>(device, true));
+        if (!climbs) continue;
+        using sinter::product_step;
+        for (const product_step step :
+             {product_step::naive, product_step::local_tile, product_step::work_per_thread,
+              product_step::float4, product_step::float8})
+            try {
+                sinter::use_product_step(device, step);
+                all.push_back(std::make_unique<sinter_line<T>>(device, false, true, step));
+            } catch (const sinter::unsupported_error&) { // a fragment shader has no local memory
+            }
     }
-    std::fflush(stdout);
+    for (const int n : o.sizes) contest<T>(n, all, o, journal);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    std::string prefix, against;
-    bool fused = false;
-    std::vector<int> sizes;
+    options o;
     for (int n = 1; n < argc; ++n) {
-        if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc)
-            prefix = argv[++n];
-        else if (std::strcmp(argv[n], "--against") == 0 && n + 1 < argc)
-            against = argv[++n];
-        else if (std::strcmp(argv[n], "--fused") == 0)
-            fused = true;
+        const auto is = [&](const char* name) { return std::strcmp(argv[n], name) == 0; };
+        if (is("--device") && n + 1 < argc)
+            o.device = argv[++n];
+        else if (is("--against") && n + 1 < argc)
+            o.against = argv[++n];
+        else if (is("--json") && n + 1 < argc)
+            o.journal = argv[++n];
+        else if (is("--fused"))
+            o.fused = true;
+        else if (is("--ladder"))
+            o.ladder = true;
+        else if (is("--double"))
+            o.in_double = true;
         else
-            sizes.push_back(std::atoi(argv[n]));
+            o.sizes.push_back(std::atoi(argv[n]));
     }
-    if (sizes.empty()) sizes = {64, 128, 256, 512, 1024};
-    std::vector<std::unique_ptr<bench::contestant>> all;
-    if (!fused)
-        for (const bench::maker& make : bench::peers())
-            if (auto peer = make(); peer && peer->name().find(against) != std::string::npos)
-                all.push_back(std::move(peer));
-    for (const sinter::device_info& d : sinter::devices()) {
-        if (!d.usable() || d.name().rfind(prefix, 0) != 0 || (prefix.empty() && d.name() == "host")) continue;
-        std::printf("# %s: %s\n", d.name().c_str(), d.description().c_str());
-        all.push_back(std::make_unique<sinter_line>(d.open(), false));
-        if (fused) all.push_back(std::make_unique<sinter_line>(d.open(), true));
-    }
-    for (const int n : sizes) contest(n, all);
+    if (o.sizes.empty()) o.sizes = {64, 128, 256, 512, 1024};
+    if (o.in_double)
+        run<double>(o);
+    else
+        run<float>(o);
 }

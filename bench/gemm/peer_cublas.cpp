@@ -1,13 +1,14 @@
-// cuBLAS's cublasSgemm in full float precision.
+// cuBLAS's cublasSgemm, in full float precision, and cublasDgemm.
 
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
 
-#include "../contest.hpp"
+#include "product.hpp"
 
 namespace {
 
-class cublas : public bench::contestant {
+template <class T>
+class cublas : public bench::contestant<T> {
 public:
     cublas() {
         cublasCreate(&handle_);
@@ -17,46 +18,49 @@ public:
         release();
         cublasDestroy(handle_);
     }
-    std::string name() const override { return "cuBLAS fp32"; }
-    bool prepare(int n, const std::vector<float>& a, const std::vector<float>& b) override {
+    std::string name() const override { return sizeof(T) == 4 ? "cuBLAS fp32" : "cuBLAS fp64"; }
+    bool prepare(int n, const std::vector<T>& a, const std::vector<T>& b) override {
         release();
         n_ = n;
-        const std::size_t bytes = a.size() * sizeof(float);
-        for (float*& p : memory_)
+        const std::size_t bytes = a.size() * sizeof(T);
+        for (T*& p : memory_)
             if (cudaMalloc(reinterpret_cast<void**>(&p), bytes) != cudaSuccess) return false;
         cudaMemcpy(memory_[0], a.data(), bytes, cudaMemcpyHostToDevice);
         cudaMemcpy(memory_[1], b.data(), bytes, cudaMemcpyHostToDevice);
         return true;
     }
     void start() override {
-        const float one = 1, zero = 0; // column-major: C^T = B^T A^T
-        cublasSgemm(handle_, CUBLAS_OP_N, CUBLAS_OP_N, n_, n_, n_, &one, memory_[1], n_, memory_[0], n_,
-                    &zero, memory_[2], n_);
+        const T one = 1, zero = 0; // column-major: C^T = B^T A^T
+        if constexpr (sizeof(T) == 4)
+            cublasSgemm(handle_, CUBLAS_OP_N, CUBLAS_OP_N, n_, n_, n_, &one, memory_[1], n_, memory_[0], n_,
+                        &zero, memory_[2], n_);
+        else
+            cublasDgemm(handle_, CUBLAS_OP_N, CUBLAS_OP_N, n_, n_, n_, &one, memory_[1], n_, memory_[0], n_,
+                        &zero, memory_[2], n_);
     }
     void finish() override { cudaDeviceSynchronize(); }
-    std::vector<float> result() override {
-        std::vector<float> c(static_cast<std::size_t>(n_) * static_cast<std::size_t>(n_));
-        cudaMemcpy(c.data(), memory_[2], c.size() * sizeof(float), cudaMemcpyDeviceToHost);
+    std::vector<T> result() override {
+        std::vector<T> c(static_cast<std::size_t>(n_) * static_cast<std::size_t>(n_));
+        cudaMemcpy(c.data(), memory_[2], c.size() * sizeof(T), cudaMemcpyDeviceToHost);
         return c;
     }
 
 private:
     cublasHandle_t handle_{};
     int n_ = 0;
-    float* memory_[3] = {};
+    T* memory_[3] = {};
     void release() {
-        for (float*& p : memory_) {
+        for (T*& p : memory_) {
             if (p) cudaFree(p);
             p = nullptr;
         }
     }
 };
 
-const bool registered = (bench::peers().push_back([]() -> std::unique_ptr<bench::contestant> {
+bool has_device() {
     int devices = 0;
-    if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) return nullptr;
-    return std::make_unique<cublas>();
-}),
-                         true);
+    return cudaGetDeviceCount(&devices) == cudaSuccess && devices > 0;
+}
+const bool registered = bench::register_peer<cublas>(&has_device);
 
 } // namespace

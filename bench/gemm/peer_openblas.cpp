@@ -1,15 +1,16 @@
-// OpenBLAS's cblas_sgemm.
+// OpenBLAS's cblas_sgemm and cblas_dgemm.
 
 #include <cblas.h>
 
-#include "../contest.hpp"
+#include "product.hpp"
 
 namespace {
 
-class openblas : public bench::contestant {
+template <class T>
+class openblas : public bench::contestant<T> {
 public:
     std::string name() const override { return "OpenBLAS"; }
-    bool prepare(int n, const std::vector<float>& a, const std::vector<float>& b) override {
+    bool prepare(int n, const std::vector<T>& a, const std::vector<T>& b) override {
         n_ = n;
         a_ = a;
         b_ = b;
@@ -17,17 +18,21 @@ public:
         return true;
     }
     void start() override {
-        cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n_, n_, n_, 1, a_.data(), n_, b_.data(), n_, 0,
-                    c_.data(), n_);
+        if constexpr (sizeof(T) == 4)
+            cblas_sgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n_, n_, n_, 1, a_.data(), n_, b_.data(),
+                        n_, 0, c_.data(), n_);
+        else
+            cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, n_, n_, n_, 1, a_.data(), n_, b_.data(),
+                        n_, 0, c_.data(), n_);
     }
     void finish() override {}
-    std::vector<float> result() override { return c_; }
+    std::vector<T> result() override { return c_; }
 
 private:
     int n_ = 0;
-    std::vector<float> a_, b_, c_;
+    std::vector<T> a_, b_, c_;
 };
 
-const bool registered = (bench::peers().push_back([] { return std::make_unique<openblas>(); }), true);
+const bool registered = bench::register_peer<openblas>([] { return true; });
 
 } // namespace

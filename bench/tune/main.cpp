@@ -45,9 +45,9 @@ std::vector<tile_candidate> candidates(const device_facts& facts) {
         if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts)) list.push_back(c);
     };
     if (facts.is_cpu) {
-        for (const int rows : {48, 96, 192, 240})
-            for (const int cols : {64, 128, 256})
-                for (const int depth : {128, 256, 384})
+        for (const int rows : {36, 72, 132, 180, 264, 348, 516})
+            for (const int cols : {64, 128, 192, 256})
+                for (const int depth : {128, 192, 256})
                     for (const auto& [micro_rows, vectors] : {std::pair{6, 2}, {4, 2}, {3, 4}})
                         add(rows, cols, depth, micro_rows, vectors);
         return list;

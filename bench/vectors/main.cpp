@@ -1,6 +1,7 @@
 // Works that read and write memory: axpy, dot, a fused chain, matrix times vector; sinter on its devices
 // beside the peers that were found.
-//   bench_vectors [--device PREFIX] [--against PEER] [--log2 N]...       default: 20 and 24
+//   bench_vectors [--device PREFIX] [--against PEER] [--json FILE] [--log2 N]... [--gemv SIDE]...
+// (default: --log2 20 --log2 24)
 // For every work: each contestant's median time of 9 interleaved rounds, GB/s of the bytes that the work
 // needs, and the median ratio to the first contestant. A wrong result disqualifies.
 
@@ -31,21 +32,21 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
         sinter::scalar<float> s;
     };
     auto a = std::make_shared<arrays>();
+    const std::span<const float> x(in.x), y(in.y);
+    a->A = matrix<float>(d, in.side, in.side, x.first(static_cast<std::size_t>(in.side * in.side)));
+    a->u = vector<float>(d, in.side, y.first(static_cast<std::size_t>(in.side)));
+    a->v = vector<float>(d, in.side);
+    const auto finish = [d]() mutable { d.synchronize(); };
+    const std::string name = "sinter " + d.name();
+    const bench::entrant gemv = {bench::work::gemv, name, [a] { a->v = a->A * a->u; }, finish,
+                                 [a] { return a->v.to_host(); }};
+    if (in.only_gemv) return {gemv};
     a->x = vector<float>(d, in.n, in.x);
     a->y = vector<float>(d, in.n, in.y);
     a->z = vector<float>(d, in.n, in.x);
     a->w = vector<float>(d, in.n, in.y);
     a->r = vector<float>(d, in.n);
-    a->A = matrix<float>(
-        d, in.side, in.side,
-        std::span<const float>(in.x.data(), in.x.size()).first(static_cast<std::size_t>(in.side * in.side)));
-    a->u = vector<float>(
-        d, in.side,
-        std::span<const float>(in.y.data(), in.y.size()).first(static_cast<std::size_t>(in.side)));
-    a->v = vector<float>(d, in.side);
     a->s = sinter::scalar<float>(d, 0.0f);
-    const auto finish = [d]() mutable { d.synchronize(); };
-    const std::string name = "sinter " + d.name();
     return {
         {bench::work::copy, name, [a] { a->r = a->x; }, finish, [a] { return a->r.to_host(); }},
         {bench::work::axpy, name, [a] { a->r = 0.5f * a->x + a->y; }, finish, [a] { return a->r.to_host(); }},
@@ -53,37 +54,45 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
          [a] { return std::vector<float>{a->s.to_host()}; }},
         {bench::work::chain, name, [a] { a->r = 2.0f * a->x + 3.0f * a->y - hadamard(sin(a->z), a->w); },
          finish, [a] { return a->r.to_host(); }},
-        {bench::work::gemv, name, [a] { a->v = a->A * a->u; }, finish, [a] { return a->v.to_host(); }}};
+        gemv};
 }
 
-void contest(const bench::input& in, const std::vector<device>& devices, const std::string& peer) {
+void contest(const bench::input& in, const std::vector<device>& devices, const std::string& peer,
+             bench::journal& journal) {
     std::vector<bench::entrant> all;
     for (const bench::peer& p : bench::vector_peers())
         for (bench::entrant& e : p(in))
             if (e.name.rfind(peer, 0) == 0) all.push_back(std::move(e));
     for (const device& d : devices)
         for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
-    for (const bench::work w :
-         {bench::work::copy, bench::work::axpy, bench::work::dot, bench::work::chain, bench::work::gemv})
-        bench::run_work(w, in, all);
+    using bench::work;
+    if (!in.only_gemv)
+        for (const work w : {work::copy, work::axpy, work::dot, work::chain})
+            bench::run_work(w, in, all, journal);
+    bench::run_work(work::gemv, in, all, journal);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    std::string prefix, peer;
-    std::vector<int> logs;
-    for (int n = 1; n < argc; ++n) {
-        if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc) prefix = argv[++n];
-        if (std::strcmp(argv[n], "--against") == 0 && n + 1 < argc) peer = argv[++n];
-        if (std::strcmp(argv[n], "--log2") == 0 && n + 1 < argc) logs.push_back(std::atoi(argv[++n]));
+    std::string prefix, peer, path;
+    std::vector<int> logs, sides;
+    for (int n = 1; n + 1 < argc; n += 2) {
+        const auto is = [&](const char* name) { return std::strcmp(argv[n], name) == 0; };
+        if (is("--device")) prefix = argv[n + 1];
+        if (is("--against")) peer = argv[n + 1];
+        if (is("--json")) path = argv[n + 1];
+        if (is("--log2")) logs.push_back(std::atoi(argv[n + 1]));
+        if (is("--gemv")) sides.push_back(std::atoi(argv[n + 1]));
     }
-    if (logs.empty()) logs = {20, 24};
+    if (logs.empty() && sides.empty()) logs = {20, 24};
+    bench::journal journal(path);
     std::vector<device> devices;
     for (const sinter::device_info& d : sinter::devices()) {
         if (!d.usable() || d.name().rfind(prefix, 0) != 0 || (prefix.empty() && d.name() == "host")) continue;
-        std::printf("# %s: %s\n", d.name().c_str(), d.description().c_str());
+        journal.device(d.name(), d.description());
         devices.push_back(d.open());
     }
-    for (const int l : logs) contest(bench::make_input(l), devices, peer);
+    for (const int l : logs) contest(bench::make_input(l), devices, peer, journal);
+    for (const int s : sides) contest(bench::make_matrix(s), devices, peer, journal);
 }

@@ -16,10 +16,12 @@ struct memory {
         const auto bytes = static_cast<std::size_t>(in.n) * sizeof(float);
         cublasCreate(&handle);
         cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST);
-        for (float** p : {&x, &y, &r, &s}) cudaMalloc(reinterpret_cast<void**>(p), bytes);
+        const std::size_t short_bytes = in.y.size() * sizeof(float);
+        cudaMalloc(reinterpret_cast<void**>(&x), bytes);
+        for (float** p : {&y, &r, &s}) cudaMalloc(reinterpret_cast<void**>(p), short_bytes);
         cudaMemcpy(x, in.x.data(), bytes, cudaMemcpyHostToDevice);
-        cudaMemcpy(y, in.y.data(), bytes, cudaMemcpyHostToDevice);
-        cudaMemcpy(r, y, bytes, cudaMemcpyDeviceToDevice);
+        cudaMemcpy(y, in.y.data(), short_bytes, cudaMemcpyHostToDevice);
+        cudaMemcpy(r, y, short_bytes, cudaMemcpyDeviceToDevice);
     }
     ~memory() {
         for (float* p : {x, y, r, s}) cudaFree(p);

@@ -16,8 +16,10 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
         float s = 0;
     };
     auto m = std::make_shared<memory>();
-    m->x = m->z = Eigen::Map<const Eigen::ArrayXf>(in.x.data(), in.n);
-    m->y = m->w = m->r = Eigen::Map<const Eigen::ArrayXf>(in.y.data(), in.n);
+    if (!in.only_gemv) {
+        m->x = m->z = Eigen::Map<const Eigen::ArrayXf>(in.x.data(), in.n);
+        m->y = m->w = m->r = Eigen::Map<const Eigen::ArrayXf>(in.y.data(), in.n);
+    }
     m->a = Eigen::Map<const decltype(m->a)>(in.x.data(), in.side, in.side);
     m->u = Eigen::Map<const Eigen::VectorXf>(in.y.data(), in.side);
     const auto nothing = [] {};

@@ -9,23 +9,37 @@ namespace bench {
 
 enum class work { copy, axpy, dot, chain, gemv };
 
-/// Vectors of 2^log2 floats; the product takes the largest square matrix of a power of two that they fill.
+/// Vectors of n floats, and a square matrix in x of which a row has `side` of them.
 struct input {
     std::int64_t n = 0, side = 0;
     std::vector<float> x, y;
+    bool only_gemv = false; ///< y has `side` elements
 };
 
+inline input fill(input in, std::int64_t x, std::int64_t y) {
+    unsigned state = 7;
+    const auto take = [&](std::vector<float>& v, std::int64_t count) {
+        v.resize(static_cast<std::size_t>(count));
+        for (float& f : v) f = static_cast<float>(next_number(state));
+    };
+    take(in.x, x);
+    take(in.y, y);
+    return in;
+}
+/// Vectors of 2^log2 floats; the product takes the largest square matrix of a power of two that they fill.
 inline input make_input(int log2) {
     input in;
     in.n = std::int64_t{1} << log2;
     in.side = std::int64_t{1} << (log2 / 2);
-    unsigned state = 7;
-    for (std::vector<float>* v : {&in.x, &in.y})
-        for (std::int64_t i = 0; i < in.n; ++i) {
-            state = state * 1664525u + 1013904223u;
-            v->push_back(static_cast<float>(static_cast<double>(state >> 8) * 0x1p-24 - 0.5));
-        }
-    return in;
+    return fill(in, in.n, in.n);
+}
+/// For matrix times vector alone.
+inline input make_matrix(std::int64_t side) {
+    input in;
+    in.n = side * side;
+    in.side = side;
+    in.only_gemv = true;
+    return fill(in, in.n, side);
 }
 
 struct entrant {
@@ -87,49 +101,22 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
     return true;
 }
 
-inline void run_work(work w, const input& in, const std::vector<entrant>& all) {
+inline void run_work(work w, const input& in, const std::vector<entrant>& all, journal& journal) {
     static const char* const names[] = {"copy", "axpy", "dot", "2x+3y-sin(z)w", "gemv"};
-    struct lane {
-        const entrant* who;
-        std::vector<double> times;
-        int repeats;
-    };
+    const std::string name = names[static_cast<int>(w)];
+    const long long size = w == work::gemv ? in.side : in.n;
     std::vector<lane> lanes;
     for (const entrant& e : all) {
         if (e.what != w && !e.sets_pace) continue;
         e.start();
         e.finish();
-        if (!is_right(e.what, in, e.result())) {
-            std::printf("%9lld  %-14s %-26s WRONG\n", static_cast<long long>(in.n),
-                        names[static_cast<int>(w)], e.name.c_str());
-            continue;
-        }
-        const double before = seconds();
-        e.start();
-        e.finish();
-        lanes.push_back(
-            {&e, {}, static_cast<int>(std::clamp(0.03 / std::max(1e-7, seconds() - before), 1.0, 2000.0))});
+        if (is_right(e.what, in, e.result()))
+            lanes.push_back({e.name, e.start, e.finish, bytes_of(e.what, in)});
+        else
+            journal.wrong(name, size, e.name, INFINITY);
     }
-    for (int round = 0; round < 9; ++round)
-        for (lane& l : lanes) {
-            l.who->start();
-            l.who->finish();
-            const double before = seconds();
-            for (int r = 0; r < l.repeats; ++r) l.who->start();
-            l.who->finish();
-            l.times.push_back((seconds() - before) / l.repeats);
-        }
-    for (const lane& l : lanes) {
-        std::vector<double> ratios;
-        for (std::size_t r = 0; r < l.times.size(); ++r)
-            ratios.push_back(lanes.front().times[r] / l.times[r] * bytes_of(l.who->what, in) /
-                             bytes_of(lanes.front().who->what, in));
-        const double t = median(l.times);
-        std::printf("%9lld  %-14s %-26s %10.1f us %8.1f GB/s   %.3f of %s\n", static_cast<long long>(in.n),
-                    names[static_cast<int>(w)], l.who->name.c_str(), t * 1e6,
-                    bytes_of(l.who->what, in) / t * 1e-9, median(ratios), lanes.front().who->name.c_str());
-    }
-    std::fflush(stdout);
+    race(lanes, 0.03);
+    journal.results(name, size, "GB/s", lanes);
 }
 
 } // namespace bench

@@ -148,8 +148,13 @@ private:
         case op::multiply: return {text(n.args[0], 3) + " * " + text(n.args[1], 2), 3};
         case op::divide: return {text(n.args[0], 3) + " / " + text(n.args[1], 2), 3};
         case op::mod: return {text(n.args[0], 3) + " % " + text(n.args[1], 2), 3};
-        default: return {dialect_.index_minimum(text(n.args[0]), text(n.args[1])), 0};
+        default: return {dialect_.index_minimum(same_width(n.args[0]), same_width(n.args[1])), 0};
         }
+    }
+    /// OpenCL C's min takes no int beside a long.
+    std::string same_width(loops::node_id id) {
+        const bool constant = at(id).kind == loops::node_kind::integer;
+        return text(id) + (constant && program_.wide ? "L" : "");
     }
 
     phrase op_phrase(const loops::node& n) {

@@ -399,6 +399,7 @@ private:
             s.left = fetch_of(0, true);
             s.right = fetch_of(1, false);
             if (facts_.is_cpu) s.left = {fetch_of(0, false).vector, false};
+            s.left_in_place = facts_.is_cpu && is_rows(product.args[0]);
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
             s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)
@@ -407,6 +408,15 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
+    bool is_rows(value_id operand) const {
+        const graph::value& v = plan_.values[operand];
+        if (v.code != op::leaf || v.type == dtype::f16) return false;
+        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
+        return plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array && !c.folded &&
+               c.cols == runtime::stride_class::unit;
     }
 
     /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along

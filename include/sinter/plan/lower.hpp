@@ -27,7 +27,9 @@ public:
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
           names_(graph::leaf_names(p.values)), uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
-        b.out.wide = classes.wide;
+        // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
+        // addresses.
+        b.out.wide = classes.wide || s.run == run_shape::packed;
         b.out.restricted = s.aliased == 0;
         arrays_.reserve(p.values.leaves.size() + k.outputs.size() + 2); // references into it are kept
     }

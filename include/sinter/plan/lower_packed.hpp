@@ -22,7 +22,9 @@ public:
     void run() {
         const tile_size& t = schedule_.tile;
         const int width = type_.lanes;
-        left_ = b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
+        if (!schedule_.left_in_place)
+            left_ =
+                b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
         right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
         sums_ = b_.local_array("sums", type_, std::int64_t{t.rows} * t.cols / width);
         const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
@@ -39,7 +41,8 @@ public:
                 b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.index_op(op::subtract, depth, k0)));
             pack_right(k0, terms);
             b_.loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
-                pack_left(row, k0, terms);
+                find_rows(row);
+                if (!schedule_.left_in_place) pack_left(k0, terms);
                 b_.loop("col", n(0), tile_cols_, n(panel_cols()),
                         [&](node_id col) { multiply(row, col, k0, terms); });
                 b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), depth),
@@ -51,6 +54,7 @@ public:
 private:
     loops::value_type type_;
     int left_ = -1, right_ = -1, sums_ = -1;
+    std::vector<node_id> i_; ///< rows of the micro-tile
     node_id rows_ = -1, cols_ = -1, first_row_ = -1, first_col_ = -1, tile_rows_ = -1, tile_cols_ = -1;
 
     int panel_cols() const { return type_.lanes * schedule_.vectors; }
@@ -94,20 +98,23 @@ private:
         return b_.cast(type_, b_.build(std::move(elements)));
     }
 
-    /// The rows of the micro-tile, term after term; four terms of a row at a time where they are a vector.
-    void pack_left(node_id row, node_id k0, node_id terms) {
-        const node_id last = before(rows_);
-        std::vector<node_id> i;
+    void find_rows(node_id row) {
+        i_.clear();
         for (int r = 0; r < schedule_.rows; ++r)
-            i.push_back(b_.declare(numbered("i", r),
-                                   b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), last)));
+            i_.push_back(
+                b_.declare(numbered("i", r),
+                           b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), before(rows_))));
+    }
+
+    /// The rows of the micro-tile, term after term; four terms of a row at a time where they are a vector.
+    void pack_left(node_id k0, node_id terms) {
         const auto pack = [&](node_id k, int count) {
             const std::size_t mark = low_.enter();
             const node_id term = b_.declare("term", b_.plus(k0, k));
             std::vector<node_id> x;
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id value =
-                    low_.value(product_.args[0], i[static_cast<std::size_t>(r)], term, count);
+                    low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], term, count);
                 const loops::value_type type{type_.type, false, b_.type_of(value).lanes};
                 x.push_back(count == 1 ? b_.cast(type, value)
                                        : b_.declare(numbered("a", r), b_.cast(type, value)));
@@ -141,6 +148,11 @@ private:
         });
     }
 
+    node_id left_element(int r, node_id k0, node_id k) {
+        if (!schedule_.left_in_place) return b_.shared(left_, b_.plus(b_.times(k, n(schedule_.rows)), n(r)));
+        return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
+    }
+
     /// One micro-tile's share of the sums: the terms of this block.
     void multiply(node_id row, node_id col, node_id k0, node_id terms) {
         const node_id right = b_.declare("right", right_panel(col));
@@ -155,19 +167,20 @@ private:
                                     b_.splat(b_.real(0, type_.type), type_.lanes)),
                            false);
         b_.loop("k", n(0), terms, n(1), [&](node_id k) {
+            const std::size_t mark = low_.enter();
             std::vector<node_id> b;
             for (int c = 0; c < schedule_.vectors; ++c)
                 b.push_back(b_.declare(
                     numbered("b", c),
                     b_.shared(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
             for (int r = 0; r < schedule_.rows; ++r) {
-                const node_id a = b_.declare(numbered("a", r),
-                                             b_.shared(left_, b_.plus(b_.times(k, n(schedule_.rows)), n(r))));
+                const node_id a = b_.declare(numbered("a", r), left_element(r, k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c)
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_),
                                                   b_.apply(op::multiply, type_, scalar_factor(a, type_),
                                                            b[static_cast<std::size_t>(c)])));
             }
+            low_.leave(mark);
         });
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c) b_.share(sums_, sum(r, c), b_.name(acc(r, c), type_));

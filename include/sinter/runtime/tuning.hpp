@@ -17,9 +17,9 @@ namespace sinter::runtime {
 inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& facts) {
     const int rows = c.tile.rows, cols = c.tile.cols, depth = c.tile.depth;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
-    if (rows % 4 != 0 || cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
+    if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
     if (facts.is_cpu) return cols % (8 * c.vectors) == 0 && c.rows <= 16 && c.vectors <= 4;
-    if (c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0) return false;
+    if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0) return false;
     // Every work-item brings in as many vectors of each operand as any other.
     const int items = rows * cols / (c.rows * c.vectors * 4);
     return items >= 8 && items <= facts.max_work_group && depth * rows / 4 % items == 0 &&
@@ -71,7 +71,7 @@ private:
     disk_cache cache_;
 
     /// The number is that of the builders: tiles measured with others say nothing.
-    static std::string key(const std::string& device) { return "tiles 1 of " + device; }
+    static std::string key(const std::string& device) { return "tiles 2 of " + device; }
 };
 
 } // namespace sinter::runtime
