@@ -111,11 +111,11 @@ TEST_CASE("other sizes and other numbers compile nothing") {
             runtime::assign({&job, 1});
             for (double x : download(*c)) CHECK(x == alpha * 6 * static_cast<double>(k) + 7);
         };
-        // What is large enough for tiles in local memory is another kernel, compiled once.
+        // Another tile (of larger products, say) is another kernel, compiled once.
         for (const std::int64_t large : {0, 100}) {
             run(large + 40, large + 24, large + 32, 1);
             const std::int64_t compilations = device->count.compilations;
-            run(large + 44, large + 36, large + 28, -2);
+            run(large + 44, large + 36, large + 36, -2);
             run(large + 24, large + 20, large + 32, 3);
             CHECK(device->count.compilations == compilations);
         }

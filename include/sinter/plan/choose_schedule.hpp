@@ -319,9 +319,9 @@ private:
             if (!facts_.is_cpu || facts_.reads_texels) s.local_x = s.local_y = 8;
             return true;
         }
-        const step_tile t = tile_of(facts_.step, facts_.has_vectors_of_eight);
+        const step_tile t = tile_of(facts_.step, facts_.loads_vectors);
         const graph::value& product = plan_.values[kernel_.reduction];
-        if (product.type == dtype::boolean) return false;
+        if (product.type == dtype::boolean || numbers.depth == 0) return false;
         if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return false;
         s.run = run_shape::local_tile;
         s.tile = t.tile;
@@ -329,16 +329,18 @@ private:
         s.rows = t.rows;
         s.vectors = t.vectors;
         s.local_x = static_cast<std::uint16_t>(t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes));
-        s.left = fetch_of(0, true);
-        s.right = fetch_of(1, false);
+        choose_fetches(s);
         const bool vectors = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows();
         s.lanes = vectors ? t.lanes : std::uint8_t(1);
         return true;
     }
 
+    static constexpr std::int64_t long_sum = 2048; ///< terms; shorter products are one launch
+
     /// A long thin product has few tiles and many terms: shares of at least 64 of them, until every compute
     /// unit has enough work-items (a CPU: every core).
     void share_out_tiles(schedule& s) {
+        if (numbers.depth < long_sum) return;
         const auto tiles = [](std::int64_t count, std::int64_t size) { return (count + size - 1) / size; };
         const std::int64_t work = tiles(numbers.rows, s.rows) * tiles(numbers.cols, s.lanes * s.vectors);
         const bool software = facts_.is_cpu && facts_.reads_texels;
@@ -359,6 +361,8 @@ private:
     std::int64_t most_shares(const tile_size& t) const { return numbers.depth / (8 * std::int64_t{t.depth}); }
     /// The same for tiles in local memory: shares of whole blocks of terms.
     void share_out_blocks(schedule& s, std::int64_t tiles) {
+        if (numbers.depth < long_sum || 4 * tiles > facts_.compute_units)
+            return; // the partial results cost more than idle units
         std::int64_t parts = 2 * facts_.compute_units / tiles;
         if (parts > most_shares(s.tile)) parts = most_shares(s.tile);
         if (parts < 2 || tiles > facts_.max_groups[1]) return;
@@ -396,9 +400,11 @@ private:
             s.rows = t.rows;
             s.vectors = t.vectors;
             s.local_x = static_cast<std::uint16_t>(items);
-            s.left = fetch_of(0, true);
-            s.right = fetch_of(1, false);
-            if (facts_.is_cpu) s.left = {fetch_of(0, false).vector, false};
+            choose_fetches(s);
+            if (facts_.is_cpu) {
+                s.left = {fetch_of(0, false).vector, false};
+                s.right = fetch_of(1, false);
+            }
             s.left_in_place = facts_.is_cpu && is_rows(product.args[0]);
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
             s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
@@ -408,6 +414,28 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// How a work-group of a GPU brings its operands in. Where an operand's terms lie side by side and memory
+    /// has vectors, four terms of four rows at a time: a quarter of the loads, and of their addresses.
+    void choose_fetches(schedule& s) const {
+        s.left = fetch_of(0, true);
+        s.right = fetch_of(1, false);
+        if (!facts_.loads_vectors || facts_.reads_texels || s.tile_lanes != 4 || !study_.vectorises) return;
+        for (const bool is_left : {true, false}) {
+            const std::int64_t vectors = (is_left ? s.tile.rows : s.tile.cols) / 4;
+            const bool even = vectors % 8 == 0 && vectors * (s.tile.depth / 4) % s.local_x == 0;
+            operand_fetch& f = is_left ? s.left : s.right;
+            bool slack = true;
+            for (const int leaf : study_.operands[is_left ? 0 : 1])
+                slack = slack && classes_.leaves[static_cast<std::size_t>(leaf)].slack;
+            if (f.vector || !slack) continue;
+            if (lies_along(is_left ? 0 : 1, is_left)) {
+                if (even) f = {true, true};
+            } else if (is_left && lies_along(0, false)) {
+                f = {true, false}; // rows lie side by side: a transposed operand
+            }
+        }
     }
 
     /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.

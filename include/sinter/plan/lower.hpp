@@ -181,8 +181,8 @@ private:
         for (int n = 0; n < arity(at(id).code); ++n) count_uses(at(id).args[n]);
     }
 
-    /// The elements from column j on start at a multiple of four elements of memory that is ours, and
-    /// aligned.
+    /// The elements from column (or row) j on start at a multiple of four elements of memory that is ours,
+    /// and aligned.
     bool aligned(const array_view& a, node_id j, int lanes) const {
         if (lanes != 4 || !a.shape.aligned4 || !a.shape.slack) return false;
         const loops::node& n = b.at(j);
@@ -347,7 +347,7 @@ private:
             const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
             return one ? b.pick(four, address_.component(e)) : four;
         }
-        return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, j, lanes));
+        return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
     }
 };
 

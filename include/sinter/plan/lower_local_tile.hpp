@@ -24,7 +24,7 @@ public:
             right{false, t.cols / width_, product_.args[1], schedule_.right};
         for (block* o : {&left, &right}) {
             // One more where work-items that follow each other write one below the other: other banks.
-            o->pitch = o->vectors + (o->fetch.along_terms ? 1 : 0);
+            o->pitch = o->vectors + (o->fetch.along_terms && !o->fetch.vector ? 1 : 0);
             o->array = b_.local_array(o->is_left ? "left_tile" : "right_tile", type, 2 * t.depth * o->pitch);
         }
         depth_ = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
@@ -46,7 +46,7 @@ public:
             for (int e = 0; e * schedule_.local_x < t.depth * o->vectors; ++e)
                 pieces.push_back(
                     make_piece(*o, e, item, o->is_left ? first_row : first_col, o->is_left ? rows : cols));
-        for (const piece& p : pieces) b_.declare(p.name, fetch(p, begin, type), false);
+        for (const piece& p : pieces) b_.declare(p.name, fetch(p, begin, type, false), false);
         mask(pieces, begin, type);
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c)
@@ -57,16 +57,20 @@ public:
         b_.loop("k0", begin, end, n(t.depth), [&](node_id k0) {
             const node_id left_side = b_.declare("left_side", b_.times(side, n(t.depth * left.pitch)));
             const node_id right_side = b_.declare("right_side", b_.times(side, n(t.depth * right.pitch)));
-            for (const piece& p : pieces)
-                b_.share(p.of->array, b_.plus(p.of->is_left ? left_side : right_side, p.place),
-                         b_.name(p.name, type));
+            share(pieces, left_side, right_side, type);
             b_.barrier();
             const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
-            b_.branch(b_.compare(op::less, next, end), [&] {
+            const auto fetch_next = [&](bool whole) {
                 const std::size_t mark_of_values = low_.enter();
-                for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, type));
+                for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, type, whole));
                 low_.leave(mark_of_values);
-                mask(pieces, next, type);
+            };
+            b_.branch(b_.compare(op::less_equal, b_.plus(next, n(t.depth)), end), [&] { fetch_next(true); });
+            b_.otherwise([&] {
+                b_.branch(b_.compare(op::less, next, end), [&] {
+                    fetch_next(false);
+                    mask(pieces, next, type);
+                });
             });
             const auto multiply = [&](node_id k) {
                 const auto load = [&](const block& o, node_id side_of, const char* what, int which,
@@ -116,7 +120,7 @@ private:
         std::int64_t pitch = 0; ///< vectors from one term to the next
         int array = -1;
     };
-    /// One vector of every block, which a work-item fetches.
+    /// A vector of a block, which a work-item fetches.
     struct piece {
         const block* of;
         std::string name;
@@ -124,6 +128,7 @@ private:
         node_id first; ///< row or column
         node_id last;  ///< that the operand has
         node_id place; ///< in local memory
+        int line = 0;  ///< of a transposed block: which row or column
     };
 
     node_id depth_ = -1;
@@ -156,31 +161,67 @@ private:
             b_.declare("first_col", b_.times(n(t.cols), b_.index_op(op::divide, in_band, high)))};
     }
 
+    /// Transposed blocks have four pieces each: the four terms of every row or column.
     piece make_piece(const block& o, int number, node_id item, node_id first, node_id count) {
-        const node_id e = b_.plus(item, n(std::int64_t{number} * schedule_.local_x));
-        const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth : o.vectors;
-        const node_id fast = b_.index_op(op::mod, e, n(along)), slow = b_.index_op(op::divide, e, n(along));
-        const node_id vector = o.fetch.along_terms ? slow : fast;
         piece p;
         p.of = &o;
-        p.name = (o.is_left ? "left" : "right") + std::to_string(number);
-        p.term = b_.declare(p.name + "_term", o.fetch.along_terms ? fast : slow);
-        p.place = b_.declare(p.name + "_place", b_.plus(b_.times(p.term, n(o.pitch)), vector));
+        p.line = is_transposed(o) ? number % 4 : 0;
+        const int group = is_transposed(o) ? number / 4 : number;
+        const std::string side = o.is_left ? "left" : "right", name = side + std::to_string(group);
+        p.name = is_transposed(o) ? name + "_line" + std::to_string(p.line) : name;
         p.last = before(count);
+        if (p.line > 0) { // declared with the first line
+            p.term = b_.index_name(name + "_term");
+            p.place = b_.index_name(name + "_place");
+            p.first = b_.index_name(name + (o.is_left ? "_row" : "_col"));
+            return p;
+        }
+        const node_id e = b_.plus(item, n(std::int64_t{group} * schedule_.local_x));
+        node_id vector = -1, term = -1;
+        if (is_transposed(o)) {
+            // Eight work-items take neighbouring vectors of local memory, the next eight the next four terms.
+            const node_id eights = b_.index_op(op::divide, e, n(8)), fours = n(schedule_.tile.depth / 4);
+            vector = b_.plus(b_.index_op(op::mod, e, n(8)),
+                             b_.times(n(8), b_.index_op(op::divide, eights, fours)));
+            term = b_.times(n(4), b_.index_op(op::mod, eights, fours));
+        } else {
+            const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth : o.vectors;
+            const node_id fast = b_.index_op(op::mod, e, n(along)),
+                          slow = b_.index_op(op::divide, e, n(along));
+            vector = o.fetch.along_terms ? slow : fast;
+            term = o.fetch.along_terms ? fast : slow;
+        }
+        p.term = b_.declare(name + "_term", term);
+        p.place = b_.declare(name + "_place", b_.plus(b_.times(p.term, n(o.pitch)), vector));
         // Past the edge the last ones are read again, and never written.
         const node_id start = b_.plus(first, b_.times(n(width_), vector));
-        p.first = b_.declare(p.name + (o.is_left ? "_row" : "_col"),
-                             o.fetch.vector ? b_.index_op(op::min, start, last_vector(count)) : start);
+        const bool across = o.fetch.vector && !o.fetch.along_terms;
+        p.first = b_.declare(name + (o.is_left ? "_row" : "_col"),
+                             across ? b_.index_op(op::min, start, last_vector(count)) : start);
         return p;
     }
 
-    /// The piece of the block that begins with term `k`.
-    node_id fetch(const piece& p, node_id k, loops::value_type type) {
+    static bool is_transposed(const block& o) { return o.fetch.vector && o.fetch.along_terms; }
+
+    /// The piece of the block that begins with term `k`; a whole block has all its terms.
+    node_id fetch(const piece& p, node_id k, loops::value_type type, bool whole) {
         const block& o = *p.of;
-        const node_id term = b_.index_op(op::min, b_.plus(k, p.term), before(depth_));
+        node_id term = b_.plus(k, p.term);
+        if (is_transposed(o)) {
+            const node_id last = b_.times(n(4), b_.index_op(op::divide, before(depth_), n(4)));
+            if (!whole) term = b_.index_op(op::min, term, last);
+            low_.multiples_of_4.push_back(term);
+            const node_id at = b_.index_op(op::min, b_.plus(p.first, n(p.line)), p.last);
+            const node_id x =
+                o.is_left ? low_.value(o.value, at, term, 4) : low_.value_down(o.value, term, at, 4);
+            return b_.cast(type, b_.splat(x, 4));
+        }
+        if (!whole) term = b_.index_op(op::min, term, before(depth_));
         if (o.fetch.vector) {
             if (width_ % 4 == 0) low_.multiples_of_4.push_back(p.first);
-            return b_.cast(type, b_.splat(low_.value(o.value, term, p.first, width_), width_));
+            const node_id x = o.is_left ? low_.value_down(o.value, p.first, term, width_)
+                                        : low_.value(o.value, term, p.first, width_);
+            return b_.cast(type, b_.splat(x, width_));
         }
         std::vector<node_id> elements;
         for (int l = 0; l < width_; ++l) {
@@ -191,12 +232,45 @@ private:
         return b_.cast(type, b_.build(std::move(elements)));
     }
 
+    /// Puts the pieces into local memory; `side` is where the block begins. Four lines are transposed here,
+    /// and not when they are fetched: a register that is moved has to have arrived.
+    void share(const std::vector<piece>& pieces, node_id left_side, node_id right_side,
+               loops::value_type type) {
+        for (std::size_t e = 0; e < pieces.size(); ++e) {
+            const piece& p = pieces[e];
+            const node_id place = b_.plus(p.of->is_left ? left_side : right_side, p.place);
+            if (!is_transposed(*p.of)) {
+                b_.share(p.of->array, place, b_.name(p.name, type));
+                continue;
+            }
+            if (p.line > 0) continue;
+            for (int t = 0; t < 4; ++t) {
+                std::vector<node_id> elements;
+                for (std::size_t l = 0; l < 4; ++l)
+                    elements.push_back(b_.lane(b_.name(pieces[e + l].name, type), t));
+                b_.share(p.of->array, b_.plus(place, n(t * p.of->pitch)), b_.build(std::move(elements)));
+            }
+        }
+    }
+
     /// Terms past the end count nothing.
     void mask(const std::vector<piece>& pieces, node_id k, loops::value_type type) {
         b_.branch(b_.compare(op::greater, b_.plus(k, n(schedule_.tile.depth)), depth_), [&] {
-            for (const piece& p : pieces)
-                b_.branch(outside(b_.plus(k, p.term), depth_),
-                          [&] { b_.assign(p.name, b_.splat(b_.real(0, type.type), width_)); });
+            for (const piece& p : pieces) {
+                const node_id term = b_.plus(k, p.term);
+                if (!is_transposed(*p.of)) {
+                    b_.branch(outside(term, depth_),
+                              [&] { b_.assign(p.name, b_.splat(b_.real(0, type.type), width_)); });
+                    continue;
+                }
+                std::vector<node_id> elements;
+                const loops::value_type one{type.type, false, 1};
+                for (int t = 0; t < 4; ++t)
+                    elements.push_back(b_.apply(op::select, one,
+                                                b_.compare(op::less, b_.plus(term, n(t)), depth_),
+                                                b_.lane(b_.name(p.name, type), t), b_.real(0, type.type)));
+                b_.assign(p.name, b_.build(std::move(elements)));
+            }
         });
     }
 };

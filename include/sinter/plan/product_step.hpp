@@ -30,13 +30,13 @@ struct step_tile {
     tile_size tile;
     std::uint8_t rows = 1, vectors = 1, lanes = 1;
 };
-constexpr step_tile tile_of(product_step step, bool has_vectors_of_eight) {
+constexpr step_tile tile_of(product_step step, bool loads_vectors) {
     switch (step) {
     case product_step::local_tile: return {{16, 16, 16}, 1, 1, 1};
     case product_step::work_per_thread: return {{64, 64, 16}, 4, 4, 1};
     case product_step::float4: return {{64, 64, 16}, 4, 1, 4};
     case product_step::float8:
-        if (has_vectors_of_eight) return {{64, 64, 16}, 8, 1, 8};
+        if (loads_vectors) return {{64, 64, 16}, 8, 1, 8};
         return {{64, 64, 16}, 8, 2, 4};
     default: return {};
     }

@@ -29,7 +29,8 @@ enum class fold_pass : std::uint8_t {
 
 /// How a work-group brings an operand of a local tile in: some neighbouring rows (of the left operand) or
 /// columns (of the right one) at a time, as a vector or one by one; work-items that follow each other read
-/// along the terms of the sum, or along those rows or columns.
+/// along the terms of the sum, or along those rows or columns. Both: four terms of four rows (or columns) as
+/// four vectors, which are transposed in registers.
 struct operand_fetch {
     bool vector = false, along_terms = false;
     friend constexpr bool operator==(const operand_fetch&, const operand_fetch&) = default;

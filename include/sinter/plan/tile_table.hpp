@@ -29,12 +29,13 @@ struct tile_table {
 namespace detail {
 inline constexpr tile_candidate general_tiles[] = {
     {{64, 64, 16}, 8, 1, 8}, {{64, 64, 16}, 4, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
-// H200, driver 580, 2026-11-21, of cuBLAS: .93 at 1024, .88 at 4096 (128 x 64); 1.10 at 512 (32 x 64).
+// H200, driver 580, 2026-11-21, of cuBLAS: .92 at 8192, .91 at 4096 and 2048 (128 x 128); .97 at 1024
+// (64 x 128); 1.16 at 512 (32 x 64).
 inline constexpr tile_candidate nvidia_opencl_tiles[] = {
-    {{128, 64, 16}, 8, 2, 3}, {{32, 64, 32}, 4, 1, 3}, {{32, 32, 64}, 4, 1, 0}};
-// The same card through OpenGL: .84 at 4096 (128 x 128), .73 at 1024 (128 x 64).
+    {{128, 128, 16}, 8, 2, 6}, {{64, 128, 16}, 8, 2, 3}, {{32, 64, 32}, 4, 1, 3}, {{32, 32, 64}, 4, 1, 0}};
+// The same card through OpenGL: .86 at 4096 (128 x 128), .73 at 1024 (128 x 64).
 inline constexpr tile_candidate nvidia_opengl_tiles[] = {
-    {{128, 128, 8}, 8, 2, 8}, {{128, 64, 16}, 8, 2, 4}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
+    {{128, 128, 8}, 16, 2, 8}, {{128, 64, 16}, 8, 2, 4}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
 
 // Two cores with AVX2 through PoCL 3.1, of OpenBLAS: float .88 at 2048, .91 at 1024 (258 x 192), .99 at 512
 // (516 x 128) and 256 (66 x 128); double .96 at 1024 (174 x 128, the largest that fits).

@@ -100,7 +100,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     if (f.is_cpu) f.tiles = plan::cpu_tiles;
     if (text_of(device, CL_DEVICE_VENDOR).find("NVIDIA") != std::string::npos)
         f.tiles = plan::nvidia_opencl_tiles;
-    f.has_vectors_of_eight = true;
+    f.loads_vectors = true;
     f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));
     return f;
 }

@@ -1,0 +1,35 @@
+#!/bin/sh
+# All contests on this machine, with every peer that is found: JSON, plots and tables.
+#   sh bench/run.sh [FOLDER]      (default: bench/results/latest; QUICK=1 takes small sizes only)
+# Peers are Debian's libopenblas-dev, libeigen3-dev, libclblast-dev, libviennacl-dev, and cuBLAS and PyTorch
+# where a CUDA machine has them; none is needed.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+folder=${1:-$root/bench/results/latest}
+mkdir -p "$folder"
+rm -f "$folder"/*.jsonl
+cmake -S "$root" -B "$root/build-bench" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_BENCH=ON > "$folder/build.log"
+cmake --build "$root/build-bench" --target bench_gemm bench_vectors -j >> "$folder/build.log"
+# Threads that spin after their work would starve the next contestant.
+export OPENBLAS_THREAD_TIMEOUT=4 OMP_WAIT_POLICY=passive
+bench="$root/build-bench/bench" json="$folder/contests.jsonl" log="$folder/contests.log"
+: > "$log"
+run() { echo "$*" >> "$log"; "$@" --json "$json" 2>&1 | tee -a "$log"; }
+
+gpu=$("$bench/bench_gemm" 8 | grep -c 'opencl:gpu\|NVIDIA\|AMD Radeon\|Intel(R) .*Graphics' || true)
+if [ "${QUICK:-0}" = 1 ]; then sizes="64 256" logs="--log2 20" large="" ladder=256
+elif [ "$gpu" -gt 0 ]; then sizes="256 512 1024 2048 4096 8192" logs="--log2 20 --log2 26" large="4096 32768" ladder=4096
+else sizes="64 128 256 512 1024 2048" logs="--log2 20 --log2 22 --log2 24" large="1024 2048 4096" ladder=512
+fi
+run "$bench/bench_gemm" --device opencl $sizes
+if [ "$gpu" -gt 0 ]; then run "$bench/bench_gemm" --device opengl --against cuBLAS 1024 4096
+else run "$bench/bench_gemm" --device opengl --against OpenBLAS 256 512; fi
+run "$bench/bench_gemm" --device opencl --double $ladder
+run "$bench/bench_gemm" --device opencl --fused $ladder
+run "$bench/bench_gemm" --device opencl --ladder --against BLAS $ladder
+run "$bench/bench_vectors" --device opencl $logs
+for side in $large; do run "$bench/bench_vectors" --device opencl --gemv "$side"; done
+if python3 -c 'import torch' 2> /dev/null; then
+  python3 "$root/bench/peers/torch_contest.py" "$folder/torch.jsonl" 2>&1 | tee -a "$log"
+fi
+python3 "$root/bench/report.py" "$folder"
