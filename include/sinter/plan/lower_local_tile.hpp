@@ -65,13 +65,19 @@ public:
                 for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, type, whole));
                 low_.leave(mark_of_values);
             };
-            b_.branch(b_.compare(op::less_equal, b_.plus(next, n(t.depth)), end), [&] { fetch_next(true); });
-            b_.otherwise([&] {
+            const auto fetch_guarded = [&] {
                 b_.branch(b_.compare(op::less, next, end), [&] {
                     fetch_next(false);
                     mask(pieces, next, type);
                 });
-            });
+            };
+            if (facts_.loads_vectors) { // the extra branch pays where few loads are left
+                b_.branch(b_.compare(op::less_equal, b_.plus(next, n(t.depth)), end),
+                          [&] { fetch_next(true); });
+                b_.otherwise(fetch_guarded);
+            } else {
+                fetch_guarded();
+            }
             const auto multiply = [&](node_id k) {
                 const auto load = [&](const block& o, node_id side_of, const char* what, int which,
                                       node_id micro, std::int64_t step) {

@@ -80,30 +80,23 @@ void main()
         memoryBarrierShared();
         barrier();
         const int next = k0 + 16;
-        if (next + 16 <= depth) {
-            left0 = vec4(texelFetch(A, (min(left0_row, rows - 1) * A_ld + next + left0_term) / 4)[(min(left0_row, rows - 1) * A_ld + next + left0_term) % 4], texelFetch(A, (min(left0_row + 1, rows - 1) * A_ld + next + left0_term) / 4)[(min(left0_row + 1, rows - 1) * A_ld + next + left0_term) % 4], texelFetch(A, (min(left0_row + 2, rows - 1) * A_ld + next + left0_term) / 4)[(min(left0_row + 2, rows - 1) * A_ld + next + left0_term) % 4], texelFetch(A, (min(left0_row + 3, rows - 1) * A_ld + next + left0_term) / 4)[(min(left0_row + 3, rows - 1) * A_ld + next + left0_term) % 4]);
-            left1 = vec4(texelFetch(A, (min(left1_row, rows - 1) * A_ld + next + left1_term) / 4)[(min(left1_row, rows - 1) * A_ld + next + left1_term) % 4], texelFetch(A, (min(left1_row + 1, rows - 1) * A_ld + next + left1_term) / 4)[(min(left1_row + 1, rows - 1) * A_ld + next + left1_term) % 4], texelFetch(A, (min(left1_row + 2, rows - 1) * A_ld + next + left1_term) / 4)[(min(left1_row + 2, rows - 1) * A_ld + next + left1_term) % 4], texelFetch(A, (min(left1_row + 3, rows - 1) * A_ld + next + left1_term) / 4)[(min(left1_row + 3, rows - 1) * A_ld + next + left1_term) % 4]);
-            right0 = texelFetch(B, ((next + right0_term) * B_ld + right0_col) / 4);
-            right1 = texelFetch(B, ((next + right1_term) * B_ld + right1_col) / 4);
-        } else {
-            if (next < depth) {
-                left0 = vec4(texelFetch(A, (min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4], texelFetch(A, (min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4], texelFetch(A, (min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4], texelFetch(A, (min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4]);
-                left1 = vec4(texelFetch(A, (min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4], texelFetch(A, (min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4], texelFetch(A, (min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4], texelFetch(A, (min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4]);
-                right0 = texelFetch(B, (min(next + right0_term, depth - 1) * B_ld + right0_col) / 4);
-                right1 = texelFetch(B, (min(next + right1_term, depth - 1) * B_ld + right1_col) / 4);
-                if (next + 16 > depth) {
-                    if (next + left0_term >= depth) {
-                        left0 = vec4(0.0);
-                    }
-                    if (next + left1_term >= depth) {
-                        left1 = vec4(0.0);
-                    }
-                    if (next + right0_term >= depth) {
-                        right0 = vec4(0.0);
-                    }
-                    if (next + right1_term >= depth) {
-                        right1 = vec4(0.0);
-                    }
+        if (next < depth) {
+            left0 = vec4(texelFetch(A, (min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4], texelFetch(A, (min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4], texelFetch(A, (min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4], texelFetch(A, (min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)) / 4)[(min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)) % 4]);
+            left1 = vec4(texelFetch(A, (min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4], texelFetch(A, (min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4], texelFetch(A, (min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4], texelFetch(A, (min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)) / 4)[(min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)) % 4]);
+            right0 = texelFetch(B, (min(next + right0_term, depth - 1) * B_ld + right0_col) / 4);
+            right1 = texelFetch(B, (min(next + right1_term, depth - 1) * B_ld + right1_col) / 4);
+            if (next + 16 > depth) {
+                if (next + left0_term >= depth) {
+                    left0 = vec4(0.0);
+                }
+                if (next + left1_term >= depth) {
+                    left1 = vec4(0.0);
+                }
+                if (next + right0_term >= depth) {
+                    right0 = vec4(0.0);
+                }
+                if (next + right1_term >= depth) {
+                    right1 = vec4(0.0);
                 }
             }
         }
