@@ -91,6 +91,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
     device_facts cpu, gpu, gl, texels;
     cpu.is_cpu = true;
+    cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
     cpu.local_memory = 1 << 19;
     cpu.tiles = sinter::plan::cpu_tiles;

@@ -75,23 +75,30 @@ void sinter_kernel(const int depth,
         right_tile[right_side + right1_place] = right1;
         barrier(CLK_LOCAL_MEM_FENCE);
         const int next = k0 + 16;
-        if (next < depth) {
-            left0 = (float4)(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
-            left1 = (float4)(A[min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)]);
-            right0 = *((__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col));
-            right1 = *((__global const float4*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col));
-            if (next + 16 > depth) {
-                if (next + left0_term >= depth) {
-                    left0 = (float4)(0.0f);
-                }
-                if (next + left1_term >= depth) {
-                    left1 = (float4)(0.0f);
-                }
-                if (next + right0_term >= depth) {
-                    right0 = (float4)(0.0f);
-                }
-                if (next + right1_term >= depth) {
-                    right1 = (float4)(0.0f);
+        if (next + 16 <= depth) {
+            left0 = (float4)(A[min(left0_row, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 1, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 2, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 3, rows - 1) * A_ld + next + left0_term]);
+            left1 = (float4)(A[min(left1_row, rows - 1) * A_ld + next + left1_term], A[min(left1_row + 1, rows - 1) * A_ld + next + left1_term], A[min(left1_row + 2, rows - 1) * A_ld + next + left1_term], A[min(left1_row + 3, rows - 1) * A_ld + next + left1_term]);
+            right0 = *((__global const float4*)(B + (next + right0_term) * B_ld + right0_col));
+            right1 = *((__global const float4*)(B + (next + right1_term) * B_ld + right1_col));
+        } else {
+            if (next < depth) {
+                left0 = (float4)(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
+                left1 = (float4)(A[min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)]);
+                right0 = *((__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col));
+                right1 = *((__global const float4*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col));
+                if (next + 16 > depth) {
+                    if (next + left0_term >= depth) {
+                        left0 = (float4)(0.0f);
+                    }
+                    if (next + left1_term >= depth) {
+                        left1 = (float4)(0.0f);
+                    }
+                    if (next + right0_term >= depth) {
+                        right0 = (float4)(0.0f);
+                    }
+                    if (next + right1_term >= depth) {
+                        right1 = (float4)(0.0f);
+                    }
                 }
             }
         }
