@@ -4,27 +4,13 @@
 #include <cstdint>
 #include <vector>
 
-#include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/kernel_study.hpp>
-#include <sinter/plan/plan.hpp>
-#include <sinter/plan/schedule.hpp>
-#include <sinter/runtime/device_state.hpp>
+#include <sinter/plan/choose_contraction.hpp>
 
 namespace sinter::plan {
 
-class schedule_chooser {
+class schedule_chooser : public contraction_chooser {
 public:
-    schedule_chooser(const device_facts& facts, const plan& p, const kernel& k, const kernel_study& study,
-                     const runtime::plan_classes& classes, const runtime::bindings& bound)
-        : facts_(facts), plan_(p), kernel_(k), study_(study), classes_(classes), bound_(bound) {
-        numbers.rows = bound.length(k.rows);
-        numbers.cols = bound.length(k.cols);
-        numbers.depth = bound.length(k.depth);
-        numbers.depth_cols = bound.length(k.depth_cols);
-        numbers.terms = numbers.depth * numbers.depth_cols;
-    }
-
-    launch_numbers numbers;
+    using contraction_chooser::contraction_chooser;
 
     /// Fragment devices: one draw can write all outputs, because their textures are alike.
     bool shares_targets() const {
@@ -68,82 +54,6 @@ public:
     }
 
 private:
-    const device_facts& facts_;
-    const plan& plan_;
-    const kernel& kernel_;
-    const kernel_study& study_;
-    const runtime::plan_classes& classes_;
-    const runtime::bindings& bound_;
-
-    const runtime::bindings::array& target(const output& o) const {
-        return o.destination >= 0 ? bound_.destinations[static_cast<std::size_t>(o.destination)]
-                                  : bound_.temporaries[static_cast<std::size_t>(o.temporary)];
-    }
-    const runtime::layout_class& target_class(const output& o) const {
-        return o.destination >= 0 ? classes_.destinations[static_cast<std::size_t>(o.destination)]
-                                  : classes_.temporaries[static_cast<std::size_t>(o.temporary)];
-    }
-
-    std::uint64_t aliased_leaves() const {
-        std::uint64_t bits = 0;
-        for (int leaf : study_.arrays)
-            for (const output& o : kernel_.outputs)
-                if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory)
-                    bits |= std::uint64_t{1} << (leaf < 63 ? leaf : 63);
-        return bits;
-    }
-
-    static bool is_scalar(const runtime::layout_class& c) {
-        return c.rows == runtime::stride_class::zero && c.cols == runtime::stride_class::zero;
-    }
-
-    /// Element (i, j) lies at offset + i * cols + j.
-    bool contiguous(const layout& a) const {
-        if (a.fold != 0) return false;
-        return (numbers.cols == 1 || a.col_stride == 1) &&
-               (numbers.rows == 1 || a.row_stride == (numbers.cols == 1 ? 1 : numbers.cols));
-    }
-
-    bool flattens() const {
-        if (kernel_.reduction >= 0 || study_.reads_index || numbers.rows * numbers.cols == 1) return false;
-        if (numbers.rows > 2147483647 / (numbers.cols > 0 ? numbers.cols : 1) && !classes_.wide) return false;
-        for (int leaf : study_.arrays) {
-            const auto n = static_cast<std::size_t>(leaf);
-            if (!is_scalar(classes_.leaves[n]) && !contiguous(bound_.leaves[n].place)) return false;
-        }
-        for (const output& o : kernel_.outputs)
-            if (is_scalar(target_class(o)) || !contiguous(target(o).place)) return false;
-        return true;
-    }
-
-    /// Every array can be read several columns at a time: neighbours, or one element for all.
-    bool reads_vectors(bool aligned) const { return reads_vectors(study_.arrays, aligned); }
-    bool reads_vectors(const std::vector<int>& leaves, bool aligned) const {
-        for (int leaf : leaves) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) return false;
-            if (aligned && c.cols == runtime::stride_class::unit && !c.aligned4) return false;
-        }
-        return true;
-    }
-
-    bool writes_rows() const {
-        for (const output& o : kernel_.outputs) {
-            const runtime::layout_class& c = target_class(o);
-            if (c.folded || c.cols != runtime::stride_class::unit) return false;
-        }
-        return true;
-    }
-
-    std::uint8_t vector_lanes() const { return static_cast<std::uint8_t>(facts_.vector_width >= 8 ? 8 : 4); }
-
-    /// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
-    void unroll(schedule& s, std::int64_t turns) const {
-        if (facts_.max_loop_trips == 0) return;
-        while (turns / s.unroll + 4 * s.unroll + 64 > facts_.max_loop_trips && s.unroll < 16)
-            s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
-    }
-
     void choose_scatter(schedule& s) {
         const bool vectors = study_.vectorises && reads_vectors(facts_.reads_texels);
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
@@ -244,14 +154,6 @@ private:
         }
         return true;
     }
-    /// Every array of an operand has its neighbours along columns (or along rows), or is the same for all.
-    bool lies_along(int operand, bool columns) const {
-        for (const int leaf : study_.operands[operand]) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) return false;
-        }
-        return true;
-    }
 
     /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
     /// many.
@@ -310,174 +212,6 @@ private:
         numbers.parts = (numbers.terms + numbers.chunk - 1) / numbers.chunk;
     }
 
-    /// The schedule that was asked for by name; false if none was, or the kernel cannot have it.
-    bool choose_step(schedule& s) const {
-        if (facts_.step == product_step::best) return false;
-        if (facts_.step == product_step::naive) {
-            if (too_long(1)) return false;
-            s.run = run_shape::tile;
-            if (!facts_.is_cpu || facts_.reads_texels) s.local_x = s.local_y = 8;
-            return true;
-        }
-        const step_tile t = tile_of(facts_.step, facts_.loads_vectors);
-        const graph::value& product = plan_.values[kernel_.reduction];
-        if (product.type == dtype::boolean || numbers.depth == 0) return false;
-        if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return false;
-        s.run = run_shape::local_tile;
-        s.tile = t.tile;
-        s.tile_lanes = t.lanes;
-        s.rows = t.rows;
-        s.vectors = t.vectors;
-        s.local_x = static_cast<std::uint16_t>(t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes));
-        choose_fetches(s);
-        const bool vectors = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows();
-        s.lanes = vectors ? t.lanes : std::uint8_t(1);
-        return true;
-    }
-
-    static constexpr std::int64_t long_sum = 2048; ///< terms; shorter products are one launch
-
-    /// A long thin product has few tiles and many terms: shares of at least 64 of them, until every compute
-    /// unit has enough work-items (a CPU: every core).
-    void share_out_tiles(schedule& s) {
-        if (numbers.depth < long_sum) return;
-        const auto tiles = [](std::int64_t count, std::int64_t size) { return (count + size - 1) / size; };
-        const std::int64_t work = tiles(numbers.rows, s.rows) * tiles(numbers.cols, s.lanes * s.vectors);
-        const bool software = facts_.is_cpu && facts_.reads_texels;
-        const std::int64_t wanted = facts_.is_cpu ? (software ? 32 : 4) * facts_.compute_units
-                                                  : 256 * std::int64_t{facts_.compute_units};
-        const std::int64_t least = facts_.is_cpu ? 4096 : 64;
-        const std::int64_t parts =
-            wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
-        if (parts < (facts_.is_cpu ? 2 : 16) || work > facts_.max_groups[1]) return;
-        s.pass = fold_pass::shares;
-        s.unroll = 1;
-        s.left.vector = false;
-        s.local_x = static_cast<std::uint16_t>(software ? 8 : facts_.is_cpu ? 1 : 64);
-        s.local_y = 1;
-        numbers.chunk = (numbers.depth + parts - 1) / parts;
-        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
-    }
-    std::int64_t most_shares(const tile_size& t) const { return numbers.depth / (8 * std::int64_t{t.depth}); }
-    /// The same for tiles in local memory: shares of whole blocks of terms.
-    void share_out_blocks(schedule& s, std::int64_t tiles) {
-        if (numbers.depth < long_sum || 4 * tiles > facts_.compute_units)
-            return; // the partial results cost more than idle units
-        std::int64_t parts = 2 * facts_.compute_units / tiles;
-        if (parts > most_shares(s.tile)) parts = most_shares(s.tile);
-        if (parts < 2 || tiles > facts_.max_groups[1]) return;
-        s.pass = fold_pass::shares;
-        numbers.chunk =
-            ((numbers.depth + parts - 1) / parts + s.tile.depth - 1) / s.tile.depth * s.tile.depth;
-        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
-    }
-
-    /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
-    /// CPU. False if another schedule is better.
-    bool choose_large_tile(schedule& s) {
-        if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
-        const std::int64_t least = facts_.is_cpu ? 48 : 16;
-        if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
-        const graph::value& product = plan_.values[kernel_.reduction];
-        if (product.type == dtype::boolean) return false;
-        const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
-        for (const tile_candidate* c = facts_.tiles.begin; c != facts_.tiles.end; ++c) {
-            const tile_candidate& t = *c;
-            const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
-            const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
-            const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
-            const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
-            const std::int64_t items = facts_.is_cpu ? 1 : outputs / (t.rows * t.vectors * 4);
-            const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
-            if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
-            const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
-            const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
-            // Shares of a long sum are work too.
-            const std::int64_t shares = !facts_.is_cpu && numbers.depth >= 4096 ? most_shares(t.tile) : 1;
-            if (4 * work * shares < std::int64_t{t.load} * facts_.compute_units) continue;
-            s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
-            s.tile = t.tile;
-            s.rows = t.rows;
-            s.vectors = t.vectors;
-            s.local_x = static_cast<std::uint16_t>(items);
-            choose_fetches(s);
-            if (facts_.is_cpu) {
-                s.left = {fetch_of(0, false).vector, false};
-                s.right = fetch_of(1, false);
-            }
-            s.left_in_place = facts_.is_cpu && is_rows(product.args[0]);
-            const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
-            s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
-                          ? static_cast<std::uint8_t>(width)
-                          : std::uint8_t(1);
-            if (!facts_.is_cpu) share_out_blocks(s, work);
-            return true;
-        }
-        return false;
-    }
-
-    /// How a work-group of a GPU brings its operands in. Where an operand's terms lie side by side and memory
-    /// has vectors, four terms of four rows at a time: a quarter of the loads, and of their addresses.
-    void choose_fetches(schedule& s) const {
-        s.left = fetch_of(0, true);
-        s.right = fetch_of(1, false);
-        if (!facts_.loads_vectors || facts_.reads_texels || s.tile_lanes != 4 || !study_.vectorises) return;
-        for (const bool is_left : {true, false}) {
-            const std::int64_t vectors = (is_left ? s.tile.rows : s.tile.cols) / 4;
-            const bool even = vectors % 8 == 0 && vectors * (s.tile.depth / 4) % s.local_x == 0;
-            operand_fetch& f = is_left ? s.left : s.right;
-            bool slack = true;
-            for (const int leaf : study_.operands[is_left ? 0 : 1])
-                slack = slack && classes_.leaves[static_cast<std::size_t>(leaf)].slack;
-            if (f.vector || !slack) continue;
-            if (lies_along(is_left ? 0 : 1, is_left)) {
-                if (even) f = {true, true};
-            } else if (is_left && lies_along(0, false)) {
-                f = {true, false}; // rows lie side by side: a transposed operand
-            }
-        }
-    }
-
-    /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
-    bool is_rows(value_id operand) const {
-        const graph::value& v = plan_.values[operand];
-        if (v.code != op::leaf || v.type == dtype::f16) return false;
-        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
-        return plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array && !c.folded &&
-               c.cols == runtime::stride_class::unit;
-    }
-
-    /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
-    /// columns.
-    operand_fetch fetch_of(int operand, bool is_left) const {
-        operand_fetch f{study_.vectorises && !is_left, is_left};
-        bool first = true;
-        for (const int leaf : study_.operands[operand]) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) f.vector = false;
-            if (first && c.rows == runtime::stride_class::unit) f.along_terms = !is_left;
-            first = false;
-        }
-        return f;
-    }
-
-    bool all_slack() const {
-        for (int leaf : study_.arrays)
-            if (!classes_.leaves[static_cast<std::size_t>(leaf)].slack) return false;
-        return true;
-    }
-
-    bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
-    bool too_long(std::int64_t together, std::int64_t turns) const {
-        return facts_.max_loop_trips != 0 && turns / together + 4 * together + 64 > facts_.max_loop_trips;
-    }
-
-    void set_group(schedule& s, bool one_row) const {
-        if (facts_.is_cpu && !facts_.reads_texels) return; // one work-item after another: no group is needed
-        s.local_x = one_row ? 64 : 16;
-        s.local_y = one_row ? 1 : 4;
-    }
-
     /// About the square root of the terms in each share, so that both loops are short.
     void split(schedule& s) {
         s.unroll = 1;
@@ -525,25 +259,6 @@ private:
         s.run = run_shape::tile;
         s.rows = static_cast<std::uint8_t>(targets);
         return true;
-    }
-
-    bool flat_aligned() const {
-        for (int leaf : study_.arrays)
-            if (bound_.leaves[static_cast<std::size_t>(leaf)].place.offset % 4 != 0) return false;
-        return true;
-    }
-
-    /// The texels that hold the destination's elements hold nothing else but padding.
-    bool covers_texels(const output& o) const {
-        const runtime::bindings::array& to = target(o);
-        const layout& a = to.place;
-        if (!to.memory || a.fold != 0 || a.offset != 0) return false;
-        const std::int64_t count = numbers.rows * numbers.cols, texels = count / 4;
-        if (to.whole) return contiguous(a) || (a.col_stride == 1 && a.row_stride % 4 == 0);
-        // A view: what lies behind it may be an element that looks like padding. Whole texels are safe, if
-        // the rectangle that is drawn holds no other.
-        const std::int64_t width = to.memory->texture_width;
-        return count % 4 == 0 && contiguous(a) && (texels <= width || texels % width == 0);
     }
 };
 

@@ -1,0 +1,170 @@
+#pragma once
+// Schedules of contractions with rows and columns: tiles, how their operands are fetched, and shares of long
+// sums.
+
+#include <cstdint>
+
+#include <sinter/plan/launch_study.hpp>
+
+namespace sinter::plan {
+
+class contraction_chooser : public launch_study {
+public:
+    using launch_study::launch_study;
+
+protected:
+    /// The schedule that was asked for by name; false if none was, or the kernel cannot have it.
+    bool choose_step(schedule& s) const {
+        if (facts_.step == product_step::best) return false;
+        if (facts_.step == product_step::naive) {
+            if (too_long(1)) return false;
+            s.run = run_shape::tile;
+            if (!facts_.is_cpu || facts_.reads_texels) s.local_x = s.local_y = 8;
+            return true;
+        }
+        const step_tile t = tile_of(facts_.step, facts_.loads_vectors);
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (product.type == dtype::boolean || numbers.depth == 0) return false;
+        if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return false;
+        s.run = run_shape::local_tile;
+        s.tile = t.tile;
+        s.tile_lanes = t.lanes;
+        s.rows = t.rows;
+        s.vectors = t.vectors;
+        s.local_x = static_cast<std::uint16_t>(t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes));
+        choose_fetches(s);
+        const bool vectors = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows();
+        s.lanes = vectors ? t.lanes : std::uint8_t(1);
+        return true;
+    }
+
+    static constexpr std::int64_t long_sum = 2048; ///< terms; shorter products are one launch
+
+    /// A long thin product has few tiles and many terms: shares of at least 64 of them, until every compute
+    /// unit has enough work-items (a CPU: every core).
+    void share_out_tiles(schedule& s) {
+        if (numbers.depth < long_sum) return;
+        const auto tiles = [](std::int64_t count, std::int64_t size) { return (count + size - 1) / size; };
+        const std::int64_t work = tiles(numbers.rows, s.rows) * tiles(numbers.cols, s.lanes * s.vectors);
+        const bool software = facts_.is_cpu && facts_.reads_texels;
+        const std::int64_t wanted = facts_.is_cpu ? (software ? 32 : 4) * facts_.compute_units
+                                                  : 256 * std::int64_t{facts_.compute_units};
+        const std::int64_t least = facts_.is_cpu ? 4096 : 64;
+        const std::int64_t parts =
+            wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
+        if (parts < (facts_.is_cpu ? 2 : 16) || work > facts_.max_groups[1]) return;
+        s.pass = fold_pass::shares;
+        s.unroll = 1;
+        s.left.vector = false;
+        s.local_x = static_cast<std::uint16_t>(software ? 8 : facts_.is_cpu ? 1 : 64);
+        s.local_y = 1;
+        numbers.chunk = (numbers.depth + parts - 1) / parts;
+        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
+    }
+
+    std::int64_t most_shares(const tile_size& t) const { return numbers.depth / (8 * std::int64_t{t.depth}); }
+
+    /// The same for tiles in local memory: shares of whole blocks of terms.
+    void share_out_blocks(schedule& s, std::int64_t tiles) {
+        if (numbers.depth < long_sum || 4 * tiles > facts_.compute_units)
+            return; // the partial results cost more than idle units
+        std::int64_t parts = 2 * facts_.compute_units / tiles;
+        if (parts > most_shares(s.tile)) parts = most_shares(s.tile);
+        if (parts < 2 || tiles > facts_.max_groups[1]) return;
+        s.pass = fold_pass::shares;
+        numbers.chunk =
+            ((numbers.depth + parts - 1) / parts + s.tile.depth - 1) / s.tile.depth * s.tile.depth;
+        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
+    }
+
+    /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
+    /// CPU. False if another schedule is better.
+    bool choose_large_tile(schedule& s) {
+        if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
+        const std::int64_t least = facts_.is_cpu ? 48 : 16;
+        if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (product.type == dtype::boolean) return false;
+        const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
+        for (const tile_candidate* c = facts_.tiles.begin; c != facts_.tiles.end; ++c) {
+            const tile_candidate& t = *c;
+            const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
+            const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
+            const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
+            const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
+            const std::int64_t items = facts_.is_cpu ? 1 : outputs / (t.rows * t.vectors * 4);
+            const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
+            if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
+            const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
+            const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
+            // Shares of a long sum are work too.
+            const std::int64_t shares = !facts_.is_cpu && numbers.depth >= 4096 ? most_shares(t.tile) : 1;
+            if (4 * work * shares < std::int64_t{t.load} * facts_.compute_units) continue;
+            s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
+            s.tile = t.tile;
+            s.rows = t.rows;
+            s.vectors = t.vectors;
+            s.local_x = static_cast<std::uint16_t>(items);
+            choose_fetches(s);
+            if (facts_.is_cpu) {
+                s.left = {fetch_of(0, false).vector, false};
+                s.right = fetch_of(1, false);
+            }
+            s.left_in_place = facts_.is_cpu && is_rows(product.args[0]);
+            const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
+            s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
+                          ? static_cast<std::uint8_t>(width)
+                          : std::uint8_t(1);
+            if (!facts_.is_cpu) share_out_blocks(s, work);
+            return true;
+        }
+        return false;
+    }
+
+    /// How a work-group of a GPU brings its operands in. Where an operand's terms lie side by side and memory
+    /// has vectors, four terms of four rows at a time: a quarter of the loads, and of their addresses.
+    void choose_fetches(schedule& s) const {
+        s.left = fetch_of(0, true);
+        s.right = fetch_of(1, false);
+        if (!facts_.loads_vectors || facts_.reads_texels || s.tile_lanes != 4 || !study_.vectorises) return;
+        for (const bool is_left : {true, false}) {
+            const std::int64_t vectors = (is_left ? s.tile.rows : s.tile.cols) / 4;
+            const bool even = vectors % 8 == 0 && vectors * (s.tile.depth / 4) % s.local_x == 0;
+            operand_fetch& f = is_left ? s.left : s.right;
+            bool slack = true;
+            for (const int leaf : study_.operands[is_left ? 0 : 1])
+                slack = slack && classes_.leaves[static_cast<std::size_t>(leaf)].slack;
+            if (f.vector || !slack) continue;
+            if (lies_along(is_left ? 0 : 1, is_left)) {
+                if (even) f = {true, true};
+            } else if (is_left && lies_along(0, false)) {
+                f = {true, false}; // rows lie side by side: a transposed operand
+            }
+        }
+    }
+
+    /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
+    bool is_rows(value_id operand) const {
+        const graph::value& v = plan_.values[operand];
+        if (v.code != op::leaf || v.type == dtype::f16) return false;
+        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
+        return plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array && !c.folded &&
+               c.cols == runtime::stride_class::unit;
+    }
+
+    /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
+    /// columns.
+    operand_fetch fetch_of(int operand, bool is_left) const {
+        operand_fetch f{study_.vectorises && !is_left, is_left};
+        bool first = true;
+        for (const int leaf : study_.operands[operand]) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) f.vector = false;
+            if (first && c.rows == runtime::stride_class::unit) f.along_terms = !is_left;
+            first = false;
+        }
+        return f;
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,155 @@
+#pragma once
+// What one launch looks like: its numbers, and questions about the layouts of its arrays.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/plan.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::plan {
+
+class launch_study {
+public:
+    launch_study(const device_facts& facts, const plan& p, const kernel& k, const kernel_study& study,
+                 const runtime::plan_classes& classes, const runtime::bindings& bound)
+        : facts_(facts), plan_(p), kernel_(k), study_(study), classes_(classes), bound_(bound) {
+        numbers.rows = bound.length(k.rows);
+        numbers.cols = bound.length(k.cols);
+        numbers.depth = bound.length(k.depth);
+        numbers.depth_cols = bound.length(k.depth_cols);
+        numbers.terms = numbers.depth * numbers.depth_cols;
+    }
+
+    launch_numbers numbers;
+
+protected:
+    const device_facts& facts_;
+    const plan& plan_;
+    const kernel& kernel_;
+    const kernel_study& study_;
+    const runtime::plan_classes& classes_;
+    const runtime::bindings& bound_;
+
+    const runtime::bindings::array& target(const output& o) const {
+        return o.destination >= 0 ? bound_.destinations[static_cast<std::size_t>(o.destination)]
+                                  : bound_.temporaries[static_cast<std::size_t>(o.temporary)];
+    }
+
+    const runtime::layout_class& target_class(const output& o) const {
+        return o.destination >= 0 ? classes_.destinations[static_cast<std::size_t>(o.destination)]
+                                  : classes_.temporaries[static_cast<std::size_t>(o.temporary)];
+    }
+
+    std::uint64_t aliased_leaves() const {
+        std::uint64_t bits = 0;
+        for (int leaf : study_.arrays)
+            for (const output& o : kernel_.outputs)
+                if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory)
+                    bits |= std::uint64_t{1} << (leaf < 63 ? leaf : 63);
+        return bits;
+    }
+
+    static bool is_scalar(const runtime::layout_class& c) {
+        return c.rows == runtime::stride_class::zero && c.cols == runtime::stride_class::zero;
+    }
+
+    /// Element (i, j) lies at offset + i * cols + j.
+    bool contiguous(const layout& a) const {
+        if (a.fold != 0) return false;
+        return (numbers.cols == 1 || a.col_stride == 1) &&
+               (numbers.rows == 1 || a.row_stride == (numbers.cols == 1 ? 1 : numbers.cols));
+    }
+
+    bool flattens() const {
+        if (kernel_.reduction >= 0 || study_.reads_index || numbers.rows * numbers.cols == 1) return false;
+        if (numbers.rows > 2147483647 / (numbers.cols > 0 ? numbers.cols : 1) && !classes_.wide) return false;
+        for (int leaf : study_.arrays) {
+            const auto n = static_cast<std::size_t>(leaf);
+            if (!is_scalar(classes_.leaves[n]) && !contiguous(bound_.leaves[n].place)) return false;
+        }
+        for (const output& o : kernel_.outputs)
+            if (is_scalar(target_class(o)) || !contiguous(target(o).place)) return false;
+        return true;
+    }
+
+    /// Every array can be read several columns at a time: neighbours, or one element for all.
+    bool reads_vectors(bool aligned) const { return reads_vectors(study_.arrays, aligned); }
+
+    bool reads_vectors(const std::vector<int>& leaves, bool aligned) const {
+        for (int leaf : leaves) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) return false;
+            if (aligned && c.cols == runtime::stride_class::unit && !c.aligned4) return false;
+        }
+        return true;
+    }
+
+    bool writes_rows() const {
+        for (const output& o : kernel_.outputs) {
+            const runtime::layout_class& c = target_class(o);
+            if (c.folded || c.cols != runtime::stride_class::unit) return false;
+        }
+        return true;
+    }
+
+    std::uint8_t vector_lanes() const { return static_cast<std::uint8_t>(facts_.vector_width >= 8 ? 8 : 4); }
+
+    /// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
+    void unroll(schedule& s, std::int64_t turns) const {
+        if (facts_.max_loop_trips == 0) return;
+        while (turns / s.unroll + 4 * s.unroll + 64 > facts_.max_loop_trips && s.unroll < 16)
+            s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
+    }
+
+    /// Every array of an operand has its neighbours along columns (or along rows), or is the same for all.
+    bool lies_along(int operand, bool columns) const {
+        for (const int leaf : study_.operands[operand]) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) return false;
+        }
+        return true;
+    }
+
+    bool all_slack() const {
+        for (int leaf : study_.arrays)
+            if (!classes_.leaves[static_cast<std::size_t>(leaf)].slack) return false;
+        return true;
+    }
+
+    bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
+
+    bool too_long(std::int64_t together, std::int64_t turns) const {
+        return facts_.max_loop_trips != 0 && turns / together + 4 * together + 64 > facts_.max_loop_trips;
+    }
+
+    void set_group(schedule& s, bool one_row) const {
+        if (facts_.is_cpu && !facts_.reads_texels) return; // one work-item after another: no group is needed
+        s.local_x = one_row ? 64 : 16;
+        s.local_y = one_row ? 1 : 4;
+    }
+
+    bool flat_aligned() const {
+        for (int leaf : study_.arrays)
+            if (bound_.leaves[static_cast<std::size_t>(leaf)].place.offset % 4 != 0) return false;
+        return true;
+    }
+
+    /// The texels that hold the destination's elements hold nothing else but padding.
+    bool covers_texels(const output& o) const {
+        const runtime::bindings::array& to = target(o);
+        const layout& a = to.place;
+        if (!to.memory || a.fold != 0 || a.offset != 0) return false;
+        const std::int64_t count = numbers.rows * numbers.cols, texels = count / 4;
+        if (to.whole) return contiguous(a) || (a.col_stride == 1 && a.row_stride % 4 == 0);
+        // A view: what lies behind it may be an element that looks like padding. Whole texels are safe, if
+        // the rectangle that is drawn holds no other.
+        const std::int64_t width = to.memory->texture_width;
+        return count % 4 == 0 && contiguous(a) && (texels <= width || texels % width == 0);
+    }
+};
+
+} // namespace sinter::plan
