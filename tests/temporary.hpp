@@ -32,7 +32,9 @@ private:
 class temporary_folder {
 public:
     temporary_folder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "sinter-test-XXXXXX").string();
+        std::string pattern =
+            (std::filesystem::temp_directory_path() / ("sinter-test-" + std::string(6, 'X')))
+                .string(); // as mkdtemp wants it
         name = mkdtemp(pattern.data()) ? pattern : std::string();
     }
     ~temporary_folder() {
