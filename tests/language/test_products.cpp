@@ -26,12 +26,12 @@ std::vector<float> reference(const shape& s, const std::vector<float>& a, const 
     return c;
 }
 
-/// Checks 2 A B + D, also with both operands transposed (`mixed`: with either), and gives the launches of one
-/// evaluation.
-std::int64_t check(sinter::device& d, const shape& s, bool mixed = true) {
+/// Checks 2 A B + D, also with both operands transposed (`mixed`: with either), and gives the launches of
+/// each evaluation, the plain one first.
+std::vector<std::int64_t> check(sinter::device& d, const shape& s, bool mixed = true) {
     const std::vector<float> a = test::numbers(s.m * s.k, 1), b = test::numbers(s.k * s.n, 2),
                              c = test::numbers(s.m * s.n, 3);
-    std::int64_t launches = 0;
+    std::vector<std::int64_t> launches;
     for (const bool left : {false, true})
         for (const bool right : {false, true}) {
             if (!mixed && left != right) continue;
@@ -47,7 +47,7 @@ std::int64_t check(sinter::device& d, const shape& s, bool mixed = true) {
                 C = 2.0f * A * trans(B) + D;
             else
                 C = 2.0f * A * B + D;
-            launches = (d.counters() - before).launches;
+            launches.push_back((d.counters() - before).launches);
             CHECK(C.to_host() == reference(s, a, b, c, left, right));
         }
     return launches;
@@ -81,7 +81,7 @@ TEST_CASE("the ladder's steps, by name") {
 #endif
             sinter::use_product_step(d, step);
             for (const shape& s : {shape{1, 1, 1}, shape{65, 33, 70}, shape{17, 3, 129}})
-                CHECK(check(d, s, false) == 1);
+                CHECK(check(d, s, false) == std::vector<std::int64_t>{1, 1});
         }
     }
 }
@@ -91,9 +91,14 @@ TEST_CASE("long thin products use all of the device: at most two launches (fragm
         CAPTURE(d.name());
         for (const shape& s : {shape{8, 20011, 8}, shape{3, 13000, 17}, shape{64, 3001, 33},
                                shape{1, 20000, 5}, shape{5, 20000, 1}}) {
-            const std::int64_t launches = check(d, s);
-            CHECK(launches >= 1);
-            CHECK(launches <= 2);
+            const std::vector<std::int64_t> launches = check(d, s);
+            for (const std::int64_t count : launches) {
+                CHECK(count >= 1);
+                CHECK(count <= 2);
+            }
+            // One tile has shares of its sum wherever a second launch can add them up.
+            const bool shared = d.name().rfind("opencl", 0) == 0 || d.name() == "opengl:compute";
+            if (shared && s.m == 8) CHECK(launches.front() == 2);
         }
         // Few columns and many rows.
         const std::int64_t m = 30011, n = 6;

@@ -66,7 +66,10 @@ TEST_CASE("more arrays than a kernel may read") {
             x.emplace_back(d, n, values);
         }
         sinter::vector<float> z(d, n);
+        const sinter::counters before = d.counters();
         z = sum_of(x, std::make_index_sequence<count>());
+        // GL binds fewer textures and buffers than that.
+        if (d.name().rfind("opengl", 0) == 0) CHECK((d.counters() - before).launches > 1);
         CHECK(z.to_host() == wanted);
     }
 }
