@@ -53,13 +53,11 @@ protected:
         const std::int64_t parts =
             wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
         if (parts < (facts_.is_cpu ? 2 : 16) || work > facts_.max_groups[1]) return;
-        s.pass = fold_pass::shares;
+        split_sum(s, numbers.depth, parts);
         s.unroll = 1;
         s.left.vector = false;
         s.local_x = static_cast<std::uint16_t>(software ? 8 : facts_.is_cpu ? 1 : 64);
         s.local_y = 1;
-        numbers.chunk = (numbers.depth + parts - 1) / parts;
-        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
     }
 
     std::int64_t most_shares(const tile_size& t) const { return numbers.depth / (8 * std::int64_t{t.depth}); }
@@ -71,10 +69,7 @@ protected:
         std::int64_t parts = 2 * facts_.compute_units / tiles;
         if (parts > most_shares(s.tile)) parts = most_shares(s.tile);
         if (parts < 2 || tiles > facts_.max_groups[1]) return;
-        s.pass = fold_pass::shares;
-        numbers.chunk =
-            ((numbers.depth + parts - 1) / parts + s.tile.depth - 1) / s.tile.depth * s.tile.depth;
-        numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
+        split_sum(s, numbers.depth, parts, s.tile.depth);
     }
 
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
@@ -98,7 +93,8 @@ protected:
             const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
             const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
             // Shares of a long sum are work too.
-            const std::int64_t shares = !facts_.is_cpu && numbers.depth >= 4096 ? most_shares(t.tile) : 1;
+            const std::int64_t shares =
+                !facts_.is_cpu && numbers.depth >= 2 * long_sum ? most_shares(t.tile) : 1;
             if (4 * work * shares < std::int64_t{t.load} * facts_.compute_units) continue;
             s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
             s.tile = t.tile;

@@ -28,13 +28,14 @@ public:
     /// The launch that adds up what the shares of `s` left.
     schedule second_pass(schedule s) const {
         s.pass = fold_pass::partials;
-        const bool many = s.run == run_shape::tile && s.local_x > 1; // as many shares as work-items
+        // Tiles without local memory leave as many shares as a GPU has work-items.
+        const bool many = s.run == run_shape::tile && !facts_.is_cpu && facts_.has_local_memory;
         if (s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::output_fold) {
             const std::uint64_t aliased = s.aliased;
             s = schedule();
             s.aliased = aliased;
             s.pass = fold_pass::partials;
-            s.run = many && facts_.has_local_memory && !facts_.is_cpu ? run_shape::group : run_shape::fold;
+            s.run = many ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
                 s.local_x = 256;
             else
@@ -147,11 +148,8 @@ private:
         s.vectors = outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
         // Few outputs and many terms: every core takes a share of the terms.
         const std::int64_t items = (outputs + s.lanes * s.vectors - 1) / (s.lanes * s.vectors);
-        if (items < 2 * facts_.compute_units && numbers.depth >= 16384) {
-            s.pass = fold_pass::shares;
-            numbers.chunk = (numbers.depth + 4 * facts_.compute_units - 1) / (4 * facts_.compute_units);
-            numbers.parts = (numbers.depth + numbers.chunk - 1) / numbers.chunk;
-        }
+        if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
+            split_sum(s, numbers.depth, 4 * facts_.compute_units);
         return true;
     }
 
@@ -207,20 +205,16 @@ private:
         constexpr std::int64_t enough = std::int64_t{1}
                                         << 18; // a megabyte: some 10 microseconds of one group
         if (numbers.terms < enough) return;
-        s.pass = fold_pass::shares;
-        numbers.chunk = ((numbers.terms + most - 1) / most + step - 1) / step * step;
-        numbers.parts = (numbers.terms + numbers.chunk - 1) / numbers.chunk;
+        split_sum(s, numbers.terms, most, step);
     }
 
     /// About the square root of the terms in each share, so that both loops are short.
     void split(schedule& s) {
         s.unroll = 1;
         s.lanes = 1;
-        s.pass = fold_pass::shares;
         std::int64_t chunk = 64;
         while (chunk * chunk < numbers.terms) chunk *= 2;
-        numbers.chunk = chunk;
-        numbers.parts = (numbers.terms + chunk - 1) / chunk;
+        split_sum(s, numbers.terms, (numbers.terms + chunk - 1) / chunk, chunk);
     }
 
     void choose_fragment(schedule& s) {

@@ -53,6 +53,13 @@ protected:
         return bits;
     }
 
+    /// Splits a sum of `terms` into `parts` shares at most, of a multiple of `step` terms each.
+    void split_sum(schedule& s, std::int64_t terms, std::int64_t parts, std::int64_t step = 1) {
+        s.pass = fold_pass::shares;
+        numbers.chunk = ((terms + parts - 1) / parts + step - 1) / step * step;
+        numbers.parts = (terms + numbers.chunk - 1) / numbers.chunk;
+    }
+
     static bool is_scalar(const runtime::layout_class& c) {
         return c.rows == runtime::stride_class::zero && c.cols == runtime::stride_class::zero;
     }

@@ -150,6 +150,18 @@ public:
     node_id integer_parameter(runtime::argument_kind kind, const char* name) {
         return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
     }
+
+    using node_range = std::pair<node_id, node_id>; ///< from the first to before the second
+
+    /// The `number`-th run of `length` elements out of `count`; empty behind the last.
+    node_range run_of(node_id number, node_id length, node_id count) {
+        const node_id begin = b.declare("begin", b.times(number, length));
+        return {begin, b.declare("end", b.index_op(op::min, b.plus(begin, length), count))};
+    }
+    /// The terms that belong to a share of a split sum.
+    node_range terms_of_share(node_id share, node_id terms) {
+        return run_of(share, integer_parameter(runtime::argument_kind::chunk, "chunk"), terms);
+    }
     addresser& address() { return address_; }
     const graph::value& at(value_id id) const { return plan_.values[id]; }
 

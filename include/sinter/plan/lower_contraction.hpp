@@ -94,7 +94,7 @@ public:
             b_.leave_if(outside(share_, parts));
             b_.loop("k", share_, depth, parts, [&](node_id k) { terms(k, 1); });
         } else if (shares()) {
-            const auto [begin, end] = range_of_share(depth);
+            const auto [begin, end] = low_.terms_of_share(share_, depth);
             b_.loop("k", begin, end, n(1), [&](node_id k) { terms(k, 1); });
         } else if (schedule_.left.vector) {
             // Four terms of a row of the left operand are one vector.
@@ -129,12 +129,6 @@ protected:
     node_id share_ = -1; ///< of a split sum: the number of this part
 
     bool shares() const { return schedule_.pass == fold_pass::shares; }
-    /// The terms that belong to this share.
-    std::pair<node_id, node_id> range_of_share(node_id depth) {
-        const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-        const node_id begin = b_.declare("begin", b_.times(share_, chunk));
-        return {begin, b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), depth))};
-    }
 
     node_id n(std::int64_t v) { return b_.integer(v); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }

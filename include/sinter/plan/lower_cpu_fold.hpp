@@ -3,6 +3,7 @@
 // accumulators that hide each other's latency.
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <sinter/plan/lower_fold.hpp>
@@ -26,9 +27,7 @@ public:
             const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
             share = b_.declare("share", b_.index_name("@global_x"));
             b_.leave_if(outside(share, parts));
-            const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-            begin = b_.declare("begin", b_.times(share, chunk));
-            end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), end));
+            std::tie(begin, end) = low_.terms_of_share(share, end);
         }
         f_.begin();
         declare_vectors(accumulators);
@@ -99,9 +98,7 @@ public:
         node_id begin = n(0), end = depth, share = -1;
         if (schedule_.pass == fold_pass::shares) {
             share = b_.declare("share", b_.index_name("@global_y"));
-            const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-            begin = b_.declare("begin", b_.times(share, chunk));
-            end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), depth));
+            std::tie(begin, end) = low_.terms_of_share(share, depth);
         }
         const node_id first =
             b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.index_name("@global_x")));

@@ -310,15 +310,12 @@ private:
         b_.leave_if(outside(slot, b_.times(low_.rows(), cols)));
         const node_id i = one_row() ? n(0) : b_.declare("i", quotient(slot, cols));
         const node_id j = one_col() ? n(0) : b_.declare("j", remainder(slot, cols));
-        const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
         const node_id terms = b_.declare("terms", b_.times(f.depth(), f.depth_cols()));
         const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
         b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
         if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
         b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
-            const node_id begin =
-                b_.declare("begin", b_.index_op(op::min, b_.times(b_.plus(share0, lane), chunk), terms));
-            const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), terms));
+            const auto [begin, end] = low_.terms_of_share(b_.plus(share0, lane), terms);
             f.begin();
             fold_range(f, i, j, begin, end);
             b_.assign("four[lane]", f.accumulated());

@@ -2,6 +2,7 @@
 // Kernels from schedules, for devices whose work-items may write anywhere.
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -116,10 +117,8 @@ private:
                    one_col = !one_row && !kernel_.cols.is_sized();
         const int lanes = schedule_.lanes;
         const node_id limit = one_col ? low_.rows() : low_.cols();
-        const node_id begin = b_.declare(
-            "begin", b_.times(n(schedule_.chunk), one_row || one_col ? only_global() : global_x()));
-        const node_id end =
-            b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(schedule_.chunk)), limit));
+        const node_id number = one_row || one_col ? only_global() : global_x();
+        const auto [begin, end] = low_.run_of(number, n(schedule_.chunk), limit);
         const node_id row = one_row || one_col ? n(0) : b_.declare("i", global_y());
         const auto run = [&](node_id from, node_id to, int width) {
             b_.loop(one_col ? "i" : "j", from, to, n(width), [&](node_id e) {
@@ -166,9 +165,7 @@ private:
             b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
         const node_id i = b_.declare("i", b_.index_op(op::divide, cell, cols));
         const node_id j = b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, cols)));
-        const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-        const node_id begin = b_.declare("begin", b_.times(share, chunk));
-        const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), term_count(f)));
+        const auto [begin, end] = low_.terms_of_share(share, term_count(f));
         f.begin();
         fold_range(f, i, j, begin, end);
         store_partial(f, cell, share, f.accumulated(), f.picks() ? f.position() : -1);
@@ -209,9 +206,7 @@ private:
             end = term_count(f);
             if (shares) {
                 share = b_.declare("share", b_.index_name("@group_x"));
-                const node_id chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-                begin = b_.declare("begin", b_.times(share, chunk));
-                end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, chunk), end));
+                std::tie(begin, end) = low_.terms_of_share(share, end);
             }
         }
         f.begin();

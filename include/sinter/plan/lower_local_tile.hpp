@@ -32,7 +32,7 @@ public:
         node_id begin = n(0), end = depth_;
         if (shares()) { // whole blocks, the last share's apart
             share_ = b_.declare("share", b_.index_name("@group_z"));
-            std::tie(begin, end) = range_of_share(depth_);
+            std::tie(begin, end) = low_.terms_of_share(share_, depth_);
         }
         const node_id item = b_.declare("item", b_.index_name("@local_x"));
         const auto [first_row, first_col] = place_tile(rows, cols);

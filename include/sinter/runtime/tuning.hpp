@@ -19,7 +19,8 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
     if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
     if (facts.is_cpu) return cols % (8 * c.vectors) == 0 && c.rows <= 16 && c.vectors <= 4;
-    if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0) return false;
+    if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0)
+        return false;
     // Every work-item brings in as many vectors of each operand as any other.
     const int items = rows * cols / (c.rows * c.vectors * 4);
     return items >= 8 && items <= facts.max_work_group && depth * rows / 4 % items == 0 &&

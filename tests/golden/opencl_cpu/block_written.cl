@@ -8,7 +8,7 @@ void sinter_kernel(const int cols,
                    const int result_ld,
                    const int result_offset)
 {
-    const int begin = 2048 * get_global_id(0);
+    const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, cols);
     const int i = get_global_id(1);
     const int whole = end - end % 8;

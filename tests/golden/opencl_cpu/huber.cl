@@ -8,7 +8,7 @@ void sinter_kernel(const int count,
                    const float gamma,
                    __global float* result)
 {
-    const int begin = 2048 * get_global_id(0);
+    const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, count);
     for (int j = begin; j < end; ++j) {
         const float t0 = x[j] - y[j];

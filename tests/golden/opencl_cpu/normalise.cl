@@ -26,7 +26,7 @@ void sinter_kernel(const int count,
                    __global const float* restrict T0,
                    __global float* result)
 {
-    const int begin = 2048 * get_global_id(0);
+    const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, count);
     const int whole = end - end % 8;
     for (int j = begin; j < whole; j += 8) {

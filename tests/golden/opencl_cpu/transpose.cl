@@ -6,7 +6,7 @@ void sinter_kernel(const int cols,
                    __global float* restrict result,
                    const int result_ld)
 {
-    const int begin = 2048 * get_global_id(0);
+    const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, cols);
     const int i = get_global_id(1);
     for (int j = begin; j < end; ++j) {
