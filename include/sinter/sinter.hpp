@@ -5,7 +5,7 @@
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>
-#include <sinter/expr/map.hpp>
+#include <sinter/expr/gather.hpp>
 #include <sinter/expr/operators.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/views.hpp>

@@ -14,6 +14,11 @@ enum class op : std::uint8_t {
     view,     ///< other indices for the same elements; see view_kind
     contract, ///< sum over k of a(i, k) * b(k, j)
     reduce,   ///< one axis or all elements folded; see reduction
+    gather,   ///< element (b(i, j), c(i, j)) of array a; see core/edge.hpp
+    // Written out as gathers when a program becomes a graph; see graph/stencil.hpp.
+    correlate, ///< sum of a's elements around (i, j), weighted by the matrix b
+    separable, ///< the same with weights b(r) c(s)
+    sample,    ///< a at the fractional place (b(i, j), c(i, j))
 #define SINTER_OP(name, ...) name,
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
@@ -25,7 +30,8 @@ enum class leaf_kind : std::uint8_t {
     array,     ///< elements of a storage
     scalar,    ///< a number given by the host; a kernel argument
     row_index, ///< the row i of the element being computed, as int32
-    col_index  ///< its column j
+    col_index, ///< its column j
+    literal    ///< a number that is part of the structure; only in graphs
 };
 
 /// How a reduction folds its elements.
@@ -60,9 +66,11 @@ struct op_info {
 
 namespace detail {
 inline constexpr op_info op_infos[] = {
-    {"leaf", 0, op_types::arithmetic, 0, 0, ""},   {"cast", 1, op_types::arithmetic, 1, 0, ""},
-    {"view", 1, op_types::arithmetic, 0, 0, ""},   {"contract", 2, op_types::arithmetic, 0, 0, ""},
-    {"reduce", 1, op_types::arithmetic, 0, 0, ""},
+    {"leaf", 0, op_types::arithmetic, 0, 0, ""},      {"cast", 1, op_types::arithmetic, 1, 0, ""},
+    {"view", 1, op_types::arithmetic, 0, 0, ""},      {"contract", 2, op_types::arithmetic, 0, 0, ""},
+    {"reduce", 1, op_types::arithmetic, 0, 0, ""},    {"gather", 3, op_types::arithmetic, 4, 0, ""},
+    {"correlate", 2, op_types::arithmetic, 0, 0, ""}, {"correlate", 3, op_types::arithmetic, 0, 0, ""},
+    {"sample", 3, op_types::arithmetic, 0, 0, ""},
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
     {#name, arity, op_types::types, cost, precedence, spelling},
 #include <sinter/core/op_table.inc>
@@ -77,7 +85,16 @@ constexpr int arity(op o) {
     return info(o).arity;
 }
 constexpr bool is_elementwise(op o) {
-    return o > op::reduce;
+    return o > op::sample;
+}
+/// Operand `n` is an array of which other elements are read than those at the element's own place.
+constexpr bool reads_around(op o, int n) {
+    if (o == op::gather || o == op::sample) return n == 0;
+    return o == op::correlate || o == op::separable;
+}
+/// The result's extents are, or broadcast from, those of operand `n`.
+constexpr bool lends_extents(op o, int n) {
+    return !reads_around(o, n) || (n == 0 && (o == op::correlate || o == op::separable));
 }
 
 constexpr const char* name_of(reduction r) {

@@ -57,9 +57,6 @@ public:
     virtual std::string unroll(walker&) const { return ""; }
     /// True if a constant may be initialised with a value found at run time.
     virtual bool constant_variables() const { return true; }
-    virtual std::string index_minimum(const std::string& a, const std::string& b) const {
-        return "min(" + a + ", " + b + ")";
-    }
     /// The op's row for operands of this type; null where the table's spelling is right.
     virtual const override_row* row_of(op code, dtype operand) const = 0;
     /// "precise " where the language has it and the kernel needs it.

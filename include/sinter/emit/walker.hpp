@@ -107,9 +107,9 @@ private:
         case node_kind::real: return {dialect_.real(n), n.number < 0 ? 2 : 0};
         case node_kind::name: return {n.text.front() == '@' ? dialect_.item(n.text) : n.text, 0};
         case node_kind::cast: {
-            if (n.type.type == dtype::boolean)
-                return {text(n.args[0], 6) + " != " + zero(at(n.args[0]).type), 7};
-            return {dialect_.cast(*this, at(n.args[0]).type, n.type, text(n.args[0])), 0};
+            const loops::value_type& from = at(n.args[0]).type;
+            if (n.type.type == dtype::boolean) return {text(n.args[0], 6) + " != " + zero(from), 7};
+            return {dialect_.cast(*this, from, n.type, text(n.args[0])), 0};
         }
         case node_kind::load:
         case node_kind::texel: {
@@ -143,15 +143,25 @@ private:
 
     phrase index_phrase(const loops::node& n) {
         switch (n.code) {
-        case op::add: return {text(n.args[0], 4) + " + " + text(n.args[1], 4), 4};
+        case op::add: {
+            const loops::node& b = at(n.args[1]);
+            if (b.kind == loops::node_kind::integer && b.imm < 0)
+                return {text(n.args[0], 4) + " - " + std::to_string(-b.imm), 4};
+            return {text(n.args[0], 4) + " + " + text(n.args[1], 4), 4};
+        }
         case op::subtract: return {text(n.args[0], 4) + " - " + text(n.args[1], 3), 4};
         case op::multiply: return {text(n.args[0], 3) + " * " + text(n.args[1], 2), 3};
         case op::divide: return {text(n.args[0], 3) + " / " + text(n.args[1], 2), 3};
         case op::mod: return {text(n.args[0], 3) + " % " + text(n.args[1], 2), 3};
-        default: return {dialect_.index_minimum(same_width(n.args[0]), same_width(n.args[1])), 0};
+        case op::select:
+            return {text(n.args[0], 12) + " ? " + text(n.args[1], 12) + " : " + text(n.args[2], 12), 13};
+        default:
+            return {std::string(n.code == op::min ? "min(" : "max(") + same_width(n.args[0]) + ", " +
+                        same_width(n.args[1]) + ")",
+                    0};
         }
     }
-    /// OpenCL C's min takes no int beside a long.
+    /// OpenCL C's min and max take no int beside a long.
     std::string same_width(loops::node_id id) {
         const bool constant = at(id).kind == loops::node_kind::integer;
         return text(id) + (constant && program_.wide ? "L" : "");

@@ -79,6 +79,7 @@ struct part {
     const expression_data* expression = nullptr;
     double number = 0;
     bool movable = false;
+    const layout* extents = nullptr; ///< of an index that has some
 };
 
 /// The part of an expression object that has no type: operands and views, in memory of the derived class.
@@ -128,7 +129,9 @@ private:
             rows_ = tree_->axis == reduce_axis::all ? any_extent : extents_of(parts[0]).rows;
             cols_ = tree_->cols;
         } else {
-            for (int n = 0; n < count; ++n) merge_extents(extents_of(parts[n]));
+            const bool whole = count == tree_->part_count; // not a symbol of map()
+            for (int n = 0; n < count; ++n)
+                if (!whole || lends_extents(tree_->code, n)) merge_extents(extents_of(parts[n]));
         }
     }
 
@@ -138,6 +141,7 @@ private:
     static extents extents_of(const part& p) {
         if (p.handle) return {p.handle->place().rows, p.handle->place().cols};
         if (p.expression) return {p.expression->rows_, p.expression->cols_};
+        if (p.extents) return {p.extents->rows, p.extents->cols};
         return {};
     }
 
@@ -153,7 +157,7 @@ private:
         if (from.handle) {
             new (to++) runtime::operand{from.handle->array(), from.handle->place(), 0};
         } else if (!from.expression) {
-            new (to++) runtime::operand{nullptr, {}, from.number};
+            new (to++) runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number};
         } else {
             const expression_data& e = *from.expression;
             if (from.movable)

@@ -42,4 +42,26 @@ inline auto col_index() {
     return expression<expr::index<leaf_kind::col_index>>(nullptr, 0);
 }
 
+namespace expr {
+template <leaf_kind K>
+auto make_index(std::int64_t rows, std::int64_t cols) {
+    if (rows < 0 || cols < 0)
+        throw shape_error("sinter: an array cannot have extents of " + shape_text(rows, cols));
+    layout place;
+    place.rows = rows;
+    place.cols = cols;
+    part p;
+    p.extents = &place;
+    return expression<index<K, dynamic>>(&p, 1);
+}
+} // namespace expr
+
+/// The same as m x n arrays, which can be reduced, multiplied and viewed. Throw shape_error for m or n < 0.
+inline auto row_index(std::int64_t m, std::int64_t n) {
+    return expr::make_index<leaf_kind::row_index>(m, n);
+}
+inline auto col_index(std::int64_t m, std::int64_t n) {
+    return expr::make_index<leaf_kind::col_index>(m, n);
+}
+
 } // namespace sinter

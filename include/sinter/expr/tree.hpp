@@ -11,7 +11,8 @@
 
 namespace sinter::expr {
 
-/// What a tree computes. Parts are converted to `operand_type` (the condition of `select` to bool).
+/// What a tree computes. Parts are converted to `operand_type` (the condition of `select` to bool; arrays
+/// that are gathered from keep their type).
 struct node {
     op code = op::leaf;
     std::uint8_t attribute = 0; ///< leaf_kind, view_kind or reduction
@@ -29,6 +30,12 @@ struct node {
     const node* parts[3] = {};
 
     constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }
+    /// The type that part p is converted to.
+    constexpr dtype part_type(int p) const {
+        if (reads_around(code, p) || (code == op::sample && parts[p]->type == dtype::i32))
+            return parts[p]->type;
+        return code == op::select && p == 0 ? dtype::boolean : operand_type;
+    }
 };
 
 /// A node whose parts are being written.
@@ -61,9 +68,9 @@ struct writer {
             }
             if (at.next < n.part_count || again) {
                 const node* const part = n.parts[again ? 0 : at.next];
-                const bool condition = at.next == 0 && n.code == op::select;
+                const dtype wanted = n.part_type(again ? 0 : at.next);
                 ++at.next;
-                stack[++top] = {part, condition ? dtype::boolean : n.operand_type, 0, operands, views};
+                stack[++top] = {part, wanted, 0, operands, views};
             } else {
                 finish(n, at.want);
                 --top;
@@ -90,14 +97,19 @@ private:
             const auto kind = static_cast<leaf_kind>(n.attribute);
             // A host number is given as the type that is wanted.
             if (kind == leaf_kind::scalar && want != dtype::boolean) type = want;
-            const bool is_index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
-            push(n, op::leaf, type, is_index ? 0 : operands++);
+            push(n, op::leaf, type, n.operands > 0 ? operands++ : 0);
         } else if (n.code != op::cast) {
-            push(n, n.code, type, n.code == op::view ? views++ : 0);
+            const bool numbers = n.code == op::view || n.code == op::correlate || n.code == op::separable;
+            push(n, n.code, type, numbers ? views++ : 0);
         }
         if (type != want) push(n, op::cast, want, 0);
     }
 };
+
+/// Index leaves hold nothing, unless they have extents.
+constexpr bool holds_operand(leaf_kind kind, graph::extent_kind rows) {
+    return kind == leaf_kind::array || kind == leaf_kind::scalar || rows != graph::extent_kind::any;
+}
 
 constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int64_t cols) {
     node n;
@@ -105,7 +117,7 @@ constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int
     n.type = n.operand_type = type;
     n.rows = rows;
     n.cols = cols;
-    n.operands = kind == leaf_kind::array || kind == leaf_kind::scalar;
+    n.operands = holds_operand(kind, kind_of(rows));
     n.size = 2;
     return n;
 }
@@ -207,6 +219,52 @@ constexpr node view_node(view_kind kind, std::int64_t rows, std::int64_t cols, c
     return n;
 }
 
+/// Elements of `a` at rows `i` and columns `j`.
+constexpr node gather_node(std::uint8_t lookup, const node& a, const node& i, const node& j) {
+    const node* const parts[] = {&i, &j};
+    node n = call_node(op::add, parts, 2);
+    n.code = op::gather;
+    n.attribute = lookup;
+    n.type = a.type;
+    n.operand_type = dtype::i32;
+    n.part_count = 3;
+    n.parts[0] = &a;
+    n.parts[1] = &i;
+    n.parts[2] = &j;
+    n.operands += a.operands;
+    n.views += a.views;
+    n.size += a.size + 2;
+    n.depth = n.depth > a.depth ? n.depth : a.depth + 1;
+    return n;
+}
+
+/// `a` at rows `i` and pixels `j`, which are fractions.
+constexpr node sample_node(std::uint8_t lookup, const node& a, const node& i, const node& j) {
+    node n = gather_node(lookup, a, i, j);
+    n.code = op::sample;
+    n.type = is_floating(a.type) ? a.type : dtype::f32;
+    n.operand_type = a.type == dtype::f64 ? dtype::f64 : dtype::f32;
+    return n;
+}
+
+/// `a` weighted by a matrix, or by columns v(r) w(s), around each element. Holds a view: see
+/// graph/stencil.hpp.
+constexpr node correlate_node(std::uint8_t lookup, const node* const* parts, int count) {
+    node n = call_node(op::add, parts, count);
+    n.code = count == 2 ? op::correlate : op::separable;
+    n.attribute = lookup;
+    n.rows = parts[0]->rows;
+    n.cols = parts[0]->cols;
+    n.rows_fit = n.cols_fit = true;
+    ++n.views;
+    return n;
+}
+template <class... A>
+constexpr node correlate_of(std::uint8_t lookup) {
+    const node* const parts[] = {&A::info...};
+    return correlate_node(lookup, parts, static_cast<int>(sizeof...(A)));
+}
+
 constexpr node square_node(const node& a) {
     node n = node_over(op::multiply, a);
     n.square = true;
@@ -233,10 +291,10 @@ struct number {
     static constexpr node info = leaf_node(leaf_kind::scalar, T, any_extent, any_extent);
 };
 
-/// The row or column number of the element being computed.
-template <leaf_kind K>
+/// The row or column number of the element being computed; as broadcast, or with extents.
+template <leaf_kind K, std::int64_t E = any_extent>
 struct index {
-    static constexpr node info = leaf_node(K, dtype::i32, any_extent, any_extent);
+    static constexpr node info = leaf_node(K, dtype::i32, E, E);
 };
 
 /// An elementwise op applied to one, two or three trees.
@@ -270,6 +328,28 @@ struct reduced {
 template <view_kind Kind, std::int64_t R, std::int64_t C, class A>
 struct viewed {
     static constexpr node info = view_node(Kind, R, C, A::info);
+};
+
+/// Elements of `A` at rows `I` and columns `J`; `Lookup` is a packed sinter::lookup.
+template <std::uint8_t Lookup, class A, class I, class J>
+struct gathered {
+    static constexpr node info = gather_node(Lookup, A::info, I::info, J::info);
+    static_assert(info.rows_fit, "sinter: the row and column numbers of a gather must have equal extents");
+    static_assert(info.cols_fit, "sinter: the row and column numbers of a gather must have equal extents");
+};
+
+/// `A` at fractional places.
+template <std::uint8_t Lookup, class A, class I, class J>
+struct sampled {
+    static constexpr node info = sample_node(Lookup, A::info, I::info, J::info);
+    static_assert(info.rows_fit && info.cols_fit,
+                  "sinter: the row and column places of a sample must have equal extents");
+};
+
+/// `A` and its neighbours, weighted by one matrix or by two columns.
+template <std::uint8_t Lookup, class... A>
+struct correlated {
+    static constexpr node info = correlate_of<A...>(Lookup);
 };
 
 /// A .* A, where both factors name the same operands: they are one value and computed once.

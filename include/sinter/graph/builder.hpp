@@ -33,10 +33,35 @@ public:
         const int id = static_cast<int>(graph.leaves.size());
         l.rows = named(rows, id, 0);
         l.cols = named(cols, id, 1);
-        for (std::size_t i = 0; i < graph.leaves.size(); ++i)
-            if (same_leaf(graph.leaves[i], l)) return add_leaf_value(static_cast<int>(i));
-        graph.leaves.push_back(l);
-        return add_leaf_value(id);
+        return add_leaf(l);
+    }
+
+    /// A number that is part of the structure.
+    value_id add_literal(double number, dtype type) {
+        leaf l;
+        l.kind = leaf_kind::literal;
+        l.type = type;
+        l.number = number;
+        return add_leaf(l, extent_kind::any, extent_kind::any);
+    }
+
+    /// The row or column number of the element that is computed.
+    value_id add_index(leaf_kind kind) {
+        leaf l;
+        l.kind = kind;
+        l.type = dtype::i32;
+        return add_leaf(l, extent_kind::any, extent_kind::any);
+    }
+
+    /// The row or column numbers of array `a`.
+    value_id add_index_of(leaf_kind kind, value_id a) {
+        leaf l;
+        l.kind = kind;
+        l.type = dtype::i32;
+        l.shape = graph[a].leaf;
+        l.rows = graph[a].rows;
+        l.cols = graph[a].cols;
+        return add_leaf(l);
     }
 
     value_id add_cast(value_id a, dtype type) {
@@ -73,6 +98,20 @@ public:
                     {a, b, -1}});
     }
 
+    /// Elements of `a`, which becomes an array if it is none, at rows `i` and columns `j`.
+    value_id add_gather(std::uint8_t lookup, value_id a, value_id i, value_id j) {
+        if (!is_array(a)) a = materialise(a);
+        return add({op::gather,
+                    graph[a].type,
+                    lookup,
+                    reduce_axis::all,
+                    0,
+                    unify(graph[i].rows, graph[j].rows),
+                    unify(graph[i].cols, graph[j].cols),
+                    -1,
+                    {a, i, j}});
+    }
+
     value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a) {
         const value& v = graph[a];
         const extent rows = axis == reduce_axis::all    ? extent::any()
@@ -104,10 +143,7 @@ public:
             l.temporary = static_cast<int>(definitions.size());
             definitions.push_back(a);
         }
-        for (std::size_t i = 0; i < graph.leaves.size(); ++i)
-            if (same_leaf(graph.leaves[i], l)) return add_leaf_value(static_cast<int>(i));
-        graph.leaves.push_back(l);
-        return add_leaf_value(static_cast<int>(graph.leaves.size()) - 1);
+        return add_leaf(l);
     }
 
     /// Makes two extents one; `any` gives way. Returns the name to use.
@@ -131,6 +167,10 @@ public:
     }
 
     /// Extents of any x any: the same number for every element, unless it `reads_index`.
+    bool is_array(value_id a) const {
+        return graph[a].code == op::leaf &&
+               graph.leaves[static_cast<std::size_t>(graph[a].leaf)].kind == leaf_kind::array;
+    }
     bool is_scalar(value_id a) const { return graph[a].rows.is_any() && graph[a].cols.is_any(); }
 
     /// Row and column indices have extents of any x any but are no scalars.
@@ -141,7 +181,7 @@ public:
             return kind == leaf_kind::row_index || kind == leaf_kind::col_index;
         }
         if (v.code == op::reduce || v.code == op::contract) return false;
-        for (int i = 0; i < arity(v.code); ++i)
+        for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i)
             if (reads_index(v.args[i])) return true;
         return false;
     }
@@ -169,6 +209,13 @@ private:
         }
     }
 
+    value_id add_leaf(const leaf& l) {
+        for (std::size_t i = 0; i < graph.leaves.size(); ++i)
+            if (same_leaf(graph.leaves[i], l)) return add_leaf_value(static_cast<int>(i));
+        graph.leaves.push_back(l);
+        return add_leaf_value(static_cast<int>(graph.leaves.size()) - 1);
+    }
+
     value_id add_leaf_value(int id) {
         const leaf& l = graph.leaves[static_cast<std::size_t>(id)];
         return add({op::leaf, l.type, 0, reduce_axis::all, 0, l.rows, l.cols, id, {-1, -1, -1}});
@@ -176,7 +223,7 @@ private:
 
     static bool same_leaf(const leaf& a, const leaf& b) {
         return a.kind == b.kind && a.type == b.type && a.operand == b.operand && a.temporary == b.temporary &&
-               a.views == b.views;
+               a.shape == b.shape && a.number == b.number && a.views == b.views;
     }
 
     static extent named(extent_kind kind, int leaf, int axis) {
@@ -214,7 +261,7 @@ private:
         const value& v = graph[a];
         if (v.code == op::contract || v.code == op::reduce) return false;
         if (v.code != op::leaf) {
-            for (int i = 0; i < arity(v.code); ++i)
+            for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i)
                 if (!can_reshape(v.args[i])) return false;
             return true;
         }

@@ -7,6 +7,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/graph/chain.hpp>
+#include <sinter/graph/stencil.hpp>
 
 namespace sinter::graph {
 
@@ -29,7 +30,9 @@ public:
             const int n = arity(step.code);
             if (step.code == op::leaf) {
                 const auto kind = static_cast<leaf_kind>(step.attribute);
-                e.extents = kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
+                const bool sized = kind != leaf_kind::scalar && step.rows != extent_kind::any;
+                e.extents =
+                    sized || kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
                 e.index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
             } else if (step.code == op::view) {
                 e.extents = views[step.index];
@@ -42,9 +45,9 @@ public:
                 if (step.code == op::multiply && (args[0].scalar() || args[1].scalar())) {
                     e = args[0].scalar() ? args[1] : args[0];
                 } else {
-                    e.extents = args[0].extents;
                     for (int i = 0; i < n; ++i) {
                         finish(args[i], splits);
+                        if (!lends_extents(step.code, i)) continue;
                         e.index |= args[i].index;
                         if (args[i].extents.rows >= 0) e.extents.rows = args[i].extents.rows;
                         if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
@@ -96,8 +99,9 @@ private:
 class importer {
 public:
     importer(builder& b, const_span<int> operands, std::uint16_t first_view, const_span<int> splits,
-             std::size_t& next_split)
-        : builder_(b), operands_(operands), first_view_(first_view), splits_(splits), next_(next_split) {}
+             std::size_t& next_split, const_span<const view*> views = {})
+        : builder_(b), operands_(operands), first_view_(first_view), splits_(splits), next_(next_split),
+          views_(views) {}
 
     value_id run(const_span<instruction> code) {
         for (const instruction& step : code) {
@@ -125,6 +129,7 @@ private:
     std::uint16_t first_view_;
     const_span<int> splits_;
     std::size_t& next_;
+    const_span<const view*> views_; ///< of all programs
     dynamic_array<entry> stack_;
 
     value_id build(const instruction& step, const value_id* args) {
@@ -133,7 +138,8 @@ private:
             leaf l;
             l.kind = static_cast<leaf_kind>(step.attribute);
             l.type = step.type;
-            if (l.kind == leaf_kind::array || l.kind == leaf_kind::scalar) l.operand = operands_[step.index];
+            const bool index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
+            if (!index || step.rows != extent_kind::any) l.operand = operands_[step.index];
             return builder_.add_leaf(l, step.rows, step.cols);
         }
         case op::cast: return builder_.add_cast(args[0], step.type);
@@ -144,6 +150,13 @@ private:
         }
         case op::reduce:
             return builder_.add_reduce(static_cast<reduction>(step.attribute), step.axis, step.type, args[0]);
+        case op::gather: return builder_.add_gather(step.attribute, args[0], args[1], args[2]);
+        case op::correlate:
+        case op::separable: {
+            const view& numbers = *views_[static_cast<std::size_t>(first_view_ + step.index)];
+            return add_correlation(builder_, step, numbers, args);
+        }
+        case op::sample: return add_sample(builder_, step, args);
         default: return builder_.add_elementwise(step.code, step.type, args);
         }
     }

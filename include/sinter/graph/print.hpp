@@ -138,6 +138,15 @@ inline std::string to_string(const_span<instruction> code) {
     return stack.empty() ? std::string() : stack.back().text.text;
 }
 
+/// A literal in words: whole numbers, and fractions with some digits.
+inline std::string number_text(double v) {
+    const auto whole = static_cast<std::int64_t>(v);
+    if (static_cast<double>(whole) == v) return std::to_string(whole);
+    std::string text = std::to_string(v);
+    while (text.back() == '0') text.pop_back();
+    return text;
+}
+
 /// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...
 inline dynamic_array<std::string> leaf_names(const value_graph& g) {
     const auto kind_of = [](extent e) {
@@ -151,14 +160,16 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
         for (std::size_t m = 0; m < n && name.empty(); ++m)
             if (l.operand >= 0 && g.leaves[m].operand == l.operand) name = names[m];
         if (l.temporary >= 0) name = std::string("T") + std::to_string(l.temporary);
+        if (l.kind == leaf_kind::literal) name = number_text(l.number);
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
         names.push_back(name);
     }
     return names;
 }
 
-/// A value of a graph in words, with the leaves' names.
+/// A value of a graph in words, with the leaves' names. Long operands are left out.
 inline detail::phrase describe(const value_graph& g, value_id id, const dynamic_array<std::string>& names) {
+    constexpr std::size_t longest = 240;
     const value& v = g[id];
     if (v.code == op::leaf) {
         const leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
@@ -172,6 +183,7 @@ inline detail::phrase describe(const value_graph& g, value_id id, const dynamic_
     bool scalar_factor = false;
     for (int i = 0; i < arity(v.code); ++i) {
         args[i] = describe(g, v.args[i], names);
+        if (args[i].text.size() > longest) args[i] = {"...", 0};
         const value& a = g[v.args[i]];
         scalar_factor |= a.rows.is_any() && a.cols.is_any();
     }

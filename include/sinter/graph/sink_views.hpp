@@ -26,6 +26,9 @@ inline value_id builder::sink(value_id a, view_step step, extent_kind rows, exte
     case op::cast: return add_cast(sink(v.args[0], step, rows, cols), v.type);
     default: break;
     }
+    if (v.code == op::gather)
+        return add_gather(v.attribute, v.args[0], sink(v.args[1], step, rows, cols),
+                          sink(v.args[2], step, rows, cols));
     value_id args[3] = {-1, -1, -1};
     for (int i = 0; i < arity(v.code); ++i) args[i] = sink(v.args[i], step, rows, cols);
     return add_elementwise(v.code, v.type, args);
@@ -33,7 +36,7 @@ inline value_id builder::sink(value_id a, view_step step, extent_kind rows, exte
 
 inline value_id builder::sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols) {
     leaf l = graph.leaves[static_cast<std::size_t>(graph[a].leaf)];
-    const bool index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
+    const bool index = l.kind != leaf_kind::array && l.rows.is_any(); // an index without extents
     // A dimension that broadcasts keeps doing so, wherever the view puts it.
     const bool rows_any = detail::swaps(step) ? l.cols.is_any() : l.rows.is_any();
     const bool cols_any = detail::swaps(step) ? l.rows.is_any() : l.cols.is_any();

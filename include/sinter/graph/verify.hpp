@@ -53,6 +53,11 @@ inline std::string verify(const value_graph& g) {
             break;
         case op_types::test: break;
         }
+        if (v.code == op::gather) {
+            if (g[v.args[0]].code != op::leaf) return fault(id, "gathers from what is no array");
+            for (int i = 1; i < 3; ++i)
+                if (g[v.args[i]].type != dtype::i32) return fault(id, "gathers at places that are no int32");
+        }
         if (v.code == op::contract && (first != v.type || g[v.args[1]].type != v.type))
             return fault(id, "product of mixed types");
     }

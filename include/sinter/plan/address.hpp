@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include <sinter/core/edge.hpp>
 #include <sinter/plan/loop_ir.hpp>
 #include <sinter/runtime/device_state.hpp>
 
@@ -59,6 +60,42 @@ public:
     }
     node_id texture_width(const array_view& a) { return parameter(a, kind::texture_width, "_width"); }
     node_id texture_height(const array_view& a) { return parameter(a, kind::texture_height, "_height"); }
+
+    /// Pixel and channel of column j, which may be negative.
+    std::pair<node_id, node_id> pixel(node_id j, int channels) {
+        const node_id count = b_.integer(channels);
+        const node_id minus = b_.integer(-1), below = b_.index_op(op::subtract, minus, j);
+        const node_id quotient =
+            b_.either(b_.compare(op::less, j, b_.integer(0)),
+                      b_.index_op(op::subtract, minus, b_.index_op(op::divide, below, count)),
+                      b_.index_op(op::divide, j, count));
+        return {quotient, b_.index_op(op::subtract, j, b_.times(quotient, count))};
+    }
+
+    /// An index as `a` is looked up at it: within [0, extent). `inside` becomes the test that it was there,
+    /// if the edge is zero. See core/edge.hpp.
+    node_id within(edge beyond, node_id i, node_id extent, node_id& exists) {
+        const node_id zero = b_.integer(0), last = b_.index_op(op::subtract, extent, b_.integer(1));
+        switch (beyond) {
+        case edge::wrap: {
+            const node_id below = b_.index_op(op::subtract, b_.integer(-1), i); // as far below 0 as i above
+            const node_id place = b_.index_op(op::mod, b_.index_op(op::max, i, below), extent);
+            return b_.either(b_.compare(op::less, i, zero), b_.index_op(op::subtract, last, place), place);
+        }
+        case edge::mirror: {
+            const node_id twice = b_.times(b_.integer(2), last);
+            const node_id period = b_.index_op(op::max, twice, b_.integer(1));
+            const node_id size = b_.index_op(op::max, i, b_.index_op(op::subtract, zero, i));
+            const node_id place = b_.index_op(op::mod, size, period);
+            return b_.index_op(op::min, place, b_.index_op(op::subtract, twice, place));
+        }
+        case edge::zero:
+            exists = b_.both(b_.compare(op::greater_equal, i, zero), b_.compare(op::less, i, extent));
+            break;
+        case edge::clamp: break;
+        }
+        return b_.index_op(op::min, b_.index_op(op::max, i, zero), last);
+    }
 
     /// Component of its texel that storage element `e` is.
     node_id component(node_id e) { return b_.index_op(op::mod, e, b_.integer(4)); }

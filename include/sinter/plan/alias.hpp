@@ -80,7 +80,9 @@ private:
         const graph::value& v = graph_[id];
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
-                if (reads(v.args[i], reduction, in_prologue || id == reduction, later, facts)) return true;
+                if (reads(v.args[i], reduction,
+                          in_prologue || id == reduction || (v.code == op::gather && i == 0), later, facts))
+                    return true;
             return false;
         }
         const graph::leaf& l = graph_.leaves[static_cast<std::size_t>(v.leaf)];

@@ -61,7 +61,18 @@ private:
         if (kernel_.reduction < 0) {
             s.flat = flattens();
             // A flat run is one row: arrays that are columns become rows.
-            const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack() : vectors && writes_rows();
+            s.slides = study_.slides && kernel_.cols.is_sized() && reads_vectors(facts_.reads_texels) &&
+                       writes_rows();
+            // Rows below each other have most of their neighbours in common.
+            const bool few = study_.neighbours <= 128;
+            if (s.slides && study_.reaches_down && facts_.loads_vectors && !facts_.is_cpu && few &&
+                kernel_.rows.is_sized())
+                s.rows = 4;
+            // A GPU's compiler finds what the lanes have in common, such as the row.
+            const bool lane_by_lane =
+                !facts_.is_cpu && study_.gathers && reads_vectors(facts_.reads_texels) && writes_rows();
+            const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack()
+                                                : s.slides || lane_by_lane || (vectors && writes_rows());
             if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized())) s.lanes = vector_lanes();
             if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
             set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());

@@ -46,10 +46,11 @@ protected:
 
     std::uint64_t aliased_leaves() const {
         std::uint64_t bits = 0;
-        for (int leaf : study_.arrays)
-            for (const output& o : kernel_.outputs)
-                if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory)
-                    bits |= std::uint64_t{1} << (leaf < 63 ? leaf : 63);
+        for (const std::vector<int>* list : {&study_.arrays, &study_.gathered})
+            for (int leaf : *list)
+                for (const output& o : kernel_.outputs)
+                    if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory)
+                        bits |= std::uint64_t{1} << (leaf < 63 ? leaf : 63);
         return bits;
     }
 
@@ -135,8 +136,10 @@ protected:
 
     void set_group(schedule& s, bool one_row) const {
         if (facts_.is_cpu && !facts_.reads_texels) return; // one work-item after another: no group is needed
-        s.local_x = one_row ? 64 : 16;
-        s.local_y = one_row ? 1 : 4;
+        // Fewer than 256 work-items are done sooner than an H200 starts the next group.
+        const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
+        s.local_y = one_row ? 1 : large ? 8 : 4;
+        s.local_x = static_cast<std::uint16_t>((large ? 256 : 64) / s.local_y);
     }
 
     bool flat_aligned() const {

@@ -19,7 +19,7 @@ enum class node_kind : std::uint8_t {
     integer, ///< index constant `imm`
     real,    ///< constant `number` of `type`
     name,    ///< variable or scalar parameter `text`
-    apply,   ///< elementwise op `code`; index arithmetic uses add, subtract, multiply, divide, mod, min
+    apply,   ///< elementwise op `code`; indices have add, subtract, multiply, divide, mod, min, max, select
     cast,    ///< args[0] converted to `type`
     load,    ///< element args[0] of `array`; `lanes` consecutive ones
     texel,   ///< four elements: texel (args[0], args[1]) of texture `array`
@@ -138,13 +138,22 @@ public:
         const node &x = at(a), &y = at(b);
         const bool cx = x.kind == node_kind::integer, cy = y.kind == node_kind::integer;
         if (cx && cy) {
+            const bool divides = x.imm >= 0 && y.imm > 0;
+            if (code == op::divide && divides) return integer(x.imm / y.imm);
+            if (code == op::mod && divides) return integer(x.imm % y.imm);
             switch (code) {
             case op::add: return integer(x.imm + y.imm);
             case op::subtract: return integer(x.imm - y.imm);
             case op::multiply: return integer(x.imm * y.imm);
             case op::min: return integer(x.imm < y.imm ? x.imm : y.imm);
+            case op::max: return integer(x.imm > y.imm ? x.imm : y.imm);
             default: break;
             }
+        }
+        // (x + 1) + 2
+        if (code == op::add && cy && x.kind == node_kind::apply && x.code == op::add && x.type.index) {
+            const node& inner = at(x.args[1]);
+            if (inner.kind == node_kind::integer) return plus(x.args[0], integer(inner.imm + y.imm));
         }
         if (code == op::add && cx && x.imm == 0) return b;
         if ((code == op::add || code == op::subtract) && cy && y.imm == 0) return a;
@@ -174,6 +183,11 @@ public:
     node_id plus(node_id a, node_id b) { return index_op(op::add, a, b); }
     node_id times(node_id a, node_id b) { return index_op(op::multiply, a, b); }
 
+    /// One of two indices.
+    node_id either(node_id condition, node_id a, node_id b) {
+        return apply(op::select, {dtype::i32, true, 1}, condition, a, b);
+    }
+
     node_id compare(op code, node_id a, node_id b) {
         node n;
         n.kind = node_kind::apply;
@@ -196,7 +210,9 @@ public:
         return add(std::move(n));
     }
     node_id cast(value_type t, node_id a) {
-        if (type_of(a) == t) return a;
+        const value_type from = type_of(a);
+        const bool ints = from.type == dtype::i32 && t.type == dtype::i32 && from.lanes == t.lanes;
+        if (from == t || (ints && !out.wide)) return a; // an index is an int, or a long
         node n;
         n.kind = node_kind::cast;
         n.type = t;
@@ -233,6 +249,7 @@ public:
         node n;
         n.kind = node_kind::splat;
         n.type = type_of(a);
+        n.type.index = false; // vectors are of elements
         n.type.lanes = lanes;
         n.args[0] = a;
         return add(std::move(n));
@@ -263,6 +280,7 @@ public:
         node n;
         n.kind = node_kind::build;
         n.type = type_of(parts.front());
+        n.type.index = false;
         n.type.lanes = static_cast<int>(parts.size());
         n.parts = std::move(parts);
         return add(std::move(n));

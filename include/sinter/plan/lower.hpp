@@ -8,6 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/plan/address.hpp>
+#include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 
@@ -35,6 +36,8 @@ public:
     }
 
     loops::builder b;
+    /// All neighbours of the elements that are computed exist: gathers need not look at edges.
+    bool inside = false;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
 
@@ -45,7 +48,8 @@ public:
             if (k.id == id && k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
         node_id n = compute(id, i, j, lanes);
         const loops::node_kind kind = b.at(n).kind;
-        const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer;
+        const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer ||
+                          kind == loops::node_kind::real;
         if ((uses_[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest) && !atom)
             n = b.declare("t" + std::to_string(next_variable_++), n);
         known_.push_back({id, i, j, lanes, n, down_});
@@ -66,8 +70,15 @@ public:
     }
 
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
-    std::size_t enter() const { return known_.size(); }
-    void leave(std::size_t mark) { known_.resize(mark); }
+    struct mark {
+        std::size_t values = 0, places = 0, vectors = 0;
+    };
+    mark enter() const { return {known_.size(), known_places_.size(), known_vectors_.size()}; }
+    void leave(const mark& m) {
+        known_.resize(m.values);
+        known_places_.resize(m.places);
+        known_vectors_.resize(m.vectors);
+    }
 
     /// All outputs at (i, j ...): all are computed before any is stored.
     std::vector<node_id> outputs(node_id i, node_id j, int lanes) {
@@ -134,6 +145,32 @@ public:
         return bind(std::move(a), written);
     }
 
+    /// Rows and columns around an element that its neighbours reach into.
+    struct margins {
+        std::int64_t up = 0, down = 0, left = 0, right = 0;
+        std::vector<node_id> columns; ///< of arrays of which neighbours are read
+    };
+    margins neighbourhood() {
+        margins m;
+        const auto widen = [](std::int64_t& below, std::int64_t& above, std::int64_t shift) {
+            if (-shift > below) below = -shift;
+            if (shift > above) above = shift;
+        };
+        for (std::size_t id = 0; id < uses_.size(); ++id) {
+            const graph::value& v = at(static_cast<value_id>(id));
+            if (uses_[id] == 0 || v.code != op::gather) continue;
+            const neighbour to = place_study(plan_.values).of(v);
+            if (!to.is_neighbour()) continue;
+            widen(m.up, m.down, to.down);
+            widen(m.left, m.right, to.right);
+            const node_id cols = to.is == neighbour::kind::shifted ? this->cols() : columns_of(v);
+            bool listed = false;
+            for (const node_id c : m.columns) listed |= c == cols;
+            if (!listed) m.columns.push_back(cols);
+        }
+        return m;
+    }
+
     node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
 
     node_id extent_parameter(runtime::argument_kind kind, extent e, const char* name) {
@@ -175,6 +212,24 @@ private:
         node_id node;
         bool down;
     };
+    struct source_place {
+        node_id index = -1, exists = -1; ///< the latter only where what is beyond an edge is zero
+    };
+    struct known_place {
+        value_id id;
+        int array;
+        std::uint8_t lookup;
+        node_id i, j;
+        source_place found;
+    };
+    struct known_vector {
+        int array;
+        node_id row; ///< and so many rows down
+        std::int64_t down;
+        node_id j; ///< and so many columns to the right
+        std::int64_t right;
+        node_id found;
+    };
     const plan& plan_;
     const kernel& kernel_;
     const runtime::plan_classes& classes_;
@@ -184,6 +239,8 @@ private:
     dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;
     std::vector<known> known_;
+    std::vector<known_place> known_places_;
+    std::vector<known_vector> known_vectors_;
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
@@ -285,6 +342,7 @@ private:
     node_id compute(value_id id, node_id i, node_id j, int lanes) {
         const graph::value& v = at(id);
         if (v.code == op::leaf) return leaf(v, i, j, lanes);
+        if (v.code == op::gather) return gather(v, i, j, lanes);
         node_id args[3] = {-1, -1, -1};
         int widest = 1;
         for (int n = 0; n < arity(v.code); ++n) {
@@ -303,6 +361,115 @@ private:
         return b.apply(v.code, type, args[0], args[1], args[2]);
     }
 
+    /// Elements at computed places, one by one.
+    node_id gather(const graph::value& v, node_id i, node_id j, int lanes) {
+        const value_id source = at(v.args[0]).leaf;
+        const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
+        const neighbour to = place_study(plan_.values).of(v);
+        if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
+        if (to.is_neighbour() && inside) {
+            const bool moved = to.is == neighbour::kind::column;
+            const node_id row = moved ? place_of(a, v, 0, i, j).index : b.plus(i, b.integer(to.down));
+            return load_neighbours(a, to.right, row, j, lanes);
+        }
+        const bool shifted = to.is == neighbour::kind::shifted;
+        std::vector<node_id> parts;
+        for (int n = 0; n < lanes; ++n) {
+            const auto [row, col] = in_lane(i, j, n);
+            // A neighbour in the same row, or column, is within the array there.
+            const source_place r =
+                shifted && to.down == 0 ? source_place{row, -1} : place_of(a, v, 0, row, col);
+            const source_place c =
+                shifted && to.right == 0 ? source_place{col, -1} : place_of(a, v, 1, row, col);
+            const node_id x = load(a, r.index, c.index, 1);
+            const node_id exists = r.exists < 0   ? c.exists
+                                   : c.exists < 0 ? r.exists
+                                                  : b.both(r.exists, c.exists);
+            const loops::value_type type = b.type_of(x);
+            parts.push_back(exists < 0 ? x : b.apply(op::select, type, exists, x, b.real(0, type.type)));
+        }
+        return b.build(std::move(parts));
+    }
+
+    /// Number of columns of the array that a gather reads.
+    node_id columns_of(const graph::value& gather) {
+        const value_id source = at(gather.args[0]).leaf;
+        const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
+        return address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
+    }
+
+    /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements they are
+    /// read whole and once, and put together from two.
+    node_id load_neighbours(const array_view& a, std::int64_t right, node_id row, node_id j, int lanes) {
+        using runtime::array_form;
+        const bool texels = a.form == array_form::texel_buffer4;
+        const bool vectors =
+            texels || (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
+        if (lanes != 4 || !vectors || !a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit)
+            return load(a, row, b.plus(j, b.integer(right)), lanes);
+        const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
+        const node_id first = whole_vector(a, row, j, whole);
+        if (rest == 0) return first;
+        const node_id second = whole_vector(a, row, j, whole + 4);
+        std::vector<node_id> parts;
+        for (std::int64_t n = rest; n < rest + 4; ++n)
+            parts.push_back(b.lane(n < 4 ? first : second, static_cast<int>(n % 4)));
+        return b.build(std::move(parts));
+    }
+
+    /// The vector that begins `right` columns from j, a multiple of four.
+    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right) {
+        known_vector key{a.index, row, 0, j, right, -1};
+        const loops::node& r = b.at(row);
+        if (r.kind == loops::node_kind::apply && r.code == op::add &&
+            b.at(r.args[1]).kind == loops::node_kind::integer)
+            key = {a.index, r.args[0], b.at(r.args[1]).imm, j, right, -1};
+        for (const known_vector& k : known_vectors_)
+            if (k.array == key.array && k.row == key.row && k.down == key.down && k.j == j &&
+                k.right == right)
+                return k.found;
+        const node_id col = b.plus(j, b.integer(right));
+        const node_id x =
+            a.form == runtime::array_form::memory
+                ? b.load(a.array, register_type(a.type, facts_), 4, address_.element(a, row, col), true)
+                : load(a, row, col, 4);
+        key.found = b.declare(a.name + "_near" + std::to_string(next_variable_++), x);
+        known_vectors_.push_back(key);
+        return key.found;
+    }
+
+    /// The row (axis 0) or column (1) of `a` that a gather at (i, j) reads; found once for all that read it.
+    source_place place_of(const array_view& a, const graph::value& gather, int axis, node_id i, node_id j) {
+        const value_id id = gather.args[1 + axis];
+        for (const known_place& k : known_places_)
+            if (k.id == id && k.array == a.index && k.lookup == gather.attribute && k.i == i && k.j == j)
+                return k.found;
+        const lookup how = lookup::unpacked(gather.attribute);
+        const std::string suffix = std::to_string(next_variable_++);
+        const auto variable = [&](const char* name, node_id n) {
+            return b.at(n).kind == loops::node_kind::name ? n : b.declare(name + suffix, n);
+        };
+        node_id at = b.to_index(value(id, i, j, 1));
+        node_id extent = axis == 0 ? address_.parameter(a, runtime::argument_kind::array_rows, "_rows")
+                                   : address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
+        node_id channel = -1;
+        const node_id count = b.integer(how.channels);
+        if (axis == 1 && how.channels > 1) {
+            const auto pixel = address_.pixel(variable("sought", at), how.channels);
+            channel = pixel.second;
+            at = pixel.first;
+            extent = b.index_op(op::divide, extent, count);
+        }
+        source_place found;
+        found.index = address_.within(how.beyond, variable(axis == 0 ? "sought_row" : "sought_col", at),
+                                      extent, found.exists);
+        if (channel >= 0) found.index = b.plus(b.times(found.index, count), channel);
+        found.index = variable(axis == 0 ? "found_row" : "found_col", found.index);
+        if (found.exists >= 0) found.exists = variable(axis == 0 ? "has_row" : "has_col", found.exists);
+        known_places_.push_back({id, a.index, gather.attribute, i, j, found});
+        return found;
+    }
+
     bool is_output(value_id id) const {
         for (const output& o : kernel_.outputs)
             if (o.value == id) return true;
@@ -312,18 +479,19 @@ private:
     node_id leaf(const graph::value& v, node_id i, node_id j, int lanes) {
         const graph::leaf& l = plan_.values.leaves[static_cast<std::size_t>(v.leaf)];
         if (l.kind == leaf_kind::scalar) return number(v.leaf, l);
+        if (l.kind == leaf_kind::literal) return b.real(l.number, register_type(l.type, facts_));
         const array_view& a = leaf_array(v.leaf, l);
         if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
         std::vector<node_id> parts;
         for (int n = 0; n < lanes; ++n) {
-            const auto [row, col] = neighbour(i, j, n);
+            const auto [row, col] = in_lane(i, j, n);
             parts.push_back(b.cast({dtype::i32, false, 1}, address_.element(a, row, col)));
         }
         return b.build(std::move(parts));
     }
 
     /// The n-th element of a vector that begins at (i, j).
-    std::pair<node_id, node_id> neighbour(node_id i, node_id j, int n) {
+    std::pair<node_id, node_id> in_lane(node_id i, node_id j, int n) {
         if (down_) return {b.plus(i, b.integer(n)), j};
         return {i, b.plus(j, b.integer(n))};
     }
@@ -340,7 +508,7 @@ private:
         if (!one && (!along || (texels && !whole_texel))) {
             std::vector<node_id> parts;
             for (int n = 0; n < lanes; ++n) {
-                const auto [row, col] = neighbour(i, j, n);
+                const auto [row, col] = in_lane(i, j, n);
                 parts.push_back(load(a, row, col, 1));
             }
             return b.build(std::move(parts));

@@ -66,7 +66,7 @@ public:
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), lanes), false);
         const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
         const auto terms = [&](node_id k, int count) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             std::vector<node_id> right;
             for (int t = 0; t < count; ++t)
                 for (int c = 0; c < vectors; ++c)
@@ -172,7 +172,7 @@ protected:
         const int lanes = schedule_.lanes;
         const auto finish = [&](node_id column, node_id s, int width) {
             if (shares()) return store_share(i, column, s, width);
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             low_.set_reduction(i, column, width, s);
             low_.store_outputs(i, column, width);
             low_.leave(mark);

@@ -174,7 +174,7 @@ private:
     template <class Body>
     void loop(const char* name, node_id begin, node_id end, node_id step, Body body) {
         b_.loop(name, begin, end, step, [&](node_id e) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             body(e);
             low_.leave(mark);
         });

@@ -40,7 +40,7 @@ public:
 
     /// Term `e` of the output at (i, j) into the accumulators.
     void add_term(node_id i, node_id j, node_id e) {
-        const std::size_t mark = low_.enter();
+        const lowering::mark mark = low_.enter();
         add(term(i, j, e), e);
         low_.leave(mark);
     }

@@ -120,7 +120,7 @@ private:
         const auto acc = [](int r) { return std::string("acc") + std::to_string(r); };
         for (int r = 0; r < count; ++r) b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
         by_fours(depth(), [&](node_id k, int terms) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             std::vector<node_id> right;
             for (int t = 0; t < terms; ++t)
                 right.push_back(b_.declare("b" + std::to_string(t),
@@ -139,7 +139,7 @@ private:
             low_.leave(mark);
         });
         for (int r = 0; r < count; ++r) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             const node_id row = i[static_cast<std::size_t>(r)];
             low_.set_reduction(row, j, 4, b_.name(acc(r), type));
             b_.store(targets[static_cast<std::size_t>(r)], -1, b_.splat(low_.outputs(row, j, 4).front(), 4));
@@ -170,7 +170,7 @@ private:
         const loops::value_type type = four();
         b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
         by_fours(depth(), [&](node_id k, int terms) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(v.args[0], i, k, terms));
             for (int t = 0; t < terms; ++t) {
@@ -192,7 +192,7 @@ private:
         folding f(low_, kernel_, facts_);
         b_.declare("acc", b_.splat(f.identity(), 4), false);
         b_.loop("k", n(0), depth(), n(1), [&](node_id k) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             const node_id term =
                 v.axis == reduce_axis::cols ? low_.value(v.args[0], i, k, 1) : low_.value(v.args[0], k, j, 4);
             b_.assign("acc",
@@ -239,7 +239,7 @@ private:
                 (to.shape.cols == stride_class::unit ? j : i) = e;
             }
             b_.branch(both_inside(i, j), [&] {
-                const std::size_t mark = low_.enter();
+                const lowering::mark mark = low_.enter();
                 if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
                 const std::vector<node_id> results = low_.outputs(i, j, 1);
                 for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);

@@ -88,7 +88,7 @@ private:
             b_.leave_if(outside(j, low_.cols()));
             return {n(0), j};
         }
-        const node_id i = b_.declare("i", global_y());
+        const node_id i = b_.declare("i", b_.times(n(schedule_.slides ? schedule_.rows : 1), global_y()));
         b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
         return {i, j};
     }
@@ -101,14 +101,52 @@ private:
         const position p = place(lanes);
         if (lanes == 1) return low_.store_outputs(p.i, p.j, 1);
         const auto at = [&](node_id j, int width) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             low_.store_outputs(p.i, j, width);
             low_.leave(mark);
         };
         if (lanes == 4) low_.multiples_of_4.push_back(p.j);
         const node_id cols = low_.cols();
+        if (schedule_.slides) return slide(p.i, p.j, cols);
         b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols), [&] { at(p.j, lanes); });
         b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { at(c, 1); }); });
+    }
+
+    /// Columns j ... before `end` of row i, and of the rows below that are the work-item's: as vectors, if
+    /// all neighbours of all elements exist.
+    void slide(node_id i, node_id j, node_id end) {
+        const lowering::margins m = low_.neighbourhood();
+        const node_id next = b_.plus(j, n(schedule_.lanes)), below = b_.plus(i, n(schedule_.rows));
+        const auto before = [&](node_id limit, std::int64_t margin) {
+            return b_.index_op(op::subtract, limit, n(margin));
+        };
+        node_id test = b_.compare(op::less_equal, next, end);
+        const auto need = [&](op code, node_id a, node_id b) {
+            test = b_.both(test, b_.compare(code, a, b));
+        };
+        if (m.left > 0) need(op::greater_equal, j, n(m.left));
+        for (const node_id cols : m.columns)
+            if (m.right > 0 || cols != end) need(op::less_equal, next, before(cols, m.right));
+        if (m.up > 0) need(op::greater_equal, i, n(m.up));
+        if (m.down > 0 || schedule_.rows > 1) need(op::less_equal, below, before(low_.rows(), m.down));
+        const lowering::mark mark = low_.enter();
+        b_.branch(test, [&] {
+            low_.inside = true;
+            for (int r = 0; r < schedule_.rows; ++r) low_.store_outputs(b_.plus(i, n(r)), j, schedule_.lanes);
+            low_.leave(mark);
+            low_.inside = false;
+        });
+        b_.otherwise([&] {
+            const node_id right = b_.index_op(op::min, next, end);
+            const auto row = [&](node_id r) {
+                b_.loop("c", j, right, n(1), [&](node_id c) {
+                    low_.store_outputs(r, c, 1);
+                    low_.leave(mark);
+                });
+            };
+            if (schedule_.rows == 1) return row(i);
+            b_.loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), row);
+        });
     }
 
     /// A CPU: a work-item computes a run of `chunk` columns of its row (or of rows, of a column).
@@ -118,16 +156,19 @@ private:
         const int lanes = schedule_.lanes;
         const node_id limit = one_col ? low_.rows() : low_.cols();
         const node_id number = one_row || one_col ? only_global() : global_x();
-        const auto [begin, end] = low_.run_of(number, n(schedule_.chunk), limit);
+        const lowering::node_range range = low_.run_of(number, n(schedule_.chunk), limit);
+        const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
         const node_id row = one_row || one_col ? n(0) : b_.declare("i", global_y());
         const auto run = [&](node_id from, node_id to, int width) {
             b_.loop(one_col ? "i" : "j", from, to, n(width), [&](node_id e) {
-                const std::size_t mark = low_.enter();
+                const lowering::mark mark = low_.enter();
                 one_col ? low_.store_outputs(e, n(0), 1) : low_.store_outputs(row, e, width);
                 low_.leave(mark);
             });
         };
         if (lanes == 1) return run(begin, end, 1);
+        if (schedule_.slides)
+            return b_.loop("j", begin, end, n(lanes), [&](node_id j) { slide(row, j, end); });
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
         run(begin, whole, lanes);

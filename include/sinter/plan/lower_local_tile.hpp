@@ -61,7 +61,7 @@ public:
             b_.barrier();
             const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
             const auto fetch_next = [&](bool whole) {
-                const std::size_t mark_of_values = low_.enter();
+                const lowering::mark mark_of_values = low_.enter();
                 for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, type, whole));
                 low_.leave(mark_of_values);
             };

@@ -77,7 +77,7 @@ private:
                                        schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
             }
             b_.loop("k", n(0), terms, n(1), [&](node_id k) {
-                const std::size_t mark = low_.enter();
+                const lowering::mark mark = low_.enter();
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
@@ -109,7 +109,7 @@ private:
     /// The rows of the micro-tile, term after term; four terms of a row at a time where they are a vector.
     void pack_left(node_id k0, node_id terms) {
         const auto pack = [&](node_id k, int count) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             const node_id term = b_.declare("term", b_.plus(k0, k));
             std::vector<node_id> x;
             for (int r = 0; r < schedule_.rows; ++r) {
@@ -167,7 +167,7 @@ private:
                                     b_.splat(b_.real(0, type_.type), type_.lanes)),
                            false);
         b_.loop("k", n(0), terms, n(1), [&](node_id k) {
-            const std::size_t mark = low_.enter();
+            const lowering::mark mark = low_.enter();
             std::vector<node_id> b;
             for (int c = 0; c < schedule_.vectors; ++c)
                 b.push_back(b_.declare(

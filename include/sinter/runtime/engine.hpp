@@ -97,7 +97,7 @@ private:
             const const_span<int> numbers(request_.operand_numbers.data() + next_operand,
                                           a.source.operands.size());
             graph::importer import(b, numbers, static_cast<std::uint16_t>(next_view), request_.splits,
-                                   next_split);
+                                   next_split, request_.views);
             const graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
             next_operand += a.source.operands.size();
             next_view += a.source.views.size();
@@ -153,12 +153,22 @@ private:
         bindings::array& a = bindings_.leaves[n];
         const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
         a = {};
+        if (l.kind == leaf_kind::literal) return;
         if (l.kind == leaf_kind::scalar) {
             bindings_.numbers[n] = request_.operands[static_cast<std::size_t>(l.operand)].number;
             return;
         }
         if (is_index) {
             a.place = index_layout(l.kind);
+            if (l.operand >= 0) {
+                const layout& extents = request_.operands[static_cast<std::size_t>(l.operand)].place;
+                a.place.rows = extents.rows;
+                a.place.cols = extents.cols;
+            } else if (l.shape >= 0) {
+                const graph::leaf& like = p.values.leaves[static_cast<std::size_t>(l.shape)];
+                a.place.rows = bindings_.length(like.rows);
+                a.place.cols = bindings_.length(like.cols);
+            }
         } else if (l.temporary >= 0) {
             a = bindings_.temporaries[static_cast<std::size_t>(l.temporary)];
             const plan::temporary& t = p.temporaries[static_cast<std::size_t>(l.temporary)];

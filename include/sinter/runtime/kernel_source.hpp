@@ -21,6 +21,8 @@ enum class argument_kind : std::uint8_t {
     base_offset,
     base_row_stride,
     base_col_stride,
+    array_rows, ///< extents of an array
+    array_cols,
     texture_width, ///< texels in a row of the array's texture
     texture_height,
     component, ///< fragment, scattered points: the texel's component that this draw writes

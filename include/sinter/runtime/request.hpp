@@ -50,7 +50,7 @@ private:
     dynamic_array<graph::numeric_extents> operand_extents_, view_extents_;
 
     int number_of(storage* array, const layout& place, double number) {
-        if (array)
+        if (array || place.rows != 0) // not for numbers
             for (std::size_t n = 0; n < operands.size(); ++n)
                 if (operands[n].array == array && operands[n].place == place) return static_cast<int>(n);
         operands.push_back({array, place, number});
@@ -84,6 +84,12 @@ private:
         }
     }
 
+    /// How many neighbours are summed, and which, is part of the structure.
+    void add_taps(const view& v) {
+        for (const std::int64_t n : {v.row0, v.row_i, v.row_j, v.col0, v.col_i, v.col_j})
+            key.push_back(static_cast<std::uint64_t>(n));
+    }
+
     void make_key(const_span<assignment> list) {
         key.clear();
         key.push_back(list.size());
@@ -96,6 +102,7 @@ private:
                     static_cast<std::uint64_t>(i.attribute) << 16 | static_cast<std::uint64_t>(i.axis) << 24 |
                     static_cast<std::uint64_t>(i.rows) << 32 | static_cast<std::uint64_t>(i.cols) << 40 |
                     static_cast<std::uint64_t>(i.index) << 48);
+                if (i.code == op::correlate || i.code == op::separable) add_taps(a.source.views[i.index]);
             }
             key.push_back(static_cast<std::uint64_t>(a.target->type) |
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |

@@ -263,6 +263,8 @@ private:
         case argument_kind::base_offset: v.integer = of.place.base_offset; break;
         case argument_kind::base_row_stride: v.integer = of.place.base_row_stride; break;
         case argument_kind::base_col_stride: v.integer = of.place.base_col_stride; break;
+        case argument_kind::array_rows: v.integer = of.place.rows; break;
+        case argument_kind::array_cols: v.integer = of.place.cols; break;
         case argument_kind::texture_width: v.integer = of.memory ? of.memory->texture_width : 1; break;
         case argument_kind::texture_height:
             v.integer =
@@ -299,7 +301,7 @@ private:
     group_count groups_of(const part& k, const plan::schedule& s, const plan::launch_numbers& n) const {
         if (facts().writes == plan::write_style::targets) return {};
         const auto groups = [](std::int64_t items, std::int64_t size) { return (items + size - 1) / size; };
-        std::int64_t x = n.cols, y = n.rows;
+        std::int64_t x = n.cols, y = s.slides ? groups(n.rows, s.rows) : n.rows;
         bool one_axis = false;
         const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
         const bool shares = s.pass == plan::fold_pass::shares;

@@ -63,7 +63,7 @@ private:
             total_.flops += 2 * elements * depth;
         else if (v.code == op::reduce)
             total_.flops += elements * depth * depth_cols;
-        else
+        else if (is_elementwise(v.code))
             total_.flops += elements;
     }
 };

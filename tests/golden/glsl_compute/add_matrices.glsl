@@ -1,6 +1,6 @@
 #version 430 core
 // A + B
-layout(local_size_x = 64, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 uniform samplerBuffer B;
 layout(std430, binding = 1) buffer result_block { float result[]; };

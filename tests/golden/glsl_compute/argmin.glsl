@@ -129,5 +129,5 @@ void main()
         }
     }
     if (item > 0) return;
-    result[0] = int(shared_at[0]);
+    result[0] = shared_at[0];
 }

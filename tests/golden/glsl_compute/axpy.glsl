@@ -1,6 +1,6 @@
 #version 430 core
 // alpha * x + y
-layout(local_size_x = 64, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer x;
 layout(std430, binding = 0) readonly buffer y_block { float y[]; };
 layout(std430, binding = 1) buffer result_block { float result[]; };

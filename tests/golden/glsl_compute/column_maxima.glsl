@@ -1,6 +1,6 @@
 #version 430 core
 // max(A, each row)
-layout(local_size_x = 64, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result_block { float result[]; };
 uniform int rows;

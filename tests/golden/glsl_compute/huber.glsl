@@ -1,6 +1,6 @@
 #version 430 core
 // select(abs(x - y) < alpha, beta * (x - y) .* (x - y), abs(x - y) - gamma)
-layout(local_size_x = 64, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { float x[]; };
 uniform samplerBuffer y;
 layout(std430, binding = 1) buffer result_block { float result[]; };

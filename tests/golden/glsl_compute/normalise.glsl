@@ -67,7 +67,7 @@ void main()
 
 #version 430 core
 // x / T0
-layout(local_size_x = 64, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { float x[]; };
 uniform samplerBuffer T0;
 layout(std430, binding = 1) buffer result_block { float result[]; };

@@ -1,6 +1,6 @@
 #version 430 core
 // x - A * y
-layout(local_size_x = 64, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer y;
 uniform samplerBuffer A;
 uniform samplerBuffer x;

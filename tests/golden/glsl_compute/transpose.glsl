@@ -1,6 +1,6 @@
 #version 430 core
 // A
-layout(local_size_x = 16, local_size_y = 4) in;
+layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result_block { float result[]; };
 uniform int cols;

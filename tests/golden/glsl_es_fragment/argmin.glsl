@@ -38,5 +38,5 @@ void main()
             best_at = k;
         }
     }
-    result = ivec4(int(best_at));
+    result = ivec4(best_at);
 }

@@ -15,5 +15,5 @@ void sinter_kernel(const int depth,
             best_at = k;
         }
     }
-    result[0] = (int)(best_at);
+    result[0] = best_at;
 }

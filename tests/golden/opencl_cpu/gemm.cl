@@ -52,7 +52,7 @@ void sinter_kernel(const int rows,
             result[i * result_ld + c] = alpha * acc0_0[c - j] + beta * C[i * C_ld + c];
         }
     }
-    if (j + 8 + 8 <= cols) {
+    if (j + 16 <= cols) {
         vstore8(alpha * acc0_1 + beta * vload8(0, C + i * C_ld + j + 8), 0, result + i * result_ld + j + 8);
     } else {
         for (int c = j + 8; c < cols; ++c) {
@@ -67,7 +67,7 @@ void sinter_kernel(const int rows,
                 result[i1 * result_ld + c] = alpha * acc1_0[c - j] + beta * C[i1 * C_ld + c];
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(alpha * acc1_1 + beta * vload8(0, C + i1 * C_ld + j + 8), 0, result + i1 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
@@ -83,7 +83,7 @@ void sinter_kernel(const int rows,
                 result[i2 * result_ld + c] = alpha * acc2_0[c - j] + beta * C[i2 * C_ld + c];
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(alpha * acc2_1 + beta * vload8(0, C + i2 * C_ld + j + 8), 0, result + i2 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
@@ -99,7 +99,7 @@ void sinter_kernel(const int rows,
                 result[i3 * result_ld + c] = alpha * acc3_0[c - j] + beta * C[i3 * C_ld + c];
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(alpha * acc3_1 + beta * vload8(0, C + i3 * C_ld + j + 8), 0, result + i3 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {

@@ -49,7 +49,7 @@ void sinter_kernel(const int rows,
             result[i * result_ld + c] = tanh(acc0_0[c - j] + x[i]);
         }
     }
-    if (j + 8 + 8 <= cols) {
+    if (j + 16 <= cols) {
         vstore8(tanh(acc0_1 + x[i]), 0, result + i * result_ld + j + 8);
     } else {
         for (int c = j + 8; c < cols; ++c) {
@@ -64,7 +64,7 @@ void sinter_kernel(const int rows,
                 result[i1 * result_ld + c] = tanh(acc1_0[c - j] + x[i1]);
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(tanh(acc1_1 + x[i1]), 0, result + i1 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
@@ -80,7 +80,7 @@ void sinter_kernel(const int rows,
                 result[i2 * result_ld + c] = tanh(acc2_0[c - j] + x[i2]);
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(tanh(acc2_1 + x[i2]), 0, result + i2 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
@@ -96,7 +96,7 @@ void sinter_kernel(const int rows,
                 result[i3 * result_ld + c] = tanh(acc3_0[c - j] + x[i3]);
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(tanh(acc3_1 + x[i3]), 0, result + i3 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {

@@ -52,7 +52,7 @@ void sinter_kernel(const int rows,
             result[i * result_ld + c] = alpha * A[i * A_ld + c] + beta * acc0_0[c - j];
         }
     }
-    if (j + 8 + 8 <= cols) {
+    if (j + 16 <= cols) {
         vstore8(alpha * vload8(0, A + i * A_ld + j + 8) + beta * acc0_1, 0, result + i * result_ld + j + 8);
     } else {
         for (int c = j + 8; c < cols; ++c) {
@@ -67,7 +67,7 @@ void sinter_kernel(const int rows,
                 result[i1 * result_ld + c] = alpha * A[i1 * A_ld + c] + beta * acc1_0[c - j];
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(alpha * vload8(0, A + i1 * A_ld + j + 8) + beta * acc1_1, 0, result + i1 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
@@ -83,7 +83,7 @@ void sinter_kernel(const int rows,
                 result[i2 * result_ld + c] = alpha * A[i2 * A_ld + c] + beta * acc2_0[c - j];
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(alpha * vload8(0, A + i2 * A_ld + j + 8) + beta * acc2_1, 0, result + i2 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
@@ -99,7 +99,7 @@ void sinter_kernel(const int rows,
                 result[i3 * result_ld + c] = alpha * A[i3 * A_ld + c] + beta * acc3_0[c - j];
             }
         }
-        if (j + 8 + 8 <= cols) {
+        if (j + 16 <= cols) {
             vstore8(alpha * vload8(0, A + i3 * A_ld + j + 8) + beta * acc3_1, 0, result + i3 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {

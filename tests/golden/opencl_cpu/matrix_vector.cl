@@ -9,9 +9,9 @@ void sinter_kernel(const int rows,
 {
     const int i = 4 * get_global_id(0);
     if (i >= rows) return;
-    const int i1 = min(i + 1, rows + -1);
-    const int i2 = min(i + 2, rows + -1);
-    const int i3 = min(i + 3, rows + -1);
+    const int i1 = min(i + 1, rows - 1);
+    const int i2 = min(i + 2, rows - 1);
+    const int i3 = min(i + 3, rows - 1);
     float8 acc_vector0 = (float8)(0.0f);
     float8 acc_vector1 = (float8)(0.0f);
     float8 acc_vector2 = (float8)(0.0f);

@@ -108,5 +108,5 @@ void sinter_kernel(const int depth,
         }
     }
     if (item > 0) return;
-    result[0] = (int)(shared_at[0]);
+    result[0] = shared_at[0];
 }

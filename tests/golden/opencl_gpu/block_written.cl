@@ -1,5 +1,5 @@
 // A
-__kernel __attribute__((reqd_work_group_size(16, 4, 1)))
+__kernel __attribute__((reqd_work_group_size(32, 8, 1)))
 void sinter_kernel(const int cols,
                    const int rows,
                    __global const float* restrict A,

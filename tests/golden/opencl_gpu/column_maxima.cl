@@ -4,7 +4,7 @@ float sinter_max_float(float a, float b)
     return a > b | isnan(a) ? a : b;
 }
 
-__kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int rows,
                    const int depth,
                    __global const float* restrict A,

@@ -50,7 +50,7 @@ void sinter_kernel(const int depth,
 }
 
 // x / T0
-__kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* x,
                    __global const float* restrict T0,

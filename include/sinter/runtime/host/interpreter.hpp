@@ -88,7 +88,7 @@ private:
         block& b = of(id);
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
-        for (int n = 0; n < arity(v.code); ++n) evaluate(v.args[n], s, stamp);
+        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) evaluate(v.args[n], s, stamp);
         if (is_floating(v.type))
             b.real.resize(s.count);
         else
@@ -96,6 +96,7 @@ private:
         b.stamp = stamp;
         if (v.code == op::leaf) return read_leaf(v, s, b);
         if (v.code == op::cast) return convert(v, s, b);
+        if (v.code == op::gather) return gather(v, s, b);
         compute(v, s, b);
     }
 
@@ -154,8 +155,8 @@ private:
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
-            if (l.kind == leaf_kind::scalar) {
-                const double number = bound_.numbers[n];
+            if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal) {
+                const double number = l.kind == leaf_kind::literal ? l.number : bound_.numbers[n];
                 if (is_floating(l.type))
                     b.real[e] = exact_ ? number : round_to(l.type, number);
                 else
@@ -163,12 +164,36 @@ private:
             } else if (l.kind != leaf_kind::array) {
                 b.integer[e] = wrap(l.type, place.at(i, j));
             } else {
-                const auto& memory = static_cast<const host_buffer&>(*bound_.leaves[n].memory);
-                if (is_floating(l.type))
-                    b.real[e] = read_real(memory, place.at(i, j));
-                else
-                    b.integer[e] = read_integer(memory, place.at(i, j));
+                read_element(l.type, n, i, j, b, e);
             }
+        }
+    }
+
+    /// Element (i, j) of leaf `n` into element `e` of the block.
+    void read_element(dtype t, std::size_t n, std::int64_t i, std::int64_t j, block& b, std::size_t e) {
+        const bindings::array& a = bound_.leaves[n];
+        const auto& memory = static_cast<const host_buffer&>(*a.memory);
+        if (is_floating(t))
+            b.real[e] = read_real(memory, a.place.at(i, j));
+        else
+            b.integer[e] = read_integer(memory, a.place.at(i, j));
+    }
+
+    void gather(const graph::value& v, const span& s, block& b) {
+        const auto n = static_cast<std::size_t>(at(v.args[0]).leaf);
+        const layout& place = bound_.leaves[n].place;
+        const lookup how = lookup::unpacked(v.attribute);
+        const dynamic_array<std::int64_t>&rows = of(v.args[1]).integer, &cols = of(v.args[2]).integer;
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const std::int64_t pixel = floor_divide(cols[e], how.channels);
+            const std::int64_t i = index_within(how.beyond, rows[e], place.rows);
+            const std::int64_t p = index_within(how.beyond, pixel, place.cols / how.channels);
+            if (i >= 0 && p >= 0)
+                read_element(v.type, n, i, p * how.channels + cols[e] - pixel * how.channels, b, e);
+            else if (is_floating(v.type))
+                b.real[e] = 0;
+            else
+                b.integer[e] = 0;
         }
     }
 

@@ -1,0 +1,67 @@
+#pragma once
+// Elements at computed places: permutations, look-up tables, and what the neighbours of an element are.
+
+#include <utility>
+
+#include <sinter/core/edge.hpp>
+#include <sinter/expr/map.hpp>
+
+namespace sinter {
+namespace expr {
+
+[[noreturn]] inline void throw_gather(std::int64_t rows, std::int64_t cols, int channels) {
+    if (rows == 0 || cols == 0)
+        throw shape_error("sinter: nothing can be gathered from an array of " + shape_text(rows, cols));
+    throw shape_error("sinter: an array of " + shape_text(rows, cols) + " has no pixels of " +
+                      std::to_string(channels) + " channels");
+}
+
+inline void check_gather(std::int64_t rows, std::int64_t cols, int channels) {
+    if (rows == 0 || cols == 0 || channels < 1 || channels > lookup::most_channels || cols % channels != 0)
+        throw_gather(rows, cols, channels);
+}
+
+/// An int32 expression of place numbers.
+template <class X>
+auto as_places(X&& x) {
+    if constexpr (is_number<X>)
+        return static_cast<std::int32_t>(x);
+    else
+        return cast<std::int32_t>(static_cast<X&&>(x));
+}
+
+template <std::uint8_t Lookup, class A, class I, class J>
+auto make_gather(A&& a, I&& i, J&& j) {
+    using tree = gathered<Lookup, tree_of<A>, tree_of<I, dtype::i32>, tree_of<J, dtype::i32>>;
+    const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32), part_of(static_cast<I&&>(i), dtype::i32),
+                          part_of(static_cast<J&&>(j), dtype::i32)};
+    return expression<tree>(parts, 3);
+}
+
+} // namespace expr
+
+/// Element (i, j) of the result is element (I(i, j), J(i, j)) of A. I and J are int32 expressions (others are
+/// converted) of equal extents, or which broadcast; one may be a number. `Beyond` says what stands beyond A's
+/// edges. An A that is no array is computed into a temporary first. Throws shape_error if A is empty.
+template <edge Beyond = edge::clamp, expr::is_ours A, class I, class J>
+requires expr::one_is_ours<I, J>
+auto gather(A&& a, I&& i, J&& j) {
+    if constexpr (!expr::is_operand<I> || !expr::is_operand<J>) {
+        return expr::report<I, J>();
+    } else {
+        (void)expr::check_sized<A>();
+        expr::check_gather(expr::rows_of(a), expr::cols_of(a), 1);
+        constexpr std::uint8_t how = lookup{Beyond, 1}.packed();
+        return expr::make_gather<how>(static_cast<A&&>(a), expr::as_places(static_cast<I&&>(i)),
+                                      expr::as_places(static_cast<J&&>(j)));
+    }
+}
+/// Element i of the result is element I(i) of the column vector x.
+template <edge Beyond = edge::clamp, expr::is_ours X, expr::is_ours I>
+auto gather(X&& x, I&& i) {
+    static_assert(expr::tree_of<X>::info.cols == 1,
+                  "sinter: gather(x, I) takes a column vector; of a matrix, gather(A, I, J)");
+    return gather<Beyond>(static_cast<X&&>(x), static_cast<I&&>(i), 0);
+}
+
+} // namespace sinter

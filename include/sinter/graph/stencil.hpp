@@ -1,0 +1,177 @@
+#pragma once
+// Sums over the neighbours of an element, and interpolation between elements, written out as gathers.
+
+#include <cstdint>
+
+#include <sinter/core/edge.hpp>
+#include <sinter/core/layout.hpp>
+#include <sinter/graph/builder.hpp>
+
+namespace sinter::graph {
+
+/// Writes values with C's operators.
+class stencil_writer {
+public:
+    stencil_writer(builder& b, lookup how, value_id array, dtype type)
+        : b_(b), how_(how), array_(b.is_array(array) ? array : b.materialise(array)), type_(type) {
+        how_.between = filter::nearest;
+    }
+
+    value_id array() const { return array_; }
+    dtype type() const { return type_; }
+    value_id literal(double v) { return b_.add_literal(v, type_); }
+    value_id cast(value_id a, dtype t) { return b_.add_cast(a, t); }
+    value_id call(op code, value_id a, value_id b = -1, value_id c = -1) {
+        const value_id args[] = {a, b, c};
+        const dtype t = info(code).types == op_types::comparison ? dtype::boolean : b_.graph[a].type;
+        return b_.add_elementwise(code, code == op::select ? b_.graph[b].type : t, args);
+    }
+    value_id add(value_id a, value_id b) { return call(op::add, a, b); }
+    value_id subtract(value_id a, value_id b) { return call(op::subtract, a, b); }
+    value_id multiply(value_id a, value_id b) { return call(op::multiply, a, b); }
+
+    /// `place`, which is int32, and so many further.
+    value_id shifted(value_id place, std::int64_t by) {
+        if (by == 0) return place;
+        return call(by > 0 ? op::add : op::subtract, place,
+                    b_.add_literal(static_cast<double>(by > 0 ? by : -by), dtype::i32));
+    }
+    /// Element (i, j) of the array.
+    value_id at(value_id i, value_id j) { return cast(b_.add_gather(how_.packed(), array_, i, j), type_); }
+    /// Element (r, c), which exists, of the array of weights.
+    value_id weight(value_id weights, std::int64_t r, std::int64_t c) {
+        const value_id row = b_.add_literal(static_cast<double>(r), dtype::i32),
+                       col = b_.add_literal(static_cast<double>(c), dtype::i32);
+        return cast(b_.add_gather(lookup().packed(), weights, row, col), type_);
+    }
+
+    /// Sum over r of factor(r) * term(r), in order; a factor of -1 is none.
+    template <class Factor, class Term>
+    value_id sum(std::int64_t count, Factor factor, Term term) {
+        value_id total = -1;
+        for (std::int64_t r = 0; r < count; ++r) {
+            const value_id f = factor(r), next = f < 0 ? term(r) : multiply(f, term(r));
+            total = total < 0 ? next : add(total, next);
+        }
+        return total;
+    }
+
+private:
+    builder& b_;
+    lookup how_;
+    value_id array_;
+    dtype type_;
+};
+
+/// Of view `numbers`: row_j x col_j taps; tap (r, s) is the element row0 + row_i * r rows further down and
+/// col0 + col_i * s pixels further right.
+inline value_id add_correlation(builder& b, const instruction& step, const view& numbers,
+                                const value_id* args) {
+    const lookup how = lookup::unpacked(step.attribute);
+    stencil_writer w(b, how, args[0], step.type);
+    const value_id i = b.add_index_of(leaf_kind::row_index, w.array()),
+                   j = b.add_index_of(leaf_kind::col_index, w.array());
+    const auto row = [&](std::int64_t r) { return w.shifted(i, numbers.row0 + numbers.row_i * r); };
+    const auto col = [&](std::int64_t s) {
+        return w.shifted(j, (numbers.col0 + numbers.col_i * s) * how.channels);
+    };
+    const bool separable = step.code == op::separable;
+    return w.sum(
+        numbers.row_j, [&](std::int64_t r) { return separable ? w.weight(args[1], r, 0) : -1; },
+        [&](std::int64_t r) {
+            return w.sum(
+                numbers.col_j,
+                [&](std::int64_t s) { return separable ? w.weight(args[2], s, 0) : w.weight(args[1], r, s); },
+                [&](std::int64_t s) { return w.at(row(r), col(s)); });
+        });
+}
+
+namespace detail {
+
+/// The taps of a filter along one axis, for a place whose fraction above its first element is `f`.
+struct filter_taps {
+    std::int64_t first = 0, count = 1; ///< elements, counted from the one at or before the place
+    value_id weights[6] = {-1, -1, -1, -1, -1, -1};
+};
+
+/// Keys, "Cubic convolution interpolation for digital image processing", 1981, with a = -3/4.
+inline void cubic_weights(stencil_writer& w, value_id f, filter_taps& taps) {
+    constexpr double a = -0.75;
+    const value_id one = w.literal(1), rest = w.subtract(one, f);
+    const auto near = [&](value_id x) { // 0 <= x <= 1: ((a + 2) x - (a + 3)) x x + 1
+        const value_id linear = w.subtract(w.multiply(w.literal(a + 2), x), w.literal(a + 3));
+        return w.add(w.multiply(w.multiply(linear, x), x), one);
+    };
+    const auto far = [&](value_id x) { // 1 + x: a x (x - 1)^2, which is Keys' polynomial there
+        const value_id less = w.subtract(one, x);
+        return w.multiply(w.multiply(w.literal(a), x), w.multiply(less, less));
+    };
+    taps = {-1, 4, {far(f), near(f), near(rest), far(rest)}};
+}
+
+/// sinc(d) sinc(d / 3) = 3 sin(pi d) sin(pi d / 3) / (pi d)^2, at six places d = f + 2 ... f - 3.
+inline void lanczos_weights(stencil_writer& w, value_id f, filter_taps& taps) {
+    constexpr double pi = 3.14159265358979323846;
+    taps.first = -2;
+    taps.count = 6;
+    const value_id sine = w.call(op::sin, w.multiply(w.literal(pi), f));
+    value_id total = -1;
+    for (int t = 0; t < 6; ++t) {
+        const value_id d = w.add(f, w.literal(2 - t));
+        const value_id slow = w.call(op::sin, w.multiply(w.literal(pi / 3), d));
+        const value_id signed_sine = t % 2 == 0 ? sine : w.call(op::negate, sine);
+        const value_id top = w.multiply(w.multiply(w.literal(3 / (pi * pi)), signed_sine), slow);
+        const value_id there = w.call(op::less, w.call(op::abs, d), w.literal(1e-8)); // d * d is no 0 yet
+        taps.weights[t] = w.call(op::select, there, w.literal(1), w.call(op::divide, top, w.multiply(d, d)));
+        total = total < 0 ? taps.weights[t] : w.add(total, taps.weights[t]);
+    }
+    for (value_id& weight : taps.weights) weight = w.call(op::divide, weight, total);
+}
+
+inline filter_taps taps_of(stencil_writer& w, filter between, value_id f) {
+    filter_taps taps;
+    if (between == filter::linear) taps = {0, 2, {w.subtract(w.literal(1), f), f}};
+    if (between == filter::cubic) cubic_weights(w, f, taps);
+    if (between == filter::lanczos) lanczos_weights(w, f, taps);
+    return taps;
+}
+
+} // namespace detail
+
+/// Array args[0] at the places (args[1], args[2]), which are fractions of rows and of pixels; int32 places
+/// are rows and columns. The channel is that of the element that is computed.
+inline value_id add_sample(builder& b, const instruction& step, const value_id* args) {
+    const lookup how = lookup::unpacked(step.attribute);
+    const dtype wide = b.graph[args[0]].type == dtype::f64 ? dtype::f64 : dtype::f32;
+    stencil_writer w(b, how, args[0], wide);
+    value_id below[2] = {-1, -1};
+    detail::filter_taps taps[2];
+    for (int axis = 0; axis < 2; ++axis) {
+        const value_id place = args[1 + axis];
+        below[axis] = place;
+        if (b.graph[place].type == dtype::i32) continue; // whole numbers: nothing lies between
+        const bool nearest = how.between == filter::nearest;
+        const value_id whole = w.call(op::floor, nearest ? w.add(place, w.literal(0.5)) : place);
+        if (!nearest) taps[axis] = detail::taps_of(w, how.between, w.subtract(place, whole));
+        below[axis] = w.cast(whole, dtype::i32);
+    }
+    const auto row = [&](std::int64_t t) { return w.shifted(below[0], taps[0].first + t); };
+    const auto col = [&](std::int64_t t) {
+        const value_id pixel = w.shifted(below[1], taps[1].first + t);
+        if (how.channels == 1 || b.graph[args[2]].type == dtype::i32) return pixel;
+        const value_id count = b.add_literal(how.channels, dtype::i32);
+        const value_id channel = w.call(op::mod, b.add_index(leaf_kind::col_index), count);
+        return w.add(w.multiply(pixel, count), channel);
+    };
+    const auto weight = [&](int axis, std::int64_t t) { return taps[axis].weights[t]; };
+    const value_id v = w.sum(
+        taps[0].count, [&](std::int64_t r) { return weight(0, r); },
+        [&](std::int64_t r) {
+            return w.sum(
+                taps[1].count, [&](std::int64_t s) { return weight(1, s); },
+                [&](std::int64_t s) { return w.at(row(r), col(s)); });
+        });
+    return w.cast(v, step.type);
+}
+
+} // namespace sinter::graph

@@ -1,0 +1,162 @@
+// Elements at computed places, on every device, against loops over the same indices.
+
+#include <cstdint>
+
+#include "devices.hpp"
+
+namespace {
+
+using sinter::edge;
+
+/// Where index i of n elements is found; -1: it is a zero. Written apart from the library's, step by step.
+std::int64_t found(edge beyond, std::int64_t i, std::int64_t n) {
+    if (beyond == edge::zero) return i < 0 || i >= n ? -1 : i;
+    if (n == 1) return 0;
+    while (i < 0 || i >= n) {
+        switch (beyond) {
+        case edge::clamp: i = i < 0 ? 0 : n - 1; break;
+        case edge::wrap: i += i < 0 ? n : -n; break;
+        default: i = i < 0 ? -i : 2 * (n - 1) - i; break;
+        }
+    }
+    return i;
+}
+
+struct image {
+    std::int64_t rows = 0, cols = 0;
+    int channels = 1;
+    std::vector<float> v;
+
+    float at(edge beyond, std::int64_t i, std::int64_t j) const {
+        std::int64_t pixel = j / channels, channel = j % channels;
+        if (channel < 0) {
+            channel += channels;
+            --pixel;
+        }
+        const std::int64_t r = found(beyond, i, rows), p = found(beyond, pixel, cols / channels);
+        return r < 0 || p < 0 ? 0 : v[static_cast<std::size_t>(r * cols + p * channels + channel)];
+    }
+};
+
+/// A(i - down, 2 j - right) for every i and j of A, with every edge.
+template <edge Beyond>
+void check_edge(sinter::device& d, std::int64_t rows, std::int64_t cols, int down, int right) {
+    CAPTURE(static_cast<int>(Beyond));
+    const image a{rows, cols, 1, test::numbers(rows * cols, 5)};
+    sinter::matrix<float> A(d, rows, cols, a.v), B(d, rows, cols);
+    const sinter::counters before = d.counters();
+    B = 2.0f * gather<Beyond>(A, sinter::row_index() - down, 2 * sinter::col_index() - right) + A;
+    CHECK((d.counters() - before).launches == 1);
+    CHECK((d.counters() - before).temporaries == 0);
+    std::vector<float> wanted;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < cols; ++j)
+            wanted.push_back(2 * a.at(Beyond, i - down, 2 * j - right) + a.at(edge::clamp, i, j));
+    CHECK(B.to_host() == wanted);
+}
+
+} // namespace
+
+TEST_CASE("gather: what stands beyond the edges") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t sizes[][2] = {{1, 1}, {1, 5}, {4, 1}, {3, 4}, {5, 17}, {17, 65}};
+        for (const auto& s : sizes)
+            for (const int shift : {0, 1, 40}) {
+                CAPTURE(s[0]);
+                CAPTURE(s[1]);
+                CAPTURE(shift);
+                check_edge<edge::clamp>(d, s[0], s[1], shift, 1 - shift);
+                check_edge<edge::zero>(d, s[0], s[1], shift, 1 - shift);
+                check_edge<edge::wrap>(d, s[0], s[1], shift, 1 - shift);
+                check_edge<edge::mirror>(d, s[0], s[1], shift, 1 - shift);
+            }
+    }
+}
+
+TEST_CASE("gather: by arrays of places, of views, in reductions and products, into what is read") {
+    const std::int64_t n = 37;
+    std::vector<std::int32_t> order;
+    for (std::int64_t i = 0; i < n; ++i) order.push_back(static_cast<std::int32_t>((7 * i + 3) % n));
+    const std::vector<float> x0 = test::numbers(n, 1), a0 = test::numbers(n * n, 2);
+    const auto x_at = [&](std::int64_t i) {
+        return x0[static_cast<std::size_t>(order[static_cast<std::size_t>(i)])];
+    };
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        sinter::vector<float> x(d, n, x0), y(d, n), z(d, 5);
+        sinter::vector<std::int32_t> p(d, n, order);
+        sinter::matrix<float> A(d, n, n, a0), B(d, n, n);
+        y = gather(x, p);
+        std::vector<float> wanted;
+        for (std::int64_t i = 0; i < n; ++i) wanted.push_back(x_at(i));
+        CHECK(y.to_host() == wanted);
+
+        x = gather(x, p) - x; // x is read at other places than are written
+        for (std::int64_t i = 0; i < n; ++i)
+            wanted[static_cast<std::size_t>(i)] -= x0[static_cast<std::size_t>(i)];
+        CHECK(x.to_host() == wanted);
+        x.to_device(x0);
+
+        z = gather(x, p)(sinter::rows(30, 20, -2)); // a view of a gather
+        for (std::int64_t i = 0; i < 5; ++i)
+            CHECK(z.to_host()[static_cast<std::size_t>(i)] == x_at(30 - 2 * i));
+
+        y = gather(x(sinter::reversed), p); // a gather of a view
+        for (std::int64_t i = 0; i < n; ++i)
+            CHECK(y.to_host()[static_cast<std::size_t>(i)] ==
+                  x0[static_cast<std::size_t>(n - 1 - order[static_cast<std::size_t>(i)])]);
+
+        float sum = 0;
+        for (std::int64_t i = 0; i < n; ++i) sum += x_at(i) * x0[static_cast<std::size_t>(i)];
+        const sinter::counters before = d.counters();
+        sinter::scalar<float> s = dot(gather(x, p), x);
+        CHECK((d.counters() - before).temporaries == 0);
+        CHECK(s.to_host() == sum);
+
+        // Rows in another order, as an operand of a product: fused into it.
+        B = gather(A, colwise(p), sinter::col_index(n, n)) * A;
+        y = gather(A, colwise(p), sinter::col_index(n, n)) * x;
+        const std::vector<float> b = B.to_host(), ax = y.to_host();
+        bool right = true;
+        for (std::int64_t i = 0; i < n; ++i) {
+            const std::int64_t row = order[static_cast<std::size_t>(i)];
+            float r = 0;
+            for (std::int64_t k = 0; k < n; ++k)
+                r += a0[static_cast<std::size_t>(row * n + k)] * x0[static_cast<std::size_t>(k)];
+            right = right && ax[static_cast<std::size_t>(i)] == r;
+            for (std::int64_t j = 0; j < n; ++j) {
+                float t = 0;
+                for (std::int64_t k = 0; k < n; ++k)
+                    t += a0[static_cast<std::size_t>(row * n + k)] * a0[static_cast<std::size_t>(k * n + j)];
+                right = right && b[static_cast<std::size_t>(i * n + j)] == t;
+            }
+        }
+        CHECK(right);
+
+        // What is no array is computed first.
+        const sinter::counters start = d.counters();
+        y = gather(x + x, p);
+        CHECK((d.counters() - start).temporaries == 1);
+        CHECK((d.counters() - start).launches == 2);
+        for (std::int64_t i = 0; i < n; ++i) CHECK(y.to_host()[static_cast<std::size_t>(i)] == 2 * x_at(i));
+    }
+}
+
+TEST_CASE("gather: other types, offsets, and nothing to gather from") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        sinter::matrix<std::int32_t> A(d, 3, 4, {0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23}), B(d, 3, 4);
+        B = gather(A, 2 - sinter::row_index(), 3 - sinter::col_index());
+        CHECK(B.to_host() == std::vector<std::int32_t>{23, 22, 21, 20, 13, 12, 11, 10, 3, 2, 1, 0});
+        B(sinter::rows(1, 3), sinter::cols(1, 4)) =
+            gather(A(sinter::rows(1, 3), sinter::cols(2, 4)), sinter::row_index(), sinter::col_index());
+        CHECK(B.to_host() == std::vector<std::int32_t>{23, 22, 21, 20, 13, 12, 13, 13, 3, 22, 23, 23});
+        sinter::matrix<float> empty(d, 0, 4), C(d, 2, 2, {1, 2, 3, 4});
+        CHECK_THROWS_WITH_AS(C = gather(empty, sinter::row_index(), 0),
+                             "sinter: nothing can be gathered from an array of 0 x 4", sinter::shape_error);
+        CHECK(C.to_host() == std::vector<float>{1, 2, 3, 4});
+        C = gather(C, sinter::row_index() * 1e6f, -1); // converted to int32; far beyond the edge
+        CHECK(C.to_host() == std::vector<float>{1, 1, 3, 3});
+    }
+}
