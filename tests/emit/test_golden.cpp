@@ -8,6 +8,8 @@
 
 #include <doctest/doctest.h>
 
+#include <sinter/image.hpp>
+
 #include "recorder.hpp"
 
 namespace {
@@ -52,6 +54,30 @@ const program programs[] = {
      [](const device& d) {
          operands o(d);
          o.C = tanh(o.A * o.B + colwise(o.b));
+     }},
+    {"gather", // rows in another order
+     [](const device& d) {
+         operands o(d);
+         vector<std::int32_t> order(d, 20);
+         o.C = gather(o.C, colwise(order), col_index());
+     }},
+    {"correlate_down",
+     [](const device& d) {
+         operands o(d);
+         vector<float> w(d, 3);
+         o.C = correlate<edge::mirror>(o.D, w, axis<0>);
+     }},
+    {"correlate_channels",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> K(d, 2, 3);
+         o.C = correlate<edge::zero, 4>(o.D, K);
+     }},
+    {"resize",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> L(d, 40, 48);
+         L = resize<filter::linear>(o.C, 40, 48);
      }},
     {"axpy",
      [](const device& d) {

@@ -1,0 +1,223 @@
+// Convolution and resampling, as the numerical notebook and the image libraries do them: separable in two
+// kernels and in one, a 2D kernel, bilinear, bicubic, Lanczos. Results are checked against loops in double.
+//   bench_images [--device NAME] [--size N] [--json FILE]
+
+#include <cstdlib>
+#include <random>
+
+#include <sinter/image.hpp>
+#ifdef BENCH_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef BENCH_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
+
+#include "../contest.hpp"
+
+namespace {
+
+using sinter::filter;
+using sinter::matrix;
+
+struct picture {
+    std::int64_t rows, cols;
+    std::vector<float> v;
+    double at(std::int64_t i, std::int64_t j) const {
+        i = std::clamp<std::int64_t>(i, 0, rows - 1);
+        j = std::clamp<std::int64_t>(j, 0, cols - 1);
+        return static_cast<double>(v[static_cast<std::size_t>(i * cols + j)]);
+    }
+};
+
+picture noise(std::int64_t rows, std::int64_t cols) {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<float> uniform(0, 1);
+    picture p{rows, cols, {}};
+    p.v.reserve(static_cast<std::size_t>(rows * cols));
+    for (std::int64_t n = 0; n < rows * cols; ++n) p.v.push_back(uniform(random));
+    return p;
+}
+
+std::vector<float> gaussian(int taps) {
+    std::vector<float> w;
+    float sum = 0;
+    for (int t = 0; t < taps; ++t) {
+        const float d =
+            (static_cast<float>(t) - static_cast<float>(taps / 2)) / (0.3f * static_cast<float>(taps));
+        w.push_back(std::exp(-0.5f * d * d));
+        sum += w.back();
+    }
+    for (float& x : w) x /= sum;
+    return w;
+}
+
+/// The largest error at some hundreds of places, edges among them, as a part of the bound.
+template <class Exact>
+double error(const std::vector<float>& got, std::int64_t rows, std::int64_t cols, double bound, Exact exact) {
+    std::mt19937 random(2);
+    double worst = 0;
+    for (int n = 0; n < 400; ++n) {
+        std::int64_t i = static_cast<std::int64_t>(random()) % rows,
+                     j = static_cast<std::int64_t>(random()) % cols;
+        if (n % 4 == 1) i = n % 8 < 4 ? 0 : rows - 1;
+        if (n % 4 == 2) j = n % 8 < 4 ? 0 : cols - 1;
+        const double e =
+            std::fabs(static_cast<double>(got[static_cast<std::size_t>(i * cols + j)]) - exact(i, j)) / bound;
+        if (!(e <= worst)) worst = e;
+    }
+    return worst;
+}
+
+double keys(double d) {
+    const double a = -0.75;
+    d = std::fabs(d);
+    return d < 1   ? ((a + 2) * d - (a + 3)) * d * d + 1
+           : d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a
+                   : 0;
+}
+double hat(double d) {
+    return std::max(0.0, 1 - std::fabs(d));
+}
+
+struct contest {
+    sinter::device device;
+    bench::journal& out;
+    std::int64_t size;
+    std::vector<bench::lane> lanes = {};
+
+    template <class Job, class Exact>
+    void enter(const char* work, const std::string& name, matrix<float>& to, double amount, double bound,
+               Job job, Exact exact) {
+        to = -1.0f;
+        job();
+        const double e = error(to.to_host(), to.rows(), to.cols(), bound, exact);
+        if (!(e <= 1)) return out.wrong(work, size, name, e);
+        lanes.push_back({name, job, [this] { device.synchronize(); }, amount});
+    }
+    void finish(const char* work) {
+        if (lanes.empty()) return;
+        bench::race(lanes);
+        out.results(work, size, "GB/s", lanes);
+        lanes.clear();
+    }
+};
+
+void convolutions(contest& c, int taps) {
+    const picture x = noise(c.size, c.size);
+    const std::vector<float> w = gaussian(taps);
+    std::vector<float> k;
+    for (const float a : w)
+        for (const float b : w) k.push_back(a * b);
+    matrix<float> X(c.device, c.size, c.size, x.v), T(c.device, c.size, c.size), Y(c.device, c.size, c.size),
+        K(c.device, taps, taps, k);
+    sinter::vector<float> W(c.device, taps, w);
+    const double bytes = 8.0 * static_cast<double>(c.size * c.size), bound = (2 * taps + 4) * 1.2e-7;
+    const auto exact = [&](std::int64_t i, std::int64_t j) {
+        double sum = 0;
+        for (int r = 0; r < taps; ++r)
+            for (int s = 0; s < taps; ++s)
+                sum += static_cast<double>(w[static_cast<std::size_t>(r)]) *
+                       static_cast<double>(w[static_cast<std::size_t>(s)]) *
+                       x.at(i + r - taps / 2, j + s - taps / 2);
+        return sum;
+    };
+    const auto along = [&](std::int64_t down, std::int64_t right) {
+        return [&x, &w, taps, down, right](std::int64_t i, std::int64_t j) {
+            double sum = 0;
+            for (int r = 0; r < taps; ++r)
+                sum += static_cast<double>(w[static_cast<std::size_t>(r)]) *
+                       x.at(i + (r - taps / 2) * down, j + (r - taps / 2) * right);
+            return sum;
+        };
+    };
+    const std::string work = std::to_string(taps) + " taps";
+    c.enter(
+        work.c_str(), "copy", Y, bytes, bound, [&] { Y = X; },
+        [&x](std::int64_t i, std::int64_t j) { return x.at(i, j); });
+    c.enter(
+        work.c_str(), "down", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<0>); }, along(1, 0));
+    c.enter(
+        work.c_str(), "right", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<1>); }, along(0, 1));
+    c.enter(
+        work.c_str(), "separable, two kernels", Y, bytes, bound,
+        [&] {
+            T = correlate(X, W, sinter::axis<1>);
+            Y = correlate(T, W, sinter::axis<0>);
+        },
+        exact);
+    if (taps * taps <= 1024) {
+        c.enter(
+            work.c_str(), "separable, one kernel", Y, bytes, bound, [&] { Y = correlate(X, W, W); }, exact);
+        c.enter(
+            work.c_str(), "2D", Y, bytes, bound * taps, [&] { Y = correlate(X, K); }, exact);
+    }
+    c.finish(work.c_str());
+}
+
+template <class Job>
+void enter_resize(contest& c, const std::string& name, const picture& x, matrix<float>& Y,
+                  double (*weight)(double), Job job) {
+    const std::int64_t n = Y.rows();
+    const double bytes = 4.0 * static_cast<double>(n * n + x.rows * x.cols),
+                 bound = 16 * 3 * 1.2e-7 * (3 * static_cast<double>(x.rows) + 24);
+    c.enter("resize", name, Y, bytes, bound, job, [&x, n, weight](std::int64_t i, std::int64_t j) {
+        const auto place = [n](std::int64_t e, std::int64_t from) {
+            return (static_cast<double>(e) + 0.5) * static_cast<double>(from) / static_cast<double>(n) - 0.5;
+        };
+        const double u = place(i, x.rows), v = place(j, x.cols);
+        const auto r0 = static_cast<std::int64_t>(std::floor(u)),
+                   s0 = static_cast<std::int64_t>(std::floor(v));
+        double sum = 0;
+        for (std::int64_t r = r0 - 2; r <= r0 + 3; ++r)
+            for (std::int64_t s = s0 - 2; s <= s0 + 3; ++s)
+                sum += weight(u - static_cast<double>(r)) * weight(v - static_cast<double>(s)) * x.at(r, s);
+        return sum;
+    });
+}
+
+void resizes(contest& c) {
+    const std::int64_t n = c.size;
+    const picture x = noise(n / 4, n / 4);
+    matrix<float> X(c.device, x.rows, x.cols, x.v), T(c.device, x.rows, n), Y(c.device, n, n);
+    const auto both = [&]<filter F>(std::integral_constant<filter, F>) {
+        return [&] { Y = sinter::resize<F>(X, n, n); };
+    };
+    const auto by_axes = [&]<filter F>(std::integral_constant<filter, F>) {
+        return [&] {
+            T = sinter::resize<F>(X, n, sinter::axis<1>);
+            Y = sinter::resize<F>(T, n, sinter::axis<0>);
+        };
+    };
+    constexpr std::integral_constant<filter, filter::linear> linear;
+    constexpr std::integral_constant<filter, filter::cubic> cubic;
+    enter_resize(c, "bilinear x4", x, Y, hat, both(linear));
+    enter_resize(c, "bilinear x4, axis by axis", x, Y, hat, by_axes(linear));
+    enter_resize(c, "bicubic x4", x, Y, keys, both(cubic));
+    enter_resize(c, "bicubic x4, axis by axis", x, Y, keys, by_axes(cubic));
+    c.finish("resize");
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    std::string name, json;
+    std::int64_t size = 4096;
+    for (int a = 1; a + 1 < argc; a += 2) {
+        const std::string option = argv[a];
+        if (option == "--device") name = argv[a + 1];
+        if (option == "--size") size = std::atoll(argv[a + 1]);
+        if (option == "--json") json = argv[a + 1];
+    }
+    try {
+        sinter::device device = name.empty() ? sinter::default_device() : sinter::default_device(name);
+        bench::journal out(json);
+        out.device(device.name(), device.description());
+        contest c{device, out, size};
+        for (const int taps : {3, 9, 31}) convolutions(c, taps);
+        resizes(c);
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+        return 1;
+    }
+}

@@ -1,0 +1,131 @@
+// A photograph blurred, sharpened and made twice as large, on every device of this machine. For each device:
+// launches, times, and the largest difference from the host in double precision beside what rounding allows.
+//
+// Usage: photograph picture.jpg [output-folder]
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/image.hpp>
+#ifdef WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
+
+#include "jpeg.hpp"
+
+namespace {
+
+constexpr int taps = 9, channels = 3;
+
+std::vector<double> gaussian() {
+    std::vector<double> w;
+    double sum = 0;
+    for (int t = 0; t < taps; ++t) {
+        w.push_back(std::exp(-0.5 * (t - taps / 2) * (t - taps / 2) / 4.0));
+        sum += w.back();
+    }
+    for (double& x : w) x /= sum;
+    return w;
+}
+
+template <class T>
+struct results {
+    std::vector<T> blurred, sharpened, enlarged;
+    sinter::counters counts;
+    double seconds = 0; ///< of the second evaluation: nothing is compiled any more
+};
+
+template <class T>
+results<T> run(const sinter::device& d, const photograph& p) {
+    using sinter::edge, sinter::filter, sinter::axis;
+    const std::vector<double> w = gaussian();
+    const std::int64_t cols = p.pixels * channels;
+    sinter::matrix<T> X(d, p.rows, cols, std::vector<T>(p.values.begin(), p.values.end())),
+        T1(d, p.rows, cols), blurred(d, p.rows, cols), sharpened(d, p.rows, cols), T2(d, p.rows, 2 * cols),
+        enlarged(d, 2 * p.rows, 2 * cols);
+    sinter::vector<T> W(d, taps, std::vector<T>(w.begin(), w.end()));
+    results<T> r;
+    for (int turn = 0; turn < 2; ++turn) {
+        d.synchronize();
+        const sinter::counters before = d.counters();
+        const auto begin = std::chrono::steady_clock::now();
+        T1 = correlate<edge::mirror, channels>(X, W, axis<1>);
+        blurred = correlate<edge::mirror, channels>(T1, W, axis<0>);
+        sharpened = clamp(X + T(1.5) * (X - blurred), T(0), T(1)); // an unsharp mask
+        T2 = sinter::resize<filter::cubic, edge::clamp, channels>(sharpened, 2 * p.pixels, axis<1>);
+        enlarged = sinter::resize<filter::cubic, edge::clamp, channels>(T2, 2 * p.rows, axis<0>);
+        d.synchronize();
+        r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        r.counts = d.counters() - before;
+    }
+    r.blurred = blurred.to_host();
+    r.sharpened = sharpened.to_host();
+    r.enlarged = enlarged.to_host();
+    return r;
+}
+
+/// The largest difference as a part of what rounding allows; NaN counts as infinite.
+template <class T>
+double error(const std::vector<T>& got, const std::vector<double>& exact, double bound) {
+    double worst = 0;
+    for (std::size_t n = 0; n < got.size(); ++n) {
+        const double e = std::fabs(static_cast<double>(got[n]) - exact[n]) / bound;
+        if (!(e <= worst)) worst = e;
+    }
+    return worst;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 2) {
+        std::fprintf(stderr, "usage: photograph picture.jpg [output-folder]\n");
+        return 2;
+    }
+    const std::filesystem::path folder = argc > 2 ? argv[2] : ".";
+    bool right = true;
+    try {
+        const photograph p = read_jpeg(argv[1]);
+        std::filesystem::create_directories(folder);
+        const results<double> exact = run<double>(sinter::default_device("host"), p);
+        // 2 x 9 products and sums of values up to 1; sharpening multiplies by 4; 16 products with weights of
+        // at most 24 operations, at places that are exact, because they are quarters.
+        const double eps = 6e-8, blur = (4 * taps + 4) * eps, sharp = 4 * blur + 8 * eps,
+                     large = 16 * (sharp + 24 * eps);
+        std::printf("%s: %lld x %lld pixels\n", argv[1], static_cast<long long>(p.rows),
+                    static_cast<long long>(p.pixels));
+        for (const sinter::device_info& info : sinter::devices()) {
+            if (!info.usable()) {
+                std::printf("%-16s not usable: %s\n", info.name().c_str(), info.reason().c_str());
+                continue;
+            }
+            const results<float> r = run<float>(info.open(), p);
+            const double errors[] = {error(r.blurred, exact.blurred, blur),
+                                     error(r.sharpened, exact.sharpened, sharp),
+                                     error(r.enlarged, exact.enlarged, large)};
+            std::printf("%-16s %lld launches, %lld temporaries, %8.2f ms; errors as parts of their bounds: "
+                        "blurred %.3f, sharpened %.3f, enlarged %.3f\n",
+                        info.name().c_str(), static_cast<long long>(r.counts.launches),
+                        static_cast<long long>(r.counts.temporaries), r.seconds * 1e3, errors[0], errors[1],
+                        errors[2]);
+            for (const double e : errors) right = right && e <= 1;
+            if (info.name() != "host") continue;
+            write_png((folder / "blurred.png").string(), {p.rows, p.pixels, r.blurred});
+            write_png((folder / "sharpened.png").string(), {p.rows, p.pixels, r.sharpened});
+            write_png((folder / "enlarged.png").string(), {2 * p.rows, 2 * p.pixels, r.enlarged});
+        }
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s\n", e.what());
+        return 1;
+    }
+    return right ? 0 : 1;
+}

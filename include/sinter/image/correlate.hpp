@@ -1,0 +1,126 @@
+#pragma once
+// Correlation and convolution of images. An image is a matrix: rows of pixels, a pixel's channels side by
+// side. The taps are written out in the kernel, so that everything around a correlation fuses with it.
+
+#include <utility>
+
+#include <sinter/expr/gather.hpp>
+
+namespace sinter {
+namespace expr {
+
+/// Which neighbours: correlation goes the way of the taps, convolution the other way.
+enum class direction { correlation, convolution };
+
+/// Tap r of `taps` is the element first + step * r further on.
+struct tap_run {
+    std::int64_t first = 0, step = 1;
+};
+constexpr tap_run run_of(direction way, std::int64_t taps) {
+    if (way == direction::correlation) return {-(taps / 2), 1};
+    return {(taps - 1) / 2, -1};
+}
+
+inline view tap_view(direction way, std::int64_t rows, std::int64_t cols, std::int64_t tap_rows,
+                     std::int64_t tap_cols) {
+    constexpr std::int64_t most = 1024;
+    if (tap_rows < 1 || tap_cols < 1)
+        throw shape_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) + " taps");
+    if (tap_rows > most || tap_cols > most || tap_rows * tap_cols > most)
+        throw unsupported_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) +
+                                " taps; a kernel writes out at most 1024");
+    const tap_run r = run_of(way, tap_rows), c = run_of(way, tap_cols);
+    view v;
+    v.rows = rows;
+    v.cols = cols;
+    v.row0 = r.first;
+    v.row_i = r.step;
+    v.row_j = tap_rows;
+    v.col0 = c.first;
+    v.col_i = c.step;
+    v.col_j = tap_cols;
+    return v;
+}
+
+template <edge Beyond, int Channels, class X, class... W>
+auto make_correlation(direction way, std::int64_t tap_rows, std::int64_t tap_cols, X&& x, W&&... weights) {
+    static_assert(Channels >= 1 && Channels <= lookup::most_channels,
+                  "sinter: an image has 1 to 15 channels");
+    (void)check_sized<X>();
+    const std::int64_t m = rows_of(x), n = cols_of(x);
+    check_gather(m, n, Channels);
+    const view taps = tap_view(way, m, n, tap_rows, tap_cols);
+    constexpr std::uint8_t how = lookup{Beyond, Channels}.packed();
+    const part parts[] = {part_of(static_cast<X&&>(x), dtype::f32),
+                          part_of(static_cast<W&&>(weights), dtype::f32)...};
+    return expression<correlated<how, tree_of<X>, tree_of<W>...>>(parts, 1 + sizeof...(W), &taps);
+}
+
+template <class W>
+constexpr void check_weights() {
+    static_assert(tree_of<W>::info.cols == 1, "sinter: the weights along one axis are a column vector");
+}
+
+template <edge Beyond, int Channels, class X, class W, int N>
+auto correlate_along(direction way, X&& x, W&& w, axis_t<N>) {
+    check_weights<W>();
+    const std::int64_t taps = rows_of(w);
+    if constexpr (N == 0)
+        return make_correlation<Beyond, Channels>(way, taps, 1, static_cast<X&&>(x), static_cast<W&&>(w));
+    else
+        return make_correlation<Beyond, Channels>(way, 1, taps, static_cast<X&&>(x),
+                                                  trans(static_cast<W&&>(w)));
+}
+
+} // namespace expr
+
+/// Element (i, j) is the sum over r, s of K(r, s) X(i + r - R / 2, j + s - S / 2), where K is R x S and the
+/// halves are rounded down; X has `Channels` channels, and j counts pixels. `Beyond` says what is beyond X's
+/// edges. The result has X's extents. Throws shape_error if X or K is empty or X has no whole pixels,
+/// unsupported_error for more than 1024 taps.
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours K>
+auto correlate(X&& x, K&& k) {
+    const std::int64_t r = expr::rows_of(k), s = expr::cols_of(k);
+    return expr::make_correlation<Beyond, Channels>(expr::direction::correlation, r, s, static_cast<X&&>(x),
+                                                    static_cast<K&&>(k));
+}
+/// The sum over r, s of K(r, s) X(i + (R - 1) / 2 - r, j + (S - 1) / 2 - s): NumPy's "same" convolution.
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours K>
+auto convolve(X&& x, K&& k) {
+    const std::int64_t r = expr::rows_of(k), s = expr::cols_of(k);
+    return expr::make_correlation<Beyond, Channels>(expr::direction::convolution, r, s, static_cast<X&&>(x),
+                                                    static_cast<K&&>(k));
+}
+
+/// Along one axis, axis<0> down the rows or axis<1> along the columns, with a vector of weights.
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours W, int N>
+auto correlate(X&& x, W&& w, axis_t<N> along) {
+    return expr::correlate_along<Beyond, Channels>(expr::direction::correlation, static_cast<X&&>(x),
+                                                   static_cast<W&&>(w), along);
+}
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours W, int N>
+auto convolve(X&& x, W&& w, axis_t<N> along) {
+    return expr::correlate_along<Beyond, Channels>(expr::direction::convolution, static_cast<X&&>(x),
+                                                   static_cast<W&&>(w), along);
+}
+
+/// Both axes in one kernel, with weights v(r) w(s). Each element is computed from all R S neighbours: for
+/// many taps, two assignments along one axis each do less.
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours V, expr::is_ours W>
+auto correlate(X&& x, V&& v, W&& w) {
+    expr::check_weights<V>();
+    expr::check_weights<W>();
+    const std::int64_t r = expr::rows_of(v), s = expr::rows_of(w);
+    return expr::make_correlation<Beyond, Channels>(expr::direction::correlation, r, s, static_cast<X&&>(x),
+                                                    static_cast<V&&>(v), static_cast<W&&>(w));
+}
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours V, expr::is_ours W>
+auto convolve(X&& x, V&& v, W&& w) {
+    expr::check_weights<V>();
+    expr::check_weights<W>();
+    const std::int64_t r = expr::rows_of(v), s = expr::rows_of(w);
+    return expr::make_correlation<Beyond, Channels>(expr::direction::convolution, r, s, static_cast<X&&>(x),
+                                                    static_cast<V&&>(v), static_cast<W&&>(w));
+}
+
+} // namespace sinter

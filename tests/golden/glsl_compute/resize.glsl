@@ -1,0 +1,187 @@
+#version 430 core
+// (1 - (float(i) * alpha + beta - floor(float(i) * alpha + beta))) .* ... + (float(i) * alpha + beta - floor(float(i) * alpha + beta)) .* ...
+layout(local_size_x = 32, local_size_y = 8) in;
+uniform samplerBuffer A;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int cols;
+uniform int rows;
+uniform float alpha;
+uniform float beta;
+uniform float gamma;
+uniform float delta;
+uniform int A_rows;
+uniform int A_cols;
+uniform int A_ld;
+uniform int result_ld;
+
+int sinter_to_int(float a)
+{
+    if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return 0;
+    if (a >= 2147483648.0) return 2147483647;
+    return a < -2147483648.0 ? -2147483647 - 1 : int(a);
+}
+
+void main()
+{
+    const int j = 4 * int(gl_GlobalInvocationID.x);
+    const int i = int(gl_GlobalInvocationID.y);
+    if (i >= rows || j >= cols) return;
+    if (j + 4 <= cols) {
+        precise vec4 t0 = vec4(ivec4(i, i, i, i)) * alpha + beta;
+        precise vec4 t1 = floor(t0);
+        precise vec4 t2 = t0 - t1;
+        precise vec4 t3 = vec4(ivec4(j, j + 1, j + 2, j + 3)) * gamma + delta;
+        precise vec4 t4 = floor(t3);
+        precise vec4 t5 = t3 - t4;
+        precise vec4 t6 = 1.0 - t5;
+        precise float t8 = float(i) * alpha + beta;
+        precise float t9 = floor(t8);
+        const int t10 = sinter_to_int(t9);
+        const int found_row7 = min(max(t10, 0), A_rows - 1);
+        precise float t12 = float(j) * gamma + delta;
+        precise float t13 = floor(t12);
+        const int t14 = sinter_to_int(t13);
+        const int found_col11 = min(max(t14, 0), A_cols - 1);
+        precise float t16 = float(i) * alpha + beta;
+        precise float t17 = floor(t16);
+        const int t18 = sinter_to_int(t17);
+        const int found_row15 = min(max(t18, 0), A_rows - 1);
+        precise float t20 = float(j + 1) * gamma + delta;
+        precise float t21 = floor(t20);
+        const int t22 = sinter_to_int(t21);
+        const int found_col19 = min(max(t22, 0), A_cols - 1);
+        precise float t24 = float(i) * alpha + beta;
+        precise float t25 = floor(t24);
+        const int t26 = sinter_to_int(t25);
+        const int found_row23 = min(max(t26, 0), A_rows - 1);
+        precise float t28 = float(j + 2) * gamma + delta;
+        precise float t29 = floor(t28);
+        const int t30 = sinter_to_int(t29);
+        const int found_col27 = min(max(t30, 0), A_cols - 1);
+        precise float t32 = float(i) * alpha + beta;
+        precise float t33 = floor(t32);
+        const int t34 = sinter_to_int(t33);
+        const int found_row31 = min(max(t34, 0), A_rows - 1);
+        precise float t36 = float(j + 3) * gamma + delta;
+        precise float t37 = floor(t36);
+        const int t38 = sinter_to_int(t37);
+        const int found_col35 = min(max(t38, 0), A_cols - 1);
+        const int t40 = t14 + 1;
+        const int found_col39 = min(max(t40, 0), A_cols - 1);
+        precise float t42 = float(i) * alpha + beta;
+        precise float t43 = floor(t42);
+        const int t44 = sinter_to_int(t43);
+        const int found_row41 = min(max(t44, 0), A_rows - 1);
+        precise float t46 = float(j + 1) * gamma + delta;
+        precise float t47 = floor(t46);
+        const int t48 = sinter_to_int(t47);
+        const int t49 = t48 + 1;
+        const int found_col45 = min(max(t49, 0), A_cols - 1);
+        precise float t51 = float(i) * alpha + beta;
+        precise float t52 = floor(t51);
+        const int t53 = sinter_to_int(t52);
+        const int found_row50 = min(max(t53, 0), A_rows - 1);
+        precise float t55 = float(j + 2) * gamma + delta;
+        precise float t56 = floor(t55);
+        const int t57 = sinter_to_int(t56);
+        const int t58 = t57 + 1;
+        const int found_col54 = min(max(t58, 0), A_cols - 1);
+        precise float t60 = float(i) * alpha + beta;
+        precise float t61 = floor(t60);
+        const int t62 = sinter_to_int(t61);
+        const int found_row59 = min(max(t62, 0), A_rows - 1);
+        precise float t64 = float(j + 3) * gamma + delta;
+        precise float t65 = floor(t64);
+        const int t66 = sinter_to_int(t65);
+        const int t67 = t66 + 1;
+        const int found_col63 = min(max(t67, 0), A_cols - 1);
+        const int t69 = t10 + 1;
+        const int found_row68 = min(max(t69, 0), A_rows - 1);
+        precise float t71 = float(i) * alpha + beta;
+        precise float t72 = floor(t71);
+        const int t73 = sinter_to_int(t72);
+        const int t74 = t73 + 1;
+        const int found_row70 = min(max(t74, 0), A_rows - 1);
+        precise float t76 = float(j + 1) * gamma + delta;
+        precise float t77 = floor(t76);
+        const int t78 = sinter_to_int(t77);
+        const int found_col75 = min(max(t78, 0), A_cols - 1);
+        precise float t80 = float(i) * alpha + beta;
+        precise float t81 = floor(t80);
+        const int t82 = sinter_to_int(t81);
+        const int t83 = t82 + 1;
+        const int found_row79 = min(max(t83, 0), A_rows - 1);
+        precise float t85 = float(j + 2) * gamma + delta;
+        precise float t86 = floor(t85);
+        const int t87 = sinter_to_int(t86);
+        const int found_col84 = min(max(t87, 0), A_cols - 1);
+        precise float t89 = float(i) * alpha + beta;
+        precise float t90 = floor(t89);
+        const int t91 = sinter_to_int(t90);
+        const int t92 = t91 + 1;
+        const int found_row88 = min(max(t92, 0), A_rows - 1);
+        precise float t94 = float(j + 3) * gamma + delta;
+        precise float t95 = floor(t94);
+        const int t96 = sinter_to_int(t95);
+        const int found_col93 = min(max(t96, 0), A_cols - 1);
+        precise float t98 = float(i) * alpha + beta;
+        precise float t99 = floor(t98);
+        const int t100 = sinter_to_int(t99);
+        const int t101 = t100 + 1;
+        const int found_row97 = min(max(t101, 0), A_rows - 1);
+        precise float t103 = float(j + 1) * gamma + delta;
+        precise float t104 = floor(t103);
+        const int t105 = sinter_to_int(t104);
+        const int t106 = t105 + 1;
+        const int found_col102 = min(max(t106, 0), A_cols - 1);
+        precise float t108 = float(i) * alpha + beta;
+        precise float t109 = floor(t108);
+        const int t110 = sinter_to_int(t109);
+        const int t111 = t110 + 1;
+        const int found_row107 = min(max(t111, 0), A_rows - 1);
+        precise float t113 = float(j + 2) * gamma + delta;
+        precise float t114 = floor(t113);
+        const int t115 = sinter_to_int(t114);
+        const int t116 = t115 + 1;
+        const int found_col112 = min(max(t116, 0), A_cols - 1);
+        precise float t118 = float(i) * alpha + beta;
+        precise float t119 = floor(t118);
+        const int t120 = sinter_to_int(t119);
+        const int t121 = t120 + 1;
+        const int found_row117 = min(max(t121, 0), A_rows - 1);
+        precise float t123 = float(j + 3) * gamma + delta;
+        precise float t124 = floor(t123);
+        const int t125 = sinter_to_int(t124);
+        const int t126 = t125 + 1;
+        const int found_col122 = min(max(t126, 0), A_cols - 1);
+        precise vec4 value = (1.0 - t2) * (t6 * vec4(texelFetch(A, (found_row7 * A_ld + found_col11) / 4)[(found_row7 * A_ld + found_col11) % 4], texelFetch(A, (found_row15 * A_ld + found_col19) / 4)[(found_row15 * A_ld + found_col19) % 4], texelFetch(A, (found_row23 * A_ld + found_col27) / 4)[(found_row23 * A_ld + found_col27) % 4], texelFetch(A, (found_row31 * A_ld + found_col35) / 4)[(found_row31 * A_ld + found_col35) % 4]) + t5 * vec4(texelFetch(A, (found_row7 * A_ld + found_col39) / 4)[(found_row7 * A_ld + found_col39) % 4], texelFetch(A, (found_row41 * A_ld + found_col45) / 4)[(found_row41 * A_ld + found_col45) % 4], texelFetch(A, (found_row50 * A_ld + found_col54) / 4)[(found_row50 * A_ld + found_col54) % 4], texelFetch(A, (found_row59 * A_ld + found_col63) / 4)[(found_row59 * A_ld + found_col63) % 4])) + t2 * (t6 * vec4(texelFetch(A, (found_row68 * A_ld + found_col11) / 4)[(found_row68 * A_ld + found_col11) % 4], texelFetch(A, (found_row70 * A_ld + found_col75) / 4)[(found_row70 * A_ld + found_col75) % 4], texelFetch(A, (found_row79 * A_ld + found_col84) / 4)[(found_row79 * A_ld + found_col84) % 4], texelFetch(A, (found_row88 * A_ld + found_col93) / 4)[(found_row88 * A_ld + found_col93) % 4]) + t5 * vec4(texelFetch(A, (found_row68 * A_ld + found_col39) / 4)[(found_row68 * A_ld + found_col39) % 4], texelFetch(A, (found_row97 * A_ld + found_col102) / 4)[(found_row97 * A_ld + found_col102) % 4], texelFetch(A, (found_row107 * A_ld + found_col112) / 4)[(found_row107 * A_ld + found_col112) % 4], texelFetch(A, (found_row117 * A_ld + found_col122) / 4)[(found_row117 * A_ld + found_col122) % 4]));
+        {
+            int e = i * result_ld + j;
+            vec4 v = value;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
+        }
+    } else {
+        for (int c = j; c < cols; ++c) {
+            precise float t127 = float(i) * alpha + beta;
+            precise float t128 = floor(t127);
+            precise float t129 = t127 - t128;
+            precise float t130 = float(c) * gamma + delta;
+            precise float t131 = floor(t130);
+            precise float t132 = t130 - t131;
+            precise float t133 = 1.0 - t132;
+            const int t135 = sinter_to_int(t128);
+            const int found_row134 = min(max(t135, 0), A_rows - 1);
+            const int t137 = sinter_to_int(t131);
+            const int found_col136 = min(max(t137, 0), A_cols - 1);
+            const int t139 = t137 + 1;
+            const int found_col138 = min(max(t139, 0), A_cols - 1);
+            const int t141 = t135 + 1;
+            const int found_row140 = min(max(t141, 0), A_rows - 1);
+            precise float value1 = (1.0 - t129) * (t133 * texelFetch(A, (found_row134 * A_ld + found_col136) / 4)[(found_row134 * A_ld + found_col136) % 4] + t132 * texelFetch(A, (found_row134 * A_ld + found_col138) / 4)[(found_row134 * A_ld + found_col138) % 4]) + t129 * (t133 * texelFetch(A, (found_row140 * A_ld + found_col136) / 4)[(found_row140 * A_ld + found_col136) % 4] + t132 * texelFetch(A, (found_row140 * A_ld + found_col138) / 4)[(found_row140 * A_ld + found_col138) % 4]);
+            result[i * result_ld + c] = value1;
+        }
+    }
+}

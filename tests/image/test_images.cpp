@@ -1,0 +1,284 @@
+// Correlation and resampling on every device, against their definitions in double precision.
+
+#include <sinter/image.hpp>
+
+#include "../language/devices.hpp"
+
+namespace {
+
+using sinter::coordinates;
+using sinter::edge;
+using sinter::filter;
+
+/// Where element i of n is found; -1: it is a zero.
+std::int64_t found(edge beyond, std::int64_t i, std::int64_t n) {
+    if (beyond == edge::zero) return i < 0 || i >= n ? -1 : i;
+    if (n == 1) return 0;
+    while (i < 0 || i >= n) {
+        switch (beyond) {
+        case edge::clamp: i = i < 0 ? 0 : n - 1; break;
+        case edge::wrap: i += i < 0 ? n : -n; break;
+        default: i = i < 0 ? -i : 2 * (n - 1) - i; break;
+        }
+    }
+    return i;
+}
+
+struct picture {
+    std::int64_t rows = 0, pixels = 0, channels = 1;
+    std::vector<float> v;
+
+    picture(std::int64_t r, std::int64_t p, std::int64_t c, int seed)
+        : rows(r), pixels(p), channels(c), v(test::numbers(r * p * c, seed)) {}
+    double at(edge beyond, std::int64_t i, std::int64_t p, std::int64_t c) const {
+        const std::int64_t r = found(beyond, i, rows), q = found(beyond, p, pixels);
+        return r < 0 || q < 0
+                   ? 0
+                   : static_cast<double>(v[static_cast<std::size_t>((r * pixels + q) * channels + c)]);
+    }
+};
+
+/// The sum of weights(r, s) x(i + r - R / 2, p + s - S / 2), or the convolution; whole numbers.
+std::vector<float> reference(const picture& x, edge beyond, const std::vector<float>& weights, std::int64_t R,
+                             std::int64_t S, bool convolution) {
+    std::vector<float> y;
+    for (std::int64_t i = 0; i < x.rows; ++i)
+        for (std::int64_t p = 0; p < x.pixels; ++p)
+            for (std::int64_t c = 0; c < x.channels; ++c) {
+                double sum = 0;
+                for (std::int64_t r = 0; r < R; ++r)
+                    for (std::int64_t s = 0; s < S; ++s) {
+                        const std::int64_t down = convolution ? (R - 1) / 2 - r : r - R / 2,
+                                           right = convolution ? (S - 1) / 2 - s : s - S / 2;
+                        sum += static_cast<double>(weights[static_cast<std::size_t>(r * S + s)]) *
+                               x.at(beyond, i + down, p + right, c);
+                    }
+                y.push_back(static_cast<float>(sum));
+            }
+    return y;
+}
+
+template <edge Beyond, int Channels>
+void check_correlations(sinter::device& d, std::int64_t rows, std::int64_t pixels, std::int64_t R,
+                        std::int64_t S) {
+    INFO(rows, " x ", pixels, " pixels of ", Channels, ", ", R, " x ", S, " taps, edge ",
+         static_cast<int>(Beyond));
+    const picture x(rows, pixels, Channels, 3);
+    const std::vector<float> k = test::numbers(R * S, 4), v = test::numbers(R, 5), w = test::numbers(S, 6);
+    std::vector<float> vw;
+    for (const float a : v)
+        for (const float b : w) vw.push_back(a * b);
+    sinter::matrix<float> X(d, rows, pixels * Channels, x.v), Y(d, rows, pixels * Channels), K(d, R, S, k);
+    sinter::vector<float> V(d, R, v), W(d, S, w);
+    const sinter::counters before = d.counters();
+    Y = correlate<Beyond, Channels>(X, K);
+    CHECK(Y.to_host() == reference(x, Beyond, k, R, S, false));
+    Y = convolve<Beyond, Channels>(X, K);
+    CHECK(Y.to_host() == reference(x, Beyond, k, R, S, true));
+    Y = convolve<Beyond, Channels>(X, V, W);
+    CHECK(Y.to_host() == reference(x, Beyond, vw, R, S, true));
+    Y = correlate<Beyond, Channels>(X, V, sinter::axis<0>);
+    CHECK(Y.to_host() == reference(x, Beyond, v, R, 1, false));
+    Y = convolve<Beyond, Channels>(X, W, sinter::axis<1>);
+    CHECK(Y.to_host() == reference(x, Beyond, w, 1, S, true));
+    CHECK((d.counters() - before).launches == 5);
+    CHECK((d.counters() - before).temporaries == 0);
+}
+
+double sinc(double x) {
+    const double a = 3.14159265358979323846 * x;
+    return x == 0 ? 1 : std::sin(a) / a;
+}
+/// The filters by their definitions, at distance d.
+double weight(filter f, double d) {
+    d = std::fabs(d);
+    switch (f) {
+    case filter::linear: return d < 1 ? 1 - d : 0;
+    case filter::cubic: {
+        const double a = -0.75;
+        if (d < 1) return ((a + 2) * d - (a + 3)) * d * d + 1;
+        return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
+    }
+    case filter::lanczos: return d < 3 ? sinc(d) * sinc(d / 3) : 0;
+    default: return 0;
+    }
+}
+
+template <filter Between, edge Beyond, int Channels>
+void check_resize(sinter::device& d, const picture& x, std::int64_t rows, std::int64_t pixels,
+                  coordinates how) {
+    INFO(x.rows, " x ", x.pixels, " to ", rows, " x ", pixels, " of ", Channels, ", filter ",
+         static_cast<int>(Between), ", edge ", static_cast<int>(Beyond));
+    sinter::matrix<float> X(d, x.rows, x.pixels * Channels, x.v), Y(d, rows, pixels * Channels);
+    const sinter::counters before = d.counters();
+    Y = sinter::resize<Between, Beyond, Channels>(X, rows, pixels, how);
+    CHECK((d.counters() - before).launches == 1);
+    const std::vector<float> y = Y.to_host();
+    Y = sinter::resize<Between, Beyond, Channels>(
+        sinter::resize<Between, Beyond, Channels>(X, pixels, sinter::axis<1>, how), rows, sinter::axis<0>,
+        how);
+    CHECK((d.counters() - before).launches == 3);
+    CHECK((d.counters() - before).temporaries == 1);
+    const std::vector<float> by_axes = Y.to_host();
+    const auto place = [how](std::int64_t i, std::int64_t from, std::int64_t to) {
+        if (how == coordinates::align_corners)
+            return to > 1 ? static_cast<double>(i * (from - 1)) / static_cast<double>(to - 1) : 0;
+        return (static_cast<double>(i) + 0.5) * static_cast<double>(from) / static_cast<double>(to) - 0.5;
+    };
+    // A place is off by 3 roundings of at most its extent; weights change by less than 3 for each 1 of place,
+    // and have less than 24 operations themselves; 36 terms of at most 4 (Lanczos divides by a sum near 1).
+    const double eps = 6e-8;
+    const double bound = 36 * 4 * eps * (3 * 3 * static_cast<double>(std::max(x.rows, x.pixels)) + 24);
+    double worst = 0;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t p = 0; p < pixels; ++p)
+            for (std::int64_t c = 0; c < Channels; ++c) {
+                const double u = place(i, x.rows, rows), v = place(p, x.pixels, pixels);
+                double wanted = 0, weights = 0;
+                if (Between == filter::nearest) {
+                    wanted = x.at(Beyond, static_cast<std::int64_t>(std::floor(u + 0.5)),
+                                  static_cast<std::int64_t>(std::floor(v + 0.5)), c);
+                } else {
+                    for (auto r = static_cast<std::int64_t>(std::floor(u)) - 2;
+                         static_cast<double>(r) <= u + 3; ++r)
+                        for (auto s = static_cast<std::int64_t>(std::floor(v)) - 2;
+                             static_cast<double>(s) <= v + 3; ++s) {
+                            const double w = weight(Between, u - static_cast<double>(r)) *
+                                             weight(Between, v - static_cast<double>(s));
+                            weights += w;
+                            wanted += w * x.at(Beyond, r, s, c);
+                        }
+                    if (Between == filter::lanczos) wanted /= weights;
+                }
+                const auto element = static_cast<std::size_t>((i * pixels + p) * Channels + c);
+                for (const std::vector<float>* got : {&y, &by_axes}) {
+                    const double e = std::fabs(static_cast<double>((*got)[element]) - wanted);
+                    if (!(e <= worst)) worst = e;
+                }
+            }
+    CHECK(worst <= bound);
+}
+
+} // namespace
+
+TEST_CASE("correlations and convolutions: taps, edges, channels") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        check_correlations<edge::clamp, 1>(d, 1, 1, 3, 3);
+        check_correlations<edge::zero, 1>(d, 17, 65, 4, 2);
+        check_correlations<edge::wrap, 1>(d, 3, 4, 5, 3);
+        check_correlations<edge::mirror, 1>(d, 4, 3, 1, 9);
+        check_correlations<edge::clamp, 2>(d, 4, 9, 2, 3);
+        check_correlations<edge::mirror, 4>(d, 5, 17, 3, 1);
+    }
+}
+
+TEST_CASE("as many as 63 taps along an axis") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const picture x(70, 33, 1, 1);
+        const std::vector<float> w = test::numbers(63, 2);
+        sinter::matrix<float> X(d, 70, 33, x.v), Y(d, 70, 33);
+        sinter::vector<float> W(d, 63, w);
+        Y = correlate<edge::mirror>(X, W, sinter::axis<0>);
+        CHECK(Y.to_host() == reference(x, edge::mirror, w, 63, 1, false));
+        Y = correlate<edge::clamp>(X, W, sinter::axis<1>);
+        CHECK(Y.to_host() == reference(x, edge::clamp, w, 1, 63, false));
+        Y = 7.0f;
+        sinter::vector<float> none(d, 0);
+        sinter::matrix<float> many(d, 33, 33);
+        CHECK_THROWS_WITH_AS(Y = correlate(X, none, sinter::axis<0>), "sinter: a correlation with 0 x 1 taps",
+                             sinter::shape_error);
+        CHECK_THROWS_WITH_AS(Y = correlate(X, many),
+                             "sinter: a correlation with 33 x 33 taps; a kernel writes out at most 1024",
+                             sinter::unsupported_error);
+        CHECK_THROWS_WITH_AS(Y = (correlate<edge::clamp, 4>(X, W, sinter::axis<1>)),
+                             "sinter: an array of 70 x 33 has no pixels of 4 channels", sinter::shape_error);
+        CHECK(Y.to_host() == std::vector<float>(70 * 33, 7.0f));
+    }
+}
+
+TEST_CASE("correlations fuse, may overwrite what they read, and compile once for all sizes and weights") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const picture x(19, 23, 1, 1);
+        const std::vector<float> k{1, 2, 1, 2, 4, 2, 1, 2, 1};
+        const std::vector<float> blurred = reference(x, edge::clamp, k, 3, 3, false);
+        sinter::matrix<float> X(d, 19, 23, x.v), K(d, 3, 3, k), Y(d, 19, 23);
+        sinter::counters before = d.counters();
+        Y = max(X - correlate(X, K) * 0.5f, 0.0f);
+        CHECK((d.counters() - before).launches == 1);
+        std::vector<float> wanted;
+        for (std::size_t n = 0; n < blurred.size(); ++n)
+            wanted.push_back(std::max(x.v[n] - blurred[n] * 0.5f, 0.0f));
+        CHECK(Y.to_host() == wanted);
+
+        before = d.counters();
+        sinter::scalar<float> s = sum(correlate(X, K)); // in one kernel with the sum
+        CHECK((d.counters() - before).temporaries == 0);
+        float total = 0;
+        for (const float v : blurred) total += v;
+        CHECK(s.to_host() == total);
+
+        sinter::matrix<float> part(d, 4, 5);
+        part = correlate(X, K)(sinter::rows(3, 7), sinter::cols(22, 12, -2)); // only that is computed
+        for (int i = 0; i < 4; ++i)
+            for (int j = 0; j < 5; ++j)
+                CHECK(part.to_host()[static_cast<std::size_t>(i * 5 + j)] ==
+                      blurred[static_cast<std::size_t>((3 + i) * 23 + 22 - 2 * j)]);
+
+        X = correlate(X, K);
+        CHECK(X.to_host() == blurred);
+        sinter::matrix<float> Z(d, 35, 23, test::numbers(35 * 23, 8)), L(d, 3, 3, test::numbers(9, 9)),
+            U(d, 35, 23);
+        U = correlate(Z, K);
+        before = d.counters();
+        U = correlate(Z, L);
+        CHECK((d.counters() - before).compilations == 0);
+        const picture z(35, 23, 1, 8);
+        CHECK(U.to_host() == reference(z, edge::clamp, test::numbers(9, 9), 3, 3, false));
+        U = correlate(Z + Z, K); // what is no array is computed first
+        std::vector<float> twice = reference(z, edge::clamp, k, 3, 3, false);
+        for (float& v : twice) v *= 2;
+        CHECK(U.to_host() == twice);
+    }
+}
+
+TEST_CASE("resizing: filters, coordinates, edges, channels, up and down") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const picture small(7, 9, 1, 1), colour(5, 6, 3, 2), row(1, 33, 1, 4);
+        check_resize<filter::linear, edge::clamp, 1>(d, small, 28, 35, coordinates::half_pixel);
+        check_resize<filter::linear, edge::clamp, 1>(d, small, 3, 4, coordinates::align_corners);
+        check_resize<filter::linear, edge::mirror, 3>(d, colour, 11, 4, coordinates::half_pixel);
+        check_resize<filter::nearest, edge::clamp, 3>(d, colour, 13, 14, coordinates::half_pixel);
+        check_resize<filter::cubic, edge::clamp, 1>(d, small, 28, 35, coordinates::half_pixel);
+        check_resize<filter::cubic, edge::zero, 3>(d, colour, 10, 3, coordinates::align_corners);
+        check_resize<filter::lanczos, edge::clamp, 1>(d, small, 28, 18, coordinates::half_pixel);
+        check_resize<filter::lanczos, edge::wrap, 1>(d, row, 1, 65, coordinates::align_corners);
+        check_resize<filter::linear, edge::clamp, 1>(d, small, 7, 9, coordinates::half_pixel);
+        check_resize<filter::cubic, edge::clamp, 1>(d, small, 1, 1, coordinates::align_corners);
+    }
+}
+
+TEST_CASE("sampling: a picture turned by a quarter, of whole numbers, of doubles") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 6;
+        std::vector<std::int32_t> v;
+        for (std::int64_t i = 0; i < n * n; ++i) v.push_back(static_cast<std::int32_t>(i * i));
+        sinter::matrix<std::int32_t> X(d, n, n, v);
+        sinter::matrix<float> Y(d, n, n);
+        const auto i = sinter::row_index(n, n);
+        const auto j = sinter::col_index(n, n);
+        Y = sinter::sample<filter::cubic>(X, cast<float>(j), (n - 1) - cast<float>(i));
+        for (std::int64_t r = 0; r < n; ++r)
+            for (std::int64_t c = 0; c < n; ++c)
+                CHECK(Y.to_host()[static_cast<std::size_t>(r * n + c)] ==
+                      static_cast<float>(v[static_cast<std::size_t>(c * n + n - 1 - r)]));
+        if (!d.supports(sinter::dtype::f64)) continue;
+        sinter::matrix<double> D(d, 1, 2, {1.0, 2.0}), E(d, 1, 1);
+        E = sinter::sample(D, sinter::row_index(1, 1), cast<double>(sinter::col_index(1, 1)) + 1.0 / 3);
+        CHECK(std::fabs(E.to_host()[0] - 4.0 / 3) < 1e-15);
+    }
+}
