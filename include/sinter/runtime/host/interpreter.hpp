@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/edge.hpp>
 #include <sinter/runtime/host/host_memory.hpp>
 #include <sinter/runtime/host/ops.hpp>
 

@@ -1,0 +1,78 @@
+#pragma once
+// What BLAS routines are told beside their arrays, and how they say that an argument is wrong.
+
+#include <cstdint>
+#include <string>
+
+#include <sinter/sinter.hpp>
+
+namespace sinter::blas {
+
+enum class transpose { no, yes };
+enum class triangle { upper, lower }; ///< which half of a matrix is there; the other is not read
+enum class diagonal { stored, unit }; ///< unit: ones, whatever is stored there
+enum class side { left, right };
+
+/// An argument that the routine cannot take: xerbla's message, and its number counted from 1.
+class argument_error : public shape_error {
+public:
+    argument_error(const char* routine, int number, const std::string& what)
+        : shape_error(std::string("sinter: on entry to ") + routine + " parameter number " +
+                      std::to_string(number) + " had an illegal value: " + what),
+          number_(number) {}
+    int number() const { return number_; }
+
+private:
+    int number_;
+};
+
+namespace detail {
+
+/// Argument `number` must have these extents.
+template <class X>
+void require(const char* routine, int number, const X& x, std::int64_t rows, std::int64_t cols) {
+    if (expr::rows_of(x) == rows && expr::cols_of(x) == cols) return;
+    throw argument_error(routine, number,
+                         expr::shape_text(expr::rows_of(x), expr::cols_of(x)) + " in place of " +
+                             expr::shape_text(rows, cols));
+}
+template <class X>
+void require_vector(const char* routine, int number, const X& x, std::int64_t size) {
+    static_assert(expr::tree_of<X>::info.cols == 1, "sinter: this argument of a BLAS routine is a vector");
+    require(routine, number, x, size, 1);
+}
+template <class A>
+std::int64_t require_square(const char* routine, int number, const A& a) {
+    const std::int64_t n = expr::rows_of(a);
+    require(routine, number, a, n, n);
+    return n;
+}
+inline void require_not_negative(const char* routine, int number, std::int64_t value) {
+    if (value < 0) throw argument_error(routine, number, std::to_string(value));
+}
+
+/// Element type, of which host scalars are taken.
+template <class X>
+using element = typename std::remove_cvref_t<X>::value_type;
+template <class X>
+using element_of_tree = typename expr::element_of<expr::tree_of<X>::info.type>::type;
+
+/// y = product + beta y, where y is not read if beta is 0.
+template <class Y, class P, class T>
+void accumulate(Y&& y, const P& product, T beta) {
+    if (beta == T(0))
+        y = product;
+    else
+        y = product + beta * y;
+}
+/// y = beta y; 0 if beta is 0, whatever y holds.
+template <class Y, class T>
+void scale(Y&& y, T beta) {
+    if (beta == T(0))
+        y = T(0);
+    else if (beta != T(1))
+        y = beta * y;
+}
+
+} // namespace detail
+} // namespace sinter::blas

@@ -1,0 +1,165 @@
+#pragma once
+// BLAS, level 1: vectors. x and y are vectors or strided views of them: increments are x(rows(0, n, 2)),
+// negative ones x(reversed). Lawson, Hanson, Kincaid, Krogh, "Basic Linear Algebra Subprograms for Fortran
+// Usage", 1979. Each throws argument_error if y has another size than x.
+
+#include <cmath>
+
+#include <sinter/blas/arguments.hpp>
+
+namespace sinter::blas {
+
+/// x and y exchanged; one kernel.
+template <class X, class Y>
+void swap(X&& x, Y&& y) {
+    detail::require_vector("swap", 2, y, expr::rows_of(x));
+    evaluate(x = y, y = x);
+}
+/// x = alpha x.
+template <class X>
+void scal(detail::element<X> alpha, X&& x) {
+    x = alpha * x;
+}
+/// y = x.
+template <class X, class Y>
+void copy(const X& x, Y&& y) {
+    detail::require_vector("copy", 2, y, expr::rows_of(x));
+    y = x;
+}
+/// y = alpha x + y.
+template <class X, class Y>
+void axpy(detail::element<Y> alpha, const X& x, Y&& y) {
+    detail::require_vector("axpy", 3, y, expr::rows_of(x));
+    if (alpha != detail::element<Y>(0)) y = alpha * x + y;
+}
+
+/// The sum of x(i) y(i); a device scalar.
+template <class X, class Y>
+scalar<detail::element<X>> dot(const X& x, const Y& y) {
+    detail::require_vector("dot", 2, y, expr::rows_of(x));
+    return sinter::dot(x, y);
+}
+/// The same of floats, summed in double. Throws unsupported_error if the device has none.
+template <class X, class Y>
+scalar<double> dsdot(const X& x, const Y& y) {
+    detail::require_vector("dsdot", 2, y, expr::rows_of(x));
+    return sinter::dot(cast<double>(x), cast<double>(y));
+}
+/// b + the same, as a float.
+template <class X, class Y>
+scalar<float> sdsdot(float b, const X& x, const Y& y) {
+    detail::require_vector("sdsdot", 3, y, expr::rows_of(x));
+    return cast<float>(sinter::dot(cast<double>(x), cast<double>(y)) + static_cast<double>(b));
+}
+
+/// The Euclidean norm, which neither overflows nor underflows: terms are divided by the largest magnitude.
+template <class X>
+scalar<detail::element<X>> nrm2(const X& x) {
+    using T = detail::element<X>;
+    if (x.size() == 0) return scalar<T>(x.device(), T(0));
+    const scalar<T> largest = max(abs(x));
+    const scalar<T> sum = sinter::sum(hadamard(x / largest, x / largest));
+    // 0, infinity and NaN are their own norms.
+    return select(largest > T(0) && !isinf(largest), largest * sqrt(sum), largest);
+}
+/// The sum of magnitudes.
+template <class X>
+scalar<detail::element<X>> asum(const X& x) {
+    return norm1(x);
+}
+/// The number, from 0, of the first element of largest magnitude; -1 if x is empty.
+template <class X>
+scalar<std::int32_t> iamax(const X& x) {
+    if (x.size() == 0) return scalar<std::int32_t>(x.device(), -1);
+    return argmax(abs(x));
+}
+
+/// x = c x + s y and y = c y - s x; one kernel.
+template <class X, class Y>
+void rot(X&& x, Y&& y, detail::element<X> c, detail::element<X> s) {
+    detail::require_vector("rot", 2, y, expr::rows_of(x));
+    evaluate(x = c * x + s * y, y = c * y - s * x);
+}
+
+/// The rotation that makes (a, b) to (r, 0), and z, from which c and s can be found again.
+template <class T>
+struct rotation {
+    T r = 0, z = 0, c = 1, s = 0;
+};
+template <class T>
+rotation<T> rotg(T a, T b) {
+    const T size = std::fabs(a) + std::fabs(b), roe = std::fabs(a) > std::fabs(b) ? a : b;
+    if (size == T(0)) return {};
+    rotation<T> g;
+    g.r = std::copysign(std::hypot(a, b), roe);
+    g.c = a / g.r;
+    g.s = b / g.r;
+    g.z = std::fabs(a) > std::fabs(b) ? g.s : g.c != T(0) ? T(1) / g.c : T(1);
+    return g;
+}
+
+/// A modified rotation: x = h11 x + h12 y and y = h21 x + h22 y. `flag` is reference BLAS's first parameter:
+/// -2 for the identity, -1 for a full matrix, 0 for ones on the diagonal, 1 for h12 = 1 and h21 = -1.
+template <class T>
+struct modified_rotation {
+    T flag = -2, h11 = 1, h21 = 0, h12 = 0, h22 = 1;
+};
+template <class X, class Y>
+void rotm(X&& x, Y&& y, const modified_rotation<detail::element<X>>& h) {
+    using T = detail::element<X>;
+    detail::require_vector("rotm", 2, y, expr::rows_of(x));
+    if (h.flag == T(-2)) return;
+    const T h11 = h.flag == T(0) ? T(1) : h.h11, h22 = h.flag == T(0) ? T(1) : h.h22,
+            h12 = h.flag == T(1) ? T(1) : h.h12, h21 = h.flag == T(1) ? T(-1) : h.h21;
+    evaluate(x = h11 * x + h12 * y, y = h21 * x + h22 * y);
+}
+
+/// The modified rotation that makes the second component of (sqrt(d1) x1, sqrt(d2) y1) zero; d1, d2 and x1
+/// are updated. As in the reference BLAS, with its rescaling by 4096.
+template <class T>
+modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {
+    constexpr T gam = 4096, large = gam * gam, small = T(1) / large;
+    modified_rotation<T> h;
+    const auto nothing = [&] {
+        h = {-1, 0, 0, 0, 0};
+        d1 = d2 = x1 = 0;
+        return h;
+    };
+    if (d1 < T(0)) return nothing();
+    const T p2 = d2 * y1;
+    if (p2 == T(0)) return h;
+    const T p1 = d1 * x1, q2 = p2 * y1, q1 = p1 * x1;
+    if (std::fabs(q1) > std::fabs(q2)) {
+        h = {0, 1, -y1 / x1, p2 / p1, 1};
+        const T u = T(1) - h.h12 * h.h21;
+        if (!(u > T(0))) return nothing();
+        d1 /= u;
+        d2 /= u;
+        x1 *= u;
+    } else {
+        if (q2 < T(0)) return nothing();
+        h = {1, p1 / p2, -1, 1, x1 / y1};
+        const T u = T(1) + h.h11 * h.h22, kept = d2 / u;
+        d2 = d1 / u;
+        d1 = kept;
+        x1 = y1 * u;
+    }
+    while (d1 != T(0) && (d1 <= small || d1 >= large)) {
+        h.flag = -1;
+        const T by = d1 <= small ? gam : T(1) / gam;
+        d1 *= by * by;
+        x1 /= by;
+        h.h11 /= by;
+        h.h12 /= by;
+    }
+    while (d2 != T(0) && (std::fabs(d2) <= small || std::fabs(d2) >= large)) {
+        h.flag = -1;
+        const T by = std::fabs(d2) <= small ? gam : T(1) / gam;
+        d2 *= by * by;
+        h.h21 /= by;
+        h.h22 /= by;
+    }
+    return h;
+}
+
+} // namespace sinter::blas
