@@ -117,7 +117,7 @@ void spr(triangle half, detail::element<AP> alpha, const X& x, AP&& ap) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_vector("spr", 4, ap, n * (n + 1) / 2);
     if (alpha == detail::element<AP>(0) || n == 0) return;
-    detail::with_packed_indices(half, n, [&](const auto& i, const auto& j) {
+    detail::with_packed_indices(half, n, x.device(), [&](const auto& i, const auto& j) {
         ap = alpha * hadamard(gather(x, i), gather(x, j)) + ap;
     });
 }
@@ -127,7 +127,7 @@ void spr2(triangle half, detail::element<AP> alpha, const X& x, const Y& y, AP&&
     detail::require_vector("spr2", 4, y, n);
     detail::require_vector("spr2", 5, ap, n * (n + 1) / 2);
     if (alpha == detail::element<AP>(0) || n == 0) return;
-    detail::with_packed_indices(half, n, [&](const auto& i, const auto& j) {
+    detail::with_packed_indices(half, n, x.device(), [&](const auto& i, const auto& j) {
         ap = alpha * (hadamard(gather(x, i), gather(y, j)) + hadamard(gather(y, i), gather(x, j))) + ap;
     });
 }

@@ -82,18 +82,20 @@ template <class AP>
 auto packed(triangle half, std::int64_t n, const AP& ap) {
     return gather(ap, packed_place(half, n, row_index(n, n), col_index(n, n)));
 }
-/// The rows and columns of the packed elements, the other way round; `f` is called with both.
+/// Calls f with the row and the column of every packed element, as vectors of expressions. Columns are
+/// computed first: a root that may be off by one, put right.
 template <class F>
-void with_packed_indices(triangle half, std::int64_t n, F f) {
+void with_packed_indices(triangle half, std::int64_t n, const device& d, F f) {
     const bool upper = half == triangle::upper;
     const auto count = static_cast<std::int32_t>(n);
     const std::int32_t size = count * (count + 1) / 2, sign = upper ? 1 : -1, start = upper ? 0 : size - 1,
                        first = upper ? 0 : count - 1;
-    const auto place = start + sign * row_index(size, 1);
-    // The column whose first element is at or before the place; the root may be off by one.
-    const auto root = cast<std::int32_t>((sqrt(8.0f * cast<float>(place) + 1.0f) - 1.0f) * 0.5f);
-    const auto low = select(hadamard(root, root + 1) / 2 > place, root - 1, root);
-    const auto col = select(hadamard(low + 1, low + 2) / 2 <= place, low + 1, low);
+    const auto place = start + sign * row_index();
+    vector<std::int32_t> root(d, size), col(d, size);
+    root = cast<std::int32_t>((sqrt(8.0f * cast<float>(place) + 1.0f) - 1.0f) * 0.5f);
+    // The column whose first element is at or before the place.
+    col = root - cast<std::int32_t>(hadamard(root, root + 1) / 2 > place) +
+          cast<std::int32_t>(hadamard(root + 1, root + 2) / 2 <= place);
     f(first + sign * (place - hadamard(col, col + 1) / 2), first + sign * col);
 }
 
