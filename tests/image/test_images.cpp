@@ -2,6 +2,7 @@
 
 #include <sinter/image.hpp>
 
+#include "../edges.hpp"
 #include "../language/devices.hpp"
 
 namespace {
@@ -10,20 +11,6 @@ using sinter::coordinates;
 using sinter::edge;
 using sinter::filter;
 
-/// Where element i of n is found; -1: it is a zero.
-std::int64_t found(edge beyond, std::int64_t i, std::int64_t n) {
-    if (beyond == edge::zero) return i < 0 || i >= n ? -1 : i;
-    if (n == 1) return 0;
-    while (i < 0 || i >= n) {
-        switch (beyond) {
-        case edge::clamp: i = i < 0 ? 0 : n - 1; break;
-        case edge::wrap: i += i < 0 ? n : -n; break;
-        default: i = i < 0 ? -i : 2 * (n - 1) - i; break;
-        }
-    }
-    return i;
-}
-
 struct picture {
     std::int64_t rows = 0, pixels = 0, channels = 1;
     std::vector<float> v;
@@ -31,7 +18,7 @@ struct picture {
     picture(std::int64_t r, std::int64_t p, std::int64_t c, int seed)
         : rows(r), pixels(p), channels(c), v(test::numbers(r * p * c, seed)) {}
     double at(edge beyond, std::int64_t i, std::int64_t p, std::int64_t c) const {
-        const std::int64_t r = found(beyond, i, rows), q = found(beyond, p, pixels);
+        const std::int64_t r = test::found(beyond, i, rows), q = test::found(beyond, p, pixels);
         return r < 0 || q < 0
                    ? 0
                    : static_cast<double>(v[static_cast<std::size_t>((r * pixels + q) * channels + c)]);

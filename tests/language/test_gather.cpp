@@ -2,25 +2,12 @@
 
 #include <cstdint>
 
+#include "../edges.hpp"
 #include "devices.hpp"
 
 namespace {
 
 using sinter::edge;
-
-/// Where index i of n elements is found; -1: it is a zero. Written apart from the library's, step by step.
-std::int64_t found(edge beyond, std::int64_t i, std::int64_t n) {
-    if (beyond == edge::zero) return i < 0 || i >= n ? -1 : i;
-    if (n == 1) return 0;
-    while (i < 0 || i >= n) {
-        switch (beyond) {
-        case edge::clamp: i = i < 0 ? 0 : n - 1; break;
-        case edge::wrap: i += i < 0 ? n : -n; break;
-        default: i = i < 0 ? -i : 2 * (n - 1) - i; break;
-        }
-    }
-    return i;
-}
 
 struct image {
     std::int64_t rows = 0, cols = 0;
@@ -33,7 +20,7 @@ struct image {
             channel += channels;
             --pixel;
         }
-        const std::int64_t r = found(beyond, i, rows), p = found(beyond, pixel, cols / channels);
+        const std::int64_t r = test::found(beyond, i, rows), p = test::found(beyond, pixel, cols / channels);
         return r < 0 || p < 0 ? 0 : v[static_cast<std::size_t>(r * cols + p * channels + channel)];
     }
 };
@@ -133,6 +120,22 @@ TEST_CASE("gather: by arrays of places, of views, in reductions and products, in
             }
         }
         CHECK(right);
+
+        // Every column from a row of its own: neighbours that are no vector.
+        sinter::matrix<std::int32_t> R(d, n, n);
+        R = mod(sinter::row_index() + 2 * sinter::col_index(), static_cast<std::int32_t>(n));
+        sinter::matrix<float> D(d, n, n), E(d, n, n);
+        D = gather(A, R, sinter::col_index());
+        E = gather(A, sinter::col_index(n, n), sinter::col_index(n, n));
+        const std::vector<float> from_rows = D.to_host(), diagonal = E.to_host();
+        bool each = true;
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+                const auto e = static_cast<std::size_t>(i * n + j);
+                each = each && from_rows[e] == a0[static_cast<std::size_t>((i + 2 * j) % n * n + j)];
+                each = each && diagonal[e] == a0[static_cast<std::size_t>(j * n + j)];
+            }
+        CHECK(each);
 
         // What is no array is computed first.
         const sinter::counters start = d.counters();

@@ -14,7 +14,7 @@ struct neighbour {
     enum class kind : std::uint8_t {
         other,   ///< anything
         shifted, ///< the neighbour so many rows down and columns to the right
-        column,  ///< some row; the column so many to the right
+        column,  ///< some row, the same for all columns; the column so many to the right
         fixed    ///< always the same element
     } is = kind::other;
     std::int64_t down = 0, right = 0; ///< columns, not pixels
@@ -32,7 +32,8 @@ public:
                    j = part_of(gather.args[2], leaf_kind::col_index, source);
         if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
             const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
-            return {may_be_zero ? neighbour::kind::other : neighbour::kind::column, 0, j.shift};
+            const bool one_row = !may_be_zero && !varies_along_row(gather.args[1]);
+            return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift};
         }
         if (i.index != j.index || !i.known || !j.known) return {};
         return {i.index ? neighbour::kind::shifted : neighbour::kind::fixed, i.shift, j.shift};
@@ -46,6 +47,17 @@ private:
         bool own = false; ///< an index of the source, and so within it
         std::int64_t shift = 0;
     };
+    /// May differ from column to column.
+    bool varies_along_row(value_id id) const {
+        if (const graph::leaf* l = leaf_of(id)) {
+            if (l->kind == leaf_kind::array) return l->cols.is_sized();
+            return l->kind == leaf_kind::col_index || (l->kind == leaf_kind::row_index && !l->views.empty());
+        }
+        const graph::value& v = graph_[id];
+        for (int n = 0; n < arity(v.code); ++n)
+            if (varies_along_row(v.args[n])) return true;
+        return false;
+    }
     const graph::leaf* leaf_of(value_id id) const {
         const graph::value& v = graph_[id];
         return v.code == op::leaf ? &graph_.leaves[static_cast<std::size_t>(v.leaf)] : nullptr;

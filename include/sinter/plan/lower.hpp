@@ -150,26 +150,7 @@ public:
         std::int64_t up = 0, down = 0, left = 0, right = 0;
         std::vector<node_id> columns; ///< of arrays of which neighbours are read
     };
-    margins neighbourhood() {
-        margins m;
-        const auto widen = [](std::int64_t& below, std::int64_t& above, std::int64_t shift) {
-            if (-shift > below) below = -shift;
-            if (shift > above) above = shift;
-        };
-        for (std::size_t id = 0; id < uses_.size(); ++id) {
-            const graph::value& v = at(static_cast<value_id>(id));
-            if (uses_[id] == 0 || v.code != op::gather) continue;
-            const neighbour to = place_study(plan_.values).of(v);
-            if (!to.is_neighbour()) continue;
-            widen(m.up, m.down, to.down);
-            widen(m.left, m.right, to.right);
-            const node_id cols = to.is == neighbour::kind::shifted ? this->cols() : columns_of(v);
-            bool listed = false;
-            for (const node_id c : m.columns) listed |= c == cols;
-            if (!listed) m.columns.push_back(cols);
-        }
-        return m;
-    }
+    margins neighbourhood();
 
     node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
 
@@ -362,113 +343,20 @@ private:
     }
 
     /// Elements at computed places, one by one.
-    node_id gather(const graph::value& v, node_id i, node_id j, int lanes) {
-        const value_id source = at(v.args[0]).leaf;
-        const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
-        const neighbour to = place_study(plan_.values).of(v);
-        if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
-        if (to.is_neighbour() && inside) {
-            const bool moved = to.is == neighbour::kind::column;
-            const node_id row = moved ? place_of(a, v, 0, i, j).index : b.plus(i, b.integer(to.down));
-            return load_neighbours(a, to.right, row, j, lanes);
-        }
-        const bool shifted = to.is == neighbour::kind::shifted;
-        std::vector<node_id> parts;
-        for (int n = 0; n < lanes; ++n) {
-            const auto [row, col] = in_lane(i, j, n);
-            // A neighbour in the same row, or column, is within the array there.
-            const source_place r =
-                shifted && to.down == 0 ? source_place{row, -1} : place_of(a, v, 0, row, col);
-            const source_place c =
-                shifted && to.right == 0 ? source_place{col, -1} : place_of(a, v, 1, row, col);
-            const node_id x = load(a, r.index, c.index, 1);
-            const node_id exists = r.exists < 0   ? c.exists
-                                   : c.exists < 0 ? r.exists
-                                                  : b.both(r.exists, c.exists);
-            const loops::value_type type = b.type_of(x);
-            parts.push_back(exists < 0 ? x : b.apply(op::select, type, exists, x, b.real(0, type.type)));
-        }
-        return b.build(std::move(parts));
-    }
+    node_id gather(const graph::value& v, node_id i, node_id j, int lanes);
 
     /// Number of columns of the array that a gather reads.
-    node_id columns_of(const graph::value& gather) {
-        const value_id source = at(gather.args[0]).leaf;
-        const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
-        return address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
-    }
+    node_id columns_of(const graph::value& gather);
 
     /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements they are
     /// read whole and once, and put together from two.
-    node_id load_neighbours(const array_view& a, std::int64_t right, node_id row, node_id j, int lanes) {
-        using runtime::array_form;
-        const bool texels = a.form == array_form::texel_buffer4;
-        const bool vectors =
-            texels || (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
-        if (lanes != 4 || !vectors || !a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit)
-            return load(a, row, b.plus(j, b.integer(right)), lanes);
-        const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
-        const node_id first = whole_vector(a, row, j, whole);
-        if (rest == 0) return first;
-        const node_id second = whole_vector(a, row, j, whole + 4);
-        std::vector<node_id> parts;
-        for (std::int64_t n = rest; n < rest + 4; ++n)
-            parts.push_back(b.lane(n < 4 ? first : second, static_cast<int>(n % 4)));
-        return b.build(std::move(parts));
-    }
+    node_id load_neighbours(const array_view& a, std::int64_t right, node_id row, node_id j, int lanes);
 
     /// The vector that begins `right` columns from j, a multiple of four.
-    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right) {
-        known_vector key{a.index, row, 0, j, right, -1};
-        const loops::node& r = b.at(row);
-        if (r.kind == loops::node_kind::apply && r.code == op::add &&
-            b.at(r.args[1]).kind == loops::node_kind::integer)
-            key = {a.index, r.args[0], b.at(r.args[1]).imm, j, right, -1};
-        for (const known_vector& k : known_vectors_)
-            if (k.array == key.array && k.row == key.row && k.down == key.down && k.j == j &&
-                k.right == right)
-                return k.found;
-        const node_id col = b.plus(j, b.integer(right));
-        const node_id x =
-            a.form == runtime::array_form::memory
-                ? b.load(a.array, register_type(a.type, facts_), 4, address_.element(a, row, col), true)
-                : load(a, row, col, 4);
-        key.found = b.declare(a.name + "_near" + std::to_string(next_variable_++), x);
-        known_vectors_.push_back(key);
-        return key.found;
-    }
+    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right);
 
     /// The row (axis 0) or column (1) of `a` that a gather at (i, j) reads; found once for all that read it.
-    source_place place_of(const array_view& a, const graph::value& gather, int axis, node_id i, node_id j) {
-        const value_id id = gather.args[1 + axis];
-        for (const known_place& k : known_places_)
-            if (k.id == id && k.array == a.index && k.lookup == gather.attribute && k.i == i && k.j == j)
-                return k.found;
-        const lookup how = lookup::unpacked(gather.attribute);
-        const std::string suffix = std::to_string(next_variable_++);
-        const auto variable = [&](const char* name, node_id n) {
-            return b.at(n).kind == loops::node_kind::name ? n : b.declare(name + suffix, n);
-        };
-        node_id at = b.to_index(value(id, i, j, 1));
-        node_id extent = axis == 0 ? address_.parameter(a, runtime::argument_kind::array_rows, "_rows")
-                                   : address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
-        node_id channel = -1;
-        const node_id count = b.integer(how.channels);
-        if (axis == 1 && how.channels > 1) {
-            const auto pixel = address_.pixel(variable("sought", at), how.channels);
-            channel = pixel.second;
-            at = pixel.first;
-            extent = b.index_op(op::divide, extent, count);
-        }
-        source_place found;
-        found.index = address_.within(how.beyond, variable(axis == 0 ? "sought_row" : "sought_col", at),
-                                      extent, found.exists);
-        if (channel >= 0) found.index = b.plus(b.times(found.index, count), channel);
-        found.index = variable(axis == 0 ? "found_row" : "found_col", found.index);
-        if (found.exists >= 0) found.exists = variable(axis == 0 ? "has_row" : "has_col", found.exists);
-        known_places_.push_back({id, a.index, gather.attribute, i, j, found});
-        return found;
-    }
+    source_place place_of(const array_view& a, const graph::value& gather, int axis, node_id i, node_id j);
 
     bool is_output(value_id id) const {
         for (const output& o : kernel_.outputs)
@@ -532,3 +420,5 @@ private:
 };
 
 } // namespace sinter::plan
+
+#include <sinter/plan/lower_gather.hpp>
