@@ -159,6 +159,8 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         CHECK_THROWS_WITH_AS(C = gather(empty, sinter::row_index(), 0),
                              "sinter: nothing can be gathered from an array of 0 x 4", sinter::shape_error);
         CHECK(C.to_host() == std::vector<float>{1, 2, 3, 4});
+        CHECK_THROWS_WITH_AS(C = cast<float>(sinter::row_index(-1, 2)),
+                             "sinter: an array cannot have extents of -1 x 2", sinter::shape_error);
         C = gather(C, sinter::row_index() * 1e6f, -1); // converted to int32; far beyond the edge
         CHECK(C.to_host() == std::vector<float>{1, 1, 3, 3});
     }

@@ -46,7 +46,8 @@ namespace expr {
 template <leaf_kind K>
 auto make_index(std::int64_t rows, std::int64_t cols) {
     if (rows < 0 || cols < 0)
-        throw shape_error("sinter: an array cannot have extents of " + shape_text(rows, cols));
+        throw shape_error("sinter: an array cannot have extents of " + std::to_string(rows) + " x " +
+                          std::to_string(cols));
     layout place;
     place.rows = rows;
     place.cols = cols;
