@@ -155,6 +155,10 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         B(sinter::rows(1, 3), sinter::cols(1, 4)) =
             gather(A(sinter::rows(1, 3), sinter::cols(2, 4)), sinter::row_index(), sinter::col_index());
         CHECK(B.to_host() == std::vector<std::int32_t>{23, 22, 21, 20, 13, 12, 13, 13, 3, 22, 23, 23});
+        B = gather(A, sinter::col_index(), sinter::col_index()); // one value for both, with other edges
+        CHECK(B.to_host() == std::vector<std::int32_t>{0, 11, 22, 23, 0, 11, 22, 23, 0, 11, 22, 23});
+        B = gather<edge::mirror>(A, sinter::row_index() - 3e9f, -3e9f); // the lowest int32 is within, too
+        for (const std::int32_t v : B.to_host()) CHECK((v >= 0 && v <= 23));
         sinter::matrix<float> empty(d, 0, 4), C(d, 2, 2, {1, 2, 3, 4});
         CHECK_THROWS_WITH_AS(C = gather(empty, sinter::row_index(), 0),
                              "sinter: nothing can be gathered from an array of 0 x 4", sinter::shape_error);

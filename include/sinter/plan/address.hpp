@@ -2,6 +2,7 @@
 // Address arithmetic of generated kernels: the formulas of core/layout.hpp, specialised by layout class. The
 // only file that writes an index into an array.
 
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -72,7 +73,7 @@ public:
         return {quotient, b_.index_op(op::subtract, j, b_.times(quotient, count))};
     }
 
-    /// An index as `a` is looked up at it: within [0, extent). `inside` becomes the test that it was there,
+    /// An index as `a` is looked up at it: within [0, extent). `exists` becomes the test that it was there,
     /// if the edge is zero. See core/edge.hpp.
     node_id within(edge beyond, node_id i, node_id extent, node_id& exists) {
         const node_id zero = b_.integer(0), last = b_.index_op(op::subtract, extent, b_.integer(1));
@@ -85,7 +86,11 @@ public:
         case edge::mirror: {
             const node_id twice = b_.times(b_.integer(2), last);
             const node_id period = b_.index_op(op::max, twice, b_.integer(1));
-            const node_id size = b_.index_op(op::max, i, b_.index_op(op::subtract, zero, i));
+            // The lowest integer, which places beyond all integers become, has no opposite.
+            const node_id lowest = b_.integer(-(b_.out.wide ? std::numeric_limits<std::int64_t>::max()
+                                                            : std::numeric_limits<std::int32_t>::max()));
+            const node_id below = b_.index_op(op::subtract, zero, b_.index_op(op::max, i, lowest));
+            const node_id size = b_.index_op(op::max, i, below);
             const node_id place = b_.index_op(op::mod, size, period);
             return b_.index_op(op::min, place, b_.index_op(op::subtract, twice, place));
         }

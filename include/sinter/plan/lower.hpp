@@ -199,6 +199,7 @@ private:
     struct known_place {
         value_id id;
         int array;
+        int axis; ///< 0: rows, 1: columns
         std::uint8_t lookup;
         node_id i, j;
         source_place found;

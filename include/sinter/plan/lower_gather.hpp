@@ -98,7 +98,8 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
                                                  node_id i, node_id j) {
     const value_id id = gather.args[1 + axis];
     for (const known_place& k : known_places_)
-        if (k.id == id && k.array == a.index && k.lookup == gather.attribute && k.i == i && k.j == j)
+        if (k.id == id && k.array == a.index && k.axis == axis && k.lookup == gather.attribute && k.i == i &&
+            k.j == j)
             return k.found;
     const lookup how = lookup::unpacked(gather.attribute);
     const std::string suffix = std::to_string(next_variable_++);
@@ -122,7 +123,7 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
     if (channel >= 0) found.index = b.plus(b.times(found.index, count), channel);
     found.index = variable(axis == 0 ? "found_row" : "found_col", found.index);
     if (found.exists >= 0) found.exists = variable(axis == 0 ? "has_row" : "has_col", found.exists);
-    known_places_.push_back({id, a.index, gather.attribute, i, j, found});
+    known_places_.push_back({id, a.index, axis, gather.attribute, i, j, found});
     return found;
 }
 

@@ -31,9 +31,9 @@ void main()
     } else {
         for (int c = j; c < min(j + 4, cols); ++c) {
             const int sought_row3 = i - 1;
-            const int found_row3 = min(max(sought_row3, 0 - sought_row3) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row3, 0 - sought_row3) % max(2 * (A_rows - 1), 1));
+            const int found_row3 = min(max(sought_row3, 0 - max(sought_row3, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row3, 0 - max(sought_row3, -2147483647)) % max(2 * (A_rows - 1), 1));
             const int sought_row4 = i + 1;
-            const int found_row4 = min(max(sought_row4, 0 - sought_row4) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row4, 0 - sought_row4) % max(2 * (A_rows - 1), 1));
+            const int found_row4 = min(max(sought_row4, 0 - max(sought_row4, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row4, 0 - max(sought_row4, -2147483647)) % max(2 * (A_rows - 1), 1));
             precise float value1 = texelFetch(x, 0).x * texelFetch(A, (found_row3 * A_ld + c) / 4)[(found_row3 * A_ld + c) % 4] + texelFetch(x, 1).x * texelFetch(A, (i * A_ld + c) / 4)[(i * A_ld + c) % 4] + texelFetch(x, 2).x * texelFetch(A, (found_row4 * A_ld + c) / 4)[(found_row4 * A_ld + c) % 4];
             result[i * result_ld + c] = value1;
         }

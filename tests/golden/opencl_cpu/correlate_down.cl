@@ -18,9 +18,9 @@ void sinter_kernel(const int cols,
         } else {
             for (int c = j; c < min(j + 8, end); ++c) {
                 const int sought_row0 = i - 1;
-                const int found_row0 = min(max(sought_row0, 0 - sought_row0) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row0, 0 - sought_row0) % max(2 * (A_rows - 1), 1));
+                const int found_row0 = min(max(sought_row0, 0 - max(sought_row0, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row0, 0 - max(sought_row0, -2147483647)) % max(2 * (A_rows - 1), 1));
                 const int sought_row1 = i + 1;
-                const int found_row1 = min(max(sought_row1, 0 - sought_row1) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row1, 0 - sought_row1) % max(2 * (A_rows - 1), 1));
+                const int found_row1 = min(max(sought_row1, 0 - max(sought_row1, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row1, 0 - max(sought_row1, -2147483647)) % max(2 * (A_rows - 1), 1));
                 result[i * result_ld + c] = x[0] * A[found_row0 * A_ld + c] + x[1] * A[i * A_ld + c] + x[2] * A[found_row1 * A_ld + c];
             }
         }

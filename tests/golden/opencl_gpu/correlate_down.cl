@@ -27,9 +27,9 @@ void sinter_kernel(const int cols,
         for (int r = i; r < min(i + 4, rows); ++r) {
             for (int c = j; c < min(j + 4, cols); ++c) {
                 const int sought_row6 = r - 1;
-                const int found_row6 = min(max(sought_row6, 0 - sought_row6) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row6, 0 - sought_row6) % max(2 * (A_rows - 1), 1));
+                const int found_row6 = min(max(sought_row6, 0 - max(sought_row6, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row6, 0 - max(sought_row6, -2147483647)) % max(2 * (A_rows - 1), 1));
                 const int sought_row7 = r + 1;
-                const int found_row7 = min(max(sought_row7, 0 - sought_row7) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row7, 0 - sought_row7) % max(2 * (A_rows - 1), 1));
+                const int found_row7 = min(max(sought_row7, 0 - max(sought_row7, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row7, 0 - max(sought_row7, -2147483647)) % max(2 * (A_rows - 1), 1));
                 result[r * result_ld + c] = x[0] * A[found_row6 * A_ld + c] + x[1] * A[r * A_ld + c] + x[2] * A[found_row7 * A_ld + c];
             }
         }
