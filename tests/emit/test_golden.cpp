@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include <sinter/batch.hpp>
 #include <sinter/image.hpp>
 
 #include "recorder.hpp"
@@ -60,6 +61,12 @@ const program programs[] = {
          operands o(d);
          vector<std::int32_t> order(d, 20);
          o.C = gather(o.C, colwise(order), col_index());
+     }},
+    {"batch_lu", // of 3 x 3 matrices, and what it says beside them
+     [](const device& d) {
+         matrix<float> A(d, 100, 9), LU(d, 100, 9);
+         matrix<std::int32_t> P(d, 100, 3);
+         evaluate(LU = batch::lu(A), P = batch::pivots(A));
      }},
     {"correlate_down",
      [](const device& d) {

@@ -43,6 +43,11 @@ inline std::vector<sinter::device> devices(bool variants = true) {
     return found;
 }
 
+/// True if a work-item owns one place of the result.
+inline bool is_fragment(const sinter::device& d) {
+    return d.name() == "opengl:fragment" || d.name() == "opengl:es";
+}
+
 /// Small whole numbers: exact in every type and every order of summation.
 inline std::vector<float> numbers(std::int64_t count, int seed) {
     std::vector<float> v;

@@ -17,10 +17,6 @@ std::vector<float> product(const std::vector<float>& a, const std::vector<float>
     return c;
 }
 
-bool is_fragment(const device& d) {
-    return d.name() == "opengl:fragment" || d.name() == "opengl:es";
-}
-
 } // namespace
 
 TEST_CASE("alpha * A * B + beta * C: one launch, no temporary, in either order, with everything around it") {
@@ -88,7 +84,7 @@ TEST_CASE("A * B * x is two matrix-vector products; x = x / norm(x) takes two la
         x = x / norm(x);
         used = d.counters() - before;
         CHECK(used.bytes_to_host == 0);
-        CHECK(used.launches <= (is_fragment(d) ? 3 : 2));
+        CHECK(used.launches <= (test::is_fragment(d) ? 3 : 2));
         double squares = 0;
         for (const float e : v) squares += static_cast<double>(e) * static_cast<double>(e);
         const std::vector<float> unit = x.to_host();

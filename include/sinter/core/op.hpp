@@ -19,6 +19,10 @@ enum class op : std::uint8_t {
     correlate, ///< sum of a's elements around (i, j), weighted by the matrix b
     separable, ///< the same with weights b(r) c(s)
     sample,    ///< a at the fractional place (b(i, j), c(i, j))
+    // A function of small matrices, one to a row; see core/batch.hpp and graph/batch.hpp.
+    batch1, ///< of one array of them
+    batch2,
+    batch3,
 #define SINTER_OP(name, ...) name,
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
@@ -70,7 +74,8 @@ inline constexpr op_info op_infos[] = {
     {"view", 1, op_types::arithmetic, 0, 0, ""},      {"contract", 2, op_types::arithmetic, 0, 0, ""},
     {"reduce", 1, op_types::arithmetic, 0, 0, ""},    {"gather", 3, op_types::arithmetic, 4, 0, ""},
     {"correlate", 2, op_types::arithmetic, 0, 0, ""}, {"correlate", 3, op_types::arithmetic, 0, 0, ""},
-    {"sample", 3, op_types::arithmetic, 0, 0, ""},
+    {"sample", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
+    {"batch", 2, op_types::arithmetic, 0, 0, ""},     {"batch", 3, op_types::arithmetic, 0, 0, ""},
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
     {#name, arity, op_types::types, cost, precedence, spelling},
 #include <sinter/core/op_table.inc>
@@ -85,15 +90,23 @@ constexpr int arity(op o) {
     return info(o).arity;
 }
 constexpr bool is_elementwise(op o) {
-    return o > op::sample;
+    return o > op::batch3;
+}
+constexpr bool is_batch(op o) {
+    return o == op::batch1 || o == op::batch2 || o == op::batch3;
+}
+/// Comes with numbers (a sinter::view): those of a view, or of a structure that programs only name.
+constexpr bool has_numbers(op o) {
+    return o == op::view || o == op::correlate || o == op::separable || is_batch(o);
 }
 /// Operand `n` is an array of which other elements are read than those at the element's own place.
 constexpr bool reads_around(op o, int n) {
     if (o == op::gather || o == op::sample) return n == 0;
-    return o == op::correlate || o == op::separable;
+    return o == op::correlate || o == op::separable || is_batch(o);
 }
 /// The result's extents are, or broadcast from, those of operand `n`.
 constexpr bool lends_extents(op o, int n) {
+    if (is_batch(o)) return n == arity(o) - 1;
     return !reads_around(o, n) || (n == 0 && (o == op::correlate || o == op::separable));
 }
 

@@ -99,8 +99,7 @@ private:
             if (kind == leaf_kind::scalar && want != dtype::boolean) type = want;
             push(n, op::leaf, type, n.operands > 0 ? operands++ : 0);
         } else if (n.code != op::cast) {
-            const bool numbers = n.code == op::view || n.code == op::correlate || n.code == op::separable;
-            push(n, n.code, type, numbers ? views++ : 0);
+            push(n, n.code, type, has_numbers(n.code) ? views++ : 0);
         }
         if (type != want) push(n, op::cast, want, 0);
     }

@@ -21,6 +21,7 @@ public:
             if (found >= 0 && graph[found] == v) return found;
             if (found >= 0) continue;
             const auto id = static_cast<value_id>(graph.values.size());
+            traits_.push_back(traits_of(v));
             graph.values.push_back(v);
             table_[slot] = id;
             if (graph.values.size() * 2 > table_.size()) grow();
@@ -64,6 +65,16 @@ public:
         return add_leaf(l);
     }
 
+    /// The row numbers of array `a`, the same for all columns.
+    value_id add_row_of(value_id a) {
+        leaf l;
+        l.kind = leaf_kind::row_index;
+        l.type = dtype::i32;
+        l.shape = graph[a].leaf;
+        l.rows = graph[a].rows;
+        return add_leaf(l);
+    }
+
     value_id add_cast(value_id a, dtype type) {
         if (graph[a].type == type) return a;
         value v = graph[a];
@@ -83,6 +94,8 @@ public:
 
     /// a * b. A scalar factor of either operand moves out of the sum, where it is applied once per element.
     value_id add_contract(value_id a, value_id b) {
+        a = computed_once(a);
+        b = computed_once(b);
         value_id scalar = -1, rest = -1;
         if (split_scalar(a, scalar, rest)) return scaled(scalar, add_contract(rest, b));
         if (split_scalar(b, scalar, rest)) return scaled(scalar, add_contract(a, rest));
@@ -113,6 +126,7 @@ public:
     }
 
     value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a) {
+        a = computed_once(a);
         const value& v = graph[a];
         const extent rows = axis == reduce_axis::all    ? extent::any()
                             : axis == reduce_axis::cols ? v.rows
@@ -125,6 +139,8 @@ public:
 
     /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
     value_id add_view(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+        constexpr std::int64_t enough = 65536; // rewriting costs as much as the tree is large
+        a = cost(a) > enough ? materialise(a) : computed_once(a);
         if (step.kind == view_kind::reshape && !can_reshape(a)) a = materialise(a);
         return sink(a, step, rows, cols);
     }
@@ -174,19 +190,62 @@ public:
     bool is_scalar(value_id a) const { return graph[a].rows.is_any() && graph[a].cols.is_any(); }
 
     /// Row and column indices have extents of any x any but are no scalars.
-    bool reads_index(value_id a) const {
-        const value& v = graph[a];
-        if (v.code == op::leaf) {
-            const leaf_kind kind = graph.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            return kind == leaf_kind::row_index || kind == leaf_kind::col_index;
-        }
-        if (v.code == op::reduce || v.code == op::contract) return false;
-        for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i)
-            if (reads_index(v.args[i])) return true;
-        return false;
-    }
+    bool reads_index(value_id a) const { return of(a).reads_index; }
+
+    /// There is a contraction or a reduction in it.
+    bool has_reduction(value_id a) const { return of(a).has_reduction; }
+
+    /// Price of one element in additions; what is read twice counts twice. Reductions are free.
+    std::int64_t cost(value_id a) const { return of(a).cost; }
+
+    /// How many columns the value tells apart by their number (as a batch's results do), or 0.
+    std::int64_t columns(value_id a) const { return of(a).columns; }
 
 private:
+    struct traits {
+        bool reads_index = false, has_reduction = false;
+        std::int64_t cost = 0, columns = 0;
+    };
+    dynamic_array<traits> traits_; ///< by value; found from its operands', which may be shared by many
+
+    const traits& of(value_id a) const { return traits_[static_cast<std::size_t>(a)]; }
+
+    traits traits_of(const value& v) const {
+        traits t;
+        if (v.code == op::leaf) {
+            const leaf_kind kind = graph.leaves[static_cast<std::size_t>(v.leaf)].kind;
+            t.reads_index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+            return t;
+        }
+        constexpr std::int64_t most = std::int64_t{1} << 40;
+        t.cost = info(v.code).cost;
+        for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i) {
+            const traits& part = of(v.args[i]);
+            t.reads_index |= part.reads_index;
+            t.has_reduction |= part.has_reduction;
+            t.cost = t.cost + part.cost < most ? t.cost + part.cost : most;
+            t.columns = part.columns > t.columns ? part.columns : t.columns;
+        }
+        if (v.code == op::reduce || v.code == op::contract) return {false, true, 0, 0};
+        const std::int64_t named = v.code == op::select ? column_named(v.args[0]) + 1 : 0;
+        t.columns = named > t.columns ? named : t.columns;
+        return t;
+    }
+
+    /// The literal that a column's number is compared with in "j < literal", or -1.
+    std::int64_t column_named(value_id condition) const {
+        const value& v = graph[condition];
+        if (v.code != op::less || graph[v.args[0]].code != op::leaf || graph[v.args[1]].code != op::leaf)
+            return -1;
+        const leaf& index = graph.leaves[static_cast<std::size_t>(graph[v.args[0]].leaf)];
+        const leaf& number = graph.leaves[static_cast<std::size_t>(graph[v.args[1]].leaf)];
+        if (index.kind != leaf_kind::col_index || number.kind != leaf_kind::literal) return -1;
+        return static_cast<std::int64_t>(number.number);
+    }
+
+    /// What tells columns apart is cheap only if it is computed for whole rows.
+    value_id computed_once(value_id a) { return columns(a) > 0 ? materialise(a) : a; }
+
     dynamic_array<value_id> table_ = dynamic_array<value_id>(64, -1);
     dynamic_array<extent> parents_; ///< union-find over extent codes
 
@@ -223,7 +282,8 @@ private:
 
     static bool same_leaf(const leaf& a, const leaf& b) {
         return a.kind == b.kind && a.type == b.type && a.operand == b.operand && a.temporary == b.temporary &&
-               a.shape == b.shape && a.number == b.number && a.views == b.views;
+               a.shape == b.shape && a.number == b.number && a.views == b.views &&
+               (a.shape < 0 || (a.rows == b.rows && a.cols == b.cols));
     }
 
     static extent named(extent_kind kind, int leaf, int axis) {

@@ -5,6 +5,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/batch.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/graph/chain.hpp>
 #include <sinter/graph/stencil.hpp>
@@ -52,6 +53,7 @@ public:
                         if (args[i].extents.rows >= 0) e.extents.rows = args[i].extents.rows;
                         if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
                     }
+                    if (is_batch(step.code) && step.cols == extent_kind::one) e.extents.cols = 1;
                     if (step.code == op::reduce) {
                         e.index = false;
                         if (step.axis != reduce_axis::rows) e.extents.cols = 1;
@@ -152,13 +154,17 @@ private:
             return builder_.add_reduce(static_cast<reduction>(step.attribute), step.axis, step.type, args[0]);
         case op::gather: return builder_.add_gather(step.attribute, args[0], args[1], args[2]);
         case op::correlate:
-        case op::separable: {
-            const view& numbers = *views_[static_cast<std::size_t>(first_view_ + step.index)];
-            return add_correlation(builder_, step, numbers, args);
-        }
+        case op::separable: return add_correlation(builder_, step, numbers_of(step), args);
+        case op::batch1:
+        case op::batch2:
+        case op::batch3: return add_batch(builder_, step, numbers_of(step), args);
         case op::sample: return add_sample(builder_, step, args);
         default: return builder_.add_elementwise(step.code, step.type, args);
         }
+    }
+
+    const view& numbers_of(const instruction& step) const {
+        return *views_[static_cast<std::size_t>(first_view_ + step.index)];
     }
 
     bool pending(const entry& e) const { return e.factors.size() > 1; }

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
@@ -63,6 +64,14 @@ inline const char* name_of(view_kind kind) {
     case view_kind::along_cols: return "colwise";
     default: return "reshape";
     }
+}
+
+/// The function of a batch; what is there for its extents only is no argument.
+inline phrase called(const instruction& step, const phrase* args) {
+    std::string text = std::string(sinter::name_of(static_cast<batch_function>(step.attribute))) + "(";
+    for (int i = 0; i < arity(step.code); ++i)
+        if (i == 0 || args[i].text != "j") text += (i ? ", " : "") + args[i].text;
+    return {text + ")", 0};
 }
 
 inline phrase reduced(reduction how, reduce_axis axis, const phrase& a) {
@@ -131,7 +140,9 @@ inline std::string to_string(const_span<instruction> code) {
         case op::reduce:
             e.text = detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0]);
             break;
-        default: e.text = detail::combine(step.code, args, scalar_factor);
+        default:
+            e.text = detail::combine(step.code, args, scalar_factor);
+            if (is_batch(step.code)) e.text = detail::called(step, args);
         }
         stack.push_back(std::move(e));
     }
@@ -167,33 +178,58 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
     return names;
 }
 
-/// A value of a graph in words, with the leaves' names. Long operands are left out.
-inline detail::phrase describe(const value_graph& g, value_id id, const dynamic_array<std::string>& names) {
-    constexpr std::size_t longest = 240;
-    const value& v = g[id];
-    if (v.code == op::leaf) {
-        const leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
-        std::string text = names[static_cast<std::size_t>(v.leaf)];
-        for (const view_step& s : l.views)
-            text =
-                std::string(s.part == view_part::whole ? detail::name_of(s.kind) : "part") + "(" + text + ")";
-        return {text, 0};
+/// Puts values of a graph into words, each once.
+class describer {
+public:
+    explicit describer(const value_graph& g) : graph_(g), names_(leaf_names(g)), known_(g.values.size()) {}
+
+    /// With the leaves' names. Long operands are left out.
+    const detail::phrase& describe(value_id id) {
+        detail::phrase& p = known_[static_cast<std::size_t>(id)];
+        if (p.text.empty()) p = described(id);
+        return p;
     }
-    detail::phrase args[3];
-    bool scalar_factor = false;
-    for (int i = 0; i < arity(v.code); ++i) {
-        args[i] = describe(g, v.args[i], names);
-        if (args[i].text.size() > longest) args[i] = {"...", 0};
-        const value& a = g[v.args[i]];
-        scalar_factor |= a.rows.is_any() && a.cols.is_any();
+
+private:
+    const value_graph& graph_;
+    dynamic_array<std::string> names_;
+    dynamic_array<detail::phrase> known_;
+
+    detail::phrase described(value_id id) {
+        for (const value_name& n : graph_.names)
+            if (n.id == id) {
+                std::string text = std::string(n.text) + "(";
+                for (int i = 0; i < n.count; ++i) text += (i ? ", " : "") + describe(n.args[i]).text;
+                return {text + ")", 0};
+            }
+        constexpr std::size_t longest = 240;
+        const value_graph& g = graph_;
+        const value& v = g[id];
+        if (v.code == op::leaf) {
+            const leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
+            std::string text = names_[static_cast<std::size_t>(v.leaf)];
+            for (const view_step& s : l.views)
+                text = std::string(s.part == view_part::whole ? detail::name_of(s.kind) : "part") + "(" +
+                       text + ")";
+            return {text, 0};
+        }
+        detail::phrase args[3];
+        bool scalar_factor = false;
+        for (int i = 0; i < arity(v.code); ++i) {
+            args[i] = describe(v.args[i]);
+            if (args[i].text.size() > longest) args[i] = {"...", 0};
+            const value& a = g[v.args[i]];
+            scalar_factor |= a.rows.is_any() && a.cols.is_any();
+        }
+        if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
+        if (v.code == op::reduce)
+            return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0]);
+        return detail::combine(v.code, args, scalar_factor);
     }
-    if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
-    if (v.code == op::reduce) return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0]);
-    return detail::combine(v.code, args, scalar_factor);
-}
+};
 
 inline std::string to_string(const value_graph& g, value_id id) {
-    return describe(g, id, leaf_names(g)).text;
+    return describer(g).describe(id).text;
 }
 
 } // namespace sinter::graph

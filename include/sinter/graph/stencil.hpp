@@ -5,44 +5,29 @@
 
 #include <sinter/core/edge.hpp>
 #include <sinter/core/layout.hpp>
-#include <sinter/graph/builder.hpp>
+#include <sinter/graph/value_writer.hpp>
 
 namespace sinter::graph {
 
-/// Writes values with C's operators.
-class stencil_writer {
+/// Writes sums of an array's elements.
+class stencil_writer : public value_writer {
 public:
     stencil_writer(builder& b, lookup how, value_id array, dtype type)
-        : b_(b), how_(how), array_(b.is_array(array) ? array : b.materialise(array)), type_(type) {
+        : value_writer(b, type), how_(how), array_(b.is_array(array) ? array : b.materialise(array)) {
         how_.between = filter::nearest;
     }
 
     value_id array() const { return array_; }
-    dtype type() const { return type_; }
-    value_id literal(double v) { return b_.add_literal(v, type_); }
-    value_id cast(value_id a, dtype t) { return b_.add_cast(a, t); }
-    value_id call(op code, value_id a, value_id b = -1, value_id c = -1) {
-        const value_id args[] = {a, b, c};
-        const dtype t = info(code).types == op_types::comparison ? dtype::boolean : b_.graph[a].type;
-        return b_.add_elementwise(code, code == op::select ? b_.graph[b].type : t, args);
-    }
-    value_id add(value_id a, value_id b) { return call(op::add, a, b); }
-    value_id subtract(value_id a, value_id b) { return call(op::subtract, a, b); }
-    value_id multiply(value_id a, value_id b) { return call(op::multiply, a, b); }
-
     /// `place`, which is int32, and so many further.
     value_id shifted(value_id place, std::int64_t by) {
         if (by == 0) return place;
-        return call(by > 0 ? op::add : op::subtract, place,
-                    b_.add_literal(static_cast<double>(by > 0 ? by : -by), dtype::i32));
+        return call(by > 0 ? op::add : op::subtract, place, count(by > 0 ? by : -by));
     }
     /// Element (i, j) of the array.
-    value_id at(value_id i, value_id j) { return cast(b_.add_gather(how_.packed(), array_, i, j), type_); }
+    value_id at(value_id i, value_id j) { return cast(b_.add_gather(how_.packed(), array_, i, j), type()); }
     /// Element (r, c), which exists, of the array of weights.
     value_id weight(value_id weights, std::int64_t r, std::int64_t c) {
-        const value_id row = b_.add_literal(static_cast<double>(r), dtype::i32),
-                       col = b_.add_literal(static_cast<double>(c), dtype::i32);
-        return cast(b_.add_gather(lookup().packed(), weights, row, col), type_);
+        return cast(b_.add_gather(lookup().packed(), weights, count(r), count(c)), type());
     }
 
     /// Sum over r of factor(r) * term(r), in order; a factor of -1 is none.
@@ -57,10 +42,8 @@ public:
     }
 
 private:
-    builder& b_;
     lookup how_;
     value_id array_;
-    dtype type_;
 };
 
 /// Of view `numbers`: row_j x col_j taps; tap (r, s) is the element row0 + row_i * r rows further down and

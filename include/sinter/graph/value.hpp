@@ -88,10 +88,19 @@ struct value {
     friend constexpr bool operator==(const value&, const value&) = default;
 };
 
+/// What a value was called in the program before it was written out. Of words only: nothing computes with it.
+struct value_name {
+    value_id id;
+    const char* text;
+    value_id args[3];
+    int count;
+};
+
 /// Values in topological order: operands come before their users.
 struct value_graph {
     dynamic_array<value> values;
     dynamic_array<leaf> leaves;
+    dynamic_array<value_name> names;
 
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }

@@ -63,7 +63,10 @@ public:
             bool writes = false;
             for (const output& o : k.outputs) writes |= o.destination == destination;
             if (!written && !writes) continue; // reads before the write see the old elements, as they should
-            for (const output& o : k.outputs) conflict |= reads(o.value, k.reduction, false, written, facts);
+            for (const output& o : k.outputs) {
+                dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
+                conflict |= reads(o.value, k.reduction, false, written, facts, seen);
+            }
             written = true;
         }
         if (!conflict) return write_mode::in_place;
@@ -75,13 +78,20 @@ private:
     const dynamic_array<kernel>& kernels_;
     bool reads_forbid_writes_;
 
-    bool reads(value_id id, value_id reduction, bool in_prologue, bool later,
-               const destination_facts& facts) const {
+    /// True if a read below `id` forbids writing. `seen`: bits of what was found not to, outside and inside
+    /// the prologue.
+    bool reads(value_id id, value_id reduction, bool in_prologue, bool later, const destination_facts& facts,
+               dynamic_array<std::uint8_t>& seen) const {
         const graph::value& v = graph_[id];
+        std::uint8_t& bits = seen[static_cast<std::size_t>(id)];
+        const std::uint8_t bit = in_prologue ? 2 : 1;
+        if (bits & bit) return false;
+        bits = static_cast<std::uint8_t>(bits | bit);
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
                 if (reads(v.args[i], reduction,
-                          in_prologue || id == reduction || (v.code == op::gather && i == 0), later, facts))
+                          in_prologue || id == reduction || (v.code == op::gather && i == 0), later, facts,
+                          seen))
                     return true;
             return false;
         }

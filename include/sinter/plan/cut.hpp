@@ -16,6 +16,7 @@ struct cut_limits {
     int max_arrays = 1024; ///< that one kernel may read
     /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
     int max_recomputed_cost = 12;
+    bool whole_rows = true; ///< a kernel can write several elements of a row
 };
 
 /// One right-hand side: a value of the graph (already of the destination's type) and the extents that the
@@ -35,7 +36,7 @@ public:
         dynamic_array<kernel> last;
         for (std::size_t d = 0; d < roots.size(); ++d) {
             kernel k = fit(roots[d]);
-            k.outputs.push_back({fitted_, static_cast<int>(d), -1});
+            add_output(k, {fitted_, static_cast<int>(d), -1});
             bool merged = false;
             for (kernel& other : last) {
                 if (!(other.rows == k.rows && other.cols == k.cols) || other.reduction != k.reduction)
@@ -67,12 +68,12 @@ private:
     extent cols_of(value_id id) const { return builder_.find(at(id).cols); }
     bool is_reduction(value_id id) const { return at(id).code == op::contract || at(id).code == op::reduce; }
 
-    bool contains_reduction(value_id id) const {
-        if (is_reduction(id)) return true;
-        if (at(id).code == op::leaf) return false;
-        for (int i = 0; i < arity(at(id).code); ++i)
-            if (contains_reduction(at(id).args[i])) return true;
-        return false;
+    /// Columns of which each is a formula of its own are computed together, row by row: they have most of
+    /// their values in common.
+    void add_output(kernel& k, output o) const {
+        if (limits_.whole_rows && k.reduction < 0) o.columns = static_cast<int>(builder_.columns(o.value));
+        if (o.columns > 0) k.cols = extent::one();
+        k.outputs.push_back(o);
     }
 
     /// Rewrites the root until it fits one kernel, emitting kernels for what was materialised.
@@ -119,7 +120,7 @@ private:
     value_id choose_main(value_id id, extent rows, extent cols) const {
         if (is_reduction(id)) return rows_of(id) == rows && cols_of(id) == cols ? id : -1;
         value_id best = -1;
-        if (at(id).code == op::leaf) return best;
+        if (!builder_.has_reduction(id)) return best;
         for (int i = 0; i < arity(at(id).code); ++i) {
             const value_id found = choose_main(at(id).args[i], rows, cols);
             if (found < 0) continue;
@@ -131,7 +132,7 @@ private:
     /// Materialises every other reduction of the epilogue, with as much of its own epilogue as is smaller
     /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
     void cut_epilogue(value_id id, value_id main, extent rows, extent cols, dynamic_array<replacement>& out) {
-        if (id == main || at(id).code == op::leaf || !contains_other(id, main)) return;
+        if (id == main || !contains_other(id, main)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
         if (is_reduction(id) || smaller) return materialise(id, out);
         for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, rows, cols, out);
@@ -140,7 +141,7 @@ private:
     bool contains_other(value_id id, value_id main) const {
         if (id == main) return false;
         if (is_reduction(id)) return true;
-        if (at(id).code == op::leaf) return false;
+        if (!builder_.has_reduction(id)) return false;
         for (int i = 0; i < arity(at(id).code); ++i)
             if (contains_other(at(id).args[i], main)) return true;
         return false;
@@ -152,13 +153,14 @@ private:
         const graph::value& m = at(main);
         if (m.code == op::contract) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
-            if (!reuse.is_one() && cost(id) > limits_.max_recomputed_cost) return materialise(id, out);
+            if (!reuse.is_one() && builder_.cost(id) > limits_.max_recomputed_cost)
+                return materialise(id, out);
         }
         cut_inner(id, rows_of(id), cols_of(id), out);
     }
 
     void cut_inner(value_id id, extent rows, extent cols, dynamic_array<replacement>& out) {
-        if (at(id).code == op::leaf || !contains_reduction(id)) return;
+        if (!builder_.has_reduction(id)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
         if (smaller || needs_all(id, rows, cols)) return materialise(id, out);
         for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], rows, cols, out);
@@ -166,18 +168,11 @@ private:
 
     /// True if the value is a reduction over the whole domain, or an elementwise function of one.
     bool needs_all(value_id id, extent rows, extent cols) const {
-        if (at(id).code == op::leaf || !(rows_of(id) == rows && cols_of(id) == cols)) return false;
+        if (!builder_.has_reduction(id) || !(rows_of(id) == rows && cols_of(id) == cols)) return false;
         if (is_reduction(id)) return true;
         for (int i = 0; i < arity(at(id).code); ++i)
             if (needs_all(at(id).args[i], rows, cols)) return true;
         return false;
-    }
-
-    int cost(value_id id) const {
-        if (at(id).code == op::leaf || is_reduction(id)) return 0;
-        int sum = info(at(id).code).cost;
-        for (int i = 0; i < arity(at(id).code); ++i) sum += cost(at(id).args[i]);
-        return sum;
     }
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
@@ -187,12 +182,15 @@ private:
         if (static_cast<int>(all.size()) <= limits_.max_arrays) return;
         value_id best = -1;
         std::size_t most = 1;
-        find_gathering(id, id, best, most);
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        find_gathering(id, id, best, most, seen);
         if (best >= 0) materialise(best, out);
     }
 
-    void find_gathering(value_id id, value_id root, value_id& best, std::size_t& most) const {
-        if (at(id).code == op::leaf) return;
+    void find_gathering(value_id id, value_id root, value_id& best, std::size_t& most,
+                        dynamic_array<bool>& seen) const {
+        if (at(id).code == op::leaf || seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
         dynamic_array<int> found;
         arrays(id, found);
         const bool fits = static_cast<int>(found.size()) <= limits_.max_arrays;
@@ -201,11 +199,17 @@ private:
             most = found.size();
         }
         if (fits && id != root) return;
-        for (int i = 0; i < arity(at(id).code); ++i) find_gathering(at(id).args[i], root, best, most);
+        for (int i = 0; i < arity(at(id).code); ++i) find_gathering(at(id).args[i], root, best, most, seen);
     }
 
     void arrays(value_id id, dynamic_array<int>& found) const {
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        arrays(id, found, seen);
+    }
+    void arrays(value_id id, dynamic_array<int>& found, dynamic_array<bool>& seen) const {
         const graph::value& v = at(id);
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
         if (v.code == op::leaf) {
             if (builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].kind != leaf_kind::array) return;
             for (int f : found)
@@ -213,7 +217,7 @@ private:
             found.push_back(v.leaf);
             return;
         }
-        for (int i = 0; i < arity(v.code); ++i) arrays(v.args[i], found);
+        for (int i = 0; i < arity(v.code); ++i) arrays(v.args[i], found, seen);
     }
 
     int count_arrays(const kernel& a, const kernel& b) const {
@@ -231,14 +235,22 @@ private:
 
     /// The value with replacements made below it.
     value_id replace(value_id id, const dynamic_array<replacement>& out) {
-        for (const replacement& r : out)
-            if (r.from == id) return r.to;
+        dynamic_array<value_id> known(builder_.graph.values.size(), -1);
+        for (const replacement& r : out) known[static_cast<std::size_t>(r.from)] = r.to;
+        return replace(id, known);
+    }
+    value_id replace(value_id id, dynamic_array<value_id>& known) {
+        const auto n = static_cast<std::size_t>(id); // one of those there were
+        if (known[n] < 0) known[n] = replaced(id, known);
+        return known[n];
+    }
+    value_id replaced(value_id id, dynamic_array<value_id>& known) {
         const graph::value v = at(id);
         if (v.code == op::leaf) return id;
         value_id args[3] = {-1, -1, -1};
         bool changed = false;
         for (int i = 0; i < arity(v.code); ++i) {
-            args[i] = replace(v.args[i], out);
+            args[i] = replace(v.args[i], known);
             changed |= args[i] != v.args[i];
         }
         if (!changed) return id;
@@ -249,8 +261,14 @@ private:
 
     /// Emits the kernels of all temporaries that a value reads and that do not have one yet.
     void need_temporaries(value_id id) {
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        need_temporaries(id, seen);
+    }
+    void need_temporaries(value_id id, dynamic_array<bool>& seen) {
         const graph::value v = at(id);
-        for (int i = 0; i < arity(v.code); ++i) need_temporaries(v.args[i]);
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        for (int i = 0; i < arity(v.code); ++i) need_temporaries(v.args[i], seen);
         if (v.code != op::leaf) return;
         const int t = builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].temporary;
         if (t < 0) return;
@@ -261,7 +279,7 @@ private:
         const value_id keep = fitted_;
         const value_id definition = builder_.definitions[n];
         kernel k = fit({definition, at(definition).rows, at(definition).cols});
-        k.outputs.push_back({fitted_, -1, t});
+        add_output(k, {fitted_, -1, t});
         kernels_.push_back(std::move(k));
         fitted_ = keep;
     }

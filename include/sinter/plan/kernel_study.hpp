@@ -15,16 +15,38 @@ struct neighbour {
         other,   ///< anything
         shifted, ///< the neighbour so many rows down and columns to the right
         column,  ///< some row, the same for all columns; the column so many to the right
+        in_row,  ///< the same row; always the same column
         fixed    ///< always the same element
     } is = kind::other;
     std::int64_t down = 0, right = 0; ///< columns, not pixels
     bool is_neighbour() const { return is == kind::shifted || is == kind::column; }
 };
 
+/// By value: it may differ from column to column.
+inline std::vector<bool> varies_along_row(const graph::value_graph& g) {
+    std::vector<bool> varies(g.values.size(), false);
+    for (std::size_t id = 0; id < g.values.size(); ++id) {
+        const graph::value& v = g.values[id];
+        if (v.code == op::leaf) {
+            const graph::leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
+            varies[id] =
+                l.kind == leaf_kind::array
+                    ? l.cols.is_sized()
+                    : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
+        }
+        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
+            varies[id] = varies[id] || varies[static_cast<std::size_t>(v.args[n])];
+    }
+    return varies;
+}
+
 /// What a gather's place has to do with the place that is computed.
 class place_study {
 public:
-    explicit place_study(const graph::value_graph& g) : graph_(g) {}
+    explicit place_study(const graph::value_graph& g) : graph_(g), varies_(varies_along_row(g)) {}
+
+    /// True if the value may differ from column to column.
+    bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
 
     neighbour of(const graph::value& gather) const {
         const value_id source = graph_[gather.args[0]].leaf;
@@ -32,32 +54,24 @@ public:
                    j = part_of(gather.args[2], leaf_kind::col_index, source);
         if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
             const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
-            const bool one_row = !may_be_zero && !varies_along_row(gather.args[1]);
+            const bool one_row = !may_be_zero && !varies(gather.args[1]);
             return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift};
         }
+        if (i.known && i.index && i.own && i.shift == 0 && j.known && !j.index)
+            return {neighbour::kind::in_row, 0, j.shift};
         if (i.index != j.index || !i.known || !j.known) return {};
         return {i.index ? neighbour::kind::shifted : neighbour::kind::fixed, i.shift, j.shift};
     }
 
 private:
     const graph::value_graph& graph_;
+    std::vector<bool> varies_;
 
     struct part {
         bool known = false, index = false;
         bool own = false; ///< an index of the source, and so within it
         std::int64_t shift = 0;
     };
-    /// May differ from column to column.
-    bool varies_along_row(value_id id) const {
-        if (const graph::leaf* l = leaf_of(id)) {
-            if (l->kind == leaf_kind::array) return l->cols.is_sized();
-            return l->kind == leaf_kind::col_index || (l->kind == leaf_kind::row_index && !l->views.empty());
-        }
-        const graph::value& v = graph_[id];
-        for (int n = 0; n < arity(v.code); ++n)
-            if (varies_along_row(v.args[n])) return true;
-        return false;
-    }
     const graph::leaf* leaf_of(value_id id) const {
         const graph::value& v = graph_[id];
         return v.code == op::leaf ? &graph_.leaves[static_cast<std::size_t>(v.leaf)] : nullptr;
@@ -92,7 +106,8 @@ struct kernel_study {
 
     kernel_study(const plan& p, const kernel& k) {
         std::vector<bool> seen(p.values.values.size(), false);
-        for (const output& o : k.outputs) visit(p, o.value, seen);
+        const place_study places(p.values);
+        for (const output& o : k.outputs) visit(p, places, o.value, seen);
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
         gathers = vectorises;
         if (computed_places_) vectorises = false;
@@ -110,7 +125,7 @@ struct kernel_study {
 private:
     bool slides_ = true, computed_places_ = false;
 
-    void visit(const plan& p, value_id id, std::vector<bool>& seen) {
+    void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         const graph::value& v = p.values[id];
@@ -124,17 +139,18 @@ private:
                 reads_index = true;
         }
         if (v.code == op::gather) {
-            const neighbour n = place_study(p.values).of(v);
+            const neighbour n = places.of(v);
             gathered.push_back(p.values[v.args[0]].leaf);
             reads_index = true;
             slides_ = slides_ && n.is != neighbour::kind::other;
             neighbours += n.is_neighbour();
             reaches_down = reaches_down || n.down != 0;
-            computed_places_ = computed_places_ || n.is != neighbour::kind::fixed;
-            if (n.is == neighbour::kind::column) visit(p, v.args[1], seen);
+            computed_places_ =
+                computed_places_ || (n.is != neighbour::kind::fixed && n.is != neighbour::kind::in_row);
+            if (n.is == neighbour::kind::column) visit(p, places, v.args[1], seen);
             if (n.is != neighbour::kind::other) return; // its places are no values that are computed
         }
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) visit(p, v.args[n], seen);
+        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) visit(p, places, v.args[n], seen);
     }
 
     static void list_arrays(const plan& p, value_id id, std::vector<bool>& met, std::vector<int>& list) {

@@ -96,6 +96,13 @@ protected:
         return true;
     }
 
+    /// A work-item computes all columns of some output's row.
+    bool whole_rows() const {
+        for (const output& o : kernel_.outputs)
+            if (o.columns > 0) return true;
+        return false;
+    }
+
     bool writes_rows() const {
         for (const output& o : kernel_.outputs) {
             const runtime::layout_class& c = target_class(o);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -396,14 +397,16 @@ public:
 
 private:
     std::vector<std::vector<statement>*> blocks_{&out.body};
+    std::unordered_multimap<std::string, node_id> atoms_; ///< names and whole numbers
 
     node_id add(node n) {
         // One node for a name or a constant, so that equal index pairs are equal ids.
-        if (n.kind == node_kind::integer || n.kind == node_kind::name)
-            for (std::size_t id = 0; id < out.nodes.size(); ++id) {
-                const node& m = out.nodes[id];
-                if (m.kind == n.kind && m.imm == n.imm && m.text == n.text && m.type == n.type)
-                    return static_cast<node_id>(id);
+        const bool atom = n.kind == node_kind::integer || n.kind == node_kind::name;
+        const std::string key = n.kind == node_kind::integer ? std::to_string(n.imm) : n.text;
+        if (atom)
+            for (auto [found, last] = atoms_.equal_range(key); found != last; ++found) {
+                const node& m = at(found->second);
+                if (m.kind == n.kind && m.imm == n.imm && m.type == n.type) return found->second;
             }
         const auto deepen = [&](node_id below) {
             if (below >= 0 && at(below).nesting >= n.nesting) n.nesting = at(below).nesting + 1;
@@ -411,7 +414,9 @@ private:
         for (const node_id a : n.args) deepen(a);
         for (const node_id p : n.parts) deepen(p);
         out.nodes.push_back(std::move(n));
-        return static_cast<node_id>(out.nodes.size()) - 1;
+        const auto id = static_cast<node_id>(out.nodes.size()) - 1;
+        if (atom) atoms_.emplace(key, id);
+        return id;
     }
 
     template <class Fill>

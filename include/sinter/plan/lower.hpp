@@ -26,8 +26,10 @@ public:
     lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
-          names_(graph::leaf_names(p.values)), uses_(p.values.values.size(), 0) {
+          places_(p.values), names_(graph::leaf_names(p.values)), last_known_(p.values.values.size(), -1),
+          uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
+        for (const output& o : k.outputs) whole_rows_ |= o.columns > 0;
         // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
         // addresses.
         b.out.wide = classes.wide || s.run == run_shape::packed;
@@ -44,15 +46,20 @@ public:
     /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables, and
     /// so do the stages of a long formula: compilers bound the nesting of brackets (clang: 256).
     node_id value(value_id id, node_id i, node_id j, int lanes) {
-        for (const known& k : known_)
-            if (k.id == id && k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
+        // A row's values are found once for all its columns.
+        if (whole_rows_ && !places_.varies(id)) j = b.integer(0);
+        for (int n = last_known_[static_cast<std::size_t>(id)]; n >= 0;) {
+            const known& k = known_[static_cast<std::size_t>(n)];
+            if (k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
+            n = k.before;
+        }
         node_id n = compute(id, i, j, lanes);
         const loops::node_kind kind = b.at(n).kind;
         const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer ||
                           kind == loops::node_kind::real;
         if ((uses_[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest) && !atom)
             n = b.declare("t" + std::to_string(next_variable_++), n);
-        known_.push_back({id, i, j, lanes, n, down_});
+        know(id, i, j, lanes, n, down_);
         return n;
     }
 
@@ -66,7 +73,7 @@ public:
 
     /// Gives the value of the kernel's reduction for the epilogue at (i, j).
     void set_reduction(node_id i, node_id j, int lanes, node_id n) {
-        known_.push_back({kernel_.reduction, i, j, lanes, n, false});
+        know(kernel_.reduction, i, j, lanes, n, false);
     }
 
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
@@ -75,27 +82,32 @@ public:
     };
     mark enter() const { return {known_.size(), known_places_.size(), known_vectors_.size()}; }
     void leave(const mark& m) {
-        known_.resize(m.values);
+        while (known_.size() > m.values) {
+            last_known_[static_cast<std::size_t>(known_.back().id)] = known_.back().before;
+            known_.pop_back();
+        }
         known_places_.resize(m.places);
         known_vectors_.resize(m.vectors);
     }
 
-    /// All outputs at (i, j ...): all are computed before any is stored.
+    /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
     std::vector<node_id> outputs(node_id i, node_id j, int lanes) {
         std::vector<node_id> results;
-        for (const output& o : kernel_.outputs) {
-            node_id n = value(o.value, i, j, lanes);
-            if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
-            if (kernel_.outputs.size() > 1 && b.at(n).kind != loops::node_kind::name)
-                n = b.declare("v" + std::to_string(next_variable_++), n);
-            results.push_back(n);
-        }
+        for (const output& o : kernel_.outputs)
+            for (int c = 0; c < (o.columns > 0 ? o.columns : 1); ++c) {
+                node_id n = value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
+                if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
+                if ((kernel_.outputs.size() > 1 || o.columns > 1) && b.at(n).kind != loops::node_kind::name)
+                    n = b.declare("v" + std::to_string(next_variable_++), n);
+                results.push_back(n);
+            }
         return results;
     }
 
     /// Stores all outputs at (i, j ...) on a device that writes anywhere.
     void store_outputs(node_id i, node_id j, int lanes) {
         const std::vector<node_id> results = outputs(i, j, lanes);
+        if (whole_rows_) return store_rows(i, results);
         for (std::size_t n = 0; n < results.size(); ++n) {
             const array_view& a = destination(n);
             if (lanes == 1 || (a.shape.cols == runtime::stride_class::unit && !a.shape.folded)) {
@@ -105,6 +117,16 @@ public:
             for (int l = 0; l < lanes; ++l)
                 b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(results[n], l));
         }
+    }
+
+    /// Every output's columns of row i.
+    void store_rows(node_id i, const std::vector<node_id>& results) {
+        std::size_t next = 0;
+        for (std::size_t n = 0; n < kernel_.outputs.size(); ++n)
+            for (int c = 0; c < (kernel_.outputs[n].columns > 0 ? kernel_.outputs[n].columns : 1); ++c) {
+                const array_view& a = destination(n);
+                b.store(a.array, address_.element(a, i, b.integer(c)), results[next++]);
+            }
     }
 
     const array_view& destination(std::size_t n) {
@@ -192,6 +214,7 @@ private:
         int lanes;
         node_id node;
         bool down;
+        int before; ///< number of what is known of the same value, or -1
     };
     struct source_place {
         node_id index = -1, exists = -1; ///< the latter only where what is beyond an edge is zero
@@ -218,14 +241,23 @@ private:
     const device_facts& facts_;
     schedule schedule_;
     addresser address_;
+    place_study places_;
     dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;
     std::vector<known> known_;
+    std::vector<int> last_known_; ///< by value
+    bool whole_rows_ = false;     ///< an output's columns are computed together
     std::vector<known_place> known_places_;
     std::vector<known_vector> known_vectors_;
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
+
+    void know(value_id id, node_id i, node_id j, int lanes, node_id n, bool down) {
+        int& last = last_known_[static_cast<std::size_t>(id)];
+        known_.push_back({id, i, j, lanes, n, down, last});
+        last = static_cast<int>(known_.size()) - 1;
+    }
 
     void count_uses(value_id id) {
         if (++uses_[static_cast<std::size_t>(id)] > 1) return;
@@ -325,6 +357,10 @@ private:
         const graph::value& v = at(id);
         if (v.code == op::leaf) return leaf(v, i, j, lanes);
         if (v.code == op::gather) return gather(v, i, j, lanes);
+        if (v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
+            const int chosen = choice_at(v.args[0], b.at(j).imm);
+            if (chosen >= 0) return value(v.args[chosen], i, j, lanes);
+        }
         node_id args[3] = {-1, -1, -1};
         int widest = 1;
         for (int n = 0; n < arity(v.code); ++n) {
@@ -341,6 +377,20 @@ private:
         if (!infix)
             for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);
         return b.apply(v.code, type, args[0], args[1], args[2]);
+    }
+
+    /// Which operand a select by "j < literal" takes in column j, or -1 if it is none.
+    int choice_at(value_id condition, std::int64_t j) const {
+        const graph::value& v = at(condition);
+        if (!whole_rows_ || v.code != op::less || at(v.args[1]).code != op::leaf) return -1;
+        if (at(v.args[0]).code != op::leaf) return -1;
+        const auto leaf_of = [&](value_id id) -> const graph::leaf& {
+            return plan_.values.leaves[static_cast<std::size_t>(at(id).leaf)];
+        };
+        const graph::leaf &index = leaf_of(v.args[0]), &limit = leaf_of(v.args[1]);
+        if (index.kind != leaf_kind::col_index || !index.views.empty() || limit.kind != leaf_kind::literal)
+            return -1;
+        return static_cast<double>(j) < limit.number ? 1 : 2;
     }
 
     /// Elements at computed places, one by one.

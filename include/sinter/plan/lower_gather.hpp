@@ -15,7 +15,7 @@ inline lowering::margins lowering::neighbourhood() {
     for (std::size_t id = 0; id < uses_.size(); ++id) {
         const graph::value& v = at(static_cast<value_id>(id));
         if (uses_[id] == 0 || v.code != op::gather) continue;
-        const neighbour to = place_study(plan_.values).of(v);
+        const neighbour to = places_.of(v);
         if (!to.is_neighbour()) continue;
         widen(m.up, m.down, to.down);
         widen(m.left, m.right, to.right);
@@ -30,8 +30,9 @@ inline lowering::margins lowering::neighbourhood() {
 inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node_id j, int lanes) {
     const value_id source = at(v.args[0]).leaf;
     const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
-    const neighbour to = place_study(plan_.values).of(v);
+    const neighbour to = places_.of(v);
     if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
+    if (to.is == neighbour::kind::in_row) return load(a, i, b.integer(to.right), 1);
     if (to.is_neighbour() && inside) {
         const bool moved = to.is == neighbour::kind::column;
         const node_id row = moved ? place_of(a, v, 0, i, j).index : b.plus(i, b.integer(to.down));

@@ -23,6 +23,10 @@ inline void rename_extents(plan& p, const graph::builder& b) {
         t.rows = b.find(t.rows);
         t.cols = b.find(t.cols);
     }
+    for (destination& d : p.destinations) {
+        d.rows = b.find(d.rows);
+        d.cols = b.find(d.cols);
+    }
     for (kernel& k : p.kernels) {
         k.rows = b.find(k.rows);
         k.cols = b.find(k.cols);
@@ -31,13 +35,13 @@ inline void rename_extents(plan& p, const graph::builder& b) {
     }
 }
 
-/// Sends a destination's result to a temporary, and adds the kernel that copies it.
-inline void write_through_copy(plan& p, graph::builder& b, int destination) {
+/// Sends a destination's result to a temporary of the root's extents, and adds the kernel that copies it.
+inline void write_through_copy(plan& p, graph::builder& b, int destination, const root& r) {
     const int t = static_cast<int>(p.temporaries.size());
     for (std::size_t n = 0; n < p.kernels.size(); ++n)
         for (output& o : p.kernels[n].outputs) {
             if (o.destination != destination) continue;
-            const extent rows = p.kernels[n].rows, cols = p.kernels[n].cols;
+            const extent rows = r.rows, cols = r.cols;
             const dtype type = b.graph[o.value].type;
             o.destination = -1;
             o.temporary = t;
@@ -73,8 +77,8 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
     const alias_analysis aliases(b.graph, computing, reads_forbid_writes);
     for (std::size_t d = 0; d < roots.size(); ++d) {
         const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);
-        p.destinations.push_back({b.graph[roots[d].value].type, mode});
-        if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d));
+        p.destinations.push_back({b.graph[roots[d].value].type, mode, roots[d].rows, roots[d].cols});
+        if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d), roots[d]);
     }
     p.values = b.graph;
     detail::rename_extents(p, b);

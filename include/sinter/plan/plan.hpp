@@ -16,11 +16,13 @@ struct output {
     value_id value = -1;
     int destination = -1; ///< number of the assignment's destination, or -1
     int temporary = -1;   ///< number of the plan's temporary, or -1
+    int columns = 0; ///< of a kernel that computes whole rows: how many, each of them by a formula of its own
 };
 
 /// One launch: out(i, j) = epilogue(reduce over k of prologue(i, j, k)) for rows x cols elements. All outputs
-/// have these extents. At most one value reachable from the outputs is a contraction or a reduction; its
-/// operands are the prologue, its users the epilogue, and its extents equal the kernel's.
+/// have these extents, or the kernel's domain is one column and those with `columns` are computed row by row.
+/// At most one value reachable from the outputs is a contraction or a reduction; its operands are the
+/// prologue, its users the epilogue, and its extents equal the kernel's.
 struct kernel {
     dynamic_array<output> outputs;
     extent rows, cols;       ///< domain; any x any is one element
@@ -45,6 +47,7 @@ enum class write_mode : std::uint8_t {
 struct destination {
     dtype type = dtype::f32;
     write_mode mode = write_mode::in_place;
+    extent rows, cols; ///< `any` counts as one element
 };
 
 struct plan {

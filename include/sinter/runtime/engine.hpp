@@ -105,6 +105,7 @@ private:
         }
         plan::cut_limits limits;
         limits.max_arrays = device.max_arrays();
+        limits.whole_rows = !device.reads_forbid_writes(); // a fragment has its place in the result
         return plan::make_plan(b, roots, request_.facts, limits, device.reads_forbid_writes());
     }
 
@@ -206,16 +207,9 @@ private:
                               a.target->rows, a.target->cols});
             to.memory = taken_.back().memory.get();
         }
-        const plan::kernel& k = writer(p, static_cast<int>(d));
-        classes_.destinations[d] = classify(a.place, k.rows, k.cols, false, to.memory);
+        const plan::destination& extents = p.destinations[d];
+        classes_.destinations[d] = classify(a.place, extents.rows, extents.cols, false, to.memory);
         classes_.wide |= needs_wide_index(a.place);
-    }
-
-    static const plan::kernel& writer(const plan::plan& p, int destination) {
-        for (const plan::kernel& k : p.kernels)
-            for (const plan::output& o : k.outputs)
-                if (o.destination == destination) return k;
-        return p.kernels.back();
     }
 
     plan_entry::variant& prepare(device_state& device, plan_entry& entry) {

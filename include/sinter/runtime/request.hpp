@@ -84,8 +84,9 @@ private:
         }
     }
 
-    /// How many neighbours are summed, and which, is part of the structure.
-    void add_taps(const view& v) {
+    /// How many neighbours are summed, and which, or how large a batch's matrices are, is part of the
+    /// structure.
+    void add_numbers(const view& v) {
         for (const std::int64_t n : {v.row0, v.row_i, v.row_j, v.col0, v.col_i, v.col_j})
             key.push_back(static_cast<std::uint64_t>(n));
     }
@@ -102,7 +103,7 @@ private:
                     static_cast<std::uint64_t>(i.attribute) << 16 | static_cast<std::uint64_t>(i.axis) << 24 |
                     static_cast<std::uint64_t>(i.rows) << 32 | static_cast<std::uint64_t>(i.cols) << 40 |
                     static_cast<std::uint64_t>(i.index) << 48);
-                if (i.code == op::correlate || i.code == op::separable) add_taps(a.source.views[i.index]);
+                if (has_numbers(i.code) && i.code != op::view) add_numbers(a.source.views[i.index]);
             }
             key.push_back(static_cast<std::uint64_t>(a.target->type) |
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |

@@ -7,6 +7,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/edge.hpp>
+#include <sinter/plan/kernel_study.hpp>
 #include <sinter/runtime/host/host_memory.hpp>
 #include <sinter/runtime/host/ops.hpp>
 
@@ -16,7 +17,10 @@ class interpreter {
 public:
     /// `exact`: floating values keep double precision until they are stored.
     interpreter(const plan::plan& p, const plan::kernel& k, const bindings& b, bool exact)
-        : plan_(p), kernel_(k), bound_(b), exact_(exact), blocks_(p.values.values.size()) {}
+        : plan_(p), kernel_(k), bound_(b), exact_(exact), blocks_(p.values.values.size()) {
+        for (const plan::output& o : k.outputs) whole_rows_ |= o.columns > 0;
+        if (whole_rows_) varies_ = plan::varies_along_row(p.values);
+    }
 
     void run() {
         const std::int64_t rows = bound_.length(kernel_.rows), cols = bound_.length(kernel_.cols);
@@ -54,12 +58,16 @@ private:
     dynamic_array<double> sum_, best_;
     dynamic_array<std::int64_t> total_, where_;
     int stamp_ = 0;
+    bool whole_rows_ = false; ///< an output's columns are computed together, and what they share once
+    std::vector<bool> varies_;
+    int row_stamp_ = 0;
 
     const graph::value& at(graph::value_id id) const { return plan_.values[id]; }
     block& of(graph::value_id id) { return blocks_[static_cast<std::size_t>(id)]; }
 
     void run_block(const span& s) {
         const int stamp = ++stamp_;
+        if (whole_rows_) return run_rows(s);
         if (kernel_.reduction >= 0) {
             fold(s);
             // The terms were evaluated at other indices than the epilogue's.
@@ -70,11 +78,28 @@ private:
         for (const plan::output& o : kernel_.outputs) store(o, s);
     }
 
-    void store(const plan::output& o, const span& s) {
+    /// All columns of all outputs in the rows of a span: computed before any is stored.
+    void run_rows(const span& rows) {
+        dynamic_array<block> results;
+        row_stamp_ = ++stamp_;
+        each_column(rows, [&](const plan::output& o, const span& s) {
+            evaluate(o.value, s, ++stamp_);
+            results.push_back(of(o.value));
+        });
+        std::size_t next = 0;
+        each_column(rows, [&](const plan::output& o, const span& s) { store(o, s, results[next++]); });
+    }
+    template <class F>
+    void each_column(const span& rows, F f) {
+        for (const plan::output& o : kernel_.outputs)
+            for (span s = rows; s.j < (o.columns > 0 ? o.columns : 1); ++s.j) f(o, s);
+    }
+
+    void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
+    void store(const plan::output& o, const span& s, const block& b) {
         const auto n = static_cast<std::size_t>(o.destination >= 0 ? o.destination : o.temporary);
         const bindings::array& to = o.destination >= 0 ? bound_.destinations[n] : bound_.temporaries[n];
         auto& memory = static_cast<host_buffer&>(*to.memory);
-        const block& b = of(o.value);
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t place = to.place.at(s.i + step * s.di, s.j + step * s.dj);
@@ -87,6 +112,7 @@ private:
 
     void evaluate(graph::value_id id, const span& s, int stamp) {
         block& b = of(id);
+        if (whole_rows_ && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
         for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) evaluate(v.args[n], s, stamp);

@@ -1,0 +1,209 @@
+#pragma once
+// Batches of small matrices: an array with one matrix in each row, its elements row by row. Everything here
+// is an expression whose work-items take one matrix each, without loops or branches, for orders up to 16:
+//
+//     X = batch::solve(A, B);                                        // count x 36 and count x 6: A x = b, 6
+//     x 6 evaluate(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A)); // one launch
+//
+// Matrices of a batch that lie apart, or element by element (the batch's transpose), are views.
+
+#include <utility>
+
+#include <sinter/core/batch.hpp>
+#include <sinter/expr/map.hpp>
+#include <sinter/sinter.hpp>
+
+namespace sinter {
+namespace expr {
+
+/// A function of the matrices in the rows of the parts. The result has the last part's extents, or one
+/// column.
+constexpr node batch_node(batch_function f, const node* const* parts, int count) {
+    constexpr op codes[] = {op::batch1, op::batch2, op::batch3};
+    node n = call_node(op::add, parts, count);
+    n.code = codes[count - 1];
+    n.attribute = static_cast<std::uint8_t>(f);
+    n.type = is_count(f) ? dtype::i32 : parts[0]->type;
+    n.cols = is_one_number(f) ? 1 : parts[count - 1]->cols;
+    n.rows_fit = n.cols_fit = true; // checked where it is made
+    ++n.views;
+    return n;
+}
+template <class... A>
+constexpr node batch_of(batch_function f) {
+    const node* const parts[] = {&A::info...};
+    return batch_node(f, parts, static_cast<int>(sizeof...(A)));
+}
+
+template <batch_function F, class... A>
+struct batched {
+    static constexpr node info = batch_of<A...>(F);
+};
+
+template <class A, class... More>
+constexpr void check_batch_types() {
+    constexpr dtype t = tree_of<A>::info.type;
+    static_assert(t == dtype::f32 || t == dtype::f64, "sinter: the matrices of a batch are float or double");
+    static_assert(((tree_of<More>::info.type == t) && ...),
+                  "sinter: the matrices of batches must have one type");
+    (void)check_sized<A>();
+    ((void)check_sized<More>(), ...);
+}
+
+[[noreturn]] inline void throw_batch(const char* what, std::int64_t rows, std::int64_t cols) {
+    throw shape_error(std::string("sinter: ") + what + "; it is an array of " + shape_text(rows, cols));
+}
+
+/// The order of the square matrices in `a`'s rows.
+template <class A>
+std::int64_t batch_order(const A& a) {
+    const std::int64_t elements = cols_of(a);
+    for (std::int64_t n = 1; n <= largest_batch_order; ++n)
+        if (n * n == elements) return n;
+    if (elements > largest_batch_order * largest_batch_order)
+        throw unsupported_error("sinter: the matrices of a batch are 16 x 16 at most; a row of " +
+                                std::to_string(elements) + " elements holds a larger one");
+    throw_batch("a row of a batch holds the n * n elements of one matrix", rows_of(a), elements);
+}
+
+/// The columns of the right sides in `b`'s rows.
+template <class A, class B>
+std::int64_t batch_columns(const A& a, const B& b, std::int64_t n) {
+    const std::int64_t m = cols_of(b) / n;
+    if (rows_of(a) != rows_of(b))
+        throw shape_error("sinter: batches of " + std::to_string(rows_of(a)) + " and " +
+                          std::to_string(rows_of(b)) + " matrices");
+    if (m < 1 || m * n != cols_of(b))
+        throw_batch("a row of right sides has a multiple of the matrices' order in elements", rows_of(b),
+                    cols_of(b));
+    if (m > largest_batch_order)
+        throw unsupported_error("sinter: a batch has 16 right sides at most, not " + std::to_string(m));
+    return m;
+}
+
+/// The first operand's matrices are n x inner, the last one's inner x columns.
+template <batch_function F, class... X>
+auto make_batch(std::int64_t rows, std::int64_t cols, std::int64_t n, std::int64_t inner,
+                std::int64_t columns, X&&... x) {
+    view numbers;
+    numbers.rows = rows;
+    numbers.cols = cols;
+    numbers.row_i = n;
+    numbers.row_j = inner;
+    numbers.col_j = columns;
+    const part parts[] = {part_of(static_cast<X&&>(x), dtype::f32)...};
+    return expression<batched<F, tree_of<X>...>>(parts, static_cast<int>(sizeof...(X)), &numbers);
+}
+
+template <batch_function F, class A>
+auto of_matrix(A&& a) {
+    check_batch_types<A>();
+    const std::int64_t n = batch_order(a), count = rows_of(a);
+    return make_batch<F>(count, is_one_number(F) ? 1 : n * n, n, n, n, static_cast<A&&>(a));
+}
+
+template <batch_function F, class A, class B>
+auto of_system(A&& a, B&& b) {
+    check_batch_types<A, B>();
+    const std::int64_t n = batch_order(a), m = batch_columns(a, b, n), count = rows_of(b);
+    return make_batch<F>(count, n * m, n, n, m, static_cast<A&&>(a), static_cast<B&&>(b));
+}
+
+} // namespace expr
+
+/// A and B are count x n n and count x n m (n, m <= 16), of float or double. All throw shape_error if a row
+/// is not made of whole matrices or the batches have different lengths, unsupported_error for more than 16
+/// x 16. A singular matrix spoils its own row only: see lu_info and cholesky_info.
+namespace batch {
+
+/// L and U of each matrix with partial pivoting, P A = L U, in one matrix: U's diagonal is on the diagonal,
+/// L's ones are not stored. A column without a pivot gets zeros below, as LAPACK's getrf leaves them.
+template <expr::is_ours A>
+auto lu(A&& a) {
+    return expr::of_matrix<batch_function::lu>(static_cast<A&&>(a));
+}
+/// The exchanges of lu, count x n, int32: in step k, rows k and pivots(k) (from 0 on) were exchanged.
+template <expr::is_ours A>
+auto pivots(A&& a) {
+    expr::check_batch_types<A>();
+    const std::int64_t n = expr::batch_order(a), count = expr::rows_of(a);
+    return expr::make_batch<batch_function::pivots>(count, n, n, n, n, static_cast<A&&>(a),
+                                                    col_index(count, n));
+}
+/// count x 1, int32: 0, or the number (from 1 on) of the first pivot that is 0: the matrix is singular.
+template <expr::is_ours A>
+auto lu_info(A&& a) {
+    return expr::of_matrix<batch_function::lu_info>(static_cast<A&&>(a));
+}
+/// L with A = L L', zeros above the diagonal; A's lower half is read. NaN from the first pivot on that is not
+/// above 0.
+template <expr::is_ours A>
+auto cholesky(A&& a) {
+    return expr::of_matrix<batch_function::cholesky>(static_cast<A&&>(a));
+}
+/// count x 1, int32: 0, or the number (from 1 on) of the first pivot that is not above 0.
+template <expr::is_ours A>
+auto cholesky_info(A&& a) {
+    return expr::of_matrix<batch_function::cholesky_info>(static_cast<A&&>(a));
+}
+/// Inverses, through lu. Those of singular matrices are not finite.
+template <expr::is_ours A>
+auto inverse(A&& a) {
+    return expr::of_matrix<batch_function::inverse>(static_cast<A&&>(a));
+}
+/// Determinants, count x 1, through lu.
+template <expr::is_ours A>
+auto det(A&& a) {
+    return expr::of_matrix<batch_function::det>(static_cast<A&&>(a));
+}
+/// X with A X = B, through lu; not finite where A is singular.
+template <expr::is_ours A, expr::is_ours B>
+auto solve(A&& a, B&& b) {
+    return expr::of_system<batch_function::solve>(static_cast<A&&>(a), static_cast<B&&>(b));
+}
+/// X with A X = B, from lu(A) and pivots(A).
+template <expr::is_ours F, expr::is_ours P, expr::is_ours B>
+auto lu_solve(F&& lu, P&& pivots, B&& b) {
+    expr::check_batch_types<F, B>();
+    static_assert(expr::tree_of<P>::info.type == dtype::i32, "sinter: pivots are int32");
+    const std::int64_t n = expr::batch_order(lu), m = expr::batch_columns(lu, b, n), count = expr::rows_of(b);
+    if (expr::rows_of(pivots) != count || expr::cols_of(pivots) != n)
+        expr::throw_batch("pivots have a row of n for each n x n matrix", expr::rows_of(pivots),
+                          expr::cols_of(pivots));
+    return expr::make_batch<batch_function::lu_solve>(count, n * m, n, n, m, static_cast<F&&>(lu),
+                                                      static_cast<P&&>(pivots), static_cast<B&&>(b));
+}
+/// X with L X = B, from L's lower half; with `unit`, L's diagonal counts as ones.
+template <expr::is_ours L, expr::is_ours B>
+auto lower_solve(L&& l, B&& b) {
+    return expr::of_system<batch_function::lower_solve>(static_cast<L&&>(l), static_cast<B&&>(b));
+}
+template <expr::is_ours L, expr::is_ours B>
+auto unit_lower_solve(L&& l, B&& b) {
+    return expr::of_system<batch_function::unit_lower_solve>(static_cast<L&&>(l), static_cast<B&&>(b));
+}
+/// X with U X = B, from U's upper half.
+template <expr::is_ours U, expr::is_ours B>
+auto upper_solve(U&& u, B&& b) {
+    return expr::of_system<batch_function::upper_solve>(static_cast<U&&>(u), static_cast<B&&>(b));
+}
+/// A B: count x m n from count x m k and count x k n, where m, k, n <= 16. All small products in one launch.
+template <expr::is_ours A, expr::is_ours B>
+auto product(A&& a, B&& b, std::int64_t m, std::int64_t k, std::int64_t n) {
+    expr::check_batch_types<A, B>();
+    const std::int64_t count = expr::rows_of(a);
+    if (m < 1 || k < 1 || n < 1)
+        throw shape_error("sinter: matrices of a batch have at least one row and column");
+    if (m > largest_batch_order || k > largest_batch_order || n > largest_batch_order)
+        throw unsupported_error("sinter: the matrices of a batch are 16 x 16 at most");
+    if (expr::cols_of(a) != m * k)
+        expr::throw_batch("the left matrices have m * k elements", count, expr::cols_of(a));
+    if (expr::rows_of(b) != count || expr::cols_of(b) != k * n)
+        expr::throw_batch("the right matrices are as many, of k * n elements", expr::rows_of(b),
+                          expr::cols_of(b));
+    return expr::make_batch<batch_function::product>(count, m * n, m, k, n, static_cast<A&&>(a),
+                                                     static_cast<B&&>(b), col_index(count, m * n));
+}
+
+} // namespace batch
+} // namespace sinter

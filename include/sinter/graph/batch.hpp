@@ -1,0 +1,293 @@
+#pragma once
+// Functions of small matrices, one to a row, written out without loops and branches: every element is a
+// value of its own, and rows are exchanged by choosing. Golub, Van Loan, "Matrix Computations", 4th edition,
+// algorithms 3.4.1 (LU with partial pivoting), 4.2.1 (Cholesky), 3.1.1 and 3.1.2 (substitution).
+
+#include <cstdint>
+
+#include <sinter/core/batch.hpp>
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/core/edge.hpp>
+#include <sinter/core/layout.hpp>
+#include <sinter/graph/value_writer.hpp>
+
+namespace sinter::graph {
+
+/// The elements of one row's matrix; -1 is a zero that nothing is computed with.
+class small_matrix {
+public:
+    small_matrix(std::int64_t rows, std::int64_t cols)
+        : rows_(rows), cols_(cols), elements_(static_cast<std::size_t>(rows * cols), -1) {}
+    value_id& operator()(std::int64_t i, std::int64_t j) {
+        return elements_[static_cast<std::size_t>(i * cols_ + j)];
+    }
+    value_id operator()(std::int64_t i, std::int64_t j) const {
+        return elements_[static_cast<std::size_t>(i * cols_ + j)];
+    }
+    std::int64_t rows() const { return rows_; }
+    std::int64_t cols() const { return cols_; }
+    const dynamic_array<value_id>& elements() const { return elements_; }
+
+private:
+    std::int64_t rows_, cols_;
+    dynamic_array<value_id> elements_; ///< row by row
+};
+
+/// L and U in one matrix, and what getrf says beside them.
+struct small_lu {
+    small_matrix a;
+    dynamic_array<value_id> pivots;
+    value_id info;
+};
+
+class batch_writer : public value_writer {
+public:
+    using value_writer::value_writer;
+
+    /// The matrices of `rows` x `cols` in the rows of `array`.
+    small_matrix read(value_id array, std::int64_t rows, std::int64_t cols) {
+        small_matrix m(rows, cols);
+        const value_id row = b_.add_row_of(array);
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < cols; ++j)
+                m(i, j) = b_.add_gather(lookup().packed(), array, row, count(i * cols + j));
+        return m;
+    }
+
+    /// Row by row, the value of that column. `index` is the column's number.
+    value_id write(const dynamic_array<value_id>& by_column, value_id index) {
+        return choice(by_column, index, 0, by_column.size());
+    }
+
+    /// P A = L U. `right` is exchanged and eliminated like the columns of A.
+    small_lu lu(small_matrix a, small_matrix* right = nullptr) {
+        const std::int64_t n = a.rows();
+        small_lu f{a, {}, count(0)};
+        for (std::int64_t k = 0; k < n; ++k) {
+            f.pivots.push_back(exchange(f.a, right, k));
+            const value_id pivot = f.a(k, k);
+            const value_id zero = call(op::equal, pivot, literal(0));
+            f.info = first_of(f.info, zero, k);
+            // A column without a pivot is all zeros below, and stays so.
+            const value_id divisor = select(zero, literal(1), pivot);
+            for (std::int64_t r = k + 1; r < n; ++r) {
+                const value_id factor = f.a(r, k) = divide(f.a(r, k), divisor);
+                for (std::int64_t c = k + 1; c < n; ++c)
+                    f.a(r, c) = less_product(f.a(r, c), factor, f.a(k, c));
+                for (std::int64_t c = 0; right && c < right->cols(); ++c)
+                    (*right)(r, c) = less_product((*right)(r, c), factor, (*right)(k, c));
+            }
+        }
+        return f;
+    }
+
+    /// The lower half of A is read. A pivot that is not above 0 gives NaN, as its root or by division.
+    small_matrix cholesky(const small_matrix& a, value_id& info) {
+        const std::int64_t n = a.rows();
+        small_matrix l(n, n);
+        info = count(0);
+        for (std::int64_t k = 0; k < n; ++k) {
+            for (std::int64_t r = k; r < n; ++r) {
+                value_id rest = a(r, k);
+                for (std::int64_t j = 0; j < k; ++j) rest = less_product(rest, l(r, j), l(k, j));
+                if (r == k) {
+                    const value_id positive = call(op::greater, rest, literal(0));
+                    info = first_of(info, call(op::logical_not, positive), k);
+                }
+                l(r, k) = r == k ? call(op::sqrt, rest) : divide(rest, l(k, k));
+            }
+            for (std::int64_t c = k + 1; c < n; ++c) l(k, c) = literal(0);
+        }
+        return l;
+    }
+
+    /// L X = B, from the first row on; B becomes X.
+    void solve_lower(const small_matrix& l, bool unit, small_matrix& b) {
+        for (std::int64_t r = 0; r < l.rows(); ++r)
+            for (std::int64_t c = 0; c < b.cols(); ++c) {
+                for (std::int64_t k = 0; k < r; ++k) b(r, c) = less_product(b(r, c), l(r, k), b(k, c));
+                if (!unit && b(r, c) >= 0) b(r, c) = divide(b(r, c), l(r, r));
+            }
+    }
+    /// U X = B, from the last row on.
+    void solve_upper(const small_matrix& u, small_matrix& b) {
+        for (std::int64_t r = u.rows() - 1; r >= 0; --r)
+            for (std::int64_t c = 0; c < b.cols(); ++c) {
+                for (std::int64_t k = r + 1; k < u.cols(); ++k)
+                    b(r, c) = less_product(b(r, c), u(r, k), b(k, c));
+                b(r, c) = divide(b(r, c), u(r, r));
+            }
+    }
+
+    /// A^-1 = U^-1 L^-1 P: the zeros of L^-1 are known, those of L^-1 P are not.
+    small_matrix inverse(const small_lu& f) {
+        const std::int64_t n = f.a.rows();
+        small_matrix x(n, n);
+        for (std::int64_t k = 0; k < n; ++k) x(k, k) = literal(1);
+        solve_lower(f.a, true, x);
+        solve_upper(f.a, x);
+        for (std::int64_t k = n - 1; k >= 0; --k)
+            for (std::int64_t r = 0; r < n; ++r) {
+                dynamic_array<value_id> row;
+                for (std::int64_t c = 0; c < n; ++c) row.push_back(x(r, c));
+                exchange(row, k, f.pivots[static_cast<std::size_t>(k)]);
+                for (std::int64_t c = 0; c < n; ++c) x(r, c) = row[static_cast<std::size_t>(c)];
+            }
+        return x;
+    }
+
+    value_id det(const small_lu& f) {
+        value_id d = f.a(0, 0);
+        for (std::int64_t k = 1; k < f.a.rows(); ++k) d = multiply(d, f.a(k, k));
+        for (std::int64_t k = 0; k + 1 < f.a.rows(); ++k) {
+            const value_id stays = call(op::equal, f.pivots[static_cast<std::size_t>(k)], count(k));
+            d = select(stays, d, negate(d));
+        }
+        return d;
+    }
+
+    /// The exchanges of `pivots`, in order, on the rows of B.
+    void permute(const small_matrix& pivots, small_matrix& b) {
+        for (std::int64_t k = 0; k < b.rows(); ++k)
+            for (std::int64_t c = 0; c < b.cols(); ++c) {
+                dynamic_array<value_id> column;
+                for (std::int64_t r = 0; r < b.rows(); ++r) column.push_back(b(r, c));
+                exchange(column, k, pivots(0, k));
+                for (std::int64_t r = 0; r < b.rows(); ++r) b(r, c) = column[static_cast<std::size_t>(r)];
+            }
+    }
+
+    small_matrix product(const small_matrix& a, const small_matrix& b) {
+        small_matrix c(a.rows(), b.cols());
+        for (std::int64_t i = 0; i < a.rows(); ++i)
+            for (std::int64_t j = 0; j < b.cols(); ++j) {
+                value_id sum = multiply(a(i, 0), b(0, j));
+                for (std::int64_t k = 1; k < a.cols(); ++k) sum = add(sum, multiply(a(i, k), b(k, j)));
+                c(i, j) = sum;
+            }
+        return c;
+    }
+
+private:
+    value_id choice(const dynamic_array<value_id>& all, value_id index, std::size_t first, std::size_t last) {
+        if (last - first == 1) return all[first];
+        const std::size_t middle = (first + last) / 2;
+        const value_id left = choice(all, index, first, middle), right = choice(all, index, middle, last);
+        // Equal values are chosen from, too: that the columns differ is what makes it a choice.
+        return call(op::select, call(op::less, index, count(static_cast<std::int64_t>(middle))), left, right);
+    }
+
+    /// a - factor * x.
+    value_id less_product(value_id a, value_id factor, value_id x) {
+        if (x < 0) return a;
+        const value_id p = multiply(factor, x);
+        return a < 0 ? negate(p) : subtract(a, p);
+    }
+
+    /// `info`, or the number of pivot k if that is the first that fails.
+    value_id first_of(value_id info, value_id fails, std::int64_t k) {
+        const value_id none = call(op::equal, info, count(0));
+        return select(call(op::logical_and, none, fails), count(k + 1), info);
+    }
+
+    /// Exchanges element k with element `with`, which is k or comes after it.
+    void exchange(dynamic_array<value_id>& all, std::int64_t k, value_id with) {
+        const auto at = static_cast<std::size_t>(k);
+        const value_id before = all[at];
+        for (std::size_t r = at + 1; r < all.size(); ++r) {
+            const value_id here = call(op::equal, with, count(static_cast<std::int64_t>(r)));
+            all[at] = select(here, all[r], all[at]);
+            all[r] = select(here, before, all[r]);
+        }
+    }
+
+    /// Brings the largest element of column k, from row k on, to row k. The row that it was in.
+    value_id exchange(small_matrix& a, small_matrix* right, std::int64_t k) {
+        value_id row = count(k), best = call(op::abs, a(k, k));
+        for (std::int64_t r = k + 1; r < a.rows(); ++r) {
+            const value_id size = call(op::abs, a(r, k)), larger = call(op::greater, size, best);
+            row = select(larger, count(r), row);
+            best = select(larger, size, best);
+        }
+        const auto columns_of = [&](small_matrix& m) {
+            for (std::int64_t c = 0; c < m.cols(); ++c) {
+                dynamic_array<value_id> column;
+                for (std::int64_t r = 0; r < m.rows(); ++r) column.push_back(m(r, c));
+                exchange(column, k, row);
+                for (std::int64_t r = k; r < m.rows(); ++r) m(r, c) = column[static_cast<std::size_t>(r)];
+            }
+        };
+        columns_of(a);
+        if (right) columns_of(*right);
+        return row;
+    }
+};
+
+namespace detail {
+
+/// Of view `numbers`: the first operand's matrices are row_i x row_j, the last one's row_j x col_j.
+inline value_id write_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
+    const auto function = static_cast<batch_function>(step.attribute);
+    const std::int64_t n = numbers.row_i, inner = numbers.row_j, cols = numbers.col_j;
+    batch_writer w(b, b.graph[args[0]].type);
+    const small_matrix a = w.read(args[0], n, inner);
+    // The last operand's extents are the result's; its columns are numbered by it.
+    const value_id last = args[arity(step.code) - 1];
+    const value_id column = b.reads_index(last) ? last : b.add_index_of(leaf_kind::col_index, last);
+    const auto result = [&](const small_matrix& m) { return w.write(m.elements(), column); };
+    const auto right = [&] { return w.read(last, inner, cols); };
+    value_id info = -1;
+    switch (function) {
+    case batch_function::lu: return result(w.lu(a).a);
+    case batch_function::pivots: return w.write(w.lu(a).pivots, column);
+    case batch_function::lu_info: return w.lu(a).info;
+    case batch_function::cholesky: return result(w.cholesky(a, info));
+    case batch_function::cholesky_info: w.cholesky(a, info); return info;
+    case batch_function::inverse: return result(w.inverse(w.lu(a)));
+    case batch_function::det: return w.det(w.lu(a));
+    case batch_function::solve: {
+        small_matrix x = right();
+        w.solve_upper(w.lu(a, &x).a, x);
+        return result(x);
+    }
+    case batch_function::lower_solve:
+    case batch_function::unit_lower_solve: {
+        small_matrix x = right();
+        w.solve_lower(a, function == batch_function::unit_lower_solve, x);
+        return result(x);
+    }
+    case batch_function::upper_solve: {
+        small_matrix x = right();
+        w.solve_upper(a, x);
+        return result(x);
+    }
+    case batch_function::lu_solve: {
+        small_matrix x = right();
+        w.permute(w.read(args[1], 1, n), x);
+        w.solve_lower(a, true, x);
+        w.solve_upper(a, x);
+        return result(x);
+    }
+    case batch_function::product: break;
+    }
+    return result(w.product(a, w.read(args[1], inner, cols)));
+}
+
+} // namespace detail
+
+/// A function of the matrices in the rows of the operands, each of them an array or computed into a
+/// temporary.
+inline value_id add_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
+    value_name name{-1, name_of(static_cast<batch_function>(step.attribute)), {-1, -1, -1}, 0};
+    for (int n = 0; n < arity(step.code); ++n) {
+        const bool array = b.is_array(args[n]) || b.reads_index(args[n]);
+        name.args[name.count++] = array ? args[n] : b.materialise(args[n]);
+    }
+    name.id = detail::write_batch(b, step, numbers, name.args);
+    if (name.count > 1 && b.reads_index(name.args[name.count - 1]))
+        --name.count; // it is there for its extents
+    if (b.graph[name.id].code != op::leaf) b.graph.names.push_back(name);
+    return name.id;
+}
+
+} // namespace sinter::graph

@@ -1,0 +1,346 @@
+// Batches of small matrices against what their functions mean: residuals, bounded by the operations that a
+// row does.
+#include "../language/devices.hpp"
+#include "reference.hpp"
+
+#include <limits>
+#include <random>
+
+#include <sinter/batch.hpp>
+
+using namespace test;
+namespace batch = sinter::batch;
+
+namespace {
+
+constexpr double rounding = 3; ///< units that an operation is off by: divisions are 2.5 in OpenCL and GLSL
+
+/// A batch of random matrices; some of them need exchanges from the start, as [0 1; 1 0] does.
+template <class T>
+std::vector<T> random_batch(std::int64_t count, std::int64_t rows, std::int64_t cols, unsigned seed) {
+    std::mt19937 generator(seed);
+    std::uniform_real_distribution<double> numbers(-1, 1);
+    std::vector<T> all;
+    for (std::int64_t item = 0; item < count; ++item)
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < cols; ++j)
+                all.push_back(static_cast<T>(item % 4 == 3 && i == j ? 0 : numbers(generator)));
+    return all;
+}
+
+template <class T>
+dense item_of(const std::vector<T>& all, std::int64_t item, std::int64_t rows, std::int64_t cols) {
+    dense a(rows, cols);
+    for (std::size_t e = 0; e < a.elements.size(); ++e)
+        a.elements[e] = static_cast<double>(all[static_cast<std::size_t>(item) * a.elements.size() + e]);
+    return a;
+}
+
+/// |computed - exact| <= factor * eps * scale, element by element.
+template <class T>
+void check_close(const dense& computed, const dense& exact, const dense& scale, double factor) {
+    double worst = 0;
+    for (std::size_t e = 0; e < exact.elements.size(); ++e) {
+        const double error = std::fabs(computed.elements[e] - exact.elements[e]);
+        const double bound = factor * std::numeric_limits<T>::epsilon() * scale.elements[e];
+        worst = std::max(worst, error <= bound ? 0 : error / bound);
+        if (!(error <= bound)) worst = std::max(worst, 2.0); // NaN, too
+    }
+    CHECK(worst == 0);
+}
+
+/// P A = L U, and the pivots are those of partial pivoting. The magnitude |L| |U|, rows as in A.
+template <class T>
+dense check_factors(const dense& a, const dense& f, const std::vector<std::int32_t>& p) {
+    const std::int64_t n = a.rows;
+    for (std::int64_t k = 0; k < n; ++k) {
+        CHECK(p[static_cast<std::size_t>(k)] >= k);
+        CHECK(p[static_cast<std::size_t>(k)] < n);
+    }
+    const dense l = lower(f, true), u = upper(f);
+    for (const double e : magnitude(l).elements) CHECK(e <= 1.0);
+    dense permuted = a, scale = times(magnitude(l), magnitude(u));
+    exchange_rows(permuted, p);
+    check_close<T>(times(l, u), permuted, scale, rounding * static_cast<double>(n));
+    for (std::int64_t k = n - 1; k >= 0; --k)
+        for (std::int64_t c = 0; c < n; ++c) std::swap(scale(k, c), scale(p[static_cast<std::size_t>(k)], c));
+    return scale;
+}
+
+/// The largest matrices: factors only, in one kernel.
+template <class T>
+void check_large_lu(sinter::device& d, std::int64_t n, std::int64_t count) {
+    const std::vector<T> a = random_batch<T>(count, n, n, 1);
+    sinter::matrix<T> A(d, count, n * n, a), LU(d, count, n * n);
+    sinter::matrix<std::int32_t> P(d, count, n);
+    sinter::evaluate(LU = batch::lu(A), P = batch::pivots(A));
+    const auto lu = LU.to_host();
+    const auto pivots = P.to_host();
+    for (std::int64_t item = 0; item < count; ++item) {
+        const auto first = pivots.begin() + item * n;
+        check_factors<T>(item_of(a, item, n, n), item_of(lu, item, n, n), {first, first + n});
+    }
+}
+
+template <class T>
+void check_lu(sinter::device& d, std::int64_t n, std::int64_t count) {
+    CAPTURE(n);
+    const std::vector<T> a = random_batch<T>(count, n, n, 1), b = random_batch<T>(count, n, 3, 2);
+    sinter::matrix<T> A(d, count, n * n, a), LU(d, count, n * n), B(d, count, n * 3, b), X(d, count, n * 3),
+        Y(d, count, n * 3), I(d, count, n * n);
+    sinter::matrix<std::int32_t> P(d, count, n);
+    sinter::vector<std::int32_t> info(d, count);
+    sinter::vector<T> det(d, count);
+    sinter::evaluate(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A));
+    X = batch::solve(A, B);
+    Y = batch::lu_solve(LU, P, B);
+    I = batch::inverse(A);
+    det = batch::det(A);
+    const auto lu = LU.to_host(), x = X.to_host(), y = Y.to_host(), inverse = I.to_host(),
+               dets = det.to_host();
+    const auto pivots = P.to_host(), infos = info.to_host();
+    const double steps = rounding * static_cast<double>(n);
+    for (std::int64_t item = 0; item < count; ++item) {
+        CAPTURE(item);
+        const dense m = item_of(a, item, n, n), f = item_of(lu, item, n, n), u = upper(f);
+        const auto first = pivots.begin() + item * n;
+        const dense scale = check_factors<T>(m, f, {first, first + n});
+        bool singular = false;
+        for (std::int64_t k = 0; k < n; ++k) singular |= u(k, k) == 0;
+        CHECK((infos[static_cast<std::size_t>(item)] != 0) == singular);
+        if (singular) continue;
+        // A x = b: the residual is bounded by |L| |U| |x|.
+        const dense right = item_of(b, item, n, 3);
+        for (const auto* solution : {&x, &y}) {
+            const dense s = item_of(*solution, item, n, 3);
+            check_close<T>(times(m, s), right, times(scale, magnitude(s)), 3 * steps);
+        }
+        dense one(n, n);
+        for (std::int64_t k = 0; k < n; ++k) one(k, k) = 1;
+        const dense i = item_of(inverse, item, n, n);
+        check_close<T>(times(m, i), one, times(scale, magnitude(i)), 3 * steps);
+        if (n <= 6) {
+            // |det| of the magnitudes' product bounds what one rounding of an element of L U moves it by.
+            double product = 1;
+            for (std::int64_t r = 0; r < n; ++r) {
+                double row = 0;
+                for (std::int64_t c = 0; c < n; ++c) row += scale(r, c);
+                product *= row;
+            }
+            const double bound =
+                3 * steps * static_cast<double>(n) * std::numeric_limits<T>::epsilon() * product;
+            CHECK(std::fabs(static_cast<double>(dets[static_cast<std::size_t>(item)]) - determinant(m)) <=
+                  bound);
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("batch: LU, pivots, info, solve, inverse and determinant on every device") {
+    for (sinter::device& d : devices()) {
+        CAPTURE(d.name());
+        for (const std::int64_t n : {1, 2, 3, 5, 6}) check_lu<float>(d, n, 13);
+        check_lu<float>(d, 4, 1);
+        if (d.supports(sinter::dtype::f64)) check_lu<double>(d, 6, 7);
+    }
+}
+
+TEST_CASE("batch: Cholesky and triangular systems on every device") {
+    for (sinter::device& d : devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 5, m = 2, count = 9;
+        std::vector<float> a = random_batch<float>(count, n, n, 3), b = random_batch<float>(count, n, m, 4);
+        std::vector<float> spd;
+        for (std::int64_t item = 0; item < count; ++item) {
+            const dense half = item_of(a, item, n, n);
+            dense square(n, n);
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    for (std::int64_t k = 0; k < n; ++k) square(i, j) += half(i, k) * half(j, k);
+                    if (i == j) square(i, j) += 1;
+                    // The upper half is not read.
+                    spd.push_back(j > i ? std::numeric_limits<float>::quiet_NaN()
+                                        : static_cast<float>(square(i, j)));
+                }
+        }
+        spd[2 * n * n + 2 * n + 2] = -5; // not positive definite: pivot 3 of matrix 2
+        sinter::matrix<float> A(d, count, n * n, spd), L(d, count, n * n), B(d, count, n * m, b),
+            X(d, count, n * m), Y(d, count, n * m);
+        sinter::vector<std::int32_t> info(d, count);
+        sinter::evaluate(L = batch::cholesky(A), info = batch::cholesky_info(A));
+        X = batch::lower_solve(L, B);
+        const auto l = L.to_host(), x = X.to_host();
+        CHECK(info.to_host() == std::vector<std::int32_t>{0, 0, 3, 0, 0, 0, 0, 0, 0});
+        for (std::int64_t item = 0; item < count; ++item) {
+            CAPTURE(item);
+            const dense f = item_of(l, item, n, n);
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = i + 1; j < n; ++j) CHECK(f(i, j) == 0);
+            if (item == 2) {
+                CHECK(std::isfinite(f(1, 1)));
+                CHECK(std::isnan(f(2, 2)));
+                CHECK(!std::isfinite(f(4, 4)));
+                continue;
+            }
+            dense transposed(n, n), symmetric = item_of(spd, item, n, n);
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = 0; j < n; ++j) transposed(i, j) = f(j, i);
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = i + 1; j < n; ++j) symmetric(i, j) = symmetric(j, i);
+            // Roots and divisions are off by up to 3 units each.
+            check_close<float>(times(f, transposed), symmetric, times(magnitude(f), magnitude(transposed)),
+                               6.0 * n);
+            const dense s = item_of(x, item, n, m);
+            check_close<float>(times(f, s), item_of(b, item, n, m), times(magnitude(f), magnitude(s)),
+                               6.0 * n);
+        }
+        // The other half of an LU is not read by either.
+        std::vector<float> f = random_batch<float>(count, n, n, 5);
+        for (std::int64_t item = 0; item < count; ++item)
+            for (std::int64_t k = 0; k < n; ++k) f[static_cast<std::size_t>(item * n * n + k * n + k)] = 2;
+        sinter::matrix<float> F(d, count, n * n, f);
+        sinter::evaluate(X = batch::unit_lower_solve(F, B), Y = batch::upper_solve(F, B));
+        const auto lower_x = X.to_host(), upper_x = Y.to_host();
+        for (std::int64_t item = 0; item < count; ++item) {
+            const dense both = item_of(f, item, n, n), right = item_of(b, item, n, m);
+            const dense unit = lower(both, true), u = upper(both);
+            const dense s = item_of(lower_x, item, n, m), t = item_of(upper_x, item, n, m);
+            check_close<float>(times(unit, s), right, times(magnitude(unit), magnitude(s)), 6.0 * n);
+            check_close<float>(times(u, t), right, times(magnitude(u), magnitude(t)), 6.0 * n);
+        }
+    }
+}
+
+TEST_CASE("batch: many small products are one launch") {
+    for (sinter::device& d : devices()) {
+        CAPTURE(d.name());
+        // Whole numbers: exact.
+        const std::int64_t m = 3, k = 5, n = 4, count = 1000;
+        const std::vector<float> a = numbers(count * m * k, 1), b = numbers(count * k * n, 2),
+                                 c = numbers(count * m * n, 3);
+        sinter::matrix<float> A(d, count, m * k, a), B(d, count, k * n, b), C(d, count, m * n, c);
+        const sinter::counters before = d.counters();
+        C = 2 * batch::product(A, B, m, k, n) - C; // what is around it fuses
+        const sinter::counters used = d.counters() - before;
+        CHECK(used.launches == 1);
+        CHECK(used.temporaries == 0);
+        const std::vector<float> result = C.to_host();
+        bool equal = true;
+        for (std::int64_t item = 0; item < count; ++item) {
+            const dense p = times(item_of(a, item, m, k), item_of(b, item, k, n)),
+                        before_it = item_of(c, item, m, n), after = item_of(result, item, m, n);
+            for (std::size_t e = 0; e < p.elements.size(); ++e)
+                equal = equal && after.elements[e] == 2 * p.elements[e] - before_it.elements[e];
+        }
+        CHECK(equal);
+    }
+}
+
+TEST_CASE("batch: exchanges, singular matrices, NaN, and what is around them") {
+    for (sinter::device& d : devices()) {
+        CAPTURE(d.name());
+        const float nan = std::numeric_limits<float>::quiet_NaN(),
+                    inf = std::numeric_limits<float>::infinity();
+        sinter::matrix<float> A(d, 6, 4,
+                                {0, 1, 1, 0, 1, 2, 2, 4, 0, 0, 0, 0, nan, 1, 1, 0, 0, 2, 0, 3, 4, 3, 8, 1}),
+            X(d, 6, 2), B(d, 6, 2, {1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2}), LU(d, 6, 4), T(d, 4, 6);
+        sinter::vector<std::int32_t> info(d, 6), late(d, 6);
+        sinter::vector<float> det(d, 6);
+        sinter::counters before = d.counters();
+        sinter::evaluate(LU = batch::lu(A), info = batch::lu_info(A), det = batch::det(A),
+                         X = batch::solve(A, B));
+        CHECK((d.counters() - before).launches == (is_fragment(d) ? 3 : 1)); // a fragment has one place
+        const std::vector<float> lu = LU.to_host(), x = X.to_host(), dets = det.to_host();
+        CHECK(info.to_host() == std::vector<std::int32_t>{0, 2, 1, 0, 1, 0});
+        CHECK(std::vector<float>(lu.begin(), lu.begin() + 8) ==
+              std::vector<float>{1, 0, 0, 1, 2, 4, 0.5f, 0});
+        CHECK(std::vector<float>(lu.begin() + 8, lu.begin() + 12) == std::vector<float>{0, 0, 0, 0});
+        CHECK(std::isnan(lu[12]));
+        CHECK(std::vector<float>(lu.begin() + 16, lu.end()) ==
+              std::vector<float>{0, 2, 0, 3, 8, 1, 0.5f, 2.5f});
+        CHECK(std::vector<float>(x.begin(), x.begin() + 2) == std::vector<float>{2, 1});
+        CHECK(!(std::isfinite(x[2]) && std::isfinite(x[3]))); // a singular row spoils itself only
+        CHECK(std::isnan(x[6]));
+        CHECK(std::vector<float>(x.begin() + 10, x.end()) == std::vector<float>{0.25f, 0});
+        CHECK(dets[0] == -1);
+        CHECK(dets[1] == 0);
+        CHECK(dets[2] == 0);
+        CHECK(std::isnan(dets[3]));
+        CHECK(dets[4] == 0);
+        CHECK(dets[5] == -20);
+        // The destination is an operand; the batch is the transpose of its array; a slice of one; a broadcast
+        // beside it.
+        A = batch::lu(A);
+        CHECK(std::vector<float>(lu.begin() + 16, lu.end()) == [&] {
+            const std::vector<float> again = A.to_host();
+            return std::vector<float>(again.begin() + 16, again.end());
+        }());
+        A = sinter::matrix<float>(d, 6, 4,
+                                  {0, 1, 1, 0, 1, 2, 2, 4, 0, 0, 0, 0, inf, 1, 1, 0, 0, 2, 0, 3, 4, 3, 8, 1});
+        T = trans(A);
+        X = 0;
+        X = batch::solve(trans(T), B) + sinter::rowwise(sinter::vector<float>(d, {10, 20}));
+        CHECK(X.to_host()[0] == 12);
+        CHECK(X.to_host()[11] == 20);
+        T = trans(batch::lu(A));
+        CHECK(T.to_host()[5] == 8);
+        CHECK(T.to_host()[23] == 2.5f);
+        X(sinter::rows(2, 4)) = batch::solve(A(sinter::rows(4, 6)), B(sinter::rows(0, 2)));
+        CHECK(X.to_host()[6] == 0.25f);
+        CHECK(X.to_host()[0] == 12);
+        // What is folded reads each matrix once: its results are computed first.
+        before = d.counters();
+        sinter::scalar<float> sum = sinter::sum(batch::inverse(A(sinter::rows(5, 6))));
+        CHECK((d.counters() - before).temporaries >= 1);
+        CHECK(sum.to_host() == doctest::Approx(-0.05 + 0.15 + 0.4 - 0.2));
+        sinter::matrix<float> none(d, 0, 4), nothing(d, 0, 4);
+        nothing = batch::inverse(none);
+        sinter::matrix<float> one(d, 3, 1, {2, 0, -4}), inverse(d, 3, 1);
+        sinter::vector<std::int32_t> alone(d, 3);
+        inverse = batch::inverse(one);
+        alone = batch::lu_info(one);
+        CHECK(inverse.to_host() == std::vector<float>{0.5f, inf, -0.25f});
+        CHECK(alone.to_host() == std::vector<std::int32_t>{0, 1, 0});
+    }
+}
+
+TEST_CASE("batch: mistakes are told, and nothing is lost") {
+    sinter::device d = sinter::host_device();
+    sinter::matrix<float> A(d, 3, 9), B(d, 3, 3), five(d, 3, 5), long_rows(d, 3, 289), other(d, 4, 3),
+        wide(d, 3, 51);
+    sinter::matrix<std::int32_t> P(d, 3, 2);
+    using sinter::shape_error;
+    CHECK_THROWS_WITH_AS(five = batch::lu(five),
+                         "sinter: a row of a batch holds the n * n elements of one matrix; "
+                         "it is an array of 3 x 5",
+                         shape_error);
+    CHECK_THROWS_WITH_AS(B = batch::solve(A, five),
+                         "sinter: a row of right sides has a multiple of the matrices' "
+                         "order in elements; it is an array of 3 x 5",
+                         shape_error);
+    CHECK_THROWS_WITH_AS(B = batch::solve(A, other), "sinter: batches of 3 and 4 matrices", shape_error);
+    CHECK_THROWS_WITH_AS(B = batch::lu_solve(A, P, B),
+                         "sinter: pivots have a row of n for each n x n matrix; it is an "
+                         "array of 3 x 2",
+                         shape_error);
+    CHECK_THROWS_WITH_AS(long_rows = batch::inverse(long_rows),
+                         "sinter: the matrices of a batch are 16 x 16 at most; "
+                         "a row of 289 elements holds a larger one",
+                         sinter::unsupported_error);
+    CHECK_THROWS_WITH_AS(wide = batch::solve(A, wide), "sinter: a batch has 16 right sides at most, not 17",
+                         sinter::unsupported_error);
+    CHECK_THROWS_AS(B = batch::product(A, B, 3, 3, 0), shape_error);
+    CHECK_THROWS_AS(B = batch::product(A, B, 3, 2, 1), shape_error);
+    CHECK_THROWS_AS(B = batch::product(A, five, 3, 3, 1), shape_error);
+    CHECK_THROWS_AS(five = batch::lu(A), shape_error);
+    sinter::matrix<float> none(d, 0, 0);
+    CHECK_THROWS_AS(none = batch::lu(none), shape_error);
+}
+
+TEST_CASE("batch: the largest order on every device") {
+    for (sinter::device& d : devices(false)) {
+        CAPTURE(d.name());
+        check_large_lu<float>(d, 16, 3);
+    }
+}

@@ -1,0 +1,67 @@
+#version 430 core
+// lu(A)
+layout(local_size_x = 256, local_size_y = 1) in;
+uniform samplerBuffer A;
+layout(std430, binding = 0) buffer result0_block { float result0[]; };
+layout(std430, binding = 1) buffer result1_block { int result1[]; };
+uniform int rows;
+uniform int A_ld;
+uniform int result0_ld;
+uniform int result1_ld;
+
+bool sinter_greater(float a, float b)
+{
+    return a > b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
+void main()
+{
+    const int i = int(gl_GlobalInvocationID.x);
+    if (i >= rows) return;
+    precise float t0 = texelFetch(A, i * A_ld + 6).x;
+    precise float t1 = texelFetch(A, i * A_ld + 3).x;
+    precise float t2 = abs(t1);
+    precise float t3 = texelFetch(A, i * A_ld).x;
+    precise float t4 = abs(t3);
+    const bool t5 = sinter_greater(t2, t4);
+    const int t6 = sinter_greater(abs(t0), t5 ? t2 : t4) ? 2 : (t5 ? 1 : 0);
+    const bool t7 = t6 == 2;
+    const bool t8 = t6 == 1;
+    precise float t9 = t7 ? t0 : (t8 ? t1 : t3);
+    precise float t10 = texelFetch(A, i * A_ld + 7).x;
+    precise float t11 = texelFetch(A, i * A_ld + 4).x;
+    precise float t12 = texelFetch(A, i * A_ld + 1).x;
+    precise float t13 = t7 ? t10 : (t8 ? t11 : t12);
+    precise float t14 = texelFetch(A, i * A_ld + 8).x;
+    precise float t15 = texelFetch(A, i * A_ld + 5).x;
+    precise float t16 = texelFetch(A, i * A_ld + 2).x;
+    precise float t17 = t7 ? t14 : (t8 ? t15 : t16);
+    precise float t18 = t9 == 0.0 ? 1.0 : t9;
+    precise float t19 = (t7 ? t3 : t0) / t18;
+    precise float t20 = (t7 ? t12 : t10) - t19 * t13;
+    precise float t21 = (t8 ? t3 : t1) / t18;
+    precise float t22 = (t8 ? t12 : t11) - t21 * t13;
+    const int t23 = sinter_greater(abs(t20), abs(t22)) ? 2 : 1;
+    const bool t24 = t23 == 2;
+    precise float v25 = t24 ? t19 : t21;
+    precise float t26 = t24 ? t20 : t22;
+    precise float t27 = (t7 ? t16 : t14) - t19 * t17;
+    precise float t28 = (t8 ? t16 : t15) - t21 * t17;
+    precise float t29 = t24 ? t27 : t28;
+    precise float v30 = t24 ? t21 : t19;
+    precise float t31 = (t24 ? t22 : t20) / (t26 == 0.0 ? 1.0 : t26);
+    precise float v32 = (t24 ? t28 : t27) - t31 * t29;
+    const int v33 = 2;
+    result0[i * result0_ld] = t9;
+    result0[i * result0_ld + 1] = t13;
+    result0[i * result0_ld + 2] = t17;
+    result0[i * result0_ld + 3] = v25;
+    result0[i * result0_ld + 4] = t26;
+    result0[i * result0_ld + 5] = t29;
+    result0[i * result0_ld + 6] = v30;
+    result0[i * result0_ld + 7] = t31;
+    result0[i * result0_ld + 8] = v32;
+    result1[i * result1_ld] = t6;
+    result1[i * result1_ld + 1] = t23;
+    result1[i * result1_ld + 2] = v33;
+}
