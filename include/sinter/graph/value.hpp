@@ -66,8 +66,8 @@ struct leaf {
     dtype type = dtype::f32;
     int operand = -1;   ///< number of the operand; -1 for a temporary and for index leaves without extents
     int temporary = -1; ///< number of the plan's temporary, or -1
-    int shape = -1;     ///< index leaves: the leaf whose extents they have, or -1
-    double number = 0;  ///< literals
+    std::int32_t shape = -1; ///< index leaves: the leaf whose extents they have, or -1
+    double number = 0;       ///< literals
     dynamic_array<view_step> views;
     extent rows, cols; ///< of the viewed leaf
     friend bool operator==(const leaf&, const leaf&) = default;

@@ -140,7 +140,9 @@ private:
         }
         if (v.code == op::gather) {
             const neighbour n = places.of(v);
-            gathered.push_back(p.values[v.args[0]].leaf);
+            bool listed = false;
+            for (const int leaf : gathered) listed |= leaf == p.values[v.args[0]].leaf;
+            if (!listed) gathered.push_back(p.values[v.args[0]].leaf);
             reads_index = true;
             slides_ = slides_ && n.is != neighbour::kind::other;
             neighbours += n.is_neighbour();

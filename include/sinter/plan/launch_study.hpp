@@ -147,6 +147,9 @@ protected:
         const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
         s.local_y = one_row ? 1 : large ? 8 : 4;
         s.local_x = static_cast<std::uint16_t>((large ? 256 : 64) / s.local_y);
+        // A row's formulas take a while: rather few rows on every processor than many on some.
+        while (whole_rows() && s.local_x > 32 && numbers.rows < s.local_x * facts_.compute_units)
+            s.local_x /= 2;
     }
 
     bool flat_aligned() const {

@@ -119,14 +119,21 @@ public:
         }
     }
 
-    /// Every output's columns of row i.
+    /// Every output's columns of row i; four at a time where vectors lie at multiples of four.
     void store_rows(node_id i, const std::vector<node_id>& results) {
-        std::size_t next = 0;
-        for (std::size_t n = 0; n < kernel_.outputs.size(); ++n)
-            for (int c = 0; c < (kernel_.outputs[n].columns > 0 ? kernel_.outputs[n].columns : 1); ++c) {
-                const array_view& a = destination(n);
-                b.store(a.array, address_.element(a, i, b.integer(c)), results[next++]);
+        auto next = results.begin();
+        for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
+            const int columns = kernel_.outputs[n].columns > 0 ? kernel_.outputs[n].columns : 1;
+            const array_view& a = destination(n);
+            const bool vectors = lies_in_vectors(a) && !facts_.is_cpu;
+            for (int c = 0; c < columns;) {
+                const int lanes = vectors && c + 4 <= columns ? 4 : 1;
+                b.store(a.array, address_.element(a, i, b.integer(c)), b.build({next, next + lanes}),
+                        lanes == 4);
+                next += lanes;
+                c += lanes;
             }
+        }
     }
 
     const array_view& destination(std::size_t n) {
@@ -318,8 +325,8 @@ private:
         if (facts_.half_needs_image && a.type == dtype::f16)
             return written ? array_form::image_buffer : array_form::texel_buffer;
         if (written || !facts_.reads_texels || is_aliased(a)) return array_form::memory;
-        const bool vectors =
-            a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit && schedule_.lanes == 4;
+        const bool vectors = a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit &&
+                             (schedule_.lanes == 4 || whole_rows_);
         return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
     }
 
@@ -403,6 +410,12 @@ private:
     /// read whole and once, and put together from two.
     node_id load_neighbours(const array_view& a, std::int64_t right, node_id row, node_id j, int lanes);
 
+    /// The array is read as vectors of four elements that lie at multiples of four.
+    bool lies_in_vectors(const array_view& a) const;
+
+    /// Element (i, column); of a kernel that computes whole rows, a part of a vector that is read once.
+    node_id load_in_row(const array_view& a, node_id i, std::int64_t column);
+
     /// The vector that begins `right` columns from j, a multiple of four.
     node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right);
 
@@ -420,6 +433,8 @@ private:
         if (l.kind == leaf_kind::scalar) return number(v.leaf, l);
         if (l.kind == leaf_kind::literal) return b.real(l.number, register_type(l.type, facts_));
         const array_view& a = leaf_array(v.leaf, l);
+        if (l.kind == leaf_kind::array && whole_rows_ && b.at(j).kind == loops::node_kind::integer)
+            return load_in_row(a, i, b.at(j).imm);
         if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
         std::vector<node_id> parts;
         for (int n = 0; n < lanes; ++n) {

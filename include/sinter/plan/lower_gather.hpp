@@ -32,7 +32,7 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
     const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
     const neighbour to = places_.of(v);
     if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
-    if (to.is == neighbour::kind::in_row) return load(a, i, b.integer(to.right), 1);
+    if (to.is == neighbour::kind::in_row) return load_in_row(a, i, to.right);
     if (to.is_neighbour() && inside) {
         const bool moved = to.is == neighbour::kind::column;
         const node_id row = moved ? place_of(a, v, 0, i, j).index : b.plus(i, b.integer(to.down));
@@ -61,11 +61,7 @@ inline lowering::node_id lowering::columns_of(const graph::value& gather) {
 
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
-    using runtime::array_form;
-    const bool texels = a.form == array_form::texel_buffer4;
-    const bool vectors = texels || (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
-    if (lanes != 4 || !vectors || !a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit)
-        return load(a, row, b.plus(j, b.integer(right)), lanes);
+    if (lanes != 4 || !lies_in_vectors(a)) return load(a, row, b.plus(j, b.integer(right)), lanes);
     const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
     const node_id first = whole_vector(a, row, j, whole);
     if (rest == 0) return first;
@@ -74,6 +70,20 @@ inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int
     for (std::int64_t n = rest; n < rest + 4; ++n)
         parts.push_back(b.lane(n < 4 ? first : second, static_cast<int>(n % 4)));
     return b.build(std::move(parts));
+}
+
+inline bool lowering::lies_in_vectors(const array_view& a) const {
+    using runtime::array_form;
+    if (!a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit) return false;
+    return a.form == array_form::texel_buffer4 ||
+           (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
+}
+
+inline lowering::node_id lowering::load_in_row(const array_view& a, node_id i, std::int64_t column) {
+    const bool few_fetches = a.form == runtime::array_form::texel_buffer4 || !facts_.is_cpu;
+    if (!whole_rows_ || !few_fetches || !lies_in_vectors(a)) return load(a, i, b.integer(column), 1);
+    const node_id four = whole_vector(a, i, b.integer(0), column / 4 * 4);
+    return b.lane(four, static_cast<int>(column % 4));
 }
 
 inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row, node_id j,

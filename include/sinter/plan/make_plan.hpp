@@ -10,29 +10,47 @@
 namespace sinter::plan {
 
 namespace detail {
-inline void rename_extents(plan& p, const graph::builder& b) {
+/// Moves literals behind all other leaves: an evaluation then binds those before them only. Extents get their
+/// final names.
+inline void number_leaves(plan& p, const graph::builder& b) {
+    dynamic_array<std::int32_t> numbers(p.values.leaves.size(), 0);
+    dynamic_array<graph::leaf> leaves;
+    for (const bool literals : {false, true}) {
+        for (std::size_t n = 0; n < p.values.leaves.size(); ++n) {
+            if ((p.values.leaves[n].kind == leaf_kind::literal) != literals) continue;
+            numbers[n] = static_cast<std::int32_t>(leaves.size());
+            leaves.push_back(p.values.leaves[n]);
+        }
+        if (!literals) p.bound_leaves = leaves.size();
+    }
+    p.values.leaves = std::move(leaves);
+    const auto number = [&](std::int32_t& leaf) {
+        if (leaf >= 0) leaf = numbers[static_cast<std::size_t>(leaf)];
+    };
+    const auto rename = [&](extent& e) {
+        e = b.find(e);
+        if (e.is_sized()) e = extent::of(numbers[static_cast<std::size_t>(e.leaf())], e.axis());
+    };
     for (graph::value& v : p.values.values) {
-        v.rows = b.find(v.rows);
-        v.cols = b.find(v.cols);
+        number(v.leaf);
+        rename(v.rows);
+        rename(v.cols);
     }
     for (graph::leaf& l : p.values.leaves) {
-        l.rows = b.find(l.rows);
-        l.cols = b.find(l.cols);
+        number(l.shape);
+        rename(l.rows);
+        rename(l.cols);
     }
     for (temporary& t : p.temporaries) {
-        t.rows = b.find(t.rows);
-        t.cols = b.find(t.cols);
+        rename(t.rows);
+        rename(t.cols);
     }
     for (destination& d : p.destinations) {
-        d.rows = b.find(d.rows);
-        d.cols = b.find(d.cols);
+        rename(d.rows);
+        rename(d.cols);
     }
-    for (kernel& k : p.kernels) {
-        k.rows = b.find(k.rows);
-        k.cols = b.find(k.cols);
-        k.depth = b.find(k.depth);
-        k.depth_cols = b.find(k.depth_cols);
-    }
+    for (kernel& k : p.kernels)
+        for (extent* e : {&k.rows, &k.cols, &k.depth, &k.depth_cols}) rename(*e);
 }
 
 /// Sends a destination's result to a temporary of the root's extents, and adds the kernel that copies it.
@@ -81,7 +99,7 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
         if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d), roots[d]);
     }
     p.values = b.graph;
-    detail::rename_extents(p, b);
+    detail::number_leaves(p, b);
     return p;
 }
 

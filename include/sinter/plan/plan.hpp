@@ -1,6 +1,7 @@
 #pragma once
 // A plan: the kernels that compute an assignment. It depends on structure and shape class, never on sizes.
 
+#include <cstddef>
 #include <cstdint>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -52,6 +53,8 @@ struct destination {
 
 struct plan {
     graph::value_graph values;
+    std::size_t bound_leaves =
+        0; ///< the leaves before this one have numbers or memory; the rest are literals
     dynamic_array<temporary> temporaries;
     dynamic_array<destination> destinations;
     dynamic_array<kernel> kernels; ///< in order of execution

@@ -122,18 +122,18 @@ private:
 
     void bind(device_state& device, const_span<assignment> list, const plan_entry& entry) {
         const plan::plan& p = entry.plan;
-        bindings_.leaves.resize(p.values.leaves.size());
-        bindings_.numbers.resize(p.values.leaves.size());
+        bindings_.leaves.resize(p.bound_leaves);
+        bindings_.numbers.resize(p.bound_leaves);
         bindings_.destinations.resize(p.destinations.size());
         bindings_.temporaries.resize(p.temporaries.size());
-        classes_.leaves.resize(p.values.leaves.size());
+        classes_.leaves.resize(p.bound_leaves);
         classes_.destinations.resize(p.destinations.size());
         classes_.temporaries.resize(p.temporaries.size());
         classes_.wide = false;
         taken_.clear();
-        for (std::size_t n = 0; n < p.values.leaves.size(); ++n) bind_leaf(p, n);
+        for (std::size_t n = 0; n < p.bound_leaves; ++n) bind_leaf(p, n);
         for (std::size_t t = 0; t < p.temporaries.size(); ++t) bind_temporary(device, p.temporaries[t], t);
-        for (std::size_t n = 0; n < p.values.leaves.size(); ++n)
+        for (std::size_t n = 0; n < p.bound_leaves; ++n)
             if (p.values.leaves[n].temporary >= 0) bind_leaf(p, n);
         for (std::size_t d = 0; d < p.destinations.size(); ++d) bind_destination(device, list[d], p, d);
         for (const plan::kernel& k : p.kernels) classes_.wide |= needs_wide_count(k);
@@ -154,7 +154,6 @@ private:
         bindings::array& a = bindings_.leaves[n];
         const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
         a = {};
-        if (l.kind == leaf_kind::literal) return;
         if (l.kind == leaf_kind::scalar) {
             bindings_.numbers[n] = request_.operands[static_cast<std::size_t>(l.operand)].number;
             return;

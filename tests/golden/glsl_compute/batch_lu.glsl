@@ -1,6 +1,6 @@
 #version 430 core
 // lu(A)
-layout(local_size_x = 256, local_size_y = 1) in;
+layout(local_size_x = 64, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result0_block { float result0[]; };
 layout(std430, binding = 1) buffer result1_block { int result1[]; };

@@ -1,5 +1,5 @@
 // lu(A)
-__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+__kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void sinter_kernel(const int rows,
                    __global const float* restrict A,
                    const int A_ld,

@@ -178,22 +178,25 @@ private:
     void read_leaf(const graph::value& v, const span& s, block& b) {
         const auto n = static_cast<std::size_t>(v.leaf);
         const graph::leaf& l = plan_.values.leaves[n];
+        if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal)
+            return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_.numbers[n], s, b);
         const layout& place = bound_.leaves[n].place;
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
-            if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal) {
-                const double number = l.kind == leaf_kind::literal ? l.number : bound_.numbers[n];
-                if (is_floating(l.type))
-                    b.real[e] = exact_ ? number : round_to(l.type, number);
-                else
-                    b.integer[e] = to_integer(l.type, number);
-            } else if (l.kind != leaf_kind::array) {
+            if (l.kind != leaf_kind::array) {
                 b.integer[e] = wrap(l.type, place.at(i, j));
             } else {
                 read_element(l.type, n, i, j, b, e);
             }
         }
+    }
+
+    void fill(dtype t, double number, const span& s, block& b) {
+        if (is_floating(t))
+            b.real.assign(s.count, exact_ ? number : round_to(t, number));
+        else
+            b.integer.assign(s.count, to_integer(t, number));
     }
 
     /// Element (i, j) of leaf `n` into element `e` of the block.
