@@ -61,17 +61,17 @@ inline lowering::node_id lowering::columns_of(const graph::value& gather) {
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
     using runtime::array_form;
-    const bool texels = a.form == array_form::texel_buffer4;
+    const bool image = a.form == array_form::texture, texels = image || a.form == array_form::texel_buffer4;
     const bool vectors = texels || (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
-    if (lanes != 4 || !vectors || !a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit)
+    if ((lanes != 4 && !image) || !vectors || !a.shape.aligned4 ||
+        a.shape.cols != runtime::stride_class::unit)
         return load(a, row, b.plus(j, b.integer(right)), lanes);
     const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
-    const node_id first = whole_vector(a, row, j, whole);
-    if (rest == 0) return first;
-    const node_id second = whole_vector(a, row, j, whole + 4);
-    std::vector<node_id> parts;
-    for (std::int64_t n = rest; n < rest + 4; ++n)
-        parts.push_back(b.lane(n < 4 ? first : second, static_cast<int>(n % 4)));
+    if (rest == 0 && lanes == 4) return whole_vector(a, row, j, whole);
+    std::vector<node_id> fours, parts;
+    for (std::int64_t n = 0; n < rest + lanes; n += 4) fours.push_back(whole_vector(a, row, j, whole + n));
+    for (std::int64_t n = rest; n < rest + lanes; ++n)
+        parts.push_back(b.lane(fours[static_cast<std::size_t>(n / 4)], static_cast<int>(n % 4)));
     return b.build(std::move(parts));
 }
 

@@ -75,6 +75,7 @@ public:
         facts_ = facts_of(device_);
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)]);
         shares_memory_ = shares_host_memory(device_);
+        images_ = image_limits(device_);
         builder_.emplace(context, device_, full_name_);
         check(clRetainContext(context), full_name_, "keeping the context");
         context_ = context_handle(context);
@@ -105,22 +106,63 @@ public:
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
+        return allocate_with(CL_MEM_READ_WRITE, t, capacity);
+    }
+    ref<buffer> allocate_shared(dtype t, std::int64_t rows, std::int64_t cols) override {
+        // Elsewhere this would be memory of the host, which the device reads slowly.
+        const cl_mem_flags where = shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
+        return allocate_with(CL_MEM_READ_WRITE | where, t, place(t, rows, cols).capacity);
+    }
+
+    /// A column or row is folded into rows of texels; a matrix has a row of texels for each of its own.
+    image_size image_for(dtype t, std::int64_t rows, std::int64_t cols) const override {
         const std::string what =
-            "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
-        constexpr std::int64_t largest = std::int64_t(1) << 56;
-        if (capacity < 0 || capacity > largest) check(CL_INVALID_BUFFER_SIZE, full_name_, what.c_str());
-        const auto element = static_cast<std::size_t>(size_of(t));
-        const std::size_t bytes = static_cast<std::size_t>(capacity + slack) * element;
+            "sinter: device " + full_name_ + " cannot store " + sinter::name_of(t) + " as an image: ";
+        if (images_.width == 0) throw unsupported_error(what + "it has no images");
+        if (t == dtype::f64 || t == dtype::boolean)
+            throw unsupported_error(what + "texels are float, half, int32 or uint32");
+        const std::int64_t texels = (rows * cols + 3) / 4;
+        image_size size{(cols + 3) / 4, rows};
+        if (rows == 1 || cols == 1) {
+            size.width = texels < images_.width ? texels : images_.width;
+            size.height = size.width == 0 ? 0 : (texels + size.width - 1) / size.width;
+        }
+        if (size.width <= images_.width && size.height <= images_.height) return size;
+        throw unsupported_error(what + std::to_string(rows) + " x " + std::to_string(cols) +
+                                " elements take " + std::to_string(size.width) + " x " +
+                                std::to_string(size.height) + " texels, and the device's limit is " +
+                                std::to_string(images_.width) + " x " + std::to_string(images_.height));
+    }
+
+    ref<buffer> make_image(const buffer& from, std::int64_t offset, image_size size) override {
+        cl_image_format format = {CL_RGBA, CL_FLOAT};
+        if (from.type == dtype::f16) format.image_channel_data_type = CL_HALF_FLOAT;
+        if (from.type == dtype::i32) format.image_channel_data_type = CL_SIGNED_INT32;
+        if (from.type == dtype::u32) format.image_channel_data_type = CL_UNSIGNED_INT32;
+        const auto width = static_cast<std::size_t>(size.width),
+                   height = static_cast<std::size_t>(size.height);
         cl_int code = CL_SUCCESS;
-        const cl_mem memory = clCreateBuffer(context_.get(), CL_MEM_READ_WRITE, bytes, nullptr, &code);
-        check(code, full_name_, what.c_str());
-        ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
-        // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
-        static constexpr unsigned char zeros[slack * 8] = {};
+#ifdef CL_VERSION_1_2
+        cl_image_desc description = {};
+        description.image_type = CL_MEM_OBJECT_IMAGE2D;
+        description.image_width = width;
+        description.image_height = height;
+        const cl_mem memory =
+            clCreateImage(context_.get(), CL_MEM_READ_ONLY, &format, &description, nullptr, &code);
+#else
+        const cl_mem memory =
+            clCreateImage2D(context_.get(), CL_MEM_READ_ONLY, &format, width, height, 0, nullptr, &code);
+#endif
+        check(code, full_name_, "making an image");
+        ref<buffer> made(new opencl_buffer(memory, from.type, 4 * size.width * size.height, true));
+        made->texture_width = size.width;
+        made->image = true;
+        const std::size_t origin[3] = {0, 0, 0}, region[3] = {width, height, 1};
         before_command();
-        check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
-                                   zeros, 0, nullptr, nullptr),
-              full_name_, what.c_str());
+        check(clEnqueueCopyBufferToImage(queue_.get(), memory_of(from), memory,
+                                         static_cast<std::size_t>(offset * size_of(from.type)), origin,
+                                         region, 0, nullptr, nullptr),
+              full_name_, "copying a buffer to an image");
         return made;
     }
 
@@ -212,13 +254,15 @@ public:
               full_name_, "reading rows of a buffer");
     }
 
-    bool maps_without_copy() const override { return shares_memory_; }
+    bool maps_without_copy() const override {
+        return shares_memory_;
+    }
 
     void* map(buffer& b, access how) override {
         const cl_map_flags flags = how == access::read    ? CL_MAP_READ
                                    : how == access::write ? CL_MAP_WRITE
                                                           : CL_MAP_READ | CL_MAP_WRITE;
-        if (b.capacity == 0) return nullptr;
+        if (b.capacity == 0 || b.image) return nullptr;
         return map_bytes(b, flags, 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
     }
 
@@ -254,7 +298,9 @@ public:
         ++count.launches;
     }
 
-    void synchronize() override { check(clFinish(queue_.get()), full_name_, "waiting for the queue"); }
+    void synchronize() override {
+        check(clFinish(queue_.get()), full_name_, "waiting for the queue");
+    }
 
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.
@@ -282,15 +328,43 @@ public:
         return ref<launch_clock>(clock_);
     }
 
-    void lock() override { mutex_.lock(); }
-    void unlock() override { mutex_.unlock(); }
+    void lock() override {
+        mutex_.lock();
+    }
+    void unlock() override {
+        mutex_.unlock();
+    }
 
 private:
     /// Elements beyond the capacity of what `allocate` gives: vectors may be read past the end.
     static constexpr std::int64_t slack = 16;
 
-    static cl_int release_context(cl_context c) { return clReleaseContext(c); }
-    static cl_int release_queue(cl_command_queue q) { return clReleaseCommandQueue(q); }
+    ref<buffer> allocate_with(cl_mem_flags flags, dtype t, std::int64_t capacity) {
+        const std::string what =
+            "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
+        constexpr std::int64_t largest = std::int64_t(1) << 56;
+        if (capacity < 0 || capacity > largest) check(CL_INVALID_BUFFER_SIZE, full_name_, what.c_str());
+        const auto element = static_cast<std::size_t>(size_of(t));
+        const std::size_t bytes = static_cast<std::size_t>(capacity + slack) * element;
+        cl_int code = CL_SUCCESS;
+        const cl_mem memory = clCreateBuffer(context_.get(), flags, bytes, nullptr, &code);
+        check(code, full_name_, what.c_str());
+        ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
+        // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
+        static constexpr unsigned char zeros[slack * 8] = {};
+        before_command();
+        check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
+                                   zeros, 0, nullptr, nullptr),
+              full_name_, what.c_str());
+        return made;
+    }
+
+    static cl_int release_context(cl_context c) {
+        return clReleaseContext(c);
+    }
+    static cl_int release_queue(cl_command_queue q) {
+        return clReleaseCommandQueue(q);
+    }
     using context_handle = handle<cl_context, &release_context>;
     using queue_handle = handle<cl_command_queue, &release_queue>;
 
@@ -298,6 +372,7 @@ private:
     cl_device_id device_ = nullptr;
     emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
+    image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
     std::mutex mutex_;
     context_handle context_;
