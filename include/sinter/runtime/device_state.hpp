@@ -48,7 +48,7 @@ public:
     bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
     std::int64_t texture_width = 0; ///< textures and images: texels of four elements in a row, else 0
     bool image = false;             ///< an OpenCL image: kernels read it and never write it
-    bool shared = false;            ///< made for mappings: stays with its array for good
+    bool shared = false;            ///< mapped without copying: stays with its array for good
 };
 
 /// Texels of four elements that an array takes as an image.
