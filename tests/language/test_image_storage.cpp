@@ -185,7 +185,7 @@ TEST_CASE("every step of the ladder reads images") {
         const std::vector<float> want =
             eval(matrix<float>(host, m, k, a) * matrix<float>(host, k, n, b)).to_host();
         for (const product_step step :
-        for (const product_step step : {product_step::local_tile, product_step::float4, product_step::float8}) {
+             {product_step::local_tile, product_step::float4, product_step::float8}) {
             CAPTURE(name_of(step));
             use_product_step(gpu, step);
             CHECK(eval(as_image(A) * as_image(B)).to_host() == want);
