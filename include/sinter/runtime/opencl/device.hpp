@@ -12,6 +12,7 @@
 
 #include <sinter/emit/opencl_c.hpp>
 #include <sinter/runtime/opencl/event_clock.hpp>
+#include <sinter/runtime/opencl/image.hpp>
 #include <sinter/runtime/opencl/program.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -114,50 +115,16 @@ public:
         return allocate_with(CL_MEM_READ_WRITE | where, t, place(t, rows, cols).capacity);
     }
 
-    /// A column or row is folded into rows of texels; a matrix has a row of texels for each of its own.
     image_size image_for(dtype t, std::int64_t rows, std::int64_t cols) const override {
-        const std::string what =
-            "sinter: device " + full_name_ + " cannot store " + sinter::name_of(t) + " as an image: ";
-        if (images_.width == 0) throw unsupported_error(what + "it has no images");
-        if (t == dtype::f64 || t == dtype::boolean)
-            throw unsupported_error(what + "texels are float, half, int32 or uint32");
-        const std::int64_t texels = (rows * cols + 3) / 4;
-        image_size size{(cols + 3) / 4, rows};
-        if (rows == 1 || cols == 1) {
-            size.width = texels < images_.width ? texels : images_.width;
-            size.height = size.width == 0 ? 0 : (texels + size.width - 1) / size.width;
-        }
-        if (size.width <= images_.width && size.height <= images_.height) return size;
-        throw unsupported_error(what + std::to_string(rows) + " x " + std::to_string(cols) +
-                                " elements take " + std::to_string(size.width) + " x " +
-                                std::to_string(size.height) + " texels, and the device's limit is " +
-                                std::to_string(images_.width) + " x " + std::to_string(images_.height));
+        return fit_image(images_, full_name_, t, rows, cols);
     }
-
     ref<buffer> make_image(const buffer& from, std::int64_t offset, image_size size) override {
-        cl_image_format format = {CL_RGBA, CL_FLOAT};
-        if (from.type == dtype::f16) format.image_channel_data_type = CL_HALF_FLOAT;
-        if (from.type == dtype::i32) format.image_channel_data_type = CL_SIGNED_INT32;
-        if (from.type == dtype::u32) format.image_channel_data_type = CL_UNSIGNED_INT32;
-        const auto width = static_cast<std::size_t>(size.width),
-                   height = static_cast<std::size_t>(size.height);
-        cl_int code = CL_SUCCESS;
-#ifdef CL_VERSION_1_2
-        cl_image_desc description = {};
-        description.image_type = CL_MEM_OBJECT_IMAGE2D;
-        description.image_width = width;
-        description.image_height = height;
-        const cl_mem memory =
-            clCreateImage(context_.get(), CL_MEM_READ_ONLY, &format, &description, nullptr, &code);
-#else
-        const cl_mem memory =
-            clCreateImage2D(context_.get(), CL_MEM_READ_ONLY, &format, width, height, 0, nullptr, &code);
-#endif
-        check(code, full_name_, "making an image");
+        const cl_mem memory = new_image(context_.get(), from.type, size, full_name_);
         ref<buffer> made(new opencl_buffer(memory, from.type, 4 * size.width * size.height, true));
         made->texture_width = size.width;
         made->image = true;
-        const std::size_t origin[3] = {0, 0, 0}, region[3] = {width, height, 1};
+        const std::size_t origin[3] = {0, 0, 0}, region[3] = {static_cast<std::size_t>(size.width),
+                                                              static_cast<std::size_t>(size.height), 1};
         before_command();
         check(clEnqueueCopyBufferToImage(queue_.get(), memory_of(from), memory,
                                          static_cast<std::size_t>(offset * size_of(from.type)), origin,
@@ -254,9 +221,7 @@ public:
               full_name_, "reading rows of a buffer");
     }
 
-    bool maps_without_copy() const override {
-        return shares_memory_;
-    }
+    bool maps_without_copy() const override { return shares_memory_; }
 
     void* map(buffer& b, access how) override {
         const cl_map_flags flags = how == access::read    ? CL_MAP_READ
@@ -298,9 +263,7 @@ public:
         ++count.launches;
     }
 
-    void synchronize() override {
-        check(clFinish(queue_.get()), full_name_, "waiting for the queue");
-    }
+    void synchronize() override { check(clFinish(queue_.get()), full_name_, "waiting for the queue"); }
 
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.
@@ -328,12 +291,8 @@ public:
         return ref<launch_clock>(clock_);
     }
 
-    void lock() override {
-        mutex_.lock();
-    }
-    void unlock() override {
-        mutex_.unlock();
-    }
+    void lock() override { mutex_.lock(); }
+    void unlock() override { mutex_.unlock(); }
 
 private:
     /// Elements beyond the capacity of what `allocate` gives: vectors may be read past the end.
@@ -359,12 +318,8 @@ private:
         return made;
     }
 
-    static cl_int release_context(cl_context c) {
-        return clReleaseContext(c);
-    }
-    static cl_int release_queue(cl_command_queue q) {
-        return clReleaseCommandQueue(q);
-    }
+    static cl_int release_context(cl_context c) { return clReleaseContext(c); }
+    static cl_int release_queue(cl_command_queue q) { return clReleaseCommandQueue(q); }
     using context_handle = handle<cl_context, &release_context>;
     using queue_handle = handle<cl_command_queue, &release_queue>;
 

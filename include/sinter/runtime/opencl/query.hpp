@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <sinter/plan/device_facts.hpp>
-#include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
 namespace sinter::runtime::opencl {
@@ -73,13 +72,6 @@ inline std::string reason_against(cl_device_id device) {
 inline bool shares_host_memory(cl_device_id device) {
     return kind_of(device) == "opencl:cpu" ||
            number_of<cl_bool>(device, CL_DEVICE_HOST_UNIFIED_MEMORY) != CL_FALSE;
-}
-
-/// The largest 2D image, in texels; none if the device has no images.
-inline image_size image_limits(cl_device_id device) {
-    if (number_of<cl_bool>(device, CL_DEVICE_IMAGE_SUPPORT) == CL_FALSE) return {};
-    return {static_cast<std::int64_t>(number_of<std::size_t>(device, CL_DEVICE_IMAGE2D_MAX_WIDTH)),
-            static_cast<std::int64_t>(number_of<std::size_t>(device, CL_DEVICE_IMAGE2D_MAX_HEIGHT))};
 }
 
 // From OpenCL 1.2, written out for programs that include its headers as version 1.1.
