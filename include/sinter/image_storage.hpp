@@ -10,7 +10,11 @@ namespace expr {
 /// storage. Elements lie in rows of whole texels before they are copied, device to device.
 [[gnu::noinline]] inline ref<runtime::storage> store_image(dtype type, const runtime::program& source,
                                                            std::int64_t rows, std::int64_t cols) {
-    runtime::device_state& device = *device_of(source.operands);
+    runtime::device_state* const home = device_of(source.operands);
+    if (!home)
+        throw device_error("sinter: no operand says on which device " + runtime::to_string(source.code) +
+                           " is to be stored as an image");
+    runtime::device_state& device = *home;
     const runtime::image_size size = device.image_for(type, rows, cols);
     if (size.width == 0 && rows * cols != 0) return {};
     ref<runtime::storage> made = make_ref<runtime::storage>();
@@ -48,7 +52,7 @@ namespace expr {
 /// one row or column is folded; any other needs cols / 4 x rows texels. Throws unsupported_error if an OpenCL
 /// device has no images, or none so large; device_error if there is no memory.
 template <expr::is_ours X>
-auto as_image(const X& x) {
+auto as_image(X&& x) {
     using tree = expr::tree_of<X>;
     constexpr std::int64_t R = tree::info.rows, C = tree::info.cols;
     constexpr dtype type = tree::info.type;
@@ -57,7 +61,7 @@ auto as_image(const X& x) {
     static_assert(type == dtype::f32 || type == dtype::f16 || type == dtype::i32 || type == dtype::u32,
                   "sinter: images hold float, half, int32 or uint32");
     using result = array_view<const typename expr::element_of<type>::type, R, C>;
-    const expression<tree> e = expr::rewrap<tree>(x);
+    const expression<tree> e = expr::rewrap<tree>(static_cast<X&&>(x));
     if (const ref<runtime::storage> s = expr::store_image(type, e.program(), e.rows(), e.cols()))
         return result(s, s->whole());
     const expr::owner<tree> copy(e);

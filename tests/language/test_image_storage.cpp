@@ -137,6 +137,7 @@ TEST_CASE("neighbours of an image's elements, inside and at the edges") {
             c.expect("down", [](const auto& b, auto& o) { return correlate(b, o.w, axis<0>); });
             c.expect("right", [](const auto& b, auto& o) { return correlate<edge::wrap>(b, o.w, axis<1>); });
             c.expect("2D", [](const auto& b, auto& o) { return correlate<edge::mirror>(b, o.K); });
+            c.expect("resized", [](const auto& b, auto&) { return resize<filter::nearest>(b, 50, axis<0>); });
         }
     }
 }
@@ -171,7 +172,9 @@ TEST_CASE("products large enough for tiles in local memory, with what is fused i
     for (const device& d : image_devices()) {
         CAPTURE(d.name());
         if (!has_images(d)) continue; // an ordinary copy, and these take their time
-        for (const auto [m, k, n] : {std::array<std::int64_t, 3>{128, 144, 128}, {130, 131, 133}}) {
+        for (const std::array<std::int64_t, 3>& size :
+             {std::array<std::int64_t, 3>{128, 144, 128}, {130, 131, 133}}) {
+            const std::int64_t m = size[0], k = size[1], n = size[2];
             CAPTURE(n);
             matrix<float> A(d, m, k, test::numbers(m * k, 1)), B(d, k, n, test::numbers(k * n, 2)),
                 C(d, m, n, test::numbers(m * n, 3)), Bt(d, n, k), At(d, k, m);
@@ -315,6 +318,7 @@ TEST_CASE("what cannot be an image is told, and nothing is lost") {
     for (const device& d : image_devices()) {
         CAPTURE(d.name());
         CHECK_THROWS_AS(as_image(matrix<float>()), device_error);
+        CHECK_THROWS_AS(as_image(1.0f * row_index(3, 4)), device_error); // on which device?
         if (!has_images(d)) continue;
         matrix<float> B(d, 3, 5, test::numbers(15, 1));
         const auto I = as_image(B);
