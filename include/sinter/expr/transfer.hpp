@@ -113,13 +113,15 @@ public:
         writes_ = how != access::read;
         array->require_free(writes_);
         array_ = array;
-        writes_ ? void(array_->writer = true) : void(++array_->readers);
+        array_->writer = writes_;
+        array_->readers += !writes_;
         return array_->memory;
     }
     void end() {
         if (!array_) return;
         const runtime::device_lock guard(*array_->device);
-        writes_ ? void(array_->writer = false) : void(--array_->readers);
+        array_->writer = false; // a writer is alone, and readers have none beside them
+        array_->readers -= !writes_;
         array_ = nullptr;
     }
 
