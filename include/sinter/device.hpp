@@ -30,6 +30,16 @@ public:
     /// Waits until everything given to the device is done.
     void synchronize() const { checked().synchronize(); }
 
+    /// A matrix, or a vector of n, without values, for elements that the host and the device both work on.
+    /// Where they share memory (a CPU or an integrated GPU through OpenCL, the host) A.map(access::read |
+    /// access::write) gives the same memory every time and copies nothing; assignments write into that memory
+    /// and never swap it for another, so that one that reads the array elsewhere goes through a temporary. On
+    /// other devices a mapping is a copy there and back. Throws what constructors of arrays throw.
+    template <class T>
+    auto allocate_shared(std::int64_t rows, std::int64_t cols) const; // matrix.hpp
+    template <class T>
+    auto allocate_shared(std::int64_t n) const; // vector.hpp
+
     /// Memory that is kept for the next evaluation, and how often it served.
     pool_statistics pool() const {
         const runtime::device_lock guard(checked());

@@ -120,4 +120,9 @@ private:
     }
 };
 
+template <class T>
+auto device::allocate_shared(std::int64_t rows, std::int64_t cols) const {
+    return matrix<T>(expr::make_storage(state_.get(), dtype_of<T>, rows, cols, true));
+}
+
 } // namespace sinter

@@ -9,6 +9,7 @@
 #include <sinter/expr/operators.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/views.hpp>
+#include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>
 #include <sinter/print.hpp>
 #include <sinter/runtime/engine.hpp>

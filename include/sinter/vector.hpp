@@ -72,4 +72,9 @@ private:
     }
 };
 
+template <class T>
+auto device::allocate_shared(std::int64_t n) const {
+    return vector<T>(expr::make_storage(state_.get(), dtype_of<T>, n, 1, true));
+}
+
 } // namespace sinter

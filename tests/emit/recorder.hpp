@@ -49,6 +49,17 @@ public:
         if (fragment() && cols > 1) b->texture_width = padded(cols) / 4;
         return b;
     }
+    runtime::image_size image_for(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
+        if (dialect_.name() != std::string("opencl_c")) return {};
+        return {padded(cols) / 4, rows};
+    }
+    sinter::ref<runtime::buffer> make_image(const runtime::buffer& from, std::int64_t,
+                                            runtime::image_size size) override {
+        sinter::ref<runtime::buffer> b = allocate(from.type, 4 * size.width * size.height);
+        b->texture_width = size.width;
+        b->image = true;
+        return b;
+    }
     void upload(runtime::buffer&, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
                 const void*) override {}
     void download(const runtime::buffer&, std::int64_t, std::int64_t, std::int64_t, std::int64_t,

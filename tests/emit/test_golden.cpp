@@ -51,6 +51,11 @@ const program programs[] = {
          operands o(d);
          o.E = 2.0f * trans(o.B) * trans(o.A) + trans(o.C);
      }},
+    {"product_image", // OpenCL reads B through the texture cache
+     [](const device& d) {
+         operands o(d);
+         o.C = o.A * as_image(o.B);
+     }},
     {"gemm_activation_bias",
      [](const device& d) {
          operands o(d);

@@ -94,6 +94,71 @@ TEST_CASE("a mapping is the device's own memory where that is shared") {
     });
 }
 
+TEST_CASE("arrays that are shared lie in the host's memory, if the device does") {
+    on_each_opencl([](const device& d) {
+        const auto flags = [](const expr::array_handle& a) {
+            cl_mem_flags found = 0;
+            CHECK(clGetMemObjectInfo(buffer_of(a)(), CL_MEM_FLAGS, sizeof found, &found, nullptr) ==
+                  CL_SUCCESS);
+            return found;
+        };
+        matrix<float> A = d.allocate_shared<float>(3, 5), B(d, 3, 5);
+        const bool shares = state_of(d).maps_without_copy();
+        CHECK(((flags(A) & CL_MEM_ALLOC_HOST_PTR) != 0) == shares);
+        CHECK((flags(B) & CL_MEM_ALLOC_HOST_PTR) == 0);
+        A = 2.0f;
+        CHECK(A.to_host() == std::vector<float>(15, 2.0f));
+    });
+}
+
+TEST_CASE("an operand stored as an image is one, of four elements a texel") {
+    on_each_opencl([](const device& d) {
+        if (runtime::opencl::image_limits(state_of(d).id()).width == 0) {
+            MESSAGE("skipped: " << d.name() << " has no images");
+            return;
+        }
+        matrix<float> A(d, 3, 10);
+        A = 1.0f;
+        const auto I = as_image(A);
+        const cl_mem image = runtime::opencl::memory_of(*I.array()->memory);
+        std::size_t width = 0, height = 0;
+        cl_image_format format = {};
+        CHECK(clGetImageInfo(image, CL_IMAGE_WIDTH, sizeof width, &width, nullptr) == CL_SUCCESS);
+        CHECK(clGetImageInfo(image, CL_IMAGE_HEIGHT, sizeof height, &height, nullptr) == CL_SUCCESS);
+        CHECK(clGetImageInfo(image, CL_IMAGE_FORMAT, sizeof format, &format, nullptr) == CL_SUCCESS);
+        CHECK(width == 3);
+        CHECK(height == 3);
+        CHECK(format.image_channel_order == CL_RGBA);
+        CHECK(format.image_channel_data_type == CL_FLOAT);
+        CHECK_THROWS_AS(buffer_of(I), device_error);
+        matrix<float> B(d, 3, 3);
+        CHECK(explain(B = A * trans(I)).find("__read_only image2d_t") != std::string::npos);
+        CHECK(explain(B = A * trans(A)).find("image2d_t") == std::string::npos);
+    });
+}
+
+TEST_CASE("a device without images, or with small ones, says so in numbers") {
+    using runtime::opencl::fit_image;
+    const auto reason = [](runtime::image_size largest, dtype t, std::int64_t rows, std::int64_t cols) {
+        try {
+            fit_image(largest, "opencl:gpu (some)", t, rows, cols);
+        } catch (const unsupported_error& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    };
+    CHECK(reason({}, dtype::f32, 3, 4) ==
+          "sinter: opencl:gpu (some) cannot store float as an image: it has no images");
+    CHECK(reason({8, 8}, dtype::f64, 3, 4).find("texels are of float") != std::string::npos);
+    CHECK(reason({8, 8}, dtype::f32, 8, 32) == "");
+    CHECK(reason({8, 8}, dtype::f32, 9, 32).find("8 x 9 texels, and the largest image has 8 x 8") !=
+          std::string::npos);
+    CHECK(reason({8, 8}, dtype::f32, 8, 33).find("9 x 8 texels") != std::string::npos);
+    CHECK(fit_image({8, 8}, "", dtype::f32, 100, 1).height == 4); // folded
+    CHECK(fit_image({8, 8}, "", dtype::f32, 1, 256).width == 8);
+    CHECK(reason({8, 8}, dtype::f32, 257, 1).find("8 x 9 texels") != std::string::npos);
+}
+
 TEST_CASE("memory that cannot be had is an error with the code's name, and the device goes on") {
     on_each_opencl([](const device& d) {
         auto& s = state_of(d);

@@ -67,6 +67,7 @@ public:
     }
 
     std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
+        if (n.kind == loops::node_kind::texel) return load_image(w, a, n);
         const std::string e = w.text(n.args[0]);
         const std::string lanes = std::to_string(n.type.lanes);
         if (a.type == dtype::f16 && n.type.type != dtype::f16)
@@ -170,6 +171,28 @@ private:
     std::string vector_pointer(walker& w, const loops::value_type& t, const char* constant) const {
         return std::string("(__global ") + constant + type(w, t) + "*)";
     }
+    /// A texel of an image, or one component of it. Coordinates are int whatever the index type is.
+    std::string load_image(walker& w, const runtime::argument& a, const loops::node& n) const {
+        const bool is_signed = a.type == dtype::i32, real = is_floating(a.type);
+        const std::string letter = real ? "f" : is_signed ? "i" : "ui";
+        const auto coordinate = [&](int which) {
+            const std::string text = w.text(n.args[which]);
+            return w.program().wide ? "(int)(" + text + ")" : text;
+        };
+        const std::string coordinates = "(int2)(" + coordinate(0) + ", " + coordinate(1) + ")";
+        w.need("__constant sampler_t sampler = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP | "
+               "CLK_FILTER_NEAREST;\n\n");
+        const std::string four = "read_image" + letter + "(" + a.name + ", sampler, " + coordinates + ")";
+        // The image of a half gives floats.
+        const std::string narrow = n.type.type == dtype::f16 ? "convert_" + type(w, n.type) : std::string();
+        if (n.args[2] < 0) return narrow.empty() ? four : narrow + "(" + four + ")";
+        const std::string t = real ? "float" : is_signed ? "int" : "uint", name = "sinter_component_" + t;
+        w.need(t + " " + name + "(" + t +
+               "4 a, int n)\n{\n    return n < 2 ? (n == 0 ? a.s0 : a.s1) : (n == 2 ? "
+               "a.s2 : a.s3);\n}\n\n");
+        const std::string one = name + "(" + four + ", " + w.text(n.args[2]) + ")";
+        return narrow.empty() ? one : "(half)(" + one + ")";
+    }
     static std::string scalar(walker& w, dtype t) {
         switch (t) {
         case dtype::boolean: return "bool";
@@ -185,6 +208,7 @@ private:
         return t == dtype::f16 ? "half" : scalar(w, t);
     }
     std::string parameter(walker& w, const loops::program& p, const runtime::argument& a) const {
+        if (a.form == runtime::array_form::texture) return "__read_only image2d_t " + a.name;
         if (a.kind == runtime::argument_kind::array)
             return std::string("__global ") + (a.written ? "" : "const ") + memory(w, a.type) + "* " +
                    (a.aliased ? "" : "restrict ") + a.name;

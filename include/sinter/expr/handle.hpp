@@ -189,9 +189,10 @@ inline runtime::device_state* device_of(const_span<runtime::operand> operands) {
 }
 
 /// An uninitialised array. Throws shape_error for negative extents, unsupported_error if the device lacks
-/// the type, device_error if there is no memory.
+/// the type, device_error if there is no memory. `shared`: the host will map it, and finds it where it was.
 [[gnu::noinline]] inline ref<runtime::storage> make_storage(runtime::device_state* device, dtype type,
-                                                            std::int64_t rows, std::int64_t cols) {
+                                                            std::int64_t rows, std::int64_t cols,
+                                                            bool shared = false) {
     if (!device) throw device_error("sinter: a null device cannot hold an array");
     if (rows < 0 || cols < 0)
         throw shape_error("sinter: an array cannot have extents of " + shape_text(rows, cols));
@@ -207,7 +208,9 @@ inline runtime::device_state* device_of(const_span<runtime::operand> operands) {
     s->rows = rows;
     s->cols = cols;
     s->leading_dimension = device->place(type, rows, cols).leading_dimension;
-    if (elements != 0) s->memory = device->allocate_array(type, rows, cols);
+    if (elements == 0) return s;
+    s->memory = shared ? device->allocate_shared(type, rows, cols) : device->allocate_array(type, rows, cols);
+    s->memory->shared = shared && device->maps_without_copy();
     return s;
 }
 

@@ -34,9 +34,10 @@ inline void count_bytes(runtime::device_state& device, std::int64_t counters::*w
 }
 
 /// The memory of an array, kept alive while it is read or written here: an assignment in another thread may
-/// swap it for another.
-inline ref<runtime::buffer> memory_of(const runtime::storage& s) {
+/// swap it for another. Throws if the array is mapped, or an image to be written.
+inline ref<runtime::buffer> memory_of(const runtime::storage& s, bool to_write) {
     const runtime::device_lock guard(*s.device);
+    s.require_free(to_write);
     return s.memory;
 }
 
@@ -59,12 +60,15 @@ inline void download(const array_handle& a, void* host) {
     layout place = sized(a.place());
     if (place.rows * place.cols == 0) return;
     ref<runtime::storage> from = a.array();
-    if (!is_transferable(place)) {
+    ref<runtime::buffer> memory;
+    if (is_transferable(place)) memory = memory_of(*from, false);
+    if (!memory || memory->image) {
         from = copied(a);
         place = from->whole();
+        memory = from->memory;
     }
     runtime::device_state& device = *from->device;
-    device.download(*memory_of(*from), place.offset, transfer_stride(place), place.rows, place.cols, host);
+    device.download(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
     count_bytes(device, &counters::bytes_to_host, place.rows * place.cols * size_of(from->type));
 }
 
@@ -81,7 +85,8 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     runtime::storage& to = *a.array();
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
-        device.upload(*memory_of(to), place.offset, transfer_stride(place), place.rows, place.cols, host);
+        device.upload(*memory_of(to, true), place.offset, transfer_stride(place), place.rows, place.cols,
+                      host);
     } else {
         const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
         device.upload(*staged->memory, 0, staged->leading_dimension, place.rows, place.cols, host);
@@ -94,11 +99,45 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     count_bytes(device, &counters::bytes_to_device, elements * size_of(to.type));
 }
 
+/// Says of an array that a mapping of it is open.
+class open_mapping {
+public:
+    open_mapping() = default;
+    open_mapping(const open_mapping&) = delete;
+    open_mapping& operator=(const open_mapping&) = delete;
+    ~open_mapping() { end(); }
+
+    /// Gives the array's memory. Throws as `require_free`; a mapping that may write is alone.
+    ref<runtime::buffer> begin(const ref<runtime::storage>& array, access how) {
+        const runtime::device_lock guard(*array->device);
+        writes_ = how != access::read;
+        array->require_free(writes_);
+        array_ = array;
+        array_->writer = writes_;
+        array_->readers += !writes_;
+        return array_->memory;
+    }
+    void end() {
+        if (!array_) return;
+        const runtime::device_lock guard(*array_->device);
+        array_->writer = false; // a writer is alone, and readers have none beside them
+        array_->readers -= !writes_;
+        array_ = nullptr;
+    }
+
+private:
+    ref<runtime::storage> array_;
+    bool writes_ = false;
+};
+
 } // namespace expr
 
-/// A window of the host onto an array, from A.map(access::read_write): the device's own memory where it is
-/// shared, else a copy that is written back when the mapping ends. While it lives, do not use the array in
-/// expressions. Elements are m(i, j); data() with leading_dimension() is the row-major view of them.
+/// A window of the host onto an array, from A.map(access::read | access::write): the device's own memory
+/// where it is shared (no byte is moved or counted), else a copy that is written back when the mapping ends
+/// (counted as moved); access::write alone promises to write every element. While one lives that may write,
+/// the array cannot be used: expressions, transfers and other mappings throw device_error and change nothing;
+/// while one lives that reads, the array can be read. Elements are m(i, j); data() with leading_dimension()
+/// is the row-major view of them.
 template <class T>
 class mapping {
 public:
@@ -108,7 +147,7 @@ public:
         place_ = expr::sized(a.place());
         if (place_.rows * place_.cols == 0) return;
         if (place_.fold == 0 && device_->maps_without_copy()) {
-            memory_ = expr::memory_of(*a.array());
+            memory_ = open_.begin(a.array(), how);
             mapped_ = device_->map(*memory_, how);
         }
         if (mapped_) {
@@ -116,10 +155,12 @@ public:
             return;
         }
         memory_ = nullptr;
+        open_.end();
         target_ = a;
         copy_.resize(static_cast<std::size_t>(place_.rows * place_.cols) * sizeof(T));
         data_ = reinterpret_cast<T*>(copy_.data());
         if (how != access::write) expr::download(a, copy_.data());
+        open_.begin(a.array(), how);
         place_.row_stride = place_.cols;
         place_.col_stride = 1;
     }
@@ -127,10 +168,12 @@ public:
     mapping& operator=(const mapping&) = delete;
     /// Ends the mapping. Errors of the write-back are thrown, unless an exception is in flight.
     ~mapping() noexcept(false) {
-        if (mapped_)
+        if (mapped_) {
             device_->unmap(*memory_, mapped_);
-        else if (how_ != access::read && !copy_.empty() && std::uncaught_exceptions() == exceptions_)
+        } else if (how_ != access::read && !copy_.empty() && std::uncaught_exceptions() == exceptions_) {
+            open_.end();
             expr::upload(target_, copy_.data(), copy_.size() / sizeof(T));
+        }
     }
 
     std::int64_t rows() const { return place_.rows; }
@@ -156,6 +199,7 @@ public:
     }
 
 private:
+    expr::open_mapping open_;
     access how_;
     int exceptions_ = std::uncaught_exceptions();
     ref<runtime::device_state> device_;

@@ -145,7 +145,7 @@ protected:
         if (v.code != op::leaf || v.type == dtype::f16) return false;
         const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
         return plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array && !c.folded &&
-               c.cols == runtime::stride_class::unit;
+               !c.image && c.cols == runtime::stride_class::unit;
     }
 
     /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along

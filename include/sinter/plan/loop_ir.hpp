@@ -23,7 +23,7 @@ enum class node_kind : std::uint8_t {
     apply,   ///< elementwise op `code`; indices have add, subtract, multiply, divide, mod, min, max, select
     cast,    ///< args[0] converted to `type`
     load,    ///< element args[0] of `array`; `lanes` consecutive ones
-    texel,   ///< four elements: texel (args[0], args[1]) of texture `array`
+    texel,   ///< four elements: texel (args[0], args[1]) of texture `array`; or component args[2] of it
     shared,  ///< element args[0] of local array `imm`
     splat,   ///< args[0] in every lane
     lane,    ///< lane `imm` of args[0]
@@ -236,13 +236,14 @@ public:
         n.args[0] = element;
         return add(std::move(n));
     }
-    node_id texel(int array, dtype t, node_id x, node_id y) {
+    node_id texel(int array, dtype t, node_id x, node_id y, node_id component = -1) {
         node n;
         n.kind = node_kind::texel;
-        n.type = {t, false, 4};
+        n.type = {t, false, component < 0 ? 4 : 1};
         n.array = array;
         n.args[0] = x;
         n.args[1] = y;
+        n.args[2] = component;
         return add(std::move(n));
     }
     node_id splat(node_id a, int lanes) {

@@ -2,6 +2,7 @@
 // Values to loop IR: every value is a function of an index pair, and lowering one recurses over the graph.
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -322,6 +323,7 @@ private:
     runtime::array_form form_of(const array_view& a, bool written) const {
         using runtime::array_form;
         if (facts_.writes == write_style::targets) return written ? array_form::target : array_form::texture;
+        if (a.shape.image) return array_form::texture;
         if (facts_.half_needs_image && a.type == dtype::f16)
             return written ? array_form::image_buffer : array_form::texel_buffer;
         if (written || !facts_.reads_texels || is_aliased(a)) return array_form::memory;
@@ -467,21 +469,39 @@ private:
             }
             return b.build(std::move(parts));
         }
-        if (a.form == runtime::array_form::texture && a.shape.texture_rows) {
-            const node_id four = b.texel(a.array, t, b.index_op(op::divide, j, b.integer(4)), i);
-            return one ? b.pick(four, address_.component(j)) : four;
-        }
+        if (a.form == runtime::array_form::texture) return load_texture(a, t, i, j, one ? 1 : lanes);
         const node_id e = address_.element(a, i, j);
-        if (a.form == runtime::array_form::texture) {
-            const auto [x, y] = address_.texel(a, e);
-            const node_id four = b.texel(a.array, t, x, y);
-            return one ? b.pick(four, address_.component(e)) : four;
-        }
         if (a.form == runtime::array_form::texel_buffer4) {
             const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
             return one ? b.pick(four, address_.component(e)) : four;
         }
         return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
+    }
+
+    /// One element, or whole texels: vectors begin at multiples of four elements, or past the edge, where
+    /// nobody looks at what they hold.
+    node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes) {
+        if (lanes > 4) {
+            std::vector<node_id> parts;
+            for (int n = 0; n < lanes; n += 4) {
+                const auto [row, col] = in_lane(i, j, n);
+                const node_id four = b.declare(a.name + "_texel" + std::to_string(next_variable_++),
+                                               load_texture(a, t, row, col, 4));
+                for (int l = 0; l < 4; ++l) parts.push_back(b.lane(four, l));
+            }
+            return b.build(std::move(parts));
+        }
+        node_id x = -1, y = i, e = j;
+        if (a.shape.texture_rows) {
+            x = b.index_op(op::divide, j, b.integer(4));
+        } else {
+            e = address_.element(a, i, j);
+            std::tie(x, y) = address_.texel(a, e);
+        }
+        if (lanes == 4) return b.texel(a.array, t, x, y);
+        // An image's dialect knows how to take a component by its number; a texture's language has vec4[n].
+        if (a.shape.image) return b.texel(a.array, t, x, y, address_.component(e));
+        return b.pick(b.texel(a.array, t, x, y), address_.component(e));
     }
 };
 

@@ -61,26 +61,27 @@ inline lowering::node_id lowering::columns_of(const graph::value& gather) {
 
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
-    if (lanes != 4 || !lies_in_vectors(a)) return load(a, row, b.plus(j, b.integer(right)), lanes);
+    const bool image = a.form == runtime::array_form::texture;
+    if ((lanes != 4 && !image) || !lies_in_vectors(a))
+        return load(a, row, b.plus(j, b.integer(right)), lanes);
     const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
-    const node_id first = whole_vector(a, row, j, whole);
-    if (rest == 0) return first;
-    const node_id second = whole_vector(a, row, j, whole + 4);
-    std::vector<node_id> parts;
-    for (std::int64_t n = rest; n < rest + 4; ++n)
-        parts.push_back(b.lane(n < 4 ? first : second, static_cast<int>(n % 4)));
+    if (rest == 0 && lanes == 4) return whole_vector(a, row, j, whole);
+    std::vector<node_id> fours, parts;
+    for (std::int64_t n = 0; n < rest + lanes; n += 4) fours.push_back(whole_vector(a, row, j, whole + n));
+    for (std::int64_t n = rest; n < rest + lanes; ++n)
+        parts.push_back(b.lane(fours[static_cast<std::size_t>(n / 4)], static_cast<int>(n % 4)));
     return b.build(std::move(parts));
 }
 
 inline bool lowering::lies_in_vectors(const array_view& a) const {
     using runtime::array_form;
     if (!a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit) return false;
-    return a.form == array_form::texel_buffer4 ||
+    return a.form == array_form::texel_buffer4 || a.form == array_form::texture ||
            (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
 }
 
 inline lowering::node_id lowering::load_in_row(const array_view& a, node_id i, std::int64_t column) {
-    const bool few_fetches = a.form == runtime::array_form::texel_buffer4 || !facts_.is_cpu;
+    const bool few_fetches = a.form != runtime::array_form::memory || !facts_.is_cpu;
     if (!whole_rows_ || !few_fetches || !lies_in_vectors(a)) return load(a, i, b.integer(column), 1);
     const node_id four = whole_vector(a, i, b.integer(0), column / 4 * 4);
     return b.lane(four, static_cast<int>(column % 4));

@@ -28,7 +28,8 @@ struct assignment {
 
 /// Evaluates the assignments as if all right-hand sides were computed before any destination is written;
 /// assignments of equal extents share kernels. On an error no destination has changed.
-/// Throws device_error if an operand lives on another device (naming both), and what the device throws.
+/// Throws device_error if an operand lives on another device (naming both) or is mapped, and what the device
+/// throws.
 void assign(const_span<assignment> list);
 
 /// Compiles what `assign` of one assignment would compile, and writes nothing.

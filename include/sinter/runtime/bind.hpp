@@ -74,6 +74,7 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     c.aligned4 = !c.folded && a.offset % 4 == 0 && even(c.rows, a.row_stride) && even(c.cols, a.col_stride);
     if (!memory) return c;
     c.slack = memory->owned;
+    c.image = memory->image;
     c.texture_rows = memory->texture_width > 0 && !c.folded && a.offset == 0 &&
                      c.cols == stride_class::unit && c.rows == stride_class::general &&
                      a.row_stride == memory->texture_width * 4;

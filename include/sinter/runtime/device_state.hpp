@@ -46,7 +46,14 @@ public:
     dtype type = dtype::f32;
     std::int64_t capacity = 0;      ///< elements, padding included
     bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
-    std::int64_t texture_width = 0; ///< fragment devices: texels in a row of the texture, else 0
+    std::int64_t texture_width = 0; ///< textures and images: texels of four elements in a row, else 0
+    bool image = false;             ///< an OpenCL image: kernels read it and never write it
+    bool shared = false;            ///< mapped without copying: stays with its array for good
+};
+
+/// Texels of four elements that an array takes as an image.
+struct image_size {
+    std::int64_t width = 0, height = 0;
 };
 
 /// How an array of rows x cols lies in a buffer: row-major with a leading dimension, in elements.
@@ -55,8 +62,11 @@ struct placement {
     std::int64_t capacity = 0; ///< elements to allocate
 };
 
-/// What the host may do with a mapping.
-enum class access : std::uint8_t { read, write, read_write };
+/// What the host may do with a mapping: access::read | access::write is access::read_write.
+enum class access : std::uint8_t { read = 1, write = 2, read_write = 3 };
+constexpr access operator|(access a, access b) {
+    return static_cast<access>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
 
 class device_state;
 class text_device;
@@ -69,6 +79,21 @@ public:
     ref<buffer> memory;
     dtype type = dtype::f32;
     std::int64_t rows = 0, cols = 0, leading_dimension = 0;
+    int readers = 0;     ///< open mappings that read; used under the device's lock, like the next
+    bool writer = false; ///< a mapping is open that may write
+
+    /// Throws unless the elements may be read, or written, now: device_error while a mapping of them is open
+    /// that may write (to write: any mapping), unsupported_error if they are to be written to an image. The
+    /// caller holds the device's lock.
+    void require_free(bool to_write) const {
+        if (writer || (to_write && readers > 0))
+            throw device_error("sinter: this array of " + std::to_string(rows) + " x " +
+                               std::to_string(cols) + " elements is mapped; it can be " +
+                               (to_write ? "written" : "read") + " again when the mapping has ended");
+        if (to_write && memory && memory->image)
+            throw unsupported_error("sinter: an array that is stored as an image is only read; it cannot be "
+                                    "assigned to");
+    }
 
     layout whole() const {
         layout a;
@@ -97,7 +122,8 @@ struct layout_class {
     bool folded = false;       ///< layout::fold != 0
     bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
     bool slack = false;        ///< reading up to 16 elements past the end stays inside the allocation
-    bool texture_rows = false; ///< fragment: one row of the array is one row of the texture
+    bool texture_rows = false; ///< one row of the array is one row of the texture or image
+    bool image = false;        ///< stored as an OpenCL image
     friend constexpr bool operator==(const layout_class&, const layout_class&) = default;
 };
 
@@ -177,6 +203,17 @@ public:
     virtual ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) {
         return allocate(t, place(t, rows, cols).capacity);
     }
+
+    /// Memory for an array that the host maps often, where the device prefers another kind for that.
+    virtual ref<buffer> allocate_shared(dtype t, std::int64_t rows, std::int64_t cols) {
+        return allocate_array(t, rows, cols);
+    }
+
+    /// Texels of an array of these extents as an image that kernels only read; none where arrays have one
+    /// form of storage. Throws unsupported_error if the device has images and none of this type or size.
+    virtual image_size image_for(dtype, std::int64_t /*rows*/, std::int64_t /*cols*/) const { return {}; }
+    /// An image of elements that lie in `from` without gaps from element `offset` on.
+    virtual ref<buffer> make_image(const buffer& /*from*/, std::int64_t /*offset*/, image_size) { return {}; }
 
     /// Copies rows x cols elements between contiguous host memory (as C++ stores `t`) and a buffer with a
     /// leading dimension, starting at element `offset` of the buffer. Blocks until `host` may be reused.

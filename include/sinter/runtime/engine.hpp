@@ -283,6 +283,11 @@ inline void assign(const_span<assignment> list) {
         return assign(rest);
     }
     const device_lock guard(device);
+    for (const assignment& a : list) {
+        a.target->require_free(true);
+        for (const operand& o : a.source.operands)
+            if (o.array) o.array->require_free(false);
+    }
     engine::of(device).run(device, list);
 }
 

@@ -46,7 +46,7 @@ enum class array_form : std::uint8_t {
     texel_buffer4, ///< compute: buffer texture of four elements (RGBA32F, ...)
     image_buffer,  ///< compute: buffer texture written by imageStore (R16F: a half cannot be written alone
                    ///< otherwise)
-    texture,       ///< fragment: 2D texture of four elements a texel
+    texture,       ///< 2D texture (fragment) or image (OpenCL) of four elements a texel, which is only read
     target         ///< fragment: colour attachment
 };
 

@@ -62,7 +62,8 @@ private:
         for (std::size_t d = 0; d < list.size(); ++d) {
             const assignment& a = list[d];
             plan::destination_facts& f = facts[d];
-            f.swappable = a.place == a.target->whole() && (!a.target->memory || a.target->memory->owned);
+            const buffer* memory = a.target->memory.get();
+            f.swappable = a.place == a.target->whole() && (!memory || (memory->owned && !memory->shared));
             f.shared = false;
             for (std::size_t e = 0; e < list.size(); ++e) f.shared |= e != d && list[e].target == a.target;
             f.operands.clear();

@@ -12,6 +12,7 @@
 
 #include <sinter/emit/opencl_c.hpp>
 #include <sinter/runtime/opencl/event_clock.hpp>
+#include <sinter/runtime/opencl/image.hpp>
 #include <sinter/runtime/opencl/program.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -75,6 +76,7 @@ public:
         facts_ = facts_of(device_);
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)]);
         shares_memory_ = shares_host_memory(device_);
+        images_ = image_limits(device_);
         builder_.emplace(context, device_, full_name_);
         check(clRetainContext(context), full_name_, "keeping the context");
         context_ = context_handle(context);
@@ -105,22 +107,29 @@ public:
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        const std::string what =
-            "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
-        constexpr std::int64_t largest = std::int64_t(1) << 56;
-        if (capacity < 0 || capacity > largest) check(CL_INVALID_BUFFER_SIZE, full_name_, what.c_str());
-        const auto element = static_cast<std::size_t>(size_of(t));
-        const std::size_t bytes = static_cast<std::size_t>(capacity + slack) * element;
-        cl_int code = CL_SUCCESS;
-        const cl_mem memory = clCreateBuffer(context_.get(), CL_MEM_READ_WRITE, bytes, nullptr, &code);
-        check(code, full_name_, what.c_str());
-        ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
-        // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
-        static constexpr unsigned char zeros[slack * 8] = {};
+        return allocate_with(CL_MEM_READ_WRITE, t, capacity);
+    }
+    ref<buffer> allocate_shared(dtype t, std::int64_t rows, std::int64_t cols) override {
+        // Elsewhere this would be memory of the host, which the device reads slowly.
+        const cl_mem_flags where = shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
+        return allocate_with(CL_MEM_READ_WRITE | where, t, place(t, rows, cols).capacity);
+    }
+
+    image_size image_for(dtype t, std::int64_t rows, std::int64_t cols) const override {
+        return fit_image(images_, full_name_, t, rows, cols);
+    }
+    ref<buffer> make_image(const buffer& from, std::int64_t offset, image_size size) override {
+        const cl_mem memory = new_image(context_.get(), from.type, size, full_name_);
+        ref<buffer> made(new opencl_buffer(memory, from.type, 4 * size.width * size.height, true));
+        made->texture_width = size.width;
+        made->image = true;
+        const std::size_t origin[3] = {0, 0, 0}, region[3] = {static_cast<std::size_t>(size.width),
+                                                              static_cast<std::size_t>(size.height), 1};
         before_command();
-        check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
-                                   zeros, 0, nullptr, nullptr),
-              full_name_, what.c_str());
+        check(clEnqueueCopyBufferToImage(queue_.get(), memory_of(from), memory,
+                                         static_cast<std::size_t>(offset * size_of(from.type)), origin,
+                                         region, 0, nullptr, nullptr),
+              full_name_, "copying a buffer to an image");
         return made;
     }
 
@@ -218,7 +227,7 @@ public:
         const cl_map_flags flags = how == access::read    ? CL_MAP_READ
                                    : how == access::write ? CL_MAP_WRITE
                                                           : CL_MAP_READ | CL_MAP_WRITE;
-        if (b.capacity == 0) return nullptr;
+        if (b.capacity == 0 || b.image) return nullptr;
         return map_bytes(b, flags, 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
     }
 
@@ -289,6 +298,26 @@ private:
     /// Elements beyond the capacity of what `allocate` gives: vectors may be read past the end.
     static constexpr std::int64_t slack = 16;
 
+    ref<buffer> allocate_with(cl_mem_flags flags, dtype t, std::int64_t capacity) {
+        const std::string what =
+            "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
+        constexpr std::int64_t largest = std::int64_t(1) << 56;
+        if (capacity < 0 || capacity > largest) check(CL_INVALID_BUFFER_SIZE, full_name_, what.c_str());
+        const auto element = static_cast<std::size_t>(size_of(t));
+        const std::size_t bytes = static_cast<std::size_t>(capacity + slack) * element;
+        cl_int code = CL_SUCCESS;
+        const cl_mem memory = clCreateBuffer(context_.get(), flags, bytes, nullptr, &code);
+        check(code, full_name_, what.c_str());
+        ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
+        // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
+        static constexpr unsigned char zeros[slack * 8] = {};
+        before_command();
+        check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
+                                   zeros, 0, nullptr, nullptr),
+              full_name_, what.c_str());
+        return made;
+    }
+
     static cl_int release_context(cl_context c) { return clReleaseContext(c); }
     static cl_int release_queue(cl_command_queue q) { return clReleaseCommandQueue(q); }
     using context_handle = handle<cl_context, &release_context>;
@@ -298,6 +327,7 @@ private:
     cl_device_id device_ = nullptr;
     emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
+    image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
     std::mutex mutex_;
     context_handle context_;
