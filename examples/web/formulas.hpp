@@ -67,9 +67,10 @@ formula make_formula(const char* name, const char* text, double bound, Assignmen
 }
 
 inline std::vector<formula> formulas(const extents& size) {
-    // Elements are below 1. A sum of k products rounds 2 k times, each time by at most half a unit of k; a
-    // function gets 8 units, as the tests allow it.
-    const double unit = std::ldexp(1.0, -23), k = static_cast<double>(size.k), product = k * k * unit;
+    // Elements are below 1, so the j-th sum of a product is below j: it is rounded by half a unit of j, and
+    // the term it adds by half a unit. A function gets 8 units, as the tests allow it.
+    const double unit = std::ldexp(1.0, -23), k = static_cast<double>(size.k),
+                 product = (k * (k + 1) / 2 + k) * unit / 2;
 // The text on the page is the code itself.
 #define FORMULA(name, bound, assignment)                                                                     \
     make_formula(name, #assignment, bound, [](auto& o) {                                                     \
@@ -87,13 +88,19 @@ inline std::vector<formula> formulas(const extents& size) {
 #undef FORMULA
 }
 
+/// The largest difference so far as a part of the bound, and one more; NaN counts as infinite.
+inline double largest(double so_far, double got, double right, double bound) {
+    const double part = std::fabs(got - right) / bound;
+    return part <= so_far ? so_far : std::isnan(part) ? INFINITY : part;
+}
+
 /// What is shown of a formula.
 struct outcome {
     std::string name, text, explained;
     std::int64_t rows = 0, cols = 0, launches = 0, temporaries = 0;
     double milliseconds = 0; ///< of one evaluation, when the kernel is compiled
     std::vector<float> values;
-    double error = 0; ///< the largest difference from the host as a part of its bound; NaN counts as infinite
+    double error = 0; ///< the largest difference from the host as a part of its bound
 };
 
 inline outcome evaluate(const formula& f, const sinter::device& d, const extents& size) {
@@ -124,10 +131,8 @@ inline outcome evaluate(const formula& f, const sinter::device& d, const extents
     exact.E = 0;
     f.run_in_double(exact);
     const std::vector<double> right = exact.E.to_host();
-    for (std::size_t i = 0; i < right.size(); ++i) {
-        const double e = std::fabs(static_cast<double>(shown.values[i]) - right[i]) / f.bound;
-        if (!(e <= shown.error)) shown.error = e;
-    }
+    for (std::size_t i = 0; i < right.size(); ++i)
+        shown.error = largest(shown.error, static_cast<double>(shown.values[i]), right[i], f.bound);
     return shown;
 }
 

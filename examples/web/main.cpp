@@ -1,5 +1,5 @@
-// The formulas on this machine's OpenGL, or without it on the host, as page.cpp shows them in a browser; or, given
-// the text of that page when it has run, whether its numbers are right.
+// The formulas on this machine's OpenGL, or without it on the host, as page.cpp shows them in a browser; or,
+// given the text of that page when it has run, whether its numbers are right.
 //
 // Usage: web [page.html]
 
@@ -46,12 +46,11 @@ bool agrees(const web::outcome& mine, double bound, const std::string& page) {
                               expected = numbers_in(web::corner_of(mine));
     const std::string facts = element(page, mine.name + "-facts"), its_bound = "its bound: ";
     const std::size_t at = facts.find(its_bound);
-    const double error = at == std::string::npos ? NAN : std::atof(facts.c_str() + at + its_bound.size());
-    double difference = theirs.size() == expected.size() ? 0 : NAN;
-    for (std::size_t i = 0; i < expected.size() && i < theirs.size(); ++i) {
-        const double e = std::fabs(theirs[i] - expected[i]) / bound;
-        if (!(e <= difference)) difference = e;
-    }
+    const double error =
+        at == std::string::npos ? INFINITY : std::atof(facts.c_str() + at + its_bound.size());
+    double difference = theirs.size() == expected.size() ? 0 : INFINITY;
+    for (std::size_t i = 0; i < expected.size() && i < theirs.size(); ++i)
+        difference = web::largest(difference, theirs[i], expected[i], bound);
     const bool one_kernel = facts.find("launches: 1, temporaries: 0,") != std::string::npos &&
                             element(page, mine.name + "-kernel").find("#version 300 es") != std::string::npos;
     // Of two results, each within the bound of the exact one.
