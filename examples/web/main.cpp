@@ -72,6 +72,9 @@ int main(int argc, char** argv) {
             const std::string status = element(page, "status");
             std::printf("%s\n", status.c_str());
             if (status.rfind("done on opengl:es", 0) != 0) return 1;
+            const std::string adopted = element(page, "adopted");
+            std::printf("in a context of the page's own: %s\n", adopted.c_str());
+            if (adopted != "right, and its state is as it was") return 1;
         }
         bool right = true;
         const web::extents size;

@@ -19,6 +19,50 @@ EM_JS(void, show_formula,
                       UTF8ToString(facts));
       })
 EM_JS(void, show_status, (const char* text), { showStatus(UTF8ToString(text)); })
+EM_JS(void, show_adopted, (const char* text), { showAdopted(UTF8ToString(text)); })
+
+namespace {
+
+constexpr GLenum flip_y = 0x9240; // UNPACK_FLIP_Y_WEBGL
+
+/// State that would spoil a kernel or a transfer, as a page may have it.
+struct page_state {
+    GLint viewport[4] = {}, texture = 0, flips = 0;
+    GLboolean scissors = GL_FALSE;
+
+    page_state() {
+        glGetIntegerv(GL_VIEWPORT, viewport);
+        glGetIntegerv(GL_TEXTURE_BINDING_2D, &texture);
+        glGetIntegerv(flip_y, &flips);
+        scissors = glIsEnabled(GL_SCISSOR_TEST);
+    }
+    bool operator==(const page_state&) const = default;
+};
+
+/// Whether the formulas are right in a context that is the page's, and leave its state as it was.
+bool right_when_adopted(const web::extents& size) {
+    EmscriptenWebGLContextAttributes wanted;
+    emscripten_webgl_init_context_attributes(&wanted);
+    wanted.majorVersion = 2;
+    const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context("#canvas", &wanted);
+    emscripten_webgl_make_context_current(context);
+    GLuint texture = 0;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glViewport(1, 2, 3, 4);
+    glScissor(0, 0, 1, 1);
+    glEnable(GL_SCISSOR_TEST);
+    glPixelStorei(flip_y, 1);
+    const page_state before;
+    const sinter::device d =
+        sinter::opengl_device(sinter::adopt_current_context, sinter::opengl_kind::fragment_es);
+    bool right = true;
+    for (const web::formula& f : web::formulas(size)) right = web::evaluate(f, d, size).error <= 1 && right;
+    return right && page_state() == before && emscripten_webgl_get_current_context() == context &&
+           before.flips == 1 && before.texture != 0;
+}
+
+} // namespace
 
 int main(int argc, char** argv) {
     try {
@@ -30,6 +74,7 @@ int main(int argc, char** argv) {
             show_formula(o.name.c_str(), o.text.c_str(), o.explained.c_str(), web::corner_of(o).c_str(),
                          web::facts_of(o).c_str());
         }
+        show_adopted(right_when_adopted(size) ? "right, and its state is as it was" : "WRONG");
         show_status(("done on " + d.name() + " (" + d.description() + ")").c_str());
     } catch (const std::exception& e) {
         show_status((std::string("failed: ") + e.what()).c_str());

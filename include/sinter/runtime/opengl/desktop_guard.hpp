@@ -14,6 +14,8 @@ public:
     explicit desktop_guard(int units) {
         for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
         glGetIntegerv(GL_POLYGON_MODE, polygon_mode_);
+        glGetIntegerv(GL_PACK_SWAP_BYTES, &pack_swapped_);
+        glGetIntegerv(GL_UNPACK_SWAP_BYTES, &unpack_swapped_);
         glGetIntegerv(GL_CLAMP_READ_COLOR, &clamp_);
         for (GLuint t = 0; t < targets; ++t) {
             glGetBooleani_v(GL_COLOR_WRITEMASK, t, masks_[t]);
@@ -33,6 +35,8 @@ public:
     ~desktop_guard() {
         for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
         glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
+        glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
+        glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
         glClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_));
         for (GLuint t = 0; t < targets; ++t) {
             glColorMaski(t, masks_[t][0], masks_[t][1], masks_[t][2], masks_[t][3]);
@@ -53,6 +57,8 @@ public:
         for (const GLenum name : flags) glDisable(name);
         glEnable(GL_PROGRAM_POINT_SIZE);
         glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+        glPixelStorei(GL_PACK_SWAP_BYTES, GL_FALSE);
+        glPixelStorei(GL_UNPACK_SWAP_BYTES, GL_FALSE);
         glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
     }
 
@@ -64,7 +70,8 @@ private:
     static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart
 
     std::vector<GLboolean> enabled_;
-    GLint polygon_mode_[2] = {}, clamp_ = 0, texture_buffer_ = 0, active_ = 0;
+    GLint polygon_mode_[2] = {}, pack_swapped_ = 0, unpack_swapped_ = 0, clamp_ = 0, texture_buffer_ = 0,
+          active_ = 0;
     GLboolean masks_[targets][4] = {}, blends_[targets] = {};
     std::vector<GLint> buffers_; ///< buffer textures, by unit
 };

@@ -1,11 +1,16 @@
 #pragma once
 // OpenGL and EGL through libepoxy: the desktop's versions and ES.
 
+#include <array>
+
 #include <epoxy/gl.h>
 // epoxy/gl.h first: epoxy/egl.h relies on its types.
 #include <epoxy/egl.h>
 
 namespace sinter::runtime::opengl {
+
+/// Pixel storage modes in every context besides ES 3.0's.
+inline constexpr std::array<GLenum, 0> more_pixel_modes{};
 
 /// Ten times the major and the minor version of the current context.
 inline int gl_version() {

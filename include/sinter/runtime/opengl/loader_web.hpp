@@ -2,12 +2,17 @@
 // OpenGL ES 3.00 as browsers have it, WebGL 2, through Emscripten. Its header also declares what came with
 // ES 3.1 and 3.2; a program that used one of those functions would not link.
 
+#include <array>
 #include <cstring>
 
 #include <GLES3/gl32.h>
 #include <emscripten/html5.h>
 
 namespace sinter::runtime::opengl {
+
+/// Pixel storage modes in every context besides ES 3.0's: UNPACK_FLIP_Y_WEBGL,
+/// UNPACK_PREMULTIPLY_ALPHA_WEBGL.
+inline constexpr std::array<GLenum, 2> more_pixel_modes{0x9240, 0x9241};
 
 /// Ten times the major and the minor version of the current context.
 inline int gl_version() {

@@ -2,6 +2,7 @@
 // Leaves an adopted context's state as it was: everything of ES 3.0 that a transfer or a launch touches is
 // read before and written back after.
 
+#include <array>
 #include <vector>
 
 #include <sinter/runtime/opengl/api.hpp>
@@ -22,6 +23,8 @@ public:
         glGetBooleanv(GL_COLOR_WRITEMASK, mask_);
         for (std::size_t n = 0; n < sizeof pixel_names / sizeof *pixel_names; ++n)
             glGetIntegerv(pixel_names[n], &pixel_[n]);
+        GLint* more = more_pixel_.data();
+        for (const GLenum name : more_pixel_modes) glGetIntegerv(name, more++);
         glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pack_);
         glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &unpack_);
         glGetIntegerv(GL_COPY_WRITE_BUFFER_BINDING, &copy_);
@@ -45,6 +48,8 @@ public:
         glColorMask(mask_[0], mask_[1], mask_[2], mask_[3]);
         for (std::size_t n = 0; n < sizeof pixel_names / sizeof *pixel_names; ++n)
             glPixelStorei(pixel_names[n], pixel_[n]);
+        const GLint* more = more_pixel_.data();
+        for (const GLenum name : more_pixel_modes) glPixelStorei(name, *more++);
         glBindBuffer(GL_PIXEL_PACK_BUFFER, static_cast<GLuint>(pack_));
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, static_cast<GLuint>(unpack_));
         glBindBuffer(GL_COPY_WRITE_BUFFER, static_cast<GLuint>(copy_));
@@ -64,6 +69,7 @@ public:
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         for (const GLenum name : pixel_names)
             glPixelStorei(name, name == GL_PACK_ALIGNMENT || name == GL_UNPACK_ALIGNMENT ? 1 : 0);
+        for (const GLenum name : more_pixel_modes) glPixelStorei(name, 0);
         glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
     }
@@ -86,6 +92,7 @@ private:
     GLint viewport_[4] = {};
     GLboolean mask_[4] = {};
     GLint pixel_[10] = {};
+    std::array<GLint, more_pixel_modes.size()> more_pixel_{};
     std::vector<unit> units_;
 };
 
