@@ -95,6 +95,18 @@ const program programs[] = {
          operands o(d);
          o.C = o.A * o.B;
      }},
+    {"product_left_transposed",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> P(d, 12, 24);
+         P = trans(o.A) * o.C;
+     }},
+    {"product_right_transposed",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> P(d, 20, 20);
+         P = o.C * trans(o.D);
+     }},
     {"add_matrices", // one of them is the destination
      [](const device& d) {
          operands o(d);
