@@ -1,9 +1,11 @@
 #!/bin/sh
 # Installs what building sinter needs from Debian's or Ubuntu's packages. Skips what is there; without the
-# right to install it says what is missing and goes on, and the build uses what it finds.
+# right to install it says what is missing and goes on, and the build uses what it finds. SINTER_WEB=1 adds what
+# examples/web needs to be made and tested: 230 MB to fetch, 1.3 GB on the disk.
 set -u
 packages="g++ cmake ninja-build doctest-dev opencl-clhpp-headers ocl-icd-opencl-dev pocl-opencl-icd
 libegl-dev libepoxy-dev libgles2 libgl1-mesa-dri glslang-tools libpng-dev libjpeg-dev"
+[ "${SINTER_WEB:-0}" = 1 ] && packages="$packages emscripten chromium"
 missing=""
 for package in $packages; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"

@@ -11,6 +11,15 @@ if(NOT TARGET sinter::opencl)
   endif()
 endif()
 
+if(NOT TARGET sinter::opengl AND EMSCRIPTEN) # WebGL 2; errors are exceptions
+  add_library(sinter::opengl INTERFACE IMPORTED GLOBAL)
+  target_link_libraries(sinter::opengl INTERFACE sinter::sinter)
+  target_compile_options(sinter::opengl INTERFACE -fexceptions)
+  target_link_options(sinter::opengl INTERFACE -fexceptions -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
+                      -sALLOW_MEMORY_GROWTH=1)
+  set(SINTER_OPENGL_FOUND TRUE)
+endif()
+
 if(NOT TARGET sinter::opengl)
   find_path(SINTER_EPOXY_DIR epoxy/egl.h)
   find_library(SINTER_EPOXY_LIBRARY epoxy)

@@ -96,7 +96,30 @@ const program programs[] = {
          operands o(d);
          o.y = 2.0f * o.x + o.y;
      }},
-    {"add_matrices",
+    {"sum",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> F(d, 20, 24);
+         F = o.C + o.D;
+     }},
+    {"product",
+     [](const device& d) {
+         operands o(d);
+         o.C = o.A * o.B;
+     }},
+    {"product_left_transposed",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> P(d, 12, 24);
+         P = trans(o.A) * o.C;
+     }},
+    {"product_right_transposed",
+     [](const device& d) {
+         operands o(d);
+         matrix<float> P(d, 20, 20);
+         P = o.C * trans(o.D);
+     }},
+    {"add_matrices", // one of them is the destination
      [](const device& d) {
          operands o(d);
          o.C = o.C + o.D;
@@ -186,6 +209,11 @@ std::string text_of(const test::recorder& device) {
     return text;
 }
 
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
 TEST_CASE("kernel text is what it was") {
     const bool update = std::getenv("SINTER_UPDATE_GOLDEN") != nullptr;
     const std::filesystem::path golden = std::filesystem::path(TEST_SOURCE_DIR) / "golden";
@@ -202,8 +230,23 @@ TEST_CASE("kernel text is what it was") {
                 std::ofstream(file) << text;
                 continue;
             }
-            std::ifstream in(file);
-            CHECK(text == std::string(std::istreambuf_iterator<char>(in), {}));
+            CHECK(text == content_of(file));
+        }
+}
+
+TEST_CASE("docs/heritage.md shows kernels as they are made") {
+    const std::string document =
+        content_of(std::filesystem::path(TEST_SOURCE_DIR) / ".." / "docs" / "heritage.md");
+    for (const program& p : programs)
+        for (const test::target& t : test::targets()) {
+            const std::string name = p.name;
+            if ((name != "sum" && name != "product") || std::string(t.name) != "glsl_es_fragment") continue;
+            INFO(name);
+            p.run(t.handle());
+            const std::string text = text_of(t.text());
+            const std::size_t after_head = text.find("// "); // the comment with the expression
+            REQUIRE(after_head != std::string::npos);
+            CHECK(document.find("```glsl\n" + text.substr(after_head) + "```\n") != std::string::npos);
         }
 }
 

@@ -142,8 +142,13 @@ constexpr GLenum numbers[] = {GL_CURRENT_PROGRAM,
                               GL_DRAW_BUFFER0,
                               GL_DRAW_BUFFER1,
                               GL_READ_BUFFER};
-constexpr GLenum desktop_numbers[] = {GL_TEXTURE_BUFFER, GL_CLAMP_READ_COLOR, GL_PROVOKING_VERTEX,
-                                      GL_SHADER_STORAGE_BUFFER_BINDING, GL_DISPATCH_INDIRECT_BUFFER_BINDING};
+constexpr GLenum desktop_numbers[] = {GL_TEXTURE_BUFFER,
+                                      GL_CLAMP_READ_COLOR,
+                                      GL_PROVOKING_VERTEX,
+                                      GL_SHADER_STORAGE_BUFFER_BINDING,
+                                      GL_DISPATCH_INDIRECT_BUFFER_BINDING,
+                                      GL_PACK_SWAP_BYTES,
+                                      GL_UNPACK_SWAP_BYTES};
 
 } // namespace
 
@@ -237,6 +242,8 @@ void caller::disturb() {
         gl.Disablei(GL_BLEND, 1);
         gl.PolygonMode(GL_FRONT_AND_BACK, GL_LINE);
         gl.ClampColor(GL_CLAMP_READ_COLOR, GL_TRUE);
+        gl.PixelStorei(GL_PACK_SWAP_BYTES, GL_TRUE);
+        gl.PixelStorei(GL_UNPACK_SWAP_BYTES, GL_TRUE);
         for (GLuint unit = 0; unit < 16; ++unit) {
             GLuint texture = 0, buffer = 0;
             gl.GenTextures(1, &texture);

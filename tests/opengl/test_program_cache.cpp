@@ -14,10 +14,10 @@ using namespace sinter;
 namespace {
 
 /// How many texts the driver compiled for one expression on a new device; -1 if there is none.
-std::int64_t compilations(int number) {
+std::int64_t compilations(const runtime::opengl::kind_of_device& kind) {
     ref<runtime::device_state> state;
     try {
-        state = runtime::opengl::make_device(number);
+        state = runtime::opengl::make_device(kind);
     } catch (const device_error&) {
         return -1;
     }
@@ -33,11 +33,11 @@ template <class Body>
 void on_each_kind(Body body) {
     const test::temporary_folder probe;
     const test::environment where("SINTER_CACHE_DIR", probe.name), on("SINTER_CACHE", "");
-    for (int number = 0; number < 3; ++number) {
-        CAPTURE(number);
+    for (const runtime::opengl::kind_of_device& kind : runtime::opengl::kinds) {
+        CAPTURE(kind.name);
         const test::temporary_folder folder;
         const test::environment there("SINTER_CACHE_DIR", folder.name);
-        if (compilations(number) != 1) {
+        if (compilations(kind) != 1) {
             MESSAGE("skipped: no such device");
             continue;
         }
@@ -45,22 +45,22 @@ void on_each_kind(Body body) {
             MESSAGE("skipped: the driver gives no program binaries");
             continue;
         }
-        body(number, folder);
+        body(kind, folder);
     }
 }
 
 } // namespace
 
 TEST_CASE("a second device compiles nothing") {
-    on_each_kind([](int number, const test::temporary_folder& folder) {
+    on_each_kind([](const runtime::opengl::kind_of_device& kind, const test::temporary_folder& folder) {
         CHECK(folder.files().size() == 1);
-        CHECK(compilations(number) == 0);
-        CHECK(compilations(number) == 0);
+        CHECK(compilations(kind) == 0);
+        CHECK(compilations(kind) == 0);
     });
 }
 
 TEST_CASE("a damaged or foreign program is linked anew") {
-    on_each_kind([](int number, const test::temporary_folder& folder) {
+    on_each_kind([](const runtime::opengl::kind_of_device& kind, const test::temporary_folder& folder) {
         const std::string entry = folder.files().front();
         std::ifstream file(entry, std::ios::binary);
         const std::string whole{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
@@ -76,20 +76,20 @@ TEST_CASE("a damaged or foreign program is linked anew") {
         for (const std::string& wrong :
              {std::string(), std::string("abc"), std::string("no format"), foreign}) {
             cache.store(key, wrong);
-            CHECK(compilations(number) == 1);
-            CHECK(compilations(number) == 0);
+            CHECK(compilations(kind) == 1);
+            CHECK(compilations(kind) == 0);
         }
         std::ofstream(entry, std::ios::binary) << whole.substr(0, whole.size() / 2);
-        CHECK(compilations(number) == 1);
-        CHECK(compilations(number) == 0);
+        CHECK(compilations(kind) == 1);
+        CHECK(compilations(kind) == 0);
     });
 }
 
 TEST_CASE("with the cache switched off nothing is kept") {
     const test::temporary_folder folder;
     const test::environment where("SINTER_CACHE_DIR", folder.name), off("SINTER_CACHE", "0");
-    for (int number = 0; number < 3; ++number) {
-        compilations(number);
+    for (const runtime::opengl::kind_of_device& kind : runtime::opengl::kinds) {
+        compilations(kind);
         CHECK(folder.files().empty());
     }
 }

@@ -191,7 +191,7 @@ inline std::vector<ref<runtime::device_state>> devices_and_variants() {
             return make_context(context_kind::desktop, major, minor);
         };
         if (found[n]->name() == "opengl:fragment")
-            found.emplace_back(new fragment_device(context(3, 3), false, "opengl:fragment, folded", {8}));
+            found.emplace_back(new desktop_fragment_device(context(3, 3), "opengl:fragment, folded", {8}));
         if (found[n]->name() == "opengl:compute")
             found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
 #endif

@@ -237,6 +237,8 @@ private:
         if (s.points) s.flat = false;
         if (kernel_.reduction < 0) return;
         const graph::value& r = plan_.values[kernel_.reduction];
+        if (r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)
+            choose_four_columns(s);
         const auto how = static_cast<reduction>(r.attribute);
         if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
         s.run = run_shape::fold;
@@ -247,6 +249,18 @@ private:
         if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
         if (too_long(s.unroll, numbers.terms * folds)) split(s);
+    }
+
+    /// A product of operands of which one or both lie the other way: the left is read as it comes, the right
+    /// four terms of four columns at a time.
+    void choose_four_columns(schedule& s) const {
+        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || !reads_vectors(study_.epilogue, true))
+            return;
+        if (!reads_vectors(study_.operands[1], true)) {
+            if (!lies_along(1, false)) return;
+            s.right = {true, true};
+        }
+        s.lanes = 4;
     }
 
     /// Enough to do that several render targets, and the copies that make one array of them, are worth it.

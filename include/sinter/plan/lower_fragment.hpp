@@ -119,12 +119,14 @@ private:
                                    b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
         const auto acc = [](int r) { return std::string("acc") + std::to_string(r); };
         for (int r = 0; r < count; ++r) b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
+        const std::vector<node_id> columns = four_of(j);
         by_fours(depth(), [&](node_id k, int terms) {
             const lowering::mark mark = low_.enter();
-            std::vector<node_id> right;
-            for (int t = 0; t < terms; ++t)
-                right.push_back(b_.declare("b" + std::to_string(t),
-                                           b_.splat(low_.value(v.args[1], b_.plus(k, n(t)), j, 4), 4)));
+            std::vector<node_id> right = right_terms(v.args[1], k, columns, terms);
+            for (int t = 0; t < terms; ++t) {
+                node_id& term = right[static_cast<std::size_t>(t)];
+                term = b_.declare("b" + std::to_string(t), term);
+            }
             for (int r = 0; r < count; ++r) {
                 const node_id left = b_.declare(
                     "a" + std::to_string(r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, terms));
@@ -165,20 +167,55 @@ private:
         b_.loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
     }
 
+    /// Column j; where the right operand is read along its terms, also the three after it, or the last one.
+    std::vector<node_id> four_of(node_id j) {
+        std::vector<node_id> columns{j};
+        if (!schedule_.right.along_terms) return columns;
+        const node_id last = b_.declare("last_column", b_.index_op(op::subtract, low_.cols(), n(1)));
+        for (int c = 1; c < 4; ++c)
+            columns.push_back(
+                b_.declare("j" + std::to_string(c), b_.index_op(op::min, b_.plus(j, n(c)), last)));
+        return columns;
+    }
+
+    /// Terms k, k + 1 ... of the right operand, each for four columns. Where its terms share texels, those
+    /// are read once for each column and transposed.
+    std::vector<node_id> right_terms(graph::value_id operand, node_id k, const std::vector<node_id>& columns,
+                                     int terms) {
+        std::vector<node_id> right;
+        if (!schedule_.right.along_terms) {
+            for (int t = 0; t < terms; ++t)
+                right.push_back(b_.splat(low_.value(operand, b_.plus(k, n(t)), columns[0], 4), 4));
+            return right;
+        }
+        std::vector<node_id> read;
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            read.push_back(
+                b_.declare("column" + std::to_string(c), low_.value_down(operand, k, columns[c], terms)));
+        for (int t = 0; t < terms; ++t) {
+            std::vector<node_id> lanes;
+            for (const node_id column : read) lanes.push_back(b_.lane(column, t));
+            right.push_back(b_.build(std::move(lanes)));
+        }
+        return right;
+    }
+
     node_id product_of_four(node_id i, node_id j) {
         const graph::value v = reduced();
         const loops::value_type type = four();
         b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
+        const std::vector<node_id> columns = four_of(j);
         by_fours(depth(), [&](node_id k, int terms) {
             const lowering::mark mark = low_.enter();
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(v.args[0], i, k, terms));
+            const std::vector<node_id> right = right_terms(v.args[1], k, columns, terms);
             for (int t = 0; t < terms; ++t) {
                 const node_id a = b_.lane(left, t);
-                const node_id right = b_.splat(low_.value(v.args[1], b_.plus(k, n(t)), j, 4), 4);
                 const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
-                b_.assign("acc", b_.apply(op::add, type, b_.name("acc", type),
-                                          b_.apply(op::multiply, type, factor, right)));
+                b_.assign("acc",
+                          b_.apply(op::add, type, b_.name("acc", type),
+                                   b_.apply(op::multiply, type, factor, right[static_cast<std::size_t>(t)])));
             }
             low_.leave(mark);
         });

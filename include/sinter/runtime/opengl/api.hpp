@@ -1,11 +1,13 @@
 #pragma once
-// The only way to OpenGL and EGL: libepoxy, and the names of their error codes.
+// The only way to OpenGL: its functions from libepoxy or from Emscripten, and the names of its error codes.
 
 #include <string>
 
-#include <epoxy/gl.h>
-// epoxy/gl.h first: epoxy/egl.h relies on its types.
-#include <epoxy/egl.h>
+#ifdef __EMSCRIPTEN__
+#include <sinter/runtime/opengl/loader_web.hpp>
+#else
+#include <sinter/runtime/opengl/loader_epoxy.hpp>
+#endif
 
 #include <sinter/core/errors.hpp>
 
@@ -20,22 +22,6 @@ inline std::string gl_error_name(GLenum code) {
     case GL_OUT_OF_MEMORY: return "GL_OUT_OF_MEMORY";
     case GL_CONTEXT_LOST: return "GL_CONTEXT_LOST";
     default: return "GL error " + std::to_string(code);
-    }
-}
-
-inline std::string egl_error_name(EGLint code) {
-    switch (code) {
-    case EGL_NOT_INITIALIZED: return "EGL_NOT_INITIALIZED";
-    case EGL_BAD_ACCESS: return "EGL_BAD_ACCESS";
-    case EGL_BAD_ALLOC: return "EGL_BAD_ALLOC";
-    case EGL_BAD_ATTRIBUTE: return "EGL_BAD_ATTRIBUTE";
-    case EGL_BAD_CONFIG: return "EGL_BAD_CONFIG";
-    case EGL_BAD_CONTEXT: return "EGL_BAD_CONTEXT";
-    case EGL_BAD_DISPLAY: return "EGL_BAD_DISPLAY";
-    case EGL_BAD_MATCH: return "EGL_BAD_MATCH";
-    case EGL_BAD_PARAMETER: return "EGL_BAD_PARAMETER";
-    case EGL_CONTEXT_LOST: return "EGL_CONTEXT_LOST";
-    default: return "EGL error " + std::to_string(code);
     }
 }
 

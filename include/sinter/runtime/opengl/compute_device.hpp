@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <sinter/runtime/opengl/desktop_guard.hpp>
 #include <sinter/runtime/opengl/device.hpp>
+#include <sinter/runtime/opengl/query_clock.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -153,8 +156,7 @@ public:
         ++count.launches;
     }
 
-    /// The caller's buffer object as an array (`owned` is false). Throws shape_error if it is too small.
-    ref<buffer> wrap(GLuint name, dtype t, std::int64_t elements) {
+    ref<buffer> wrap_buffer(GLuint name, dtype t, std::int64_t elements) override {
         const device_lock guard(*this);
         GLint64 bytes = 0;
         clear_gl_errors();
@@ -169,13 +171,27 @@ public:
         return b;
     }
 
+    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
+    ref<launch_clock> make_launch_clock() override {
+        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock);
+    }
+
 protected:
-    int blocks_saved() const override { return blocks_; }
-    int images_saved() const override { return images_; }
+    void save_more() override {
+        desktop_.emplace(max_units);
+        compute_.emplace(blocks_, images_);
+    }
+    void restore_more() override {
+        compute_.reset();
+        desktop_.reset();
+    }
+    void set_more() override { desktop_guard::set_ours(); }
 
 private:
     static constexpr std::int64_t slack = 16;
     int blocks_ = 8, images_ = 8;
+    std::optional<desktop_guard> desktop_;
+    std::optional<compute_guard> compute_;
 
     GLuint view_of(gl_buffer& b, bool four) {
         GLuint& view = four ? b.view4 : b.view;

@@ -12,7 +12,6 @@
 #include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
-#include <sinter/runtime/opengl/query_clock.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -33,24 +32,22 @@ private:
 class gl_device : public text_device {
 public:
     gl_device(ref<gl_context> context, std::string name, emit::glsl_stage stage)
-        : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage),
-          desktop_(stage != emit::glsl_stage::fragment_es) {
+        : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage) {
         const current_context before = context_->enter();
         try {
-            const auto text = [](GLenum what) {
-                const GLubyte* s = glGetString(what);
-                return std::string(s ? reinterpret_cast<const char*>(s) : "unknown");
+            const auto known = [](const char* s) { return std::string(s ? s : "unknown"); };
+            const auto text = [&](GLenum what) {
+                return known(reinterpret_cast<const char*>(glGetString(what)));
             };
-            description_ = text(GL_RENDERER) + " / " + text(GL_VERSION);
-            software_ = description_.find("llvmpipe") != std::string::npos ||
-                        description_.find("softpipe") != std::string::npos ||
-                        description_.find("swrast") != std::string::npos;
+            description_ = known(renderer_name()) + " / " + text(GL_VERSION);
+            for (const char* renderer : {"llvmpipe", "softpipe", "swrast", "SwiftShader"})
+                software_ |= description_.find(renderer) != std::string::npos;
             full_name_ = name_ + " (" + description_ + ")";
             // Everything that a binary depends on besides the text.
             cache_key_ = "sinter OpenGL binary 1\n" + text(GL_VENDOR) + '\n' + description_ + '\n' +
                          text(GL_SHADING_LANGUAGE_VERSION) + '\n';
-            if (desktop_ ? epoxy_gl_version() >= 41 || epoxy_has_gl_extension("GL_ARB_get_program_binary")
-                         : epoxy_gl_version() >= 30) {
+            if (is_desktop_gl() ? gl_version() >= 41 || has_gl_extension("GL_ARB_get_program_binary")
+                                : gl_version() >= 30) {
                 GLint formats = 0;
                 glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
                 keeps_binaries_ = formats > 0 && !cache_.folder().empty();
@@ -87,15 +84,18 @@ public:
         }
         if (!context_->owned()) {
             clear_gl_errors();
-            guard_.emplace(desktop_, max_units, blocks_saved(), images_saved());
+            save_more();
+            guard_.emplace(max_units);
             if (vertex_array_ == 0) glGenVertexArrays(1, &vertex_array_);
         }
-        state_guard::set_ours(desktop_);
+        state_guard::set_ours();
+        set_more();
         graves_->clear();
     }
     void unlock() override {
         if (--depth_ == 0) {
             guard_.reset();
+            restore_more();
             context_->leave(before_);
         }
         busy_.unlock();
@@ -103,13 +103,8 @@ public:
 
     void synchronize() override {
         const device_lock guard(*this);
-        glFinish();
+        finish_gl();
         check_gl(full_name_, "waiting for the device");
-    }
-
-    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
-    ref<launch_clock> make_launch_clock() override {
-        return desktop_ && !software_ ? ref<launch_clock>(new query_clock) : ref<launch_clock>();
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
@@ -136,6 +131,18 @@ public:
         return program;
     }
 
+    /// The caller's buffer object as an array (`owned` is false). Throws device_error where arrays are
+    /// textures, shape_error if the buffer is too small.
+    virtual ref<buffer> wrap_buffer(GLuint, dtype, std::int64_t) {
+        throw device_error("sinter: a buffer object belongs to an opengl:compute device");
+    }
+    /// The caller's texture as an array (`owned` is false): RGBA32F, RGBA32I, RGBA32UI or RGBA16F of
+    /// width x height texels. Throws device_error where arrays are buffers and if there is no such texture,
+    /// shape_error if it is another size (ES 3.0 cannot say its size).
+    virtual ref<buffer> wrap_texture(GLuint, dtype, std::int64_t, std::int64_t) {
+        throw device_error("sinter: a texture belongs to an opengl:fragment or opengl:es device");
+    }
+
 protected:
     static constexpr int max_units = 16;
 
@@ -143,11 +150,14 @@ protected:
     ref<graveyard> graves_;
     std::string name_, description_, full_name_;
     emit::glsl dialect_;
-    bool desktop_, software_ = false;
+    bool software_ = false;
     GLuint vertex_array_ = 0;
 
-    virtual int blocks_saved() const { return 0; }
-    virtual int images_saved() const { return 0; }
+    /// For state that ES 3.0 has not: saves it before ours is set, restores it last; what our commands
+    /// expect.
+    virtual void save_more() {}
+    virtual void restore_more() {}
+    virtual void set_more() {}
 
     static bool is_texture(array_form f) {
         return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;

@@ -1,5 +1,5 @@
 #pragma once
-// OpenGL fragment shaders: arrays are textures, and a kernel is drawn.
+// Fragment shaders: arrays are textures, and a kernel is drawn.
 
 #include <algorithm>
 #include <cstring>
@@ -18,11 +18,13 @@ struct fragment_options {
     std::int64_t max_texture = 0;
 };
 
-class fragment_device final : public gl_device {
+/// In a context of ES 3.0; nothing here needs more.
+class fragment_device : public gl_device {
 public:
-    fragment_device(ref<gl_context> context, bool es, std::string name, fragment_options options = {})
-        : gl_device(context, std::move(name),
-                    es ? emit::glsl_stage::fragment_es : emit::glsl_stage::fragment) {
+    explicit fragment_device(ref<gl_context> context, std::string name = "opengl:es",
+                             fragment_options options = {},
+                             emit::glsl_stage stage = emit::glsl_stage::fragment_es)
+        : gl_device(context, std::move(name), stage) {
         const current_context before = context_->enter();
         facts_.writes = plan::write_style::targets;
         facts_.has_local_memory = false;
@@ -37,7 +39,7 @@ public:
         facts_.max_targets = std::min(targets, 8);
         facts_.max_arrays = std::min<int>(units, max_units);
         tallest_ = side;
-        if (es && !epoxy_has_gl_extension("GL_EXT_color_buffer_float")) {
+        if (stage == emit::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float")) {
             context_->leave(before);
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
@@ -141,10 +143,7 @@ public:
         ++count.launches;
     }
 
-    /// The caller's texture as an array (`owned` is false): RGBA32F, RGBA32I, RGBA32UI or RGBA16F of
-    /// width x height texels. Throws device_error if there is no such texture, shape_error if it is another
-    /// size (ES 3.0 cannot say its size).
-    ref<buffer> wrap(GLuint name, dtype t, std::int64_t width, std::int64_t height) {
+    ref<buffer> wrap_texture(GLuint name, dtype t, std::int64_t width, std::int64_t height) override {
         const device_lock guard(*this);
         clear_gl_errors();
         glActiveTexture(GL_TEXTURE0);
@@ -152,15 +151,12 @@ public:
         if (!glIsTexture(name) || glGetError() != GL_NO_ERROR)
             throw device_error("sinter: " + full_name_ + ": there is no 2D texture " + std::to_string(name),
                                "GL_INVALID_VALUE");
-        if (desktop_ || epoxy_gl_version() >= 31) {
-            GLint size[2] = {}, format = 0;
-            glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &size[0]);
-            glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_HEIGHT, &size[1]);
-            glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, &format);
-            if (size[0] != width || size[1] != height)
-                throw shape_error("sinter: a texture of " + std::to_string(size[0]) + " x " +
-                                  std::to_string(size[1]) + " texels is not one of " + std::to_string(width) +
-                                  " x " + std::to_string(height));
+        GLint has_width = 0, has_height = 0, format = 0;
+        if (bound_texture(has_width, has_height, format)) {
+            if (has_width != width || has_height != height)
+                throw shape_error("sinter: a texture of " + std::to_string(has_width) + " x " +
+                                  std::to_string(has_height) + " texels is not one of " +
+                                  std::to_string(width) + " x " + std::to_string(height));
             if (static_cast<GLenum>(format) != format_of(t).internal4)
                 throw unsupported_error("sinter: " + full_name_ + ": the texture's format is not that of " +
                                         sinter::name_of(t));

@@ -1,0 +1,140 @@
+#pragma once
+// State that desktop OpenGL has besides ES 3.0's, and that of compute shaders. Both are saved before
+// state_guard saves the rest, and restored after it.
+
+#include <vector>
+
+#include <sinter/runtime/opengl/api.hpp>
+
+namespace sinter::runtime::opengl {
+
+class desktop_guard {
+public:
+    /// `units`: texture units that may be used.
+    explicit desktop_guard(int units) {
+        for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
+        glGetIntegerv(GL_POLYGON_MODE, polygon_mode_);
+        glGetIntegerv(GL_PACK_SWAP_BYTES, &pack_swapped_);
+        glGetIntegerv(GL_UNPACK_SWAP_BYTES, &unpack_swapped_);
+        glGetIntegerv(GL_CLAMP_READ_COLOR, &clamp_);
+        for (GLuint t = 0; t < targets; ++t) {
+            glGetBooleani_v(GL_COLOR_WRITEMASK, t, masks_[t]);
+            blends_[t] = glIsEnabledi(GL_BLEND, t);
+        }
+        glGetIntegerv(GL_TEXTURE_BUFFER, &texture_buffer_);
+        glGetIntegerv(GL_ACTIVE_TEXTURE, &active_);
+        for (int u = 0; u < units; ++u) {
+            GLint buffer = 0;
+            glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
+            glGetIntegerv(GL_TEXTURE_BINDING_BUFFER, &buffer);
+            buffers_.push_back(buffer);
+        }
+        glActiveTexture(static_cast<GLenum>(active_));
+    }
+
+    ~desktop_guard() {
+        for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
+        glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
+        glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
+        glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
+        glClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_));
+        for (GLuint t = 0; t < targets; ++t) {
+            glColorMaski(t, masks_[t][0], masks_[t][1], masks_[t][2], masks_[t][3]);
+            (blends_[t] ? glEnablei : glDisablei)(GL_BLEND, t);
+        }
+        glBindBuffer(GL_TEXTURE_BUFFER, static_cast<GLuint>(texture_buffer_));
+        for (std::size_t u = 0; u < buffers_.size(); ++u) {
+            glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
+            glBindTexture(GL_TEXTURE_BUFFER, static_cast<GLuint>(buffers_[u]));
+        }
+        glActiveTexture(static_cast<GLenum>(active_));
+    }
+    desktop_guard(const desktop_guard&) = delete;
+    desktop_guard& operator=(const desktop_guard&) = delete;
+
+    /// What our own commands expect, whatever the caller had.
+    static void set_ours() {
+        for (const GLenum name : flags) glDisable(name);
+        glEnable(GL_PROGRAM_POINT_SIZE);
+        glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+        glPixelStorei(GL_PACK_SWAP_BYTES, GL_FALSE);
+        glPixelStorei(GL_UNPACK_SWAP_BYTES, GL_FALSE);
+        glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+    }
+
+private:
+    static constexpr GLenum flags[] = {
+        GL_PRIMITIVE_RESTART, // NVIDIA drops vertex 0 of glDrawArrays, because the restart index is 0
+        GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK,    GL_CLIP_DISTANCE0,
+        GL_CLIP_DISTANCE1,     GL_CLIP_DISTANCE2, GL_CLIP_DISTANCE3, GL_CLIP_DISTANCE4, GL_CLIP_DISTANCE5};
+    static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart
+
+    std::vector<GLboolean> enabled_;
+    GLint polygon_mode_[2] = {}, pack_swapped_ = 0, unpack_swapped_ = 0, clamp_ = 0, texture_buffer_ = 0,
+          active_ = 0;
+    GLboolean masks_[targets][4] = {}, blends_[targets] = {};
+    std::vector<GLint> buffers_; ///< buffer textures, by unit
+};
+
+/// Bindings that compute shaders use.
+class compute_guard {
+public:
+    /// `blocks`: indexed storage buffer bindings; `images`: image units.
+    compute_guard(int blocks, int images) {
+        glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &storage_);
+        for (int b = 0; b < blocks; ++b) {
+            block k;
+            const auto index = static_cast<GLuint>(b);
+            glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, index, &k.buffer);
+            glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_START, index, &k.start);
+            glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_SIZE, index, &k.size);
+            blocks_.push_back(k);
+        }
+        for (int i = 0; i < images; ++i) {
+            image m;
+            const auto index = static_cast<GLuint>(i);
+            glGetIntegeri_v(GL_IMAGE_BINDING_NAME, index, &m.name);
+            glGetIntegeri_v(GL_IMAGE_BINDING_LEVEL, index, &m.level);
+            glGetIntegeri_v(GL_IMAGE_BINDING_LAYERED, index, &m.layered);
+            glGetIntegeri_v(GL_IMAGE_BINDING_LAYER, index, &m.layer);
+            glGetIntegeri_v(GL_IMAGE_BINDING_ACCESS, index, &m.access);
+            glGetIntegeri_v(GL_IMAGE_BINDING_FORMAT, index, &m.format);
+            images_.push_back(m);
+        }
+    }
+
+    ~compute_guard() {
+        for (std::size_t b = 0; b < blocks_.size(); ++b) {
+            const block& k = blocks_[b];
+            const auto index = static_cast<GLuint>(b);
+            const auto name = static_cast<GLuint>(k.buffer);
+            if (k.size > 0)
+                glBindBufferRange(GL_SHADER_STORAGE_BUFFER, index, name, k.start,
+                                  static_cast<GLsizeiptr>(k.size));
+            else
+                glBindBufferBase(GL_SHADER_STORAGE_BUFFER, index, name);
+        }
+        glBindBuffer(GL_SHADER_STORAGE_BUFFER, static_cast<GLuint>(storage_));
+        for (std::size_t i = 0; i < images_.size(); ++i) {
+            const image& m = images_[i];
+            glBindImageTexture(static_cast<GLuint>(i), static_cast<GLuint>(m.name), m.level, m.layered != 0,
+                               m.layer, static_cast<GLenum>(m.access), static_cast<GLenum>(m.format));
+        }
+    }
+    compute_guard(const compute_guard&) = delete;
+    compute_guard& operator=(const compute_guard&) = delete;
+
+private:
+    struct block {
+        GLint buffer = 0;
+        GLint64 start = 0, size = 0;
+    };
+    struct image {
+        GLint name = 0, level = 0, layered = 0, layer = 0, access = 0, format = 0;
+    };
+    GLint storage_ = 0;
+    std::vector<block> blocks_;
+    std::vector<image> images_;
+};
+
+} // namespace sinter::runtime::opengl

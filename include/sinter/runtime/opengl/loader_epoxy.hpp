@@ -1,0 +1,44 @@
+#pragma once
+// OpenGL and EGL through libepoxy: the desktop's versions and ES.
+
+#include <array>
+
+#include <epoxy/gl.h>
+// epoxy/gl.h first: epoxy/egl.h relies on its types.
+#include <epoxy/egl.h>
+
+namespace sinter::runtime::opengl {
+
+/// Pixel storage modes in every context besides ES 3.0's.
+inline constexpr std::array<GLenum, 0> more_pixel_modes{};
+
+/// Ten times the major and the minor version of the current context.
+inline int gl_version() {
+    return epoxy_gl_version();
+}
+inline bool is_desktop_gl() {
+    return epoxy_is_desktop_gl();
+}
+/// `name` begins with GL_.
+inline bool has_gl_extension(const char* name) {
+    return epoxy_has_gl_extension(name);
+}
+/// What draws, in the driver's words; null if it does not say.
+inline const char* renderer_name() {
+    return reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+}
+/// Returns when everything asked of the current context is done.
+inline void finish_gl() {
+    glFinish();
+}
+
+/// Size and format of the bound 2D texture; false if this OpenGL cannot say (ES 3.0).
+inline bool bound_texture(GLint& width, GLint& height, GLint& internal) {
+    if (!is_desktop_gl() && gl_version() < 31) return false;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_HEIGHT, &height);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_INTERNAL_FORMAT, &internal);
+    return true;
+}
+
+} // namespace sinter::runtime::opengl

@@ -1,0 +1,99 @@
+#version 430 core
+// A * B
+layout(local_size_x = 8, local_size_y = 8) in;
+uniform samplerBuffer B;
+uniform samplerBuffer A;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int rows;
+uniform int cols;
+uniform int depth;
+uniform int B_ld;
+uniform int A_col_stride;
+uniform int result_ld;
+
+void main()
+{
+    const int j = 4 * int(gl_GlobalInvocationID.x);
+    const int i = 4 * int(gl_GlobalInvocationID.y);
+    if (i >= rows || j >= cols) return;
+    const int i1 = min(i + 1, rows - 1);
+    const int i2 = min(i + 2, rows - 1);
+    const int i3 = min(i + 3, rows - 1);
+    vec4 acc0 = vec4(0.0);
+    vec4 acc1 = vec4(0.0);
+    vec4 acc2 = vec4(0.0);
+    vec4 acc3 = vec4(0.0);
+    for (int k = 0; k < depth; ++k) {
+        const vec4 b0 = texelFetch(B, (k * B_ld + j) / 4);
+        const float a0 = texelFetch(A, i + k * A_col_stride).x;
+        acc0 += a0 * b0;
+        const float a1 = texelFetch(A, i1 + k * A_col_stride).x;
+        acc1 += a1 * b0;
+        const float a2 = texelFetch(A, i2 + k * A_col_stride).x;
+        acc2 += a2 * b0;
+        const float a3 = texelFetch(A, i3 + k * A_col_stride).x;
+        acc3 += a3 * b0;
+    }
+    if (j + 4 <= cols) {
+        {
+            int e = i * result_ld + j;
+            vec4 v = acc0;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
+        }
+    } else {
+        for (int c = j; c < cols; ++c) {
+            result[i * result_ld + c] = c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w));
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i1 * result_ld + j;
+                vec4 v = acc1;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i1 * result_ld + c] = c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w));
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i2 * result_ld + j;
+                vec4 v = acc2;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i2 * result_ld + c] = c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w));
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i3 * result_ld + j;
+                vec4 v = acc3;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i3 * result_ld + c] = c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w));
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// A * B
+__kernel __attribute__((reqd_work_group_size(8, 8, 1)))
+void sinter_kernel(const int rows,
+                   const int cols,
+                   const int depth,
+                   __global const float* restrict B,
+                   const int B_ld,
+                   __global const float* restrict A,
+                   const int A_col_stride,
+                   __global float* restrict result,
+                   const int result_ld)
+{
+    const int j = 4 * get_global_id(0);
+    const int i = 4 * get_global_id(1);
+    if (i >= rows || j >= cols) return;
+    const int i1 = min(i + 1, rows - 1);
+    const int i2 = min(i + 2, rows - 1);
+    const int i3 = min(i + 3, rows - 1);
+    float4 acc0 = (float4)(0.0f);
+    float4 acc1 = (float4)(0.0f);
+    float4 acc2 = (float4)(0.0f);
+    float4 acc3 = (float4)(0.0f);
+    for (int k = 0; k < depth; ++k) {
+        const float4 b0 = vload4(0, B + k * B_ld + j);
+        const float a0 = A[i + k * A_col_stride];
+        acc0 += a0 * b0;
+        const float a1 = A[i1 + k * A_col_stride];
+        acc1 += a1 * b0;
+        const float a2 = A[i2 + k * A_col_stride];
+        acc2 += a2 * b0;
+        const float a3 = A[i3 + k * A_col_stride];
+        acc3 += a3 * b0;
+    }
+    if (j + 4 <= cols) {
+        vstore4(acc0, 0, result + i * result_ld + j);
+    } else {
+        for (int c = j; c < cols; ++c) {
+            result[i * result_ld + c] = c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3));
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            vstore4(acc1, 0, result + i1 * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i1 * result_ld + c] = c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3));
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            vstore4(acc2, 0, result + i2 * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i2 * result_ld + c] = c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3));
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            vstore4(acc3, 0, result + i3 * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i3 * result_ld + c] = c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3));
+            }
+        }
+    }
+}

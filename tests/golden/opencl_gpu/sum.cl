@@ -1,0 +1,17 @@
+// A + B
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void sinter_kernel(const int count,
+                   __global const float* restrict A,
+                   __global const float* restrict B,
+                   __global float* restrict result)
+{
+    const int j = 4 * get_global_id(0);
+    if (j >= count) return;
+    if (j + 4 <= count) {
+        *((__global float4*)(result + j)) = *((__global const float4*)(A + j)) + *((__global const float4*)(B + j));
+    } else {
+        for (int c = j; c < count; ++c) {
+            result[c] = A[c] + B[c];
+        }
+    }
+}
