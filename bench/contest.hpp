@@ -23,6 +23,11 @@ inline double median(std::vector<double> v) {
     return v.empty() ? 0 : (v[(v.size() - 1) / 2] + v[v.size() / 2]) / 2;
 }
 
+/// The larger error; NaN counts as infinite.
+inline double largest(double so_far, double error) {
+    return error <= so_far ? so_far : std::isnan(error) ? INFINITY : error;
+}
+
 /// A contestant whose result was found right. `start` may return before the job is done; `finish` waits for
 /// all that was started. `amount` is what one job needs, in flops or bytes.
 struct lane {

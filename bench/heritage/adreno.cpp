@@ -43,7 +43,7 @@ double error(const std::vector<float>& c, const std::vector<float>& a, const std
                 size += std::fabs(at(a, i, k) * at(b, k, j));
             }
             const double e = std::fabs(at(c, i, j) - sum) / (static_cast<double>(n + 2) * 0x1p-24 * size);
-            if (!(e <= worst)) worst = e;
+            worst = bench::largest(worst, e);
         }
     return worst;
 }

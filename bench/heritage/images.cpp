@@ -64,7 +64,7 @@ double error(const std::vector<float>& got, std::int64_t rows, std::int64_t cols
         if (n % 4 == 2) j = n % 8 < 4 ? 0 : cols - 1;
         const double e =
             std::fabs(static_cast<double>(got[static_cast<std::size_t>(i * cols + j)]) - exact(i, j)) / bound;
-        if (!(e <= worst)) worst = e;
+        worst = bench::largest(worst, e);
     }
     return worst;
 }

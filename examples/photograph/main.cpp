@@ -79,7 +79,7 @@ double error(const std::vector<T>& got, const std::vector<double>& exact, double
     double worst = 0;
     for (std::size_t n = 0; n < got.size(); ++n) {
         const double e = std::fabs(static_cast<double>(got[n]) - exact[n]) / bound;
-        if (!(e <= worst)) worst = e;
+        if (!(e <= worst)) worst = std::isnan(e) ? INFINITY : e;
     }
     return worst;
 }

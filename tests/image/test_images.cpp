@@ -140,7 +140,7 @@ void check_resize(sinter::device& d, const picture& x, std::int64_t rows, std::i
                 const auto element = static_cast<std::size_t>((i * pixels + p) * Channels + c);
                 for (const std::vector<float>* got : {&y, &by_axes}) {
                     const double e = std::fabs(static_cast<double>((*got)[element]) - wanted);
-                    if (!(e <= worst)) worst = e;
+                    if (!(e <= worst)) worst = std::isnan(e) ? INFINITY : e;
                 }
             }
     CHECK(worst <= bound);

@@ -48,7 +48,7 @@ inline double solve_error(const batch_input& in, const std::vector<float>& x) {
             const double b = value(in.b, item * in.n + i);
             const double bound = 1800 * static_cast<double>(in.n) * 0x1p-24 * (scale + std::fabs(b));
             const double e = std::fabs(sum - b) / bound;
-            if (!(e <= worst)) worst = e;
+            worst = largest(worst, e);
         }
     return worst;
 }
@@ -86,7 +86,7 @@ double lu_error(const batch_input& in, const std::vector<float>& lu, const Pivot
                 }
                 const double e =
                     std::fabs(sum - at(i, j)) / (3 * static_cast<double>(n) * 0x1p-23 * scale + 1e-30);
-                if (!(e <= worst)) worst = e;
+                worst = largest(worst, e);
             }
     }
     return worst;
