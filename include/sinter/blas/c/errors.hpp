@@ -3,50 +3,54 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <string>
 
-// Called with the routine's name, blank-padded to six letters, and the number of its first illegal argument,
-// counted from 1. The library's own print that and end the program; a program's own may return, and the
-// routine has then done nothing. cblas_xerbla counts cblas_sgemm's arguments, `order` among them, whatever
-// the order is.
-extern "C" void xerbla_(const char* routine, const int* number, std::size_t length);
-extern "C" void cblas_xerbla(int number, const char* routine, const char* form, ...);
+// A program's own may return; the routine has then done nothing. xerbla_ is called with the routine's name,
+// blank-padded to six letters, and the number of its first illegal argument, counted from 1. cblas_xerbla
+// counts `order` too. As in the reference, a routine that takes row-major matrices for their transposes
+// counts the arguments as it passes them on, and says so in RowMajorStrg; cblas_argument undoes that.
+extern "C" {
+void xerbla_(const char* routine, const int* number, std::size_t length);
+void cblas_xerbla(int number, const char* routine, const char* form, ...);
+extern int RowMajorStrg;
+}
 
 namespace sinter::blas::c {
 
 /// How a routine was called, and so by which name and numbers it tells an illegal argument.
 class caller {
 public:
-    struct pair {
-        int a, b;
-    };
     /// A Fortran program; `name` has six letters.
     explicit caller(const char* name) : name_(name) {}
-    /// A C program. In row-major order the routine computes with the transposes, and is given some of the
-    /// arguments in each other's place: `exchanged`, in numbers of the C function.
-    caller(const char* name, bool row_major, std::initializer_list<pair> exchanged = {})
-        : name_(name), counts_order_(true) {
-        if (!row_major) return;
-        for (const pair p : exchanged) exchanged_[count_++] = p;
-    }
+    /// A C program.
+    caller(const char* name, bool row_major) : name_(name), counts_order_(true), row_major_(row_major) {}
 
     /// Argument `number`, as Fortran counts, is illegal.
     void illegal(int number) const {
         if (!counts_order_) return xerbla_(name_, &number, 6);
-        ++number;
-        for (int n = 0; n < count_; ++n)
-            if (number == exchanged_[n].a || number == exchanged_[n].b) {
-                number = exchanged_[n].a + exchanged_[n].b - number;
-                break;
-            }
-        cblas_xerbla(number, name_, "");
+        RowMajorStrg = row_major_;
+        cblas_xerbla(number + 1, name_, "");
     }
 
 private:
     const char* name_;
-    bool counts_order_ = false;
-    pair exchanged_[4] = {};
-    int count_ = 0;
+    bool counts_order_ = false, row_major_ = false;
 };
+
+/// The place in the C function's list of the argument that cblas_xerbla was told of.
+inline int cblas_argument(const std::string& routine, int number, bool row_major) {
+    struct exchange {
+        const char* routine;
+        int a, b;
+    };
+    constexpr exchange list[] = {{"gemm", 4, 5}, {"gemm", 9, 11}, {"symm", 4, 5}, {"trmm", 6, 7},
+                                 {"trsm", 6, 7}, {"gemv", 3, 4},  {"gbmv", 3, 4}, {"gbmv", 5, 6},
+                                 {"ger", 2, 3},  {"ger", 6, 8}};
+    for (const exchange& e : list)
+        if (row_major && (number == e.a || number == e.b) && routine.find(e.routine) != std::string::npos)
+            return e.a + e.b - number;
+    return number;
+}
 
 struct condition {
     int number; ///< of the argument, from 1

@@ -15,6 +15,8 @@
 
 #define SINTER_EXPORT extern "C" __attribute__((visibility("default")))
 
+int RowMajorStrg __attribute__((visibility("default"))) = 0;
+
 /// The name of the device that all but tiny work goes to.
 SINTER_EXPORT const char* sinter_blas_device() {
     return sinter::blas::c::devices_of_process().large.name().c_str();
@@ -28,7 +30,8 @@ SINTER_EXPORT void __attribute__((weak)) xerbla_(const char* routine, const int*
 
 SINTER_EXPORT void __attribute__((weak))
 cblas_xerbla(int number, const char* routine, const char* form, ...) {
-    std::fprintf(stderr, "Parameter %d to routine %s was incorrect\n", number, routine);
+    const int place = sinter::blas::c::cblas_argument(routine, number, RowMajorStrg != 0);
+    std::fprintf(stderr, "Parameter %d to routine %s was incorrect\n", place, routine);
     va_list arguments;
     va_start(arguments, form);
     std::vfprintf(stderr, form, arguments);
