@@ -5,10 +5,11 @@
 #include <initializer_list>
 #include <string>
 
-// A program's own may return; the routine has then done nothing. xerbla_ is called with the routine's name,
-// blank-padded to six letters, and the number of its first illegal argument, counted from 1. cblas_xerbla
-// counts `order` too. As in the reference, a routine that takes row-major matrices for their transposes
-// counts the arguments as it passes them on, and says so in RowMajorStrg; cblas_argument undoes that.
+// As in the reference, an illegal argument is told to xerbla_ with the routine's name, blank-padded to six
+// letters, and the argument's number, counted from 1. The library's own xerbla_ passes what C programs did on
+// to cblas_xerbla, which counts `order` too, and there the process ends. A program's own may return; the
+// routine has then done nothing. Routines that take row-major matrices for their transposes count the
+// arguments as they pass them on, and say so in RowMajorStrg; cblas_argument undoes that.
 extern "C" {
 void xerbla_(const char* routine, const int* number, std::size_t length);
 void cblas_xerbla(int number, const char* routine, const char* form, ...);
@@ -17,26 +18,39 @@ extern int RowMajorStrg;
 
 namespace sinter::blas::c {
 
-/// How a routine was called, and so by which name and numbers it tells an illegal argument.
+/// True while xerbla_ is told of a C program's argument.
+inline thread_local bool telling_c = false;
+
+/// How a routine was called, and so by which numbers it tells an illegal argument.
 class caller {
 public:
     /// A Fortran program; `name` has six letters.
     explicit caller(const char* name) : name_(name) {}
     /// A C program.
-    caller(const char* name, bool row_major) : name_(name), counts_order_(true), row_major_(row_major) {}
+    caller(const char* name, bool row_major) : name_(name), is_c_(true), row_major_(row_major) {}
 
     /// Argument `number`, as Fortran counts, is illegal.
     void illegal(int number) const {
-        if (!counts_order_) return xerbla_(name_, &number, 6);
-        RowMajorStrg = row_major_;
-        cblas_xerbla(number + 1, name_, "");
+        struct mark {
+            explicit mark(bool c) { telling_c = c; }
+            ~mark() { telling_c = false; } // a program's own xerbla_ may throw
+        } marked(is_c_);
+        if (is_c_) RowMajorStrg = row_major_;
+        xerbla_(name_, &number, 6);
     }
 
 private:
     const char* name_;
-    bool counts_order_ = false, row_major_ = false;
+    bool is_c_ = false, row_major_ = false;
 };
 
+/// "cblas_sgemm" of "SGEMM ".
+inline std::string cblas_name(const char* fortran_name) {
+    std::string name = "cblas_";
+    for (const char* letter = fortran_name; *letter != '\0' && *letter != ' '; ++letter)
+        name += *letter >= 'A' && *letter <= 'Z' ? static_cast<char>(*letter - 'A' + 'a') : *letter;
+    return name;
+}
 /// The place in the C function's list of the argument that cblas_xerbla was told of.
 inline int cblas_argument(const std::string& routine, int number, bool row_major) {
     struct exchange {

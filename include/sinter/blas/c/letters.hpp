@@ -34,7 +34,7 @@ constexpr int row_major = 101, column_major = 102;
 inline bool refused_order(const char* name, int order) {
     if (order == row_major || order == column_major) return false;
     RowMajorStrg = 0;
-    cblas_xerbla(1, name, "Illegal Order setting, %d\n", order);
+    cblas_xerbla(1, cblas_name(name).c_str(), "Illegal Order setting, %d\n", order);
     return true;
 }
 

@@ -23,6 +23,8 @@ SINTER_EXPORT const char* sinter_blas_device() {
 }
 
 SINTER_EXPORT void __attribute__((weak)) xerbla_(const char* routine, const int* number, std::size_t length) {
+    if (sinter::blas::c::telling_c)
+        return cblas_xerbla(*number + 1, sinter::blas::c::cblas_name(routine).c_str(), "");
     std::fprintf(stderr, " ** On entry to %.*s parameter number %2d had an illegal value\n",
                  static_cast<int>(length), routine, *number);
     std::exit(EXIT_FAILURE);
