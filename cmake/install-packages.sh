@@ -3,7 +3,8 @@
 # right to install it says what is missing and goes on, and the build uses what it finds.
 set -u
 packages="g++ cmake ninja-build doctest-dev opencl-clhpp-headers ocl-icd-opencl-dev pocl-opencl-icd
-libegl-dev libepoxy-dev libgles2 libgl1-mesa-dri glslang-tools libpng-dev libjpeg-dev"
+libegl-dev libepoxy-dev libgles2 libgl1-mesa-dri glslang-tools libpng-dev libjpeg-dev libblas-dev
+libblas-test"
 missing=""
 for package in $packages; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
