@@ -23,12 +23,14 @@ bool one_by_one(std::int64_t n, X* x, int incx, Y* y, int incy, bool writes_x, F
 // copy and swap compute nothing, so that the data stay where they are.
 template <class T>
 void copy(std::int64_t n, const T* x, int incx, T* y, int incy) {
+    if (n <= 0) return;
     const strided<const T> from(x, n, incx);
     const strided<T> to(y, n, incy);
     for (std::int64_t i = 0; i < n; ++i) to[i] = from[i];
 }
 template <class T>
 void swap(std::int64_t n, T* x, int incx, T* y, int incy) {
+    if (n <= 0) return;
     const strided<T> a(x, n, incx), b(y, n, incy);
     for (std::int64_t i = 0; i < n; ++i) std::swap(a[i], b[i]);
 }
@@ -162,7 +164,7 @@ T asum(std::int64_t n, const T* x, int incx) {
     return number<T>(incx <= 0 ? 0 : n, T(0),
                      [&](const device& d) { return blas::asum(strided<const T>(x, n, incx).upload(d)); });
 }
-/// Counted from 0; -1 of none.
+/// Counted from 0; -1 of none. The first NaN counts as the largest; the reference passes over it.
 template <class T>
 int iamax(std::int64_t n, const T* x, int incx) {
     return number<T>(incx <= 0 ? 0 : n, -1,
