@@ -77,12 +77,15 @@ struct vectors_on {
         : d(on), x(on, in.n, in.x), y(on, in.n, in.y), r(on, in.n), one(on, 1, 1), s(on, 0.0f) {}
     void saxpy() { r = 0.5f * x + y; }
     void sdot() { s = dot(x, y); }
-    /// A product of 1 x n and n x 1 by the naive schedule: the one element's terms are one work-item's.
+    /// A product of 1 x n and n x 1 (as matrices: of vectors it would be known for a dot product) by the
+    /// naive schedule: one element, whose terms are one work-item's.
     void sequential_sdot() {
         sinter::use_product_step(d, product_step::naive);
-        one = trans(x) * y;
+        one = reshape(x, 1, x.size()) * reshape(y, y.size(), 1);
         sinter::use_product_step(d, product_step::best);
     }
+    /// Software OpenGL ends loops after 65535 turns; sinter then takes another schedule.
+    bool is_sequential() const { return x.size() < 65536 || d.name().rfind("opengl", 0) != 0; }
 };
 
 void vector_contest(const device& d, int log2, contest& c) {
@@ -90,8 +93,8 @@ void vector_contest(const device& d, int log2, contest& c) {
     const bench::input in = bench::make_input(log2);
     const auto a = std::make_shared<vectors_on>(d, in);
     const auto wait = [d] { d.synchronize(); };
-    const check right_axpy = [&](const std::vector<float>&v) { return bench::is_right(work::axpy, in, v); },
-                right_dot = [&](const std::vector<float>&v) { return bench::is_right(work::dot, in, v); };
+    const check right_axpy = [&](const std::vector<float>& v) { return bench::is_right(work::axpy, in, v); },
+                right_dot = [&](const std::vector<float>& v) { return bench::is_right(work::dot, in, v); };
     for (const work w : {work::axpy, work::dot}) {
         const char* const name = w == work::axpy ? "saxpy" : "sdot";
         const double bytes = bench::bytes_of(w, in);
@@ -103,12 +106,11 @@ void vector_contest(const device& d, int log2, contest& c) {
             c.enter(
                 name, in.n, "sinter, reduced", bytes, [a] { a->sdot(); }, wait,
                 [a] { return std::vector<float>{a->s.to_host()}; }, right_dot);
-            try {
+            const bool has_schedules = d.state()->generates_text() != nullptr; // the host has none
+            if (has_schedules && a->is_sequential())
                 c.enter(
                     name, in.n, "sinter, sequential", bytes, [a] { a->sequential_sdot(); }, wait,
                     [a] { return a->one.to_host(); }, right_dot);
-            } catch (const sinter::unsupported_error&) { // the host has no schedules
-            }
         }
         for (const bench::peer& p : bench::vector_peers())
             for (const bench::entrant& e : p(in))
