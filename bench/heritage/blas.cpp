@@ -93,8 +93,8 @@ void vector_contest(const device& d, int log2, contest& c) {
     const bench::input in = bench::make_input(log2);
     const auto a = std::make_shared<vectors_on>(d, in);
     const auto wait = [d] { d.synchronize(); };
-    const check right_axpy = [&](const std::vector<float>& v) { return bench::is_right(work::axpy, in, v); },
-                right_dot = [&](const std::vector<float>& v) { return bench::is_right(work::dot, in, v); };
+    const check right_axpy = [&](const std::vector<float>& v) { return bench::is_right(work::axpy, in, v); };
+    const check right_dot = [&](const std::vector<float>& v) { return bench::is_right(work::dot, in, v); };
     for (const work w : {work::axpy, work::dot}) {
         const char* const name = w == work::axpy ? "saxpy" : "sdot";
         const double bytes = bench::bytes_of(w, in);
