@@ -6,7 +6,6 @@
 
 #include <cstdlib>
 #include <cstring>
-#include <type_traits>
 
 #include <sinter/product_step.hpp>
 #include <sinter/sinter.hpp>
@@ -69,39 +68,6 @@ private:
     sinter::vector<T> bias_;
 };
 
-/// Largest error of some rows against the sum in a wider type, in units of the bound
-/// (n + 2) * epsilon / 2 * sum |a b|.
-template <class T>
-double error_of(int n, const std::vector<T>& a, const std::vector<T>& b, const std::vector<T>& c,
-                bool fused) {
-    using wide = std::conditional_t<std::is_same_v<T, float>, double, long double>;
-    const wide unit = std::is_same_v<T, float> ? wide(0x1p-24) : wide(0x1p-53);
-    const auto size = static_cast<std::size_t>(n);
-    wide worst = c.size() == size * size ? 0 : 1e9;
-    for (std::size_t row = 0; row < size && worst < 1e9; row += size < 8 ? 1 : size / 7) {
-        std::vector<wide> sum(size, 0), magnitude(size, 0);
-        for (std::size_t k = 0; k < size; ++k)
-            for (std::size_t j = 0; j < size; ++j) {
-                const wide term = static_cast<wide>(a[row * size + k]) * static_cast<wide>(b[k * size + j]);
-                sum[j] += term;
-                magnitude[j] += std::fabs(term);
-            }
-        for (std::size_t j = 0; j < size; ++j) {
-            wide wanted = sum[j], bound = (n + 2) * magnitude[j] * unit + wide(1e-30);
-            if (fused) {
-                wanted =
-                    1 /
-                    (1 + std::exp(-(wide(1.5) * sum[j] + wide(0.5) * static_cast<wide>(b[row * size + j]) +
-                                    static_cast<wide>(b[j]))));
-                bound = wide(1.5) * bound + 16 * unit;
-            }
-            const wide error = std::fabs(static_cast<wide>(c[row * size + j]) - wanted) / bound;
-            worst = error <= worst ? worst : error; // a NaN counts
-        }
-    }
-    return static_cast<double>(worst);
-}
-
 template <class T>
 void contest(int n, const std::vector<std::unique_ptr<bench::contestant<T>>>& all, const options& o,
              bench::journal& journal) {
@@ -117,7 +83,7 @@ void contest(int n, const std::vector<std::unique_ptr<bench::contestant<T>>>& al
         if (!c->prepare(n, a, b)) continue;
         c->start();
         c->finish();
-        const double error = error_of<T>(n, a, b, c->result(), c->fused());
+        const double error = bench::error_of<T>(n, a, b, c->result(), c->fused());
         if (!(error <= 1)) {
             journal.wrong(work, n, c->name(), error);
             continue;

@@ -1,0 +1,20 @@
+# sinter_blas: a shared library with the Fortran and CBLAS symbols of all real BLAS routines. Its sources lie with
+# the headers that they only instantiate; see docs/design.md.
+
+find_package(Threads REQUIRED)
+set(folder ${PROJECT_SOURCE_DIR}/include/sinter/blas/c)
+add_library(sinter_blas SHARED ${folder}/level1.cpp ${folder}/level2.cpp ${folder}/level3.cpp ${folder}/library.cpp)
+add_library(sinter::blas ALIAS sinter_blas)
+set_target_properties(sinter_blas PROPERTIES EXPORT_NAME blas VERSION ${PROJECT_VERSION} SOVERSION 0
+                      CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+target_link_libraries(sinter_blas PRIVATE $<BUILD_INTERFACE:sinter_warnings> $<BUILD_INTERFACE:sinter::sinter>
+                      Threads::Threads)
+foreach(backend opencl opengl)
+  if(TARGET sinter::${backend})
+    string(TOUPPER ${backend} name)
+    target_link_libraries(sinter_blas PRIVATE $<BUILD_INTERFACE:sinter::${backend}>)
+    target_compile_definitions(sinter_blas PRIVATE SINTER_BLAS_WITH_${name})
+  endif()
+endforeach()
+
+install(TARGETS sinter_blas EXPORT sinter-targets DESTINATION ${CMAKE_INSTALL_LIBDIR})

@@ -1,0 +1,296 @@
+#pragma once
+// Level 2 on the caller's column-major, banded and packed arrays, with the Fortran BLAS's arguments. A full
+// matrix is taken for its transpose, as in level 3; bands and packed triangles lie as sinter has them.
+
+#include <sinter/blas/c/errors.hpp>
+#include <sinter/blas/c/options.hpp>
+#include <sinter/blas/c/run.hpp>
+#include <sinter/blas/level2.hpp>
+#include <sinter/blas/level3.hpp>
+
+namespace sinter::blas::c {
+
+inline double work_of(std::int64_t m, std::int64_t n) {
+    return static_cast<double>(m) * static_cast<double>(n);
+}
+inline std::int64_t packed_size(std::int64_t n) {
+    return n * (n + 1) / 2;
+}
+/// A packed triangle, which is one run.
+template <class T>
+strided<T> packed(T* ap, std::int64_t n) {
+    return {ap, packed_size(n), 1};
+}
+
+/// y = alpha op(A) x + beta y for the ways in which A is stored: multiply(device, x, y) adds the product.
+template <class T, class Multiply>
+void product(double work, std::int64_t columns_of_op, std::int64_t rows_of_op, T alpha, const T* x, int incx,
+             T beta, T* y, int incy, const Multiply& multiply) {
+    const strided<T> result(y, rows_of_op, incy);
+    if (alpha == T(0)) return scale(result, beta);
+    run<T>(
+        work,
+        [&](const device& d) {
+            const vector<T> X = strided<const T>(x, columns_of_op, incx).upload(d);
+            vector<T> Y = destination(result, beta, d);
+            multiply(d, X, Y);
+            return Y;
+        },
+        [&](const vector<T>& Y) { result.download(Y); });
+}
+
+template <class T>
+void gemv(const caller& who, char t, std::int64_t m, std::int64_t n, T alpha, const T* a, int lda, const T* x,
+          int incx, T beta, T* y, int incy) {
+    if (refused(who, {{1, is_transpose(t)},
+                      {2, m >= 0},
+                      {3, n >= 0},
+                      {6, holds(lda, m)},
+                      {8, incx != 0},
+                      {11, incy != 0}}))
+        return;
+    if (m == 0 || n == 0) return;
+    const bool plain = is(t, 'N');
+    product(work_of(m, n), plain ? n : m, plain ? m : n, alpha, x, incx, beta, y, incy,
+            [&](const device& d, const vector<T>& X, vector<T>& Y) {
+                const matrix<T> A = columns<const T>(a, m, n, lda).upload(d);
+                blas::gemv(turned(transpose_of(t)), alpha, A, X, beta, Y);
+            });
+}
+
+template <class T>
+void gbmv(const caller& who, char t, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku,
+          T alpha, const T* a, int lda, const T* x, int incx, T beta, T* y, int incy) {
+    if (refused(who, {{1, is_transpose(t)},
+                      {2, m >= 0},
+                      {3, n >= 0},
+                      {4, kl >= 0},
+                      {5, ku >= 0},
+                      {8, lda >= kl + ku + 1},
+                      {10, incx != 0},
+                      {13, incy != 0}}))
+        return;
+    if (m == 0 || n == 0) return;
+    const bool plain = is(t, 'N');
+    product(work_of(kl + ku + 1, n), plain ? n : m, plain ? m : n, alpha, x, incx, beta, y, incy,
+            [&](const device& d, const vector<T>& X, vector<T>& Y) {
+                const matrix<T> AB = columns<const T>(a, kl + ku + 1, n, lda, band_of(m, ku)).upload(d);
+                blas::gbmv(transpose_of(t), m, n, kl, ku, alpha, trans(AB), X, beta, Y);
+            });
+}
+
+template <class T>
+void symv(const caller& who, char half, std::int64_t n, T alpha, const T* a, int lda, const T* x, int incx,
+          T beta, T* y, int incy) {
+    if (refused(who,
+                {{1, is_triangle(half)}, {2, n >= 0}, {5, holds(lda, n)}, {7, incx != 0}, {10, incy != 0}}))
+        return;
+    if (n == 0) return;
+    const triangle stored = triangle_of(half);
+    product(work_of(n, n), n, n, alpha, x, incx, beta, y, incy,
+            [&](const device& d, const vector<T>& X, vector<T>& Y) {
+                const matrix<T> A =
+                    columns<const T>(a, n, n, lda, half_of(stored, diagonal::stored, n)).upload(d);
+                blas::symv(turned(stored), alpha, A, X, beta, Y);
+            });
+}
+
+template <class T>
+void sbmv(const caller& who, char half, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
+          const T* x, int incx, T beta, T* y, int incy) {
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, n >= 0},
+                      {3, k >= 0},
+                      {6, lda >= k + 1},
+                      {8, incx != 0},
+                      {11, incy != 0}}))
+        return;
+    if (n == 0) return;
+    const triangle stored = triangle_of(half);
+    product(work_of(2 * k + 1, n), n, n, alpha, x, incx, beta, y, incy,
+            [&](const device& d, const vector<T>& X, vector<T>& Y) {
+                const matrix<T> AB =
+                    columns<const T>(a, k + 1, n, lda, band_of(stored, diagonal::stored, n, k)).upload(d);
+                blas::sbmv(stored, k, alpha, trans(AB), X, beta, Y);
+            });
+}
+
+template <class T>
+void spmv(const caller& who, char half, std::int64_t n, T alpha, const T* ap, const T* x, int incx, T beta,
+          T* y, int incy) {
+    if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {6, incx != 0}, {9, incy != 0}})) return;
+    if (n == 0) return;
+    product(work_of(n, n), n, n, alpha, x, incx, beta, y, incy,
+            [&](const device& d, const vector<T>& X, vector<T>& Y) {
+                blas::spmv(triangle_of(half), alpha, packed(ap, n).upload(d), X, beta, Y);
+            });
+}
+
+/// x = op(A) x or inv(op(A)) x for the ways in which A is stored: apply(device, x) does it.
+template <class T, class Apply>
+void in_place(double work, std::int64_t n, T* x, int incx, const Apply& apply) {
+    const strided<T> result(x, n, incx);
+    run<T>(
+        work,
+        [&](const device& d) {
+            vector<T> X = result.upload(d);
+            apply(d, X);
+            return X;
+        },
+        [&](const vector<T>& X) { result.download(X); });
+}
+
+/// trmv and trsv, which `routine` tells apart.
+template <class T, class Routine>
+void triangular(const caller& who, char half, char t, char unit, std::int64_t n, const T* a, int lda, T* x,
+                int incx, Routine routine) {
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, is_transpose(t)},
+                      {3, is_diagonal(unit)},
+                      {4, n >= 0},
+                      {6, holds(lda, n)},
+                      {8, incx != 0}}))
+        return;
+    if (n == 0) return;
+    const triangle stored = triangle_of(half);
+    in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {
+        const matrix<T> A = columns<const T>(a, n, n, lda, half_of(stored, diagonal_of(unit), n)).upload(d);
+        routine(turned(stored), turned(transpose_of(t)), diagonal_of(unit), A, X);
+    });
+}
+template <class T>
+void trmv(const caller& who, char half, char t, char unit, std::int64_t n, const T* a, int lda, T* x,
+          int incx) {
+    triangular(who, half, t, unit, n, a, lda, x, incx, [](auto&&... arguments) { blas::trmv(arguments...); });
+}
+template <class T>
+void trsv(const caller& who, char half, char t, char unit, std::int64_t n, const T* a, int lda, T* x,
+          int incx) {
+    triangular(who, half, t, unit, n, a, lda, x, incx, [](auto&&... arguments) { blas::trsv(arguments...); });
+}
+
+/// tbmv and tbsv.
+template <class T, class Routine>
+void banded(const caller& who, char half, char t, char unit, std::int64_t n, std::int64_t k, const T* a,
+            int lda, T* x, int incx, Routine routine) {
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, is_transpose(t)},
+                      {3, is_diagonal(unit)},
+                      {4, n >= 0},
+                      {5, k >= 0},
+                      {7, lda >= k + 1},
+                      {9, incx != 0}}))
+        return;
+    if (n == 0) return;
+    const triangle stored = triangle_of(half);
+    in_place(work_of(k + 1, n), n, x, incx, [&](const device& d, vector<T>& X) {
+        const matrix<T> AB =
+            columns<const T>(a, k + 1, n, lda, band_of(stored, diagonal_of(unit), n, k)).upload(d);
+        routine(stored, transpose_of(t), diagonal_of(unit), k, trans(AB), X);
+    });
+}
+template <class T>
+void tbmv(const caller& who, char half, char t, char unit, std::int64_t n, std::int64_t k, const T* a,
+          int lda, T* x, int incx) {
+    banded(who, half, t, unit, n, k, a, lda, x, incx, [](auto&&... arguments) { blas::tbmv(arguments...); });
+}
+template <class T>
+void tbsv(const caller& who, char half, char t, char unit, std::int64_t n, std::int64_t k, const T* a,
+          int lda, T* x, int incx) {
+    banded(who, half, t, unit, n, k, a, lda, x, incx, [](auto&&... arguments) { blas::tbsv(arguments...); });
+}
+
+/// tpmv and tpsv.
+template <class T, class Routine>
+void packed(const caller& who, char half, char t, char unit, std::int64_t n, const T* ap, T* x, int incx,
+            Routine routine) {
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, is_transpose(t)},
+                      {3, is_diagonal(unit)},
+                      {4, n >= 0},
+                      {7, incx != 0}}))
+        return;
+    if (n == 0) return;
+    in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {
+        routine(triangle_of(half), transpose_of(t), diagonal_of(unit), packed(ap, n).upload(d), X);
+    });
+}
+template <class T>
+void tpmv(const caller& who, char half, char t, char unit, std::int64_t n, const T* ap, T* x, int incx) {
+    packed(who, half, t, unit, n, ap, x, incx, [](auto&&... arguments) { blas::tpmv(arguments...); });
+}
+template <class T>
+void tpsv(const caller& who, char half, char t, char unit, std::int64_t n, const T* ap, T* x, int incx) {
+    packed(who, half, t, unit, n, ap, x, incx, [](auto&&... arguments) { blas::tpsv(arguments...); });
+}
+
+/// A = A + update for the ways in which A is stored: add(device, A) does it.
+template <class T, class A, class Add>
+void update(double work, const A& a, const Add& add) {
+    run<T>(
+        work,
+        [&](const device& d) {
+            auto result = a.upload(d);
+            add(d, result);
+            return result;
+        },
+        [&](const auto& result) { a.download(result); });
+}
+
+template <class T>
+void ger(const caller& who, std::int64_t m, std::int64_t n, T alpha, const T* x, int incx, const T* y,
+         int incy, T* a, int lda) {
+    if (refused(who, {{1, m >= 0}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}, {9, holds(lda, m)}})) return;
+    if (m == 0 || n == 0 || alpha == T(0)) return;
+    update<T>(work_of(m, n), columns<T>(a, m, n, lda), [&](const device& d, matrix<T>& A) {
+        const vector<T> X = strided<const T>(x, m, incx).upload(d),
+                        Y = strided<const T>(y, n, incy).upload(d);
+        blas::ger(alpha, Y, X, A);
+    });
+}
+
+template <class T>
+void syr(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, T* a, int lda) {
+    if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, holds(lda, n)}})) return;
+    if (n == 0 || alpha == T(0)) return;
+    const triangle stored = triangle_of(half);
+    update<T>(work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diagonal::stored, n)),
+              [&](const device& d, matrix<T>& A) {
+                  blas::syr(turned(stored), alpha, strided<const T>(x, n, incx).upload(d), A);
+              });
+}
+template <class T>
+void spr(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, T* ap) {
+    if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}})) return;
+    if (n == 0 || alpha == T(0)) return;
+    update<T>(work_of(n, n), packed(ap, n), [&](const device& d, vector<T>& AP) {
+        blas::spr(triangle_of(half), alpha, strided<const T>(x, n, incx).upload(d), AP);
+    });
+}
+
+template <class T>
+void syr2(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, const T* y, int incy,
+          T* a, int lda) {
+    if (refused(who,
+                {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}, {9, holds(lda, n)}}))
+        return;
+    if (n == 0 || alpha == T(0)) return;
+    const triangle stored = triangle_of(half);
+    update<T>(2 * work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diagonal::stored, n)),
+              [&](const device& d, matrix<T>& A) {
+                  blas::syr2(turned(stored), alpha, strided<const T>(x, n, incx).upload(d),
+                             strided<const T>(y, n, incy).upload(d), A);
+              });
+}
+template <class T>
+void spr2(const caller& who, char half, std::int64_t n, T alpha, const T* x, int incx, const T* y, int incy,
+          T* ap) {
+    if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}})) return;
+    if (n == 0 || alpha == T(0)) return;
+    update<T>(2 * work_of(n, n), packed(ap, n), [&](const device& d, vector<T>& AP) {
+        blas::spr2(triangle_of(half), alpha, strided<const T>(x, n, incx).upload(d),
+                   strided<const T>(y, n, incy).upload(d), AP);
+    });
+}
+
+} // namespace sinter::blas::c

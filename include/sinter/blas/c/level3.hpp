@@ -1,0 +1,171 @@
+#pragma once
+// Level 3 on the caller's column-major arrays, with the Fortran BLAS's arguments. A column-major matrix is
+// taken for the row-major transpose in the same memory, and each routine for the transposed one:
+// C = A B is C' = B' A'.
+
+#include <sinter/blas/c/errors.hpp>
+#include <sinter/blas/c/options.hpp>
+#include <sinter/blas/c/run.hpp>
+#include <sinter/blas/level3.hpp>
+
+namespace sinter::blas::c {
+
+inline double work_of(std::int64_t m, std::int64_t n, std::int64_t k) {
+    return static_cast<double>(m) * static_cast<double>(n) * static_cast<double>(k);
+}
+
+template <class T>
+void gemm(const caller& who, char ta, char tb, std::int64_t m, std::int64_t n, std::int64_t k, T alpha,
+          const T* a, int lda, const T* b, int ldb, T beta, T* c, int ldc) {
+    const bool plain_a = is(ta, 'N'), plain_b = is(tb, 'N');
+    if (refused(who, {{1, is_transpose(ta)},
+                      {2, is_transpose(tb)},
+                      {3, m >= 0},
+                      {4, n >= 0},
+                      {5, k >= 0},
+                      {8, holds(lda, plain_a ? m : k)},
+                      {10, holds(ldb, plain_b ? k : n)},
+                      {13, holds(ldc, m)}}))
+        return;
+    if (m == 0 || n == 0) return;
+    const columns<T> result(c, m, n, ldc);
+    if (alpha == T(0) || k == 0) return scale(result, beta);
+    run<T>(
+        work_of(m, n, k),
+        [&](const device& d) {
+            const matrix<T> A = columns<const T>(a, plain_a ? m : k, plain_a ? k : m, lda).upload(d),
+                            B = columns<const T>(b, plain_b ? k : n, plain_b ? n : k, ldb).upload(d);
+            matrix<T> C = destination(result, beta, d);
+            blas::gemm(transpose_of(tb), transpose_of(ta), alpha, B, A, beta, C);
+            return C;
+        },
+        [&](const matrix<T>& C) { result.download(C); });
+}
+
+template <class T>
+void symm(const caller& who, char where, char half, std::int64_t m, std::int64_t n, T alpha, const T* a,
+          int lda, const T* b, int ldb, T beta, T* c, int ldc) {
+    const std::int64_t order = is(where, 'L') ? m : n;
+    if (refused(who, {{1, is_side(where)},
+                      {2, is_triangle(half)},
+                      {3, m >= 0},
+                      {4, n >= 0},
+                      {7, holds(lda, order)},
+                      {9, holds(ldb, m)},
+                      {12, holds(ldc, m)}}))
+        return;
+    if (m == 0 || n == 0) return;
+    const columns<T> result(c, m, n, ldc);
+    if (alpha == T(0)) return scale(result, beta);
+    const triangle stored = triangle_of(half);
+    run<T>(
+        work_of(m, n, order),
+        [&](const device& d) {
+            const matrix<T> A = columns<const T>(a, order, order, lda,
+                                                 half_of(stored, diagonal::stored, order))
+                                    .upload(d),
+                            B = columns<const T>(b, m, n, ldb).upload(d);
+            matrix<T> C = destination(result, beta, d);
+            blas::symm(turned_side(where), turned(stored), alpha, A, B, beta, C);
+            return C;
+        },
+        [&](const matrix<T>& C) { result.download(C); });
+}
+
+template <class T>
+void syrk(const caller& who, char half, char t, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
+          T beta, T* c, int ldc) {
+    const bool plain = is(t, 'N');
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, is_transpose(t)},
+                      {3, n >= 0},
+                      {4, k >= 0},
+                      {7, holds(lda, plain ? n : k)},
+                      {10, holds(ldc, n)}}))
+        return;
+    if (n == 0) return;
+    const triangle stored = triangle_of(half);
+    const columns<T> result(c, n, n, ldc, half_of(stored, diagonal::stored, n));
+    if (alpha == T(0) || k == 0) return scale(result, beta);
+    run<T>(
+        work_of(n, n, k),
+        [&](const device& d) {
+            const matrix<T> A = columns<const T>(a, plain ? n : k, plain ? k : n, lda).upload(d);
+            matrix<T> C = destination(result, beta, d);
+            blas::syrk(turned(stored), turned(transpose_of(t)), alpha, A, beta, C);
+            return C;
+        },
+        [&](const matrix<T>& C) { result.download(C); });
+}
+
+template <class T>
+void syr2k(const caller& who, char half, char t, std::int64_t n, std::int64_t k, T alpha, const T* a, int lda,
+           const T* b, int ldb, T beta, T* c, int ldc) {
+    const bool plain = is(t, 'N');
+    if (refused(who, {{1, is_triangle(half)},
+                      {2, is_transpose(t)},
+                      {3, n >= 0},
+                      {4, k >= 0},
+                      {7, holds(lda, plain ? n : k)},
+                      {9, holds(ldb, plain ? n : k)},
+                      {12, holds(ldc, n)}}))
+        return;
+    if (n == 0) return;
+    const triangle stored = triangle_of(half);
+    const columns<T> result(c, n, n, ldc, half_of(stored, diagonal::stored, n));
+    if (alpha == T(0) || k == 0) return scale(result, beta);
+    run<T>(
+        2 * work_of(n, n, k),
+        [&](const device& d) {
+            const matrix<T> A = columns<const T>(a, plain ? n : k, plain ? k : n, lda).upload(d),
+                            B = columns<const T>(b, plain ? n : k, plain ? k : n, ldb).upload(d);
+            matrix<T> C = destination(result, beta, d);
+            blas::syr2k(turned(stored), turned(transpose_of(t)), alpha, A, B, beta, C);
+            return C;
+        },
+        [&](const matrix<T>& C) { result.download(C); });
+}
+
+/// trmm and trsm, which `routine` tells apart.
+template <class T, class Routine>
+void triangular(const caller& who, char where, char half, char t, char unit, std::int64_t m, std::int64_t n,
+                T alpha, const T* a, int lda, T* b, int ldb, Routine routine) {
+    const std::int64_t order = is(where, 'L') ? m : n;
+    if (refused(who, {{1, is_side(where)},
+                      {2, is_triangle(half)},
+                      {3, is_transpose(t)},
+                      {4, is_diagonal(unit)},
+                      {5, m >= 0},
+                      {6, n >= 0},
+                      {9, holds(lda, order)},
+                      {11, holds(ldb, m)}}))
+        return;
+    if (m == 0 || n == 0) return;
+    const columns<T> result(b, m, n, ldb);
+    if (alpha == T(0)) return result.clear();
+    const triangle stored = triangle_of(half);
+    run<T>(
+        work_of(m, n, order),
+        [&](const device& d) {
+            const matrix<T> A =
+                columns<const T>(a, order, order, lda, half_of(stored, diagonal_of(unit), order)).upload(d);
+            matrix<T> B = result.upload(d);
+            routine(turned_side(where), turned(stored), transpose_of(t), diagonal_of(unit), alpha, A, B);
+            return B;
+        },
+        [&](const matrix<T>& B) { result.download(B); });
+}
+template <class T>
+void trmm(const caller& who, char where, char half, char t, char unit, std::int64_t m, std::int64_t n,
+          T alpha, const T* a, int lda, T* b, int ldb) {
+    triangular(who, where, half, t, unit, m, n, alpha, a, lda, b, ldb,
+               [](auto&&... arguments) { blas::trmm(arguments...); });
+}
+template <class T>
+void trsm(const caller& who, char where, char half, char t, char unit, std::int64_t m, std::int64_t n,
+          T alpha, const T* a, int lda, T* b, int ldb) {
+    triangular(who, where, half, t, unit, m, n, alpha, a, lda, b, ldb,
+               [](auto&&... arguments) { blas::trsm(arguments...); });
+}
+
+} // namespace sinter::blas::c

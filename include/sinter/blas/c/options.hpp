@@ -1,0 +1,55 @@
+#pragma once
+// The one-letter arguments of the Fortran BLAS, and what becomes of them when a matrix is taken for its
+// transpose: a column-major matrix is the transpose of the row-major one in the same memory.
+
+#include <cstdint>
+
+#include <sinter/blas/storage.hpp>
+
+namespace sinter::blas::c {
+
+constexpr char illegal_letter = '?';
+
+constexpr bool is(char letter, char capital) {
+    return letter == capital || letter == capital + ('a' - 'A');
+}
+constexpr bool is_transpose(char t) {
+    return is(t, 'N') || is(t, 'T') || is(t, 'C');
+}
+constexpr bool is_triangle(char u) {
+    return is(u, 'U') || is(u, 'L');
+}
+constexpr bool is_diagonal(char d) {
+    return is(d, 'N') || is(d, 'U');
+}
+constexpr bool is_side(char s) {
+    return is(s, 'L') || is(s, 'R');
+}
+/// A leading dimension of so many rows.
+constexpr bool holds(int ld, std::int64_t rows) {
+    return ld >= (rows > 1 ? rows : 1);
+}
+
+constexpr transpose transpose_of(char t) {
+    return is(t, 'N') ? transpose::no : transpose::yes;
+}
+constexpr triangle triangle_of(char u) {
+    return is(u, 'U') ? triangle::upper : triangle::lower;
+}
+constexpr diagonal diagonal_of(char d) {
+    return is(d, 'U') ? diagonal::unit : diagonal::stored;
+}
+
+// The same of the transposed matrix.
+constexpr transpose turned(transpose t) {
+    return t == transpose::no ? transpose::yes : transpose::no;
+}
+constexpr triangle turned(triangle half) {
+    return detail::other(half);
+}
+/// AB = C means B'A' = C'.
+constexpr side turned_side(char s) {
+    return is(s, 'L') ? side::right : side::left;
+}
+
+} // namespace sinter::blas::c

@@ -1,0 +1,85 @@
+#pragma once
+// Where a call is computed, and what becomes of errors that C has no way to tell.
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+#include <sinter/blas/c/memory.hpp>
+
+namespace sinter::blas::c {
+
+/// Work with fewer multiplications than this is done on the host: a launch through a driver costs as much.
+constexpr double tiny = 4096;
+
+struct choice {
+    device large, small;
+};
+
+/// SINTER_DEVICE for everything; without it the fastest device, and the host for what is tiny. Chosen at the
+/// first call.
+inline const choice& devices_of_process() {
+    static const choice chosen = [] {
+        const device host = host_device();
+        try {
+            const device found = default_device();
+            return choice{found, std::getenv("SINTER_DEVICE") ? found : host};
+        } catch (const std::exception& e) {
+            std::fprintf(stderr, "sinter_blas computes on the host: %s\n", e.what());
+            return choice{host, host};
+        }
+    }();
+    return chosen;
+}
+
+[[noreturn]] inline void give_up(const char* what) {
+    std::fprintf(stderr, "sinter_blas cannot go on: %s\n", what);
+    std::abort();
+}
+
+/// Calls store(compute(device)). `compute` reads the caller's arrays, `store` writes them: what fails before
+/// is computed again on the host. Beyond that nothing helps, and the process is ended with the error's text.
+template <class T, class Compute, class Store>
+void run(double multiplications, const Compute& compute, const Store& store) noexcept {
+    try {
+        const choice& devices = devices_of_process();
+        const device& wanted = multiplications < tiny ? devices.small : devices.large;
+        const auto result = [&] {
+            if (wanted.name() != "host" && wanted.supports(dtype_of<T>)) try {
+                    auto computed = compute(wanted);
+                    wanted.synchronize();
+                    return computed;
+                } catch (const std::exception& e) {
+                    std::fprintf(stderr, "sinter_blas computes on the host: %s\n", e.what());
+                }
+            return compute(host_device());
+        }();
+        store(result);
+    } catch (const std::exception& e) {
+        give_up(e.what());
+    } catch (...) {
+        give_up("unknown error");
+    }
+}
+
+/// y = beta y, for columns and vectors; not read if beta is 0.
+template <class Y, class T>
+void scale(const Y& y, T beta) {
+    if (beta == T(1)) return;
+    if (beta == T(0)) return y.clear();
+    run<T>(
+        y.area(),
+        [&](const device& d) {
+            auto result = y.upload(d);
+            result = beta * result;
+            return result;
+        },
+        [&](const auto& result) { y.download(result); });
+}
+/// The array that a result goes to: what y holds, if beta says that it is read.
+template <class Y, class T>
+auto destination(const Y& y, T beta, const device& d) {
+    return beta == T(0) ? y.empty(d) : y.upload(d);
+}
+
+} // namespace sinter::blas::c

@@ -1,0 +1,25 @@
+# The reference BLAS's own test programs, in FOLDER, with LIBRARY in front of the BLAS they were built against.
+foreach(run "xblat1s:" "xblat1d:" "xblat2s:sblat2.in" "xblat2d:dblat2.in" "xblat3s:sblat3.in" "xblat3d:dblat3.in"
+            "xscblat1:" "xdcblat1:" "xscblat2:sin2" "xdcblat2:din2" "xscblat3:sin3" "xdcblat3:din3")
+  string(REGEX REPLACE ":.*" "" program ${run})
+  string(REGEX REPLACE ".*:" "" input ${run})
+  set(from INPUT_FILE ${FOLDER}/${input})
+  if(input STREQUAL "")
+    set(from)
+  endif()
+  file(REMOVE_RECURSE ${WORK})
+  file(MAKE_DIRECTORY ${WORK})
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env LD_PRELOAD=${LIBRARY} ${FOLDER}/${program} ${from}
+                  WORKING_DIRECTORY ${WORK} RESULT_VARIABLE result OUTPUT_VARIABLE report ERROR_VARIABLE report)
+  file(GLOB summaries ${WORK}/*.out) # Fortran's programs of levels 2 and 3 write there
+  foreach(summary ${summaries})
+    file(READ ${summary} text)
+    string(APPEND report "${text}")
+  endforeach()
+  string(REGEX MATCHALL "PASS" passes "${report}")
+  list(LENGTH passes count)
+  message(STATUS "${program}: ${count} passes")
+  if(NOT result EQUAL 0 OR count LESS 10 OR report MATCHES "FAIL|SUSPECT|\\*\\*\\*\\*\\*")
+    message(FATAL_ERROR "${program} ended with ${result}:\n${report}")
+  endif()
+endforeach()
