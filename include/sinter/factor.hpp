@@ -1,0 +1,4 @@
+#pragma once
+// Factorisations of large matrices, on the device; include this beside sinter/sinter.hpp.
+
+#include <sinter/factor/lu.hpp>

@@ -1,0 +1,167 @@
+#pragma once
+// LU with partial pivoting of large matrices, by blocks of columns. A block of columns (a panel) is kept
+// transposed, so that its columns lie side by side, in an array of its own; a pivot takes two launches there:
+// the search, and one that exchanges the rows, divides and subtracts. Then the rest of the matrix follows in
+// four: its rows are gathered, and what remains are products. Golub, Van Loan, "Matrix Computations", 3.2 and
+// 3.4; results as LAPACK's getrf.
+
+#include <utility>
+
+#include <sinter/blas/storage.hpp>
+#include <sinter/factor/triangular.hpp>
+
+namespace sinter {
+
+/// P A = L U of an m x n matrix; lu() makes it. Everything lies on the device, and nothing is moved to the
+/// host but by singular().
+template <class T>
+class lu_factors {
+public:
+    lu_factors(matrix<T> packed, vector<std::int32_t> pivots, vector<std::int32_t> order)
+        : packed_(std::move(packed)), pivots_(std::move(pivots)), order_(std::move(order)) {}
+
+    /// L below the diagonal, whose ones are not stored, and U from the diagonal on, in one m x n matrix.
+    const matrix<T>& packed() const { return packed_; }
+    /// In step k row k was exchanged with row pivots(k); min(m, n) numbers counted from 0, as in SciPy
+    /// (LAPACK counts from 1).
+    const vector<std::int32_t>& pivots() const { return pivots_; }
+    /// Row i of P A is row order(i) of A; m numbers.
+    const vector<std::int32_t>& order() const { return order_; }
+
+    /// L, m x min(m, n), and U, min(m, n) x n, as expressions.
+    auto lower() const {
+        const std::int64_t n = size();
+        return blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit, packed_(cols(0, n)));
+    }
+    auto upper() const {
+        const std::int64_t n = size();
+        return blas::detail::triangular(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)));
+    }
+
+    /// 0, or the number, counted from 1, of the first zero on U's diagonal, as LAPACK's info.
+    scalar<std::int32_t> info() const {
+        if (size() == 0) return scalar<std::int32_t>(packed_.device(), 0);
+        const auto zero = sinter::diagonal(packed_) == T(0);
+        return select(any(zero), argmax(zero) + 1, 0);
+    }
+    /// True if there is such a zero; reads four bytes from the device.
+    bool singular() const { return info().to_host() != 0; }
+
+    /// The product of U's diagonal, its sign changed for every exchange. Throws shape_error if A is not
+    /// square. May overflow where log_determinant() does not.
+    scalar<T> determinant() const { return prod(signed_diagonal()); }
+    /// The logarithm of the determinant's magnitude; minus infinity if A is singular.
+    scalar<T> log_determinant() const { return sum(log(abs(signed_diagonal()))); }
+    /// 1, -1 or 0, the determinant's sign.
+    scalar<T> determinant_sign() const { return prod(sign(signed_diagonal())); }
+
+    /// The X of A X = B, for a matrix or a vector B of as many rows. If A is singular X holds infinities and
+    /// NaN. Throws shape_error if A is not square or B has other rows.
+    template <class B>
+    auto solve(const B& b) const {
+        require_square();
+        const std::int64_t n = packed_.rows();
+        if (expr::rows_of(b) != n)
+            throw shape_error("sinter: a system of " + std::to_string(n) +
+                              " equations needs a right side of as many rows, not " +
+                              expr::shape_text(expr::rows_of(b), expr::cols_of(b)));
+        using result = expr::owner<expr::tree_of<B>>;
+        if (n == 0 || expr::cols_of(b) == 0) return result(b);
+        result x = eval(gather(b, colwise(order_), col_index()));
+        result y(x);
+        factor::triangular_solver(blas::triangle::lower, blas::diagonal::unit, packed_).solve(x, y);
+        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_).solve(y, x);
+        return x;
+    }
+
+private:
+    matrix<T> packed_;
+    vector<std::int32_t> pivots_, order_;
+
+    std::int64_t size() const { return pivots_.rows(); }
+    void require_square() const {
+        if (packed_.rows() != packed_.cols())
+            throw shape_error("sinter: this needs the factors of a square matrix, not of one of " +
+                              expr::shape_text(packed_.rows(), packed_.cols()));
+    }
+    auto signed_diagonal() const {
+        require_square();
+        const auto d = sinter::diagonal(packed_);
+        return select(pivots_ == row_index(), d, -d);
+    }
+};
+
+namespace factor {
+
+inline constexpr std::int64_t panel_width = 32; ///< columns; a power of two
+
+/// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
+/// result: the numbers, counted from j, that its rows had before.
+template <class T>
+vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t width,
+                                  vector<std::int32_t>& pivots) {
+    const std::int64_t m = a.rows() - j;
+    const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
+    const auto c = row_index(); // the panel lies transposed
+    const auto i = col_index();
+    // Below the columns lie the rows' numbers, which are exchanged with them.
+    matrix<T> p(a.device(), width + 1, m);
+    p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
+    for (std::int64_t step = 0; step < width; ++step) {
+        const auto k = static_cast<std::int32_t>(step);
+        auto pivot = pivots(j + step);
+        pivot = first + k + argmax(abs(p(rows(step, step + 1), cols(step, m))));
+        const auto chosen = pivot - first;
+        const auto from = select(i == k, chosen, select(i == chosen, k, i));
+        const auto here = gather(p, c, from), left = gather(p, k, from), above = gather(p, c, chosen),
+                   divisor = gather(p, k, chosen);
+        const auto multiplier = select(divisor == T(0), left, left / divisor);
+        const auto below = select(c == k, multiplier, here - hadamard(multiplier, above));
+        p = select(i > k && c >= k && c < last, below, here);
+    }
+    a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
+    return cast<std::int32_t>(trans(p.row(width)));
+}
+
+} // namespace factor
+
+/// LU of an m x n matrix with the pivots of LAPACK's getrf: of every column the element of largest magnitude,
+/// the first of equals. Completes for singular matrices too; see lu_factors::info(). A NaN counts as the
+/// largest. lu(std::move(A)) overwrites A's elements instead of copying them. Throws unsupported_error for
+/// more rows than T can count (2^24 for float).
+template <expr::is_ours A>
+auto lu(A&& a) {
+    using T = typename expr::element_of<expr::tree_of<A>::info.type>::type;
+    static_assert(std::is_same_v<T, float> || std::is_same_v<T, double>,
+                  "sinter: a factorisation is of float or double");
+    matrix<T> f(static_cast<A&&>(a));
+    const device where = f.device();
+    const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
+    vector<std::int32_t> pivots(where, count), order = iota<std::int32_t>(where, m);
+    matrix<T> moved(where, m, n); // rows in their new order, on the way
+    for (std::int64_t j = 0; j < count; j += factor::panel_width) {
+        const std::int64_t width = count - j < factor::panel_width ? count - j : factor::panel_width,
+                           end = j + width;
+        const vector<std::int32_t> from = factor::factor_panel(f, j, width, pivots);
+        const auto first = static_cast<std::int32_t>(j);
+        order = select(row_index() < first, order, gather(order, first + gather(from, row_index() - first)));
+        if (n > width) moved(rows(j, m)) = gather(f(rows(j, m)), colwise(from), col_index());
+        if (j > 0) f(rows(j, m), cols(0, j)) = moved(rows(j, m), cols(0, j));
+        if (end == n) continue;
+        const auto block = f(rows(j, end), cols(j, end));
+        const matrix<T> inverse = factor::inverted_blocks(blas::triangle::lower, blas::diagonal::unit, block,
+                                                          factor::one_block(width));
+        f(rows(j, end), cols(end, n)) = inverse(cols(0, width)) * moved(rows(j, end), cols(end, n));
+        f(rows(end, m), cols(end, n)) =
+            moved(rows(end, m), cols(end, n)) - f(rows(end, m), cols(j, end)) * f(rows(j, end), cols(end, n));
+    }
+    return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
+}
+
+/// The X of A X = B, by LU.
+template <expr::is_ours A, expr::is_ours B>
+auto solve(A&& a, const B& b) {
+    return lu(static_cast<A&&>(a)).solve(b);
+}
+
+} // namespace sinter
