@@ -112,9 +112,11 @@ vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t wid
         auto pivot = pivots(j + step);
         pivot = first + k + argmax(abs(p(rows(step, step + 1), cols(step, m))));
         const auto chosen = pivot - first;
-        const auto from = select(i == k, chosen, select(i == chosen, k, i));
-        const auto here = gather(p, c, from), left = gather(p, k, from), above = gather(p, c, chosen),
-                   divisor = gather(p, k, chosen);
+        // Rows k and `chosen` are exchanged, which are columns here.
+        const auto above = gather(p, c, chosen);
+        const auto here = select(i == k, above, select(i == chosen, colwise(p.col(step)), p));
+        const auto left = select(i == chosen, p(step, step), rowwise(p.row(step)));
+        const auto divisor = gather(p, k, chosen);
         const auto multiplier = select(divisor == T(0), left, left / divisor);
         const auto below = select(c == k, multiplier, here - hadamard(multiplier, above));
         p = select(i > k && c >= k && c < last, below, here);
@@ -149,9 +151,9 @@ auto lu(A&& a) {
         if (j > 0) f(rows(j, m), cols(0, j)) = moved(rows(j, m), cols(0, j));
         if (end == n) continue;
         const auto block = f(rows(j, end), cols(j, end));
-        const matrix<T> inverse = factor::inverted_blocks(blas::triangle::lower, blas::diagonal::unit, block,
-                                                          factor::one_block(width));
-        f(rows(j, end), cols(end, n)) = inverse(cols(0, width)) * moved(rows(j, end), cols(end, n));
+        const auto inverse = factor::inverted_blocks(blas::triangle::lower, blas::diagonal::unit, block,
+                                                     factor::one_block(width));
+        f(rows(j, end), cols(end, n)) = inverse.block(0, width) * moved(rows(j, end), cols(end, n));
         f(rows(end, m), cols(end, n)) =
             moved(rows(end, m), cols(end, n)) - f(rows(end, m), cols(j, end)) * f(rows(j, end), cols(end, n));
     }

@@ -12,46 +12,56 @@ using blas::triangle;
 
 inline constexpr std::int64_t solve_block = 32; ///< rows of a diagonal block that is inverted; a power of two
 
-/// The inverses of the diagonal blocks of `size` rows (a power of two) of a triangular matrix, below each
-/// other: n x size. The other half of `a` is not read, nor is a unit diagonal. A zero on the diagonal gives
-/// infinities. Blocks are joined in pairs until they are large enough, [P 0; Q R]^-1 = [P^-1 0; -R^-1 Q P^-1
-/// R^-1]: two launches for each doubling, whatever n is.
+/// The inverses of the diagonal blocks of a triangular matrix.
+template <class T>
+struct block_inverses {
+    std::int64_t rows = 0, size = 0; ///< of the matrix; rows of a block
+    vector<T> elements;              ///< rows x size, row by row: the blocks below each other
+
+    /// The inverse of the block whose first row is `first`, of n x n elements.
+    auto block(std::int64_t first, std::int64_t n) const {
+        return sinter::block(reshape(elements, rows, size), first, 0, n, n);
+    }
+};
+
+/// The inverses of the diagonal blocks of `size` rows, a power of two. The other half of `a` is not read, nor
+/// is a unit diagonal. A zero on the diagonal gives infinities. Pairs of blocks are joined until they are
+/// large enough, [P 0; Q R]^-1 = [P^-1 0; -R^-1 Q P^-1 R^-1]: two launches for each doubling but the first,
+/// whatever the number of blocks.
 template <class A>
 auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
     using T = blas::detail::element<A>;
     const std::int64_t n = expr::rows_of(a);
-    const device where = a.device();
-    if (n == 0) return matrix<T>(where, 0, size);
     const auto s = static_cast<std::int32_t>(size);
-    const std::int32_t towards = half == triangle::lower ? -1 : 1, unit = d == diagonal::unit ? 1 : 0;
+    const std::int32_t towards = half == triangle::lower ? -1 : 1;
+    const bool unit = d == diagonal::unit;
+    block_inverses<T> result{n, size, vector<T>(a.device(), n * size)};
+    if (n == 0) return result;
+    vector<T>& x = result.elements;
     // A row's partner is the block that its own is joined with, on the side where the triangle is.
     const auto joins = [&](const auto& i, std::int32_t h) { return (i / h) % 2 == (towards < 0 ? 1 : 0); };
     const auto partner = [&](const auto& i, std::int32_t h) { return i - i % h + towards * h; };
-    matrix<T> x(where, n, size);
-    {
-        // Blocks of one element, and of two.
-        const auto i = row_index(n, size);
-        const auto own = select(unit == 1, T(1), T(1) / gather(a, i, i)),
-                   other = select(unit == 1, T(1), T(1) / gather(a, i + towards, i + towards));
-        const auto c = col_index(n, size);
-        const auto corner = hadamard(hadamard(own, gather<edge::zero>(a, i, i + towards)), other);
-        x = select(c == i % s, own, select(joins(i, 1) && c == (i + towards) % s, -corner, T(0)));
-    }
-    vector<T> y(where, n * size);
+    const auto e = row_index();
+    const auto row = e / s;
+    const auto col = e % s;
+    // Blocks of one element, and of two.
+    const auto reciprocal = [&](const auto& i) { return select(unit, T(1), T(1) / gather(a, i, i)); };
+    const auto corner = hadamard(hadamard(reciprocal(row), gather<edge::zero>(a, row, row + towards)),
+                                 reciprocal(row + towards));
+    x = select(col == row % s, reciprocal(row),
+               select(joins(row, 1) && col == (row + towards) % s, -corner, T(0)));
+    vector<T> y(a.device(), n * size);
     for (std::int32_t h = 2; h < s; h *= 2) {
-        const auto e = row_index(n * size, h);
+        const auto term = row_index(n * size, h);
         const auto k = col_index(n * size, h);
-        const auto i = e / s;
-        const auto c = e % s;
-        const auto there = partner(i, h) + k;
-        y = sum(hadamard(gather<edge::zero>(a, i, there), gather<edge::zero>(x, there, c)), axis<1>);
-        const auto here = i - i % h + k;
-        const auto joined = sum(hadamard(gather(x, i, here % s), gather(y, here * s + c)), axis<1>);
-        const auto at = row_index();
-        const auto meets = joins(at / s, h) && (at % s) / h == (partner(at / s, h) % s) / h;
-        reshape(x, n * size) = select(meets, -joined, reshape(x, n * size));
+        const auto i = term / s;
+        const auto j = term % s;
+        const auto there = partner(i, h) + k, here = i - i % h + k;
+        y = sum(hadamard(gather<edge::zero>(a, i, there), gather<edge::zero>(x, there * s + j)), axis<1>);
+        const auto joined = sum(hadamard(gather(x, i * s + here % s), gather(y, here * s + j)), axis<1>);
+        x = select(joins(row, h) && col / h == (partner(row, h) % s) / h, -joined, x);
     }
-    return x;
+    return result;
 }
 
 /// The smallest size of blocks that holds `n` rows in one.
@@ -80,7 +90,7 @@ public:
 private:
     bool lower_;
     const A& a_;
-    matrix<T> inverses_;
+    block_inverses<T> inverses_;
 
     row_slice rows_of_blocks(std::int64_t first, std::int64_t last) const {
         const std::int64_t n = expr::rows_of(a_), end = last * solve_block;
@@ -91,7 +101,7 @@ private:
         if (last <= first) return;
         if (last - first == 1) {
             const row_slice r = rows_of_blocks(first, last);
-            x(r) = inverses_(r, cols(0, r.last - r.first)) * b(r);
+            x(r) = inverses_.block(r.first, r.last - r.first) * b(r);
             return;
         }
         const std::int64_t middle = first + (last - first) / 2;
