@@ -7,8 +7,7 @@
 
 #include <utility>
 
-#include <sinter/blas/storage.hpp>
-#include <sinter/factor/triangular.hpp>
+#include <sinter/factor/common.hpp>
 
 namespace sinter {
 
@@ -40,9 +39,7 @@ public:
 
     /// 0, or the number, counted from 1, of the first zero on U's diagonal, as LAPACK's info.
     scalar<std::int32_t> info() const {
-        if (size() == 0) return scalar<std::int32_t>(packed_.device(), 0);
-        const auto zero = sinter::diagonal(packed_) == T(0);
-        return select(any(zero), argmax(zero) + 1, 0);
+        return factor::first_true(packed_.device(), diagonal(packed_) == T(0));
     }
     /// True if there is such a zero; reads four bytes from the device.
     bool singular() const { return info().to_host() != 0; }
@@ -59,18 +56,16 @@ public:
     /// NaN. Throws shape_error if A is not square or B has other rows.
     template <class B>
     auto solve(const B& b) const {
-        require_square();
         const std::int64_t n = packed_.rows();
-        if (expr::rows_of(b) != n)
-            throw shape_error("sinter: a system of " + std::to_string(n) +
-                              " equations needs a right side of as many rows, not " +
-                              expr::shape_text(expr::rows_of(b), expr::cols_of(b)));
-        using result = expr::owner<expr::tree_of<B>>;
-        if (n == 0 || expr::cols_of(b) == 0) return result(b);
-        result x = eval(gather(b, colwise(order_), col_index()));
-        result y(x);
-        factor::triangular_solver(blas::triangle::lower, blas::diagonal::unit, packed_).solve(x, y);
-        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_).solve(y, x);
+        factor::require_square(n, packed_.cols());
+        factor::require_rows(b, n);
+        auto x = factor::rows_like(b, packed_.device(), n);
+        if (x.size() == 0) return x;
+        x = gather(b, colwise(order_), col_index());
+        auto y = factor::rows_like(b, packed_.device(), n);
+        const auto whole = packed_(rows(0, n));
+        factor::triangular_solver(blas::triangle::lower, blas::diagonal::unit, whole).solve(x, y);
+        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, whole).solve(y, x);
         return x;
     }
 
@@ -79,21 +74,14 @@ private:
     vector<std::int32_t> pivots_, order_;
 
     std::int64_t size() const { return pivots_.rows(); }
-    void require_square() const {
-        if (packed_.rows() != packed_.cols())
-            throw shape_error("sinter: this needs the factors of a square matrix, not of one of " +
-                              expr::shape_text(packed_.rows(), packed_.cols()));
-    }
     auto signed_diagonal() const {
-        require_square();
-        const auto d = sinter::diagonal(packed_);
+        factor::require_square(packed_.rows(), packed_.cols());
+        const auto d = diagonal(packed_);
         return select(pivots_ == row_index(), d, -d);
     }
 };
 
 namespace factor {
-
-inline constexpr std::int64_t panel_width = 32; ///< columns; a power of two
 
 /// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
 /// result: the numbers, counted from j, that its rows had before.
@@ -133,9 +121,7 @@ vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t wid
 /// more rows than T can count (2^24 for float).
 template <expr::is_ours A>
 auto lu(A&& a) {
-    using T = typename expr::element_of<expr::tree_of<A>::info.type>::type;
-    static_assert(std::is_same_v<T, float> || std::is_same_v<T, double>,
-                  "sinter: a factorisation is of float or double");
+    using T = factor::element<A>;
     matrix<T> f(static_cast<A&&>(a));
     const device where = f.device();
     const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;

@@ -71,7 +71,7 @@ inline std::int64_t one_block(std::int64_t n) {
     return size;
 }
 
-/// A triangular matrix whose diagonal blocks have been inverted, to solve with.
+/// A triangular matrix, given as a view, whose diagonal blocks have been inverted, to solve with.
 template <class A>
 class triangular_solver {
 public:
@@ -89,7 +89,7 @@ public:
 
 private:
     bool lower_;
-    const A& a_;
+    A a_;
     block_inverses<T> inverses_;
 
     row_slice rows_of_blocks(std::int64_t first, std::int64_t last) const {
