@@ -47,11 +47,12 @@ TEST_CASE_TEMPLATE("A is L L'", T, float, double) {
             CHECK(f.positive_definite());
             const sinter::matrix<T> L = f.lower();
             const host_matrix l(n, n, L.to_host());
-            // Higham, "Accuracy and Stability", theorem 10.3: gamma(n + 1) |L| |L'|; the roots and quotients of
-            // OpenCL err by 3 units in the last place.
+            // Higham, "Accuracy and Stability", theorem 10.3: gamma(n + 1) |L| |L'|; the roots and quotients
+            // of OpenCL err by 3 units in the last place.
             const host_matrix reach = magnitudes(l) * transposed(magnitudes(l));
             const double bound = 4 * static_cast<double>(n + 4) * test::roundoff<T>();
-            CHECK(test::largest_share(lower_half(a), lower_half(l * transposed(l)), lower_half(reach), bound) <= 1);
+            CHECK(test::largest_share(lower_half(a), lower_half(l * transposed(l)), lower_half(reach),
+                                      bound) <= 1);
         }
     }
 }
@@ -72,7 +73,8 @@ TEST_CASE("the first leading block that is not positive definite is told") {
                 const sinter::matrix<float> L = f.lower();
                 const std::vector<float> l = L.to_host();
                 for (std::int64_t i = 0; i < wrong; ++i) // what is before it is right
-                    for (std::int64_t j = 0; j <= i; ++j) REQUIRE(std::isfinite(l[static_cast<std::size_t>(i * n + j)]));
+                    for (std::int64_t j = 0; j <= i; ++j)
+                        REQUIRE(std::isfinite(l[static_cast<std::size_t>(i * n + j)]));
             }
         }
         const auto nothing = sinter::cholesky(sinter::zeros<float>(d, 3, 3));

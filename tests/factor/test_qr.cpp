@@ -20,8 +20,8 @@ std::vector<double> column_norms(const host_matrix& a) {
     return norms;
 }
 
-/// The worst case is a multiple of m n roundings of a column's norm (Higham, theorem 19.4); errors that are not all
-/// of one sign stay below m + n of them, which is what is asked for here.
+/// The worst case is a multiple of m n roundings of a column's norm (Higham, theorem 19.4); errors that are
+/// not all of one sign stay below m + n of them, which is what is asked for here.
 template <class T>
 void check_factors(const sinter::qr_factors<T>& f, const host_matrix& a) {
     const std::int64_t m = a.rows, n = a.cols, k = m < n ? m : n;
@@ -49,8 +49,21 @@ TEST_CASE_TEMPLATE("A is Q R", T, float, double) {
     for (sinter::device d : test::devices(false)) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
-        for (const auto& [m, n] : {std::pair{0, 0}, {1, 1}, {2, 2}, {3, 3}, {17, 17}, {63, 63}, {64, 64},
-                                   {65, 65}, {130, 130}, {0, 5}, {5, 0}, {1, 7}, {7, 1}, {100, 37}, {37, 100}}) {
+        for (const auto& [m, n] : {std::pair{0, 0},
+                                   {1, 1},
+                                   {2, 2},
+                                   {3, 3},
+                                   {17, 17},
+                                   {63, 63},
+                                   {64, 64},
+                                   {65, 65},
+                                   {130, 130},
+                                   {0, 5},
+                                   {5, 0},
+                                   {1, 7},
+                                   {7, 1},
+                                   {100, 37},
+                                   {37, 100}}) {
             CAPTURE(m);
             CAPTURE(n);
             const host_matrix a = test::noise(m, n, static_cast<unsigned>(m + n));

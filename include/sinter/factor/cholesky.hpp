@@ -72,7 +72,7 @@ void factor_cholesky_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
         // The root of a negative number is undefined in GLSL.
         const auto root = select(d > T(0), sqrt(d), std::numeric_limits<T>::quiet_NaN());
         const auto down = rowwise(p.row(step)) / root;
-        const auto across = colwise(trans(p(rows(step, step + 1), cols(0, width))).col(0)) / root;
+        const auto across = colwise(trans(p.row(step)(cols(0, width)))) / root;
         p = select(c < k, p, select(c == k, select(i == k, root, down), p - hadamard(across, down)));
     }
     f(rows(j, n), cols(j, end)) = trans(p);

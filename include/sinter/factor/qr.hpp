@@ -129,7 +129,7 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64
     for (std::int64_t step = 0; step < width; ++step) {
         const auto k = static_cast<std::int32_t>(step);
         const auto rest = p(rows(0, width), cols(step + 1, m));
-        products(rows(0, width)) = rest * trans(rest.row(step)).col(0);
+        products(rows(0, width)) = rest * trans(rest.row(step));
         const auto alpha = p(step, step), square = products(step);
         const auto skip = square <= column_limits<T>::negligible;
         const auto length = sqrt(hadamard(alpha, alpha) + square);
@@ -146,8 +146,8 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64
     const matrix<T> v =
         blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit, trans(p(rows(0, width))));
     // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; T = (I + D N)^-1 D.
-    const auto tau = p(rows(width, width + 1), cols(0, width));
-    const matrix<T> n = hadamard(colwise(trans(tau).col(0)), trans(v) * v);
+    const auto tau = p.row(width)(cols(0, width));
+    const matrix<T> n = hadamard(colwise(trans(tau)), trans(v) * v);
     const auto inverse = inverted_blocks(triangle::upper, diagonal::unit, n, one_block(width));
     t(rows(j, j + width), cols(0, width)) = hadamard(inverse.block(0, width), rowwise(tau));
     return v;
