@@ -71,7 +71,8 @@ TEST_CASE_TEMPLATE("P A is L U", T, float, double) {
                                    {1, 7},
                                    {7, 1},
                                    {100, 37},
-                                   {37, 100}}) {
+                                   {37, 100},
+              {290, 300}, {300, 270}}) {
             CAPTURE(m);
             CAPTURE(n);
             const host_matrix a = test::noise(m, n, static_cast<unsigned>(m + n));

@@ -17,7 +17,8 @@ public:
     explicit cholesky_factor(matrix<T> packed) : packed_(std::move(packed)) {}
 
     /// L in the lower half; what is in the upper half means nothing.
-    const matrix<T>& packed() const { return packed_; }
+    const matrix<T>& packed() const& { return packed_; }
+    matrix<T> packed() && { return std::move(packed_); }
     /// L with zeros above its diagonal, as an expression.
     auto lower() const {
         return blas::detail::triangular(blas::triangle::lower, blas::diagonal::stored, packed_);

@@ -7,7 +7,7 @@
 
 #include <utility>
 
-#include <sinter/factor/common.hpp>
+#include <sinter/factor/elimination.hpp>
 
 namespace sinter {
 
@@ -20,7 +20,8 @@ public:
         : packed_(std::move(packed)), pivots_(std::move(pivots)), order_(std::move(order)) {}
 
     /// L below the diagonal, whose ones are not stored, and U from the diagonal on, in one m x n matrix.
-    const matrix<T>& packed() const { return packed_; }
+    const matrix<T>& packed() const& { return packed_; }
+    matrix<T> packed() && { return std::move(packed_); }
     /// In step k row k was exchanged with row pivots(k); min(m, n) numbers counted from 0, as in SciPy
     /// (LAPACK counts from 1).
     const vector<std::int32_t>& pivots() const { return pivots_; }
@@ -83,6 +84,8 @@ private:
 
 namespace factor {
 
+inline constexpr std::int64_t block_width = 256; ///< columns of a block, which is made of panels
+
 /// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
 /// result: the numbers, counted from j, that its rows had before.
 template <class T>
@@ -95,22 +98,55 @@ vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t wid
     // Below the columns lie the rows' numbers, which are exchanged with them.
     matrix<T> p(a.device(), width + 1, m);
     p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
-    for (std::int64_t step = 0; step < width; ++step) {
+    // Two columns at a time: their pivots are searched for one after the other, and then p is written.
+    for (std::int64_t step = 0; step < width; step += 2) {
         const auto k = static_cast<std::int32_t>(step);
+        const stored_panel<T> before{p};
         auto pivot = pivots(j + step);
-        pivot = first + k + argmax(abs(p(rows(step, step + 1), cols(step, m))));
-        const auto chosen = pivot - first;
-        // Rows k and `chosen` are exchanged, which are columns here.
-        const auto above = gather(p, c, chosen);
-        const auto here = select(i == k, above, select(i == chosen, colwise(p.col(step)), p));
-        const auto left = select(i == chosen, p(step, step), rowwise(p.row(step)));
-        const auto divisor = gather(p, k, chosen);
-        const auto multiplier = select(divisor == T(0), left, left / divisor);
-        const auto below = select(c == k, multiplier, here - hadamard(multiplier, above));
-        p = select(i > k && c >= k && c < last, below, here);
+        pivot = first + find_pivot<T>(before, k);
+        const elimination<T, stored_panel<T>, decltype(pivot - first)> one(before, k, last, pivot - first);
+        if (step + 1 == width) {
+            p = one.elements();
+            break;
+        }
+        auto next = pivots(j + step + 1);
+        next = first + find_pivot<T>(one, k + 1);
+        const elimination<T, decltype(one), decltype(next - first)> two(one, k + 1, last, next - first);
+        p = two.elements();
     }
     a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
     return cast<std::int32_t>(trans(p.row(width)));
+}
+
+/// Factors the columns [j, end) from row j on, and brings the columns [end, last) up to date with them. Wide
+/// ranges are taken in blocks of columns, and these in panels, so that most of the work is products with long
+/// sums. `moved` is working memory of f's extents. The result is as of factor_panel().
+template <class T>
+vector<std::int32_t> factor_columns(matrix<T>& f, matrix<T>& moved, std::int64_t j, std::int64_t end,
+                                    std::int64_t last, vector<std::int32_t>& pivots) {
+    if (end - j <= panel_width && last == end) return factor_panel(f, j, end - j, pivots);
+    const std::int64_t m = f.rows(), step = end - j > block_width ? block_width : panel_width;
+    vector<std::int32_t> order;
+    for (std::int64_t k = j; k < end; k += step) {
+        const std::int64_t stop = end - k < step ? end : k + step;
+        vector<std::int32_t> from = factor_columns(f, moved, k, stop, stop, pivots);
+        moved(rows(k, m), cols(j, last)) = gather(f(rows(k, m), cols(j, last)), colwise(from), col_index());
+        if (k > j) f(rows(k, m), cols(j, k)) = moved(rows(k, m), cols(j, k));
+        if (stop < last) {
+            const auto above = f(rows(k, stop), cols(stop, last));
+            triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)))
+                .solve(moved(rows(k, stop), cols(stop, last)), above);
+            f(rows(stop, m), cols(stop, last)) =
+                moved(rows(stop, m), cols(stop, last)) - f(rows(stop, m), cols(k, stop)) * above;
+        }
+        const auto first = static_cast<std::int32_t>(k - j);
+        if (k == j)
+            order = std::move(from);
+        else
+            order =
+                select(row_index() < first, order, gather(order, first + gather(from, row_index() - first)));
+    }
+    return order;
 }
 
 } // namespace factor
@@ -125,24 +161,10 @@ auto lu(A&& a) {
     matrix<T> f(static_cast<A&&>(a));
     const device where = f.device();
     const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
-    vector<std::int32_t> pivots(where, count), order = iota<std::int32_t>(where, m);
-    matrix<T> moved(where, m, n); // rows in their new order, on the way
-    for (std::int64_t j = 0; j < count; j += factor::panel_width) {
-        const std::int64_t width = count - j < factor::panel_width ? count - j : factor::panel_width,
-                           end = j + width;
-        const vector<std::int32_t> from = factor::factor_panel(f, j, width, pivots);
-        const auto first = static_cast<std::int32_t>(j);
-        order = select(row_index() < first, order, gather(order, first + gather(from, row_index() - first)));
-        if (n > width) moved(rows(j, m)) = gather(f(rows(j, m)), colwise(from), col_index());
-        if (j > 0) f(rows(j, m), cols(0, j)) = moved(rows(j, m), cols(0, j));
-        if (end == n) continue;
-        const auto block = f(rows(j, end), cols(j, end));
-        const auto inverse = factor::inverted_blocks(blas::triangle::lower, blas::diagonal::unit, block,
-                                                     factor::one_block(width));
-        f(rows(j, end), cols(end, n)) = inverse.block(0, width) * moved(rows(j, end), cols(end, n));
-        f(rows(end, m), cols(end, n)) =
-            moved(rows(end, m), cols(end, n)) - f(rows(end, m), cols(j, end)) * f(rows(j, end), cols(end, n));
-    }
+    vector<std::int32_t> pivots(where, count);
+    if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
+    matrix<T> moved(where, m, n);
+    vector<std::int32_t> order = factor::factor_columns(f, moved, 0, count, n, pivots);
     return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
 }
 

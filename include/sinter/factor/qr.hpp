@@ -20,7 +20,8 @@ public:
         : packed_(std::move(packed)), t_(std::move(block_factors)) {}
 
     /// The reflections' vectors below the diagonal, whose ones are not stored, and R from the diagonal on.
-    const matrix<T>& packed() const { return packed_; }
+    const matrix<T>& packed() const& { return packed_; }
+    matrix<T> packed() && { return std::move(packed_); }
     /// The blocks' T, below each other: min(m, n) rows.
     const matrix<T>& block_factors() const { return t_; }
     /// R, min(m, n) x n, as an expression.
