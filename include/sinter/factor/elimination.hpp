@@ -89,6 +89,12 @@ private:
     }
 };
 
+template <class T, class Before, class Pivot>
+elimination<T, Before, Pivot> eliminate(const Before& before, std::int32_t k, std::int32_t last,
+                                        const Pivot& pivot) {
+    return {before, k, last, pivot};
+}
+
 /// The number of the largest magnitude in row k of the panel, from column k on.
 template <class T, class Panel>
 auto find_pivot(const Panel& panel, std::int32_t k) {

@@ -98,21 +98,20 @@ vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t wid
     // Below the columns lie the rows' numbers, which are exchanged with them.
     matrix<T> p(a.device(), width + 1, m);
     p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
-    // Two columns at a time: their pivots are searched for one after the other, and then p is written.
-    for (std::int64_t step = 0; step < width; step += 2) {
-        const auto k = static_cast<std::int32_t>(step);
-        const stored_panel<T> before{p};
-        auto pivot = pivots(j + step);
-        pivot = first + find_pivot<T>(before, k);
-        const elimination<T, stored_panel<T>, decltype(pivot - first)> one(before, k, last, pivot - first);
-        if (step + 1 == width) {
+    // A launch costs a GPU more than arithmetic: there two pivots are found one after the other, and then the
+    // panel is written. On a CPU it is written for each.
+    const bool pairs = !a.device().state()->is_cpu();
+    const auto search = [&](const auto& panel, std::int32_t k) {
+        auto pivot = pivots(j + k);
+        pivot = first + find_pivot<T>(panel, k);
+        return eliminate<T>(panel, k, last, pivot - first);
+    };
+    for (std::int32_t k = 0; k < last; ++k) {
+        const auto one = search(stored_panel<T>{p}, k);
+        if (pairs && k + 1 < last)
+            p = search(one, ++k).elements();
+        else
             p = one.elements();
-            break;
-        }
-        auto next = pivots(j + step + 1);
-        next = first + find_pivot<T>(one, k + 1);
-        const elimination<T, decltype(one), decltype(next - first)> two(one, k + 1, last, next - first);
-        p = two.elements();
     }
     a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
     return cast<std::int32_t>(trans(p.row(width)));
