@@ -32,7 +32,9 @@ TEST_CASE_TEMPLATE("the residual of least squares is orthogonal to the columns",
     for (sinter::device d : test::devices(false)) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
-        for (const auto& [m, n] : {std::pair{1, 1}, {5, 2}, {64, 64}, {100, 37}, {131, 65}, {6, 0}, {0, 0}}) {
+        for (const std::pair<int, int>& size :
+             {std::pair{1, 1}, {5, 2}, {64, 64}, {100, 37}, {131, 65}, {6, 0}, {0, 0}}) {
+            const std::int64_t m = size.first, n = size.second;
             CAPTURE(m);
             CAPTURE(n);
             const host_matrix a = test::noise(m, n, 4), b = test::noise(m, 2, 5);

@@ -5,6 +5,7 @@
 // four: its rows are gathered, and what remains are products. Golub, Van Loan, "Matrix Computations", 3.2 and
 // 3.4; results as LAPACK's getrf.
 
+#include <limits>
 #include <utility>
 
 #include <sinter/factor/elimination.hpp>
@@ -157,6 +158,9 @@ vector<std::int32_t> factor_columns(matrix<T>& f, matrix<T>& moved, std::int64_t
 template <expr::is_ours A>
 auto lu(A&& a) {
     using T = factor::element<A>;
+    if (expr::rows_of(a) > std::int64_t{1} << std::numeric_limits<T>::digits)
+        throw unsupported_error("sinter: lu() numbers rows in the element type, which cannot count " +
+                                std::to_string(expr::rows_of(a)));
     matrix<T> f(static_cast<A&&>(a));
     const device where = f.device();
     const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;

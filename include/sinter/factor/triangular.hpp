@@ -56,7 +56,8 @@ auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
         const auto k = col_index(n * size, h);
         const auto i = term / s;
         const auto j = term % s;
-        const auto there = partner(i, h) + k, here = i - i % h + k;
+        const auto there = partner(i, h) + k;
+        const auto here = i - i % h + k;
         y = sum(hadamard(gather<edge::zero>(a, i, there), gather<edge::zero>(x, there * s + j)), axis<1>);
         const auto joined = sum(hadamard(gather(x, i * s + here % s), gather(y, here * s + j)), axis<1>);
         x = select(joins(row, h) && col / h == (partner(row, h) % s) / h, -joined, x);
