@@ -91,7 +91,7 @@ TEST_CASE_TEMPLATE("P A is L U", T, float, double) {
 }
 
 TEST_CASE("rows are exchanged as in LAPACK") {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         CAPTURE(d.name());
         const std::int64_t n = 70;
         // Rows of the identity, shuffled: nothing is to be computed.
@@ -109,7 +109,7 @@ TEST_CASE("rows are exchanged as in LAPACK") {
 }
 
 TEST_CASE("singular matrices are factored and told") {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         CAPTURE(d.name());
         const auto nothing = sinter::lu(sinter::zeros<float>(d, 65, 65));
         CHECK(nothing.info().to_host() == 1);
@@ -171,7 +171,7 @@ TEST_CASE("views and expressions are factored as they are seen; an array given a
 }
 
 TEST_CASE_TEMPLATE("systems are solved", T, float, double) {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
         for (const std::int64_t n : {0, 1, 3, 33, 65, 130}) {
