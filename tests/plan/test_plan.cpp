@@ -129,4 +129,19 @@ TEST_CASE("ranges of layouts") {
     CHECK(relate(whole, bottom) == plan::relation::overlap);
     CHECK(relate(backwards, whole) == plan::relation::overlap);
     CHECK(relate({0, 8, 0, 8, 1}, whole) == plan::relation::disjoint);
+    // Blocks of an 8-column matrix beside each other, whose ranges of elements meet.
+    const layout left{4, 3, 0, 8, 1}, right{4, 5, 3, 8, 1}, middle{4, 2, 2, 8, 1}, corner{2, 5, 19, 8, 1};
+    CHECK(relate(left, right) == plan::relation::disjoint);
+    CHECK(relate(right, left) == plan::relation::disjoint);
+    CHECK(relate(middle, left) == plan::relation::overlap);
+    CHECK(relate(middle, right) == plan::relation::overlap);
+    CHECK(relate(left, corner) == plan::relation::disjoint);
+    CHECK(relate(right, corner) == plan::relation::overlap);
+    CHECK(relate({3, 4, 0, 1, 8}, right) == plan::relation::disjoint);    // transposed
+    CHECK(relate({4, 3, 26, -8, -1}, right) == plan::relation::disjoint); // backwards
+    CHECK(relate({1, 5, 3, 8, 1}, left) == plan::relation::disjoint);
+    CHECK(relate({1, 6, 2, 8, 1}, left) == plan::relation::overlap);
+    CHECK(relate({4, 4, 5, 8, 1}, left) == plan::relation::overlap); // crosses the row's end: no block
+    CHECK(relate({4, 1, 1, 8, 1}, {4, 1, 2, 8, 1}) == plan::relation::disjoint);
+    CHECK(relate({2, 2, 0, 16, 2}, {2, 2, 8, 16, 2}) == plan::relation::disjoint); // every second row
 }

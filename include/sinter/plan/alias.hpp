@@ -35,12 +35,47 @@ constexpr index_range range_of(const layout& a) {
     return r;
 }
 
-/// Compares two layouts of one storage.
+/// The smallest block that holds a layout, where the storage is taken as rows of some length.
+struct block_range {
+    index_range rows, cols;
+    bool known = false; ///< false if the layout is no block of such rows
+};
+
+constexpr block_range block_of(const layout& a, std::int64_t row_length) {
+    block_range b;
+    const std::int64_t first = range_of(a).first;
+    std::int64_t down = 0, right = 0;
+    const auto extend = [&](std::int64_t extent, std::int64_t stride) {
+        const std::int64_t step = stride < 0 ? -stride : stride;
+        if (extent > 1 && step % row_length == 0)
+            down += (extent - 1) * (step / row_length);
+        else if (extent > 1)
+            right += (extent - 1) * step;
+    };
+    extend(a.rows, a.row_stride);
+    extend(a.cols, a.col_stride);
+    b.rows = {first / row_length, first / row_length + down};
+    b.cols = {first % row_length, first % row_length + right};
+    b.known = b.cols.last < row_length;
+    return b;
+}
+
+/// Compares two layouts of one storage: blocks of a matrix beside each other are disjoint too.
 constexpr relation relate(const layout& read, const layout& written) {
     if (read == written) return relation::same;
     if (read.fold != 0 || written.fold != 0) return relation::overlap;
-    const index_range a = range_of(read), b = range_of(written);
-    return a.last < b.first || b.last < a.first ? relation::disjoint : relation::overlap;
+    const auto apart = [](const index_range& a, const index_range& b) {
+        return a.last < b.first || b.last < a.first;
+    };
+    if (apart(range_of(read), range_of(written))) return relation::disjoint;
+    const std::int64_t rs = written.rows > 1 ? written.row_stride : 0,
+                       cs = written.cols > 1 ? written.col_stride : 0;
+    const std::int64_t down = rs < 0 ? -rs : rs, right = cs < 0 ? -cs : cs,
+                       row_length = down < right ? right : down;
+    if (row_length < 2) return relation::overlap;
+    const block_range a = block_of(read, row_length), b = block_of(written, row_length);
+    const bool beside = a.known && b.known && (apart(a.rows, b.rows) || apart(a.cols, b.cols));
+    return beside ? relation::disjoint : relation::overlap;
 }
 
 /// What alias analysis knows of one destination.

@@ -1,0 +1,6 @@
+#pragma once
+// Factorisations of large matrices, on the device; include this beside sinter/sinter.hpp.
+
+#include <sinter/factor/cholesky.hpp>
+#include <sinter/factor/lu.hpp>
+#include <sinter/factor/qr.hpp>

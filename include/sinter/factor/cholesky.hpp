@@ -1,0 +1,98 @@
+#pragma once
+// Cholesky's factorisation of large matrices, by blocks of columns: one product brings in everything to the
+// left of a block, which then takes a launch for each of its columns. Golub, Van Loan, "Matrix Computations",
+// 4.2; results as LAPACK's potrf.
+
+#include <limits>
+#include <utility>
+
+#include <sinter/factor/common.hpp>
+
+namespace sinter {
+
+/// A = L L' of a symmetric positive definite matrix; cholesky() makes it.
+template <class T>
+class cholesky_factor {
+public:
+    explicit cholesky_factor(matrix<T> packed) : packed_(std::move(packed)) {}
+
+    /// L in the lower half; what is in the upper half means nothing.
+    const matrix<T>& packed() const& { return packed_; }
+    matrix<T> packed() && { return std::move(packed_); }
+    /// L with zeros above its diagonal, as an expression.
+    auto lower() const {
+        return blas::detail::triangular(blas::triangle::lower, blas::diagonal::stored, packed_);
+    }
+
+    /// 0, or the order of the first leading block that is not positive definite, as LAPACK's info. L is NaN
+    /// from its row and column on.
+    scalar<std::int32_t> info() const {
+        return factor::first_true(packed_.device(), !(diagonal(packed_) > T(0)));
+    }
+    /// True if A is; reads four bytes from the device.
+    bool positive_definite() const { return info().to_host() == 0; }
+
+    /// The logarithm of A's determinant.
+    scalar<T> log_determinant() const { return T(2) * sum(log(diagonal(packed_))); }
+
+    /// The X of A X = B, for a matrix or a vector B. Throws shape_error if B has other rows than A.
+    template <class B>
+    auto solve(const B& b) const {
+        const std::int64_t n = packed_.rows();
+        factor::require_rows(b, n);
+        expr::owner<expr::tree_of<B>> x(b);
+        if (x.size() == 0) return x;
+        auto y = factor::rows_like(b, packed_.device(), n);
+        const auto whole = packed_(rows(0, n));
+        factor::triangular_solver(blas::triangle::lower, blas::diagonal::stored, whole).solve(x, y);
+        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, trans(whole)).solve(y, x);
+        return x;
+    }
+
+private:
+    matrix<T> packed_;
+};
+
+namespace factor {
+
+/// The columns [j, j + width) of L.
+template <class T>
+void factor_cholesky_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
+    const std::int64_t n = f.rows(), end = j + width;
+    const auto c = row_index(); // the panel lies transposed
+    const auto i = col_index();
+    const auto old = trans(f(rows(j, n), cols(j, end)));
+    matrix<T> p(f.device(), width, n - j);
+    if (j == 0)
+        p = old;
+    else
+        p = old - f(rows(j, end), cols(0, j)) * trans(f(rows(j, n), cols(0, j)));
+    for (std::int64_t step = 0; step < width; ++step) {
+        const auto k = static_cast<std::int32_t>(step);
+        const auto d = p(step, step);
+        // The root of a negative number is undefined in GLSL.
+        const auto root = select(d > T(0), sqrt(d), std::numeric_limits<T>::quiet_NaN());
+        const auto down = rowwise(p.row(step)) / root;
+        const auto across = colwise(trans(p.row(step)(cols(0, width)))) / root;
+        p = select(c < k, p, select(c == k, select(i == k, root, down), p - hadamard(across, down)));
+    }
+    f(rows(j, n), cols(j, end)) = trans(p);
+}
+
+} // namespace factor
+
+/// Cholesky's factor of a symmetric positive definite n x n matrix, of which the lower half is read.
+/// Completes for other matrices too; see cholesky_factor::info(). cholesky(std::move(A)) overwrites A's
+/// elements instead of copying them. Throws shape_error if A is not square.
+template <expr::is_ours A>
+auto cholesky(A&& a) {
+    using T = factor::element<A>;
+    factor::require_square(expr::rows_of(a), expr::cols_of(a));
+    matrix<T> f(static_cast<A&&>(a));
+    const std::int64_t n = f.rows();
+    for (std::int64_t j = 0; j < n; j += factor::panel_width)
+        factor::factor_cholesky_panel(f, j, n - j < factor::panel_width ? n - j : factor::panel_width);
+    return cholesky_factor<T>(std::move(f));
+}
+
+} // namespace sinter

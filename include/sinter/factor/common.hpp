@@ -1,0 +1,53 @@
+#pragma once
+// What the factorisations share: which elements they take, and the errors of their arguments.
+
+#include <limits>
+#include <string>
+#include <type_traits>
+
+#include <sinter/blas/storage.hpp>
+#include <sinter/factor/triangular.hpp>
+
+namespace sinter::factor {
+
+/// Columns of a panel, which is factored column by column.
+inline constexpr std::int64_t panel_width = 32;
+
+/// The element type of a matrix that is factored.
+template <class A>
+struct checked_element {
+    using type = typename expr::element_of<expr::tree_of<A>::info.type>::type;
+    static_assert(std::is_same_v<type, float> || std::is_same_v<type, double>,
+                  "sinter: a factorisation is of float or double");
+};
+template <class A>
+using element = typename checked_element<A>::type;
+
+inline void require_square(std::int64_t m, std::int64_t n) {
+    if (m != n) throw shape_error("sinter: this needs a square matrix, not " + expr::shape_text(m, n));
+}
+template <class B>
+void require_rows(const B& b, std::int64_t n) {
+    if (expr::rows_of(b) != n)
+        throw shape_error("sinter: a right side of " + expr::shape_text(expr::rows_of(b), expr::cols_of(b)) +
+                          " does not belong to " + std::to_string(n) + " equations");
+}
+
+/// What holds n rows like those of a right side: a vector for a vector, else a matrix.
+template <class B>
+auto rows_like(const B& b, const device& where, std::int64_t n) {
+    using result = expr::owner<expr::tree_of<B>>;
+    if constexpr (expr::tree_of<B>::info.cols == 1)
+        return result(where, n);
+    else
+        return result(where, n, expr::cols_of(b));
+}
+
+/// 0, or the number, counted from 1, of the first true element.
+template <class Mask>
+scalar<std::int32_t> first_true(const device& where, const Mask& mask) {
+    if (expr::rows_of(mask) == 0) return scalar<std::int32_t>(where, 0);
+    return select(any(mask), argmax(mask) + 1, 0);
+}
+
+} // namespace sinter::factor

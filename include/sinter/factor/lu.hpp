@@ -1,0 +1,180 @@
+#pragma once
+// LU with partial pivoting of large matrices, by blocks of columns. A block of columns (a panel) is kept
+// transposed, so that its columns lie side by side, in an array of its own; a pivot takes two launches there:
+// the search, and one that exchanges the rows, divides and subtracts. Then the rest of the matrix follows in
+// four: its rows are gathered, and what remains are products. Golub, Van Loan, "Matrix Computations", 3.2 and
+// 3.4; results as LAPACK's getrf.
+
+#include <limits>
+#include <utility>
+
+#include <sinter/factor/elimination.hpp>
+
+namespace sinter {
+
+/// P A = L U of an m x n matrix; lu() makes it. Everything lies on the device, and nothing is moved to the
+/// host but by singular().
+template <class T>
+class lu_factors {
+public:
+    lu_factors(matrix<T> packed, vector<std::int32_t> pivots, vector<std::int32_t> order)
+        : packed_(std::move(packed)), pivots_(std::move(pivots)), order_(std::move(order)) {}
+
+    /// L below the diagonal, whose ones are not stored, and U from the diagonal on, in one m x n matrix.
+    const matrix<T>& packed() const& { return packed_; }
+    matrix<T> packed() && { return std::move(packed_); }
+    /// In step k row k was exchanged with row pivots(k); min(m, n) numbers counted from 0, as in SciPy
+    /// (LAPACK counts from 1).
+    const vector<std::int32_t>& pivots() const { return pivots_; }
+    /// Row i of P A is row order(i) of A; m numbers.
+    const vector<std::int32_t>& order() const { return order_; }
+
+    /// L, m x min(m, n), and U, min(m, n) x n, as expressions.
+    auto lower() const {
+        const std::int64_t n = size();
+        return blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit, packed_(cols(0, n)));
+    }
+    auto upper() const {
+        const std::int64_t n = size();
+        return blas::detail::triangular(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)));
+    }
+
+    /// 0, or the number, counted from 1, of the first zero on U's diagonal, as LAPACK's info.
+    scalar<std::int32_t> info() const {
+        return factor::first_true(packed_.device(), diagonal(packed_) == T(0));
+    }
+    /// True if there is such a zero; reads four bytes from the device.
+    bool singular() const { return info().to_host() != 0; }
+
+    /// The product of U's diagonal, its sign changed for every exchange. Throws shape_error if A is not
+    /// square. May overflow where log_determinant() does not.
+    scalar<T> determinant() const { return prod(signed_diagonal()); }
+    /// The logarithm of the determinant's magnitude; minus infinity if A is singular.
+    scalar<T> log_determinant() const { return sum(log(abs(signed_diagonal()))); }
+    /// 1, -1 or 0, the determinant's sign.
+    scalar<T> determinant_sign() const { return prod(sign(signed_diagonal())); }
+
+    /// The X of A X = B, for a matrix or a vector B of as many rows. If A is singular X holds infinities and
+    /// NaN. Throws shape_error if A is not square or B has other rows.
+    template <class B>
+    auto solve(const B& b) const {
+        const std::int64_t n = packed_.rows();
+        factor::require_square(n, packed_.cols());
+        factor::require_rows(b, n);
+        auto x = factor::rows_like(b, packed_.device(), n);
+        if (x.size() == 0) return x;
+        x = gather(b, colwise(order_), col_index());
+        auto y = factor::rows_like(b, packed_.device(), n);
+        const auto whole = packed_(rows(0, n));
+        factor::triangular_solver(blas::triangle::lower, blas::diagonal::unit, whole).solve(x, y);
+        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, whole).solve(y, x);
+        return x;
+    }
+
+private:
+    matrix<T> packed_;
+    vector<std::int32_t> pivots_, order_;
+
+    std::int64_t size() const { return pivots_.rows(); }
+    auto signed_diagonal() const {
+        factor::require_square(packed_.rows(), packed_.cols());
+        const auto d = diagonal(packed_);
+        return select(pivots_ == row_index(), d, -d);
+    }
+};
+
+namespace factor {
+
+inline constexpr std::int64_t block_width = 256; ///< columns of a block, which is made of panels
+
+/// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
+/// result: the numbers, counted from j, that its rows had before.
+template <class T>
+vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t width,
+                                  vector<std::int32_t>& pivots) {
+    const std::int64_t m = a.rows() - j;
+    const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
+    const auto c = row_index(); // the panel lies transposed
+    const auto i = col_index();
+    // Below the columns lie the rows' numbers, which are exchanged with them.
+    matrix<T> p(a.device(), width + 1, m);
+    p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
+    // A launch costs a GPU more than arithmetic: there two pivots are found one after the other, and then the
+    // panel is written. On a CPU it is written for each.
+    const bool pairs = !a.device().state()->is_cpu();
+    const auto search = [&](const auto& panel, std::int32_t k) {
+        auto pivot = pivots(j + k);
+        pivot = first + find_pivot<T>(panel, k);
+        return eliminate<T>(panel, k, last, pivot - first);
+    };
+    for (std::int32_t k = 0; k < last; ++k) {
+        const auto one = search(stored_panel<T>{p}, k);
+        if (pairs && k + 1 < last)
+            p = search(one, ++k).elements();
+        else
+            p = one.elements();
+    }
+    a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
+    return cast<std::int32_t>(trans(p.row(width)));
+}
+
+/// Factors the columns [j, end) from row j on, and brings the columns [end, last) up to date with them. Wide
+/// ranges are taken in blocks of columns, and these in panels, so that most of the work is products with long
+/// sums. `moved` is working memory of f's extents. The result is as of factor_panel().
+template <class T>
+vector<std::int32_t> factor_columns(matrix<T>& f, matrix<T>& moved, std::int64_t j, std::int64_t end,
+                                    std::int64_t last, vector<std::int32_t>& pivots) {
+    if (end - j <= panel_width && last == end) return factor_panel(f, j, end - j, pivots);
+    const std::int64_t m = f.rows(), step = end - j > block_width ? block_width : panel_width;
+    vector<std::int32_t> order;
+    for (std::int64_t k = j; k < end; k += step) {
+        const std::int64_t stop = end - k < step ? end : k + step;
+        vector<std::int32_t> from = factor_columns(f, moved, k, stop, stop, pivots);
+        moved(rows(k, m), cols(j, last)) = gather(f(rows(k, m), cols(j, last)), colwise(from), col_index());
+        if (k > j) f(rows(k, m), cols(j, k)) = moved(rows(k, m), cols(j, k));
+        if (stop < last) {
+            const auto above = f(rows(k, stop), cols(stop, last));
+            triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)))
+                .solve(moved(rows(k, stop), cols(stop, last)), above);
+            f(rows(stop, m), cols(stop, last)) =
+                moved(rows(stop, m), cols(stop, last)) - f(rows(stop, m), cols(k, stop)) * above;
+        }
+        const auto first = static_cast<std::int32_t>(k - j);
+        if (k == j)
+            order = std::move(from);
+        else
+            order =
+                select(row_index() < first, order, gather(order, first + gather(from, row_index() - first)));
+    }
+    return order;
+}
+
+} // namespace factor
+
+/// LU of an m x n matrix with the pivots of LAPACK's getrf: of every column the element of largest magnitude,
+/// the first of equals. Completes for singular matrices too; see lu_factors::info(). A NaN counts as the
+/// largest. lu(std::move(A)) overwrites A's elements instead of copying them. Throws unsupported_error for
+/// more rows than T can count (2^24 for float).
+template <expr::is_ours A>
+auto lu(A&& a) {
+    using T = factor::element<A>;
+    if (expr::rows_of(a) > std::int64_t{1} << std::numeric_limits<T>::digits)
+        throw unsupported_error("sinter: lu() numbers rows in the element type, which cannot count " +
+                                std::to_string(expr::rows_of(a)));
+    matrix<T> f(static_cast<A&&>(a));
+    const device where = f.device();
+    const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
+    vector<std::int32_t> pivots(where, count);
+    if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
+    matrix<T> moved(where, m, n);
+    vector<std::int32_t> order = factor::factor_columns(f, moved, 0, count, n, pivots);
+    return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
+}
+
+/// The X of A X = B, by LU.
+template <expr::is_ours A, expr::is_ours B>
+auto solve(A&& a, const B& b) {
+    return lu(static_cast<A&&>(a)).solve(b);
+}
+
+} // namespace sinter

@@ -1,0 +1,195 @@
+#pragma once
+// QR of large matrices by Householder's reflections, w of them at a time as I - V T V' (the compact WY form;
+// Schreiber, Van Loan, "A storage-efficient WY representation for products of Householder transformations",
+// 1989). A reflection takes two launches: the products of its column with the others, and the update of all.
+// T comes from V' V: Joffrain, Low, Quintana-Orti, van de Geijn, Van Zee, "Accumulating Householder
+// transformations, revisited", 2006. Results as LAPACK's geqrt.
+
+#include <limits>
+#include <utility>
+
+#include <sinter/factor/common.hpp>
+
+namespace sinter {
+
+/// A = Q R of an m x n matrix; qr() makes it.
+template <class T>
+class qr_factors {
+public:
+    qr_factors(matrix<T> packed, matrix<T> block_factors)
+        : packed_(std::move(packed)), t_(std::move(block_factors)) {}
+
+    /// The reflections' vectors below the diagonal, whose ones are not stored, and R from the diagonal on.
+    const matrix<T>& packed() const& { return packed_; }
+    matrix<T> packed() && { return std::move(packed_); }
+    /// The blocks' T, below each other: min(m, n) rows.
+    const matrix<T>& block_factors() const { return t_; }
+    /// R, min(m, n) x n, as an expression.
+    auto r() const {
+        return blas::detail::triangular(blas::triangle::upper, blas::diagonal::stored,
+                                        packed_(rows(0, t_.rows())));
+    }
+    /// The first min(m, n) columns of Q.
+    matrix<T> q() const { return q_times(identity<T>(packed_.device(), packed_.rows(), t_.rows())); }
+
+    /// Q B and Q' B, with the m x m matrix Q. Throw shape_error if B has not m rows.
+    template <class B>
+    auto q_times(const B& b) const {
+        return reflected<false>(b);
+    }
+    template <class B>
+    auto q_transposed_times(const B& b) const {
+        return reflected<true>(b);
+    }
+
+    /// 0, or the number, counted from 1, of the first zero on R's diagonal, as of LAPACK's gels.
+    scalar<std::int32_t> info() const {
+        return factor::first_true(packed_.device(), diagonal(packed_) == T(0));
+    }
+
+    /// The X of least norm(A X - B), column by column, for m >= n; as accurate as A's columns are
+    /// independent. Throws shape_error if A has fewer rows than columns, or B other rows.
+    template <class B>
+    auto solve(const B& b) const {
+        const std::int64_t m = packed_.rows(), n = packed_.cols();
+        if (m < n)
+            throw shape_error("sinter: a matrix of " + expr::shape_text(m, n) +
+                              " leaves many solutions; see least_squares()");
+        auto y = q_transposed_times(b);
+        auto x = factor::rows_like(b, packed_.device(), n);
+        if (x.size() == 0) return x;
+        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)))
+            .solve(y(rows(0, n)), x);
+        return x;
+    }
+    /// For m x n factors of A': the X of least norm with A X = B. B has n rows, X has m.
+    template <class B>
+    auto solve_transposed(const B& b) const {
+        const std::int64_t m = packed_.rows(), n = packed_.cols();
+        if (m < n)
+            throw shape_error("sinter: a system of " + expr::shape_text(n, m) +
+                              " has no solution in general; see least_squares()");
+        factor::require_rows(b, n);
+        expr::owner<expr::tree_of<B>> y(b);
+        auto x = factor::rows_like(b, packed_.device(), m);
+        x.fill(T(0));
+        if (y.size() == 0) return x;
+        factor::triangular_solver(blas::triangle::lower, blas::diagonal::stored, trans(packed_(rows(0, n))))
+            .solve(y, x(rows(0, n)));
+        return q_times(x);
+    }
+
+private:
+    matrix<T> packed_, t_;
+
+    template <bool Transposed, class B>
+    auto reflected(const B& b) const {
+        const std::int64_t m = packed_.rows(), count = t_.rows(), w = factor::panel_width;
+        factor::require_rows(b, m);
+        expr::owner<expr::tree_of<B>> x(b);
+        if (x.size() == 0) return x;
+        const std::int64_t blocks = (count + w - 1) / w;
+        for (std::int64_t n = 0; n < blocks; ++n) {
+            const std::int64_t j = (Transposed ? n : blocks - 1 - n) * w, end = count - j < w ? count : j + w;
+            const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit,
+                                                         packed_(rows(j, m), cols(j, end)));
+            const auto t = t_(rows(j, end), cols(0, end - j));
+            auto part = x(rows(j, m));
+            if (Transposed)
+                part -= v * (trans(t) * (trans(v) * part));
+            else
+                part -= v * (t * (trans(v) * part));
+        }
+        return x;
+    }
+};
+
+namespace factor {
+
+/// Columns whose squares neither overflow nor vanish need no scaling: sums of squares below `negligible` are
+/// taken for zero, which is an error below the rounding of a column within these limits.
+template <class T>
+struct column_limits {
+    static constexpr T negligible = std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon();
+    static constexpr T least = std::is_same_v<T, float> ? T(1e-7f) : T(1e-70);
+    static constexpr T most = 1 / least;
+};
+
+/// The reflections of the `width` columns from (j, j) on; V is written to f, T to t, and V given back with
+/// its ones and zeros.
+template <class T>
+matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64_t width) {
+    const std::int64_t m = f.rows() - j;
+    const auto last = static_cast<std::int32_t>(width);
+    const auto c = row_index(); // the panel lies transposed
+    const auto i = col_index();
+    // Below the columns lie the reflections' factors tau.
+    matrix<T> p(f.device(), width + 1, m);
+    p(rows(0, width)) = trans(f(rows(j, j + m), cols(j, j + width)));
+    vector<T> products(f.device(), width + 1);
+    for (std::int64_t step = 0; step < width; ++step) {
+        const auto k = static_cast<std::int32_t>(step);
+        const auto rest = p(rows(0, width), cols(step + 1, m));
+        products(rows(0, width)) = rest * trans(rest.row(step));
+        const auto alpha = p(step, step), square = products(step);
+        const auto skip = square <= column_limits<T>::negligible;
+        const auto length = sqrt(hadamard(alpha, alpha) + square);
+        const auto beta = select(skip, alpha, select(alpha < T(0), length, -length));
+        const auto tau = select(skip, T(0), (beta - alpha) / beta);
+        const auto divisor = alpha - beta;
+        const auto v = select(i == k, T(1), select(skip, T(0), rowwise(p.row(step)) / divisor));
+        const auto along = colwise(p.col(step)) + colwise(products) / divisor; // v' times each column
+        const auto updated = select(skip, p, p - hadamard(hadamard(tau, along), v));
+        p = select(c == last, select(i == k, tau, p),
+                   select(i < k || c < k, p, select(c == k, select(i == k, beta, v), updated)));
+    }
+    f(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
+    const matrix<T> v =
+        blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit, trans(p(rows(0, width))));
+    // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; T = (I + D N)^-1 D.
+    const auto tau = p.row(width)(cols(0, width));
+    const matrix<T> n = hadamard(colwise(trans(tau)), trans(v) * v);
+    const auto inverse = inverted_blocks(triangle::upper, diagonal::unit, n, one_block(width));
+    t(rows(j, j + width), cols(0, width)) = hadamard(inverse.block(0, width), rowwise(tau));
+    return v;
+}
+
+} // namespace factor
+
+/// QR of an m x n matrix without exchanges of columns; its min(m, n) reflections are LAPACK's geqrf's, and
+/// R's diagonal may be negative. NaN spreads. qr(std::move(A)) overwrites A's elements instead of copying
+/// them.
+template <expr::is_ours A>
+auto qr(A&& a) {
+    using T = factor::element<A>;
+    using limits = factor::column_limits<T>;
+    matrix<T> f(static_cast<A&&>(a));
+    const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
+    matrix<T> t(f.device(), count, count < factor::panel_width ? count : factor::panel_width);
+    if (count == 0) return qr_factors<T>(std::move(f), std::move(t));
+    vector<T> scale = max(abs(f), axis<0>);
+    scale =
+        select((scale < limits::least || scale > limits::most) && scale > T(0) && !isinf(scale), scale, T(1));
+    f = f / rowwise(scale);
+    for (std::int64_t j = 0; j < count; j += factor::panel_width) {
+        const std::int64_t width = count - j < factor::panel_width ? count - j : factor::panel_width,
+                           end = j + width;
+        const matrix<T> v = factor::factor_qr_panel(f, t, j, width);
+        auto rest = f(rows(j, m), cols(end, n));
+        rest -= v * (trans(t(rows(j, end), cols(0, width))) * (trans(v) * rest));
+    }
+    f = select(row_index() <= col_index(), hadamard(f, rowwise(scale)), f);
+    return qr_factors<T>(std::move(f), std::move(t));
+}
+
+/// The X of least norm(A X - B), column by column, by QR; where A has fewer rows than columns, the X of least
+/// norm with A X = B. A's rank must be its smaller extent, as for LAPACK's gels; if it is not, X holds
+/// infinities and NaN, or what rounding errors make of it.
+template <expr::is_ours A, expr::is_ours B>
+auto least_squares(A&& a, const B& b) {
+    factor::require_rows(b, expr::rows_of(a));
+    if (expr::rows_of(a) < expr::cols_of(a)) return qr(trans(a)).solve_transposed(b);
+    return qr(static_cast<A&&>(a)).solve(b);
+}
+
+} // namespace sinter

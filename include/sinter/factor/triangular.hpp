@@ -1,0 +1,118 @@
+#pragma once
+// Triangular systems by blocks: the blocks on the diagonal are inverted, all at once, and multiplied with.
+// Du Croz, Higham, "Stability of methods for matrix inversion", 1992, tells why inverting diagonal blocks is
+// as stable as substitution within them.
+
+#include <sinter/blas/arguments.hpp>
+
+namespace sinter::factor {
+
+using blas::diagonal;
+using blas::triangle;
+
+inline constexpr std::int64_t solve_block = 32; ///< rows of a diagonal block that is inverted; a power of two
+
+/// The inverses of the diagonal blocks of a triangular matrix.
+template <class T>
+struct block_inverses {
+    std::int64_t rows = 0, size = 0; ///< of the matrix; rows of a block
+    vector<T> elements;              ///< rows x size, row by row: the blocks below each other
+
+    /// The inverse of the block whose first row is `first`, of n x n elements.
+    auto block(std::int64_t first, std::int64_t n) const {
+        return sinter::block(reshape(elements, rows, size), first, 0, n, n);
+    }
+};
+
+/// The inverses of the diagonal blocks of `size` rows, a power of two. The other half of `a` is not read, nor
+/// is a unit diagonal. A zero on the diagonal gives infinities. Pairs of blocks are joined until they are
+/// large enough, [P 0; Q R]^-1 = [P^-1 0; -R^-1 Q P^-1 R^-1]: two launches for each doubling but the first,
+/// whatever the number of blocks.
+template <class A>
+auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
+    using T = blas::detail::element<A>;
+    const std::int64_t n = expr::rows_of(a);
+    const auto s = static_cast<std::int32_t>(size);
+    const std::int32_t towards = half == triangle::lower ? -1 : 1;
+    const bool unit = d == diagonal::unit;
+    block_inverses<T> result{n, size, vector<T>(a.device(), n * size)};
+    if (n == 0) return result;
+    vector<T>& x = result.elements;
+    // A row's partner is the block that its own is joined with, on the side where the triangle is.
+    const auto joins = [&](const auto& i, std::int32_t h) { return (i / h) % 2 == (towards < 0 ? 1 : 0); };
+    const auto partner = [&](const auto& i, std::int32_t h) { return i - i % h + towards * h; };
+    const auto e = row_index();
+    const auto row = e / s;
+    const auto col = e % s;
+    // Blocks of one element, and of two.
+    const auto reciprocal = [&](const auto& i) { return select(unit, T(1), T(1) / gather(a, i, i)); };
+    const auto corner = hadamard(hadamard(reciprocal(row), gather<edge::zero>(a, row, row + towards)),
+                                 reciprocal(row + towards));
+    x = select(col == row % s, reciprocal(row),
+               select(joins(row, 1) && col == (row + towards) % s, -corner, T(0)));
+    vector<T> y(a.device(), n * size);
+    for (std::int32_t h = 2; h < s; h *= 2) {
+        const auto term = row_index(n * size, h);
+        const auto k = col_index(n * size, h);
+        const auto i = term / s;
+        const auto j = term % s;
+        const auto there = partner(i, h) + k;
+        const auto here = i - i % h + k;
+        y = sum(hadamard(gather<edge::zero>(a, i, there), gather<edge::zero>(x, there * s + j)), axis<1>);
+        const auto joined = sum(hadamard(gather(x, i * s + here % s), gather(y, here * s + j)), axis<1>);
+        x = select(joins(row, h) && col / h == (partner(row, h) % s) / h, -joined, x);
+    }
+    return result;
+}
+
+/// The smallest size of blocks that holds `n` rows in one.
+inline std::int64_t one_block(std::int64_t n) {
+    std::int64_t size = 1;
+    while (size < n) size *= 2;
+    return size;
+}
+
+/// A triangular matrix, given as a view, whose diagonal blocks have been inverted, to solve with.
+template <class A>
+class triangular_solver {
+public:
+    using T = blas::detail::element<A>;
+
+    triangular_solver(triangle half, diagonal d, const A& a)
+        : lower_(half == triangle::lower), a_(a), inverses_(inverted_blocks(half, d, a, solve_block)) {}
+
+    /// x = inv(A) b, with b overwritten by intermediate values: the first half of the unknowns, a product,
+    /// the second half. Two launches for each block of rows.
+    template <class B, class X>
+    void solve(B&& b, X&& x) const {
+        solve(b, x, 0, (expr::rows_of(a_) + solve_block - 1) / solve_block);
+    }
+
+private:
+    bool lower_;
+    A a_;
+    block_inverses<T> inverses_;
+
+    row_slice rows_of_blocks(std::int64_t first, std::int64_t last) const {
+        const std::int64_t n = expr::rows_of(a_), end = last * solve_block;
+        return rows(first * solve_block, end < n ? end : n);
+    }
+    template <class B, class X>
+    void solve(B& b, X& x, std::int64_t first, std::int64_t last) const {
+        if (last <= first) return;
+        if (last - first == 1) {
+            const row_slice r = rows_of_blocks(first, last);
+            x(r) = inverses_.block(r.first, r.last - r.first) * b(r);
+            return;
+        }
+        const std::int64_t middle = first + (last - first) / 2;
+        const std::int64_t start = lower_ ? first : middle, stop = lower_ ? middle : last,
+                           next = lower_ ? middle : first, end = lower_ ? last : middle;
+        solve(b, x, start, stop);
+        const row_slice known = rows_of_blocks(start, stop), rest = rows_of_blocks(next, end);
+        b(rest) -= a_(rest, cols(known.first, known.last)) * x(known);
+        solve(b, x, next, end);
+    }
+};
+
+} // namespace sinter::factor

@@ -1,0 +1,60 @@
+// How many kernels a factorisation launches, and that it takes no temporary and compiles nothing the second
+// time.
+
+#include <sinter/factor.hpp>
+
+#include "../language/devices.hpp"
+#include "reference.hpp"
+
+namespace {
+
+/// What the second run of a job does; the first has compiled its kernels.
+template <class Job>
+sinter::counters counted(const sinter::device& d, Job job) {
+    job();
+    const sinter::counters before = d.counters();
+    job();
+    return d.counters() - before;
+}
+
+} // namespace
+
+TEST_CASE("launches of a 64 x 64 factorisation") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        CAPTURE(d.description());
+        // A fragment shader cannot write blocks of a texture that it reads: those go through temporaries.
+        const bool textures = d.state()->reads_forbid_writes();
+        const std::int64_t n = 64;
+        sinter::matrix<float> A(d, n, n, (test::noise(n, n, 1)).as<float>());
+        for (std::int64_t k = 0; k < n; ++k) A(k, k) = 70.0f;
+
+        // A copy; two panels of load, pivots, store and order; a gather; the inverse of a 32 x 32 triangle in
+        // nine, two products; then the order of all rows, a gather and the left columns' copy. A pivot is a
+        // search and a write of the panel; a GPU writes for every second pivot.
+        const sinter::counters lu = counted(d, [&] { sinter::lu(A); });
+        const std::int64_t pivots = d.state()->is_cpu() ? 2 * 64 : 64 + 32;
+        if (!textures) {
+            CHECK(lu.launches == 1 + pivots + 2 * 3 + 1 + 9 + 2 + 3);
+            CHECK(lu.temporaries == 0);
+        }
+        // A copy; two panels of one product or load, 32 columns, store.
+        const sinter::counters cholesky = counted(d, [&] { sinter::cholesky(A); });
+        if (!textures) {
+            CHECK(cholesky.launches == 1 + 2 * (1 + 32 + 1));
+            CHECK(cholesky.temporaries == 0);
+        }
+        // A copy, the columns' scales in two, scaling and its undoing; two panels of load, two launches a
+        // column, store, V, V' V, T in ten; three products with two temporaries.
+        const sinter::counters qr = counted(d, [&] { sinter::qr(A); });
+        if (!textures) {
+            CHECK(qr.launches == 1 + 4 + 2 * (1 + 64 + 1 + 2 + 10) + 3);
+            CHECK(qr.temporaries == 2);
+        }
+        for (const sinter::counters& c : {lu, cholesky, qr}) {
+            CHECK(c.compilations == 0);
+            CHECK(c.bytes_to_device == 0);
+            CHECK(c.bytes_to_host == 0);
+        }
+    }
+}
