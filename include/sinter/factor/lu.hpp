@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include <sinter/factor/elimination.hpp>
+#include <sinter/factor/common.hpp>
 
 namespace sinter {
 
@@ -99,20 +99,19 @@ vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t wid
     // Below the columns lie the rows' numbers, which are exchanged with them.
     matrix<T> p(a.device(), width + 1, m);
     p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
-    // A launch costs a GPU more than arithmetic: there two pivots are found one after the other, and then the
-    // panel is written. On a CPU it is written for each.
-    const bool pairs = !a.device().state()->is_cpu();
-    const auto search = [&](const auto& panel, std::int32_t k) {
-        auto pivot = pivots(j + k);
-        pivot = first + find_pivot<T>(panel, k);
-        return eliminate<T>(panel, k, last, pivot - first);
-    };
     for (std::int32_t k = 0; k < last; ++k) {
-        const auto one = search(stored_panel<T>{p}, k);
-        if (pairs && k + 1 < last)
-            p = search(one, ++k).elements();
-        else
-            p = one.elements();
+        auto pivot = pivots(j + k);
+        pivot = first + argmax(select(i < k, T(-1), abs(p.row(k))));
+        const auto r = pivot - first;
+        // Rows k and r are exchanged: what is row i was row `from`.
+        const auto from = select(i == k, r, select(i == r, k, i));
+        const auto here = gather(p, c, from);
+        const auto x = gather(p, k, from);
+        const auto divisor = gather(p, k, r);
+        const auto factor =
+            select(divisor == T(0), x, x / divisor); // LAPACK leaves a column of zeros as it is
+        p = select(i > k && c >= k && c < last,
+                   select(c == k, factor, here - hadamard(factor, gather(p, c, r))), here);
     }
     a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
     return cast<std::int32_t>(trans(p.row(width)));

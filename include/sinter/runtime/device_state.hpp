@@ -241,8 +241,6 @@ public:
     virtual bool reads_forbid_writes() const { return false; }
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
-    /// True where a launch costs little beside the work of a kernel.
-    virtual bool is_cpu() const { return true; }
     virtual void synchronize() {}
     /// This device, if it runs generated text.
     virtual text_device* generates_text() { return nullptr; }

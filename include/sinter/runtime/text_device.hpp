@@ -113,7 +113,6 @@ protected:
 
 public:
     int max_arrays() const override { return facts().max_arrays; }
-    bool is_cpu() const override { return facts().is_cpu; }
     bool reads_forbid_writes() const override { return facts().writes == plan::write_style::targets; }
 
 private:
