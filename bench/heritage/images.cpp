@@ -137,6 +137,10 @@ void convolutions(contest& c, int taps) {
         [&x](std::int64_t i, std::int64_t j) { return x.at(i, j); });
     c.enter(
         work.c_str(), "down", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<0>); }, along(1, 0));
+    const auto I = sinter::as_image(X); // the same pixels, read as an image where the device has them
+    c.enter(
+        work.c_str(), "down, from an image", Y, bytes, bound, [&] { Y = correlate(I, W, sinter::axis<0>); },
+        along(1, 0));
     c.enter(
         work.c_str(), "right", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<1>); }, along(0, 1));
     c.enter(
@@ -151,6 +155,8 @@ void convolutions(contest& c, int taps) {
             work.c_str(), "separable, one kernel", Y, bytes, bound, [&] { Y = correlate(X, W, W); }, exact);
         c.enter(
             work.c_str(), "2D", Y, bytes, bound * taps, [&] { Y = correlate(X, K); }, exact);
+        c.enter(
+            work.c_str(), "2D, from an image", Y, bytes, bound * taps, [&] { Y = correlate(I, K); }, exact);
     }
     c.finish(work.c_str());
 }
@@ -195,6 +201,11 @@ void resizes(contest& c) {
     enter_resize(c, "bilinear x4, axis by axis", x, Y, hat, by_axes(linear));
     enter_resize(c, "bicubic x4", x, Y, keys, both(cubic));
     enter_resize(c, "bicubic x4, axis by axis", x, Y, keys, by_axes(cubic));
+    const auto I = sinter::as_image(X);
+    enter_resize(c, "bilinear x4, from an image", x, Y, hat,
+                 [&] { Y = sinter::resize<filter::linear>(I, n, n); });
+    enter_resize(c, "bicubic x4, from an image", x, Y, keys,
+                 [&] { Y = sinter::resize<filter::cubic>(I, n, n); });
     c.finish("resize");
 }
 

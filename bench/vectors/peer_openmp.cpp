@@ -1,4 +1,5 @@
-// OpenMP's triad r = a x + y, the measure of a CPU's memory, beside every work; and its loop for the chain.
+// OpenMP's triad r = a x + y, the measure of a CPU's memory, beside every work; and its loops for the chain
+// and for a matrix times a vector.
 
 #include <cmath>
 #include <memory>
@@ -8,11 +9,11 @@
 namespace {
 
 std::vector<bench::entrant> entrants(const bench::input& in) {
-    if (in.only_gemv) return {}; // it has none
     struct memory {
-        std::vector<float> x, y, z, w, r;
+        std::vector<float> x, y, z, w, r, s;
     };
-    auto m = std::make_shared<memory>(memory{in.x, in.y, in.x, in.y, in.y});
+    auto m = std::make_shared<memory>(
+        memory{in.x, in.y, in.x, in.y, in.y, std::vector<float>(static_cast<std::size_t>(in.side))});
     const std::int64_t n = in.n;
     const auto nothing = [] {};
     const auto triad = [m, n] {
@@ -27,9 +28,24 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
 #pragma omp parallel for simd
         for (std::int64_t i = 0; i < n; ++i) r[i] = 2 * x[i] + 3 * y[i] - std::sin(z[i]) * w[i];
     };
+    const std::int64_t side = in.side;
+    const auto gemv = [m, side] { // a pool of threads, each with rows of its own
+        const float *a = m->x.data(), *x = m->y.data();
+        float* r = m->s.data();
+#pragma omp parallel for schedule(static)
+        for (std::int64_t i = 0; i < side; ++i) {
+            float sum = 0;
+#pragma omp simd reduction(+ : sum)
+            for (std::int64_t j = 0; j < side; ++j) sum += a[i * side + j] * x[j];
+            r[i] = sum;
+        }
+    };
+    const bench::entrant product{bench::work::gemv, "OpenMP", gemv, nothing, [m] { return m->s; }};
+    if (in.only_gemv) return {product};
     const auto result = [m] { return m->r; };
     return {{bench::work::axpy, "OpenMP triad", triad, nothing, result, true},
-            {bench::work::chain, "OpenMP", chain, nothing, result}};
+            {bench::work::chain, "OpenMP", chain, nothing, result},
+            product};
 }
 
 const bool registered = (bench::vector_peers().insert(bench::vector_peers().begin(), entrants), true);

@@ -1,6 +1,6 @@
 // Batches of small matrices against what their functions mean: residuals, bounded by the operations that a
 // row does.
-#include "../language/devices.hpp"
+#include "../devices.hpp"
 #include "reference.hpp"
 
 #include <limits>

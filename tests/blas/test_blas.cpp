@@ -6,7 +6,7 @@
 
 #include <sinter/blas.hpp>
 
-#include "../language/devices.hpp"
+#include "../devices.hpp"
 
 namespace {
 

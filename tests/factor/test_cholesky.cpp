@@ -2,7 +2,7 @@
 
 #include <sinter/factor.hpp>
 
-#include "../language/devices.hpp"
+#include "../devices.hpp"
 #include "reference.hpp"
 
 namespace {

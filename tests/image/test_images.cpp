@@ -3,7 +3,7 @@
 #include <sinter/image.hpp>
 
 #include "../edges.hpp"
-#include "../language/devices.hpp"
+#include "../devices.hpp"
 
 namespace {
 

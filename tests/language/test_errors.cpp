@@ -1,6 +1,6 @@
 // Bad input gets a typed error; the destination keeps its elements and the device goes on working.
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 using namespace sinter;
 
@@ -82,27 +82,3 @@ TEST_CASE("a type that the device lacks is named") {
         expect_alive(d);
     }
 }
-
-#ifdef TEST_WITH_OPENGL
-TEST_CASE("a kernel that OpenGL refuses: numbered source and the driver's log") {
-    for (const device& d : test::devices()) {
-        if (d.name() != "opengl:compute") continue;
-        auto& state = static_cast<runtime::text_device&>(*d.state());
-        runtime::kernel_source broken;
-        broken.text = "#version 430 core\nlayout(local_size_x = 1) in;\nvoid main() { nonsense; }\n";
-        const runtime::device_lock guard(state);
-        try {
-            state.compile(broken);
-            CHECK(false);
-        } catch (const compile_error& e) {
-            CHECK(e.source().find("3: void main() { nonsense; }") != std::string::npos);
-            CHECK(e.log().find("nonsense") != std::string::npos);
-        }
-    }
-    for (const device& d : test::devices()) expect_alive(d);
-}
-
-TEST_CASE("without a current context nothing is adopted") {
-    CHECK_THROWS_AS(opengl_device(adopt_current_context), device_error);
-}
-#endif

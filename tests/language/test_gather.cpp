@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
+#include "../devices.hpp"
 #include "../edges.hpp"
-#include "devices.hpp"
 
 namespace {
 

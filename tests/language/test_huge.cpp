@@ -1,6 +1,6 @@
 // Arrays of more than 2^31 elements, where there is memory for them: SINTER_TEST_HUGE=1, on the GPU.
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 TEST_CASE("arrays of more than 2^31 elements") {
     if (!std::getenv("SINTER_TEST_HUGE")) {

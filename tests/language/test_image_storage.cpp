@@ -6,11 +6,9 @@
 #include <limits>
 
 #include <sinter/image.hpp>
-#ifdef TEST_WITH_OPENCL
 #include <sinter/product_step.hpp>
-#endif
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 using namespace sinter;
 
@@ -190,11 +188,10 @@ TEST_CASE("products large enough for tiles in local memory, with what is fused i
     }
 }
 
-#ifdef TEST_WITH_OPENCL
 TEST_CASE("every step of the ladder reads images") {
     for (const device& d : test::devices(false)) {
         if (!test::runs_gpu_schedules(d)) continue; // those are PoCL, which has images
-        const device gpu = gpu_schedules_on(d);
+        const device gpu = test::as_gpu(d);
         const std::int64_t m = 37, k = 41, n = 45;
         const std::vector<float> a = test::numbers(m * k, 1), b = test::numbers(k * n, 2);
         matrix<float> A(gpu, m, k, a), B(gpu, k, n, b);
@@ -209,7 +206,6 @@ TEST_CASE("every step of the ladder reads images") {
         }
     }
 }
-#endif
 
 TEST_CASE("half, int32 and uint32; NaN, infinities and -0 go through an image as they are") {
     for (const device& d : image_devices()) {

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 using namespace sinter;
 

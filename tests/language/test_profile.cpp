@@ -2,7 +2,7 @@
 
 #include <sinter/profile.hpp>
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 TEST_CASE("a profile counts kernels and tells what they were") {
     for (sinter::device d : test::devices()) {

@@ -1,6 +1,6 @@
 // The promises, through the user's own lines, on every device: launches, temporaries, compilations and bytes.
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 using namespace sinter;
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "devices.hpp"
+#include "../devices.hpp"
 
 namespace {
 

@@ -1,8 +1,8 @@
 // What is kept for the next evaluation: kernels, memory. One that has been seen allocates nothing on the
 // host.
 
+#include "../devices.hpp"
 #include "allocations.hpp"
-#include "devices.hpp"
 
 namespace {
 

@@ -9,16 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <sinter/runtime/registry.hpp>
 #include <sinter/sinter.hpp>
-#ifdef TEST_WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
 
+#include "../devices.hpp"
 #include "../plan/programs.hpp"
-#ifdef TEST_WITH_OPENCL
-#include "../schedules.hpp"
-#endif
 
 namespace test {
 
@@ -168,39 +162,6 @@ inline runtime::assignment assignment_of(storage& to, const expr& e, const input
     a.source.operands = in.operands;
     a.source.views = in.views;
     return a;
-}
-
-/// Every usable device, the host among them; those named by SINTER_TEST_DEVICES (a prefix) if it is set.
-inline std::vector<ref<runtime::device_state>> usable_devices() {
-    const char* wanted = std::getenv("SINTER_TEST_DEVICES");
-    std::vector<ref<runtime::device_state>> found;
-    for (const runtime::device_entry& e : runtime::find_devices(wanted ? wanted : ""))
-        if (e.reason.empty()) found.push_back(runtime::open_device(e));
-    return found;
-}
-
-/// With them, devices of the same hardware that plan otherwise: textures of eight texels, in which every
-/// array folds, and a GPU's schedules on CPUs.
-inline std::vector<ref<runtime::device_state>> devices_and_variants() {
-    std::vector<ref<runtime::device_state>> found = usable_devices();
-    const std::size_t real = found.size();
-    for (std::size_t n = 0; n < real; ++n) {
-#ifdef TEST_WITH_OPENGL
-        using namespace runtime::opengl;
-        const auto context = [](int major, int minor) {
-            return make_context(context_kind::desktop, major, minor);
-        };
-        if (found[n]->name() == "opengl:fragment")
-            found.emplace_back(new desktop_fragment_device(context(3, 3), "opengl:fragment, folded", {8}));
-        if (found[n]->name() == "opengl:compute")
-            found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
-#endif
-#ifdef TEST_WITH_OPENCL
-        const sinter::device d(found[n]);
-        if (runs_gpu_schedules(d)) found.emplace_back(sinter::gpu_schedules_on(d).state());
-#endif
-    }
-    return found;
 }
 
 /// One of those that plan otherwise; they meet a selection, because their kernels take long to compile.

@@ -1,0 +1,78 @@
+#include "devices.hpp"
+
+#include <sinter/runtime/registry.hpp>
+#ifdef TEST_WITH_OPENCL
+#include <sinter/opencl.hpp>
+#endif
+#ifdef TEST_WITH_OPENGL
+#include <sinter/opengl.hpp>
+#endif
+
+namespace test {
+
+namespace runtime = sinter::runtime;
+
+std::vector<sinter::device> devices(bool variants) {
+    std::vector<sinter::device> found;
+    const char* wanted = std::getenv("SINTER_TEST_DEVICES");
+    for (const sinter::device_info& d : sinter::devices()) {
+        if (wanted && d.name().rfind(wanted, 0) != 0) continue;
+        if (d.usable())
+            found.push_back(d.open());
+        else
+            MESSAGE("skipped: " << d.name() << ": " << d.reason());
+    }
+    const std::size_t real_count = variants ? found.size() : 0;
+    for (std::size_t n = 0; n < real_count; ++n) {
+#ifdef TEST_WITH_OPENGL
+        if (found[n].name() == "opengl:fragment") found.push_back(sinter::folded_fragment_device(4));
+#endif
+        if (runs_gpu_schedules(found[n])) found.push_back(as_gpu(found[n]));
+    }
+    return found;
+}
+
+bool runs_gpu_schedules(const sinter::device& d) {
+    if (d.name() != "opencl:cpu") return false;
+    const std::string& about = d.state()->description(); // "Portable Computing Language / name / 3.1+..."
+    const bool pocl = about.rfind("Portable Computing Language", 0) == 0;
+    return !pocl || std::atoi(about.c_str() + about.rfind("/ ") + 2) < 4;
+}
+
+sinter::device as_gpu(const sinter::device& d) {
+#ifdef TEST_WITH_OPENCL
+    return sinter::gpu_schedules_on(d);
+#else
+    return d; // no device runs them
+#endif
+}
+
+std::vector<sinter::ref<runtime::device_state>> usable_devices() {
+    const char* wanted = std::getenv("SINTER_TEST_DEVICES");
+    std::vector<sinter::ref<runtime::device_state>> found;
+    for (const runtime::device_entry& e : runtime::find_devices(wanted ? wanted : ""))
+        if (e.reason.empty()) found.push_back(runtime::open_device(e));
+    return found;
+}
+
+std::vector<sinter::ref<runtime::device_state>> devices_and_variants() {
+    std::vector<sinter::ref<runtime::device_state>> found = usable_devices();
+    const std::size_t real = found.size();
+    for (std::size_t n = 0; n < real; ++n) {
+#ifdef TEST_WITH_OPENGL
+        using namespace runtime::opengl;
+        const auto context = [](int major, int minor) {
+            return make_context(context_kind::desktop, major, minor);
+        };
+        if (found[n]->name() == "opengl:fragment")
+            found.emplace_back(new desktop_fragment_device(context(3, 3), "opengl:fragment, folded", {8}));
+        if (found[n]->name() == "opengl:compute")
+            found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
+#endif
+        const sinter::device d(found[n]);
+        if (runs_gpu_schedules(d)) found.emplace_back(as_gpu(d).state());
+    }
+    return found;
+}
+
+} // namespace test

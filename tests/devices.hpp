@@ -1,0 +1,45 @@
+#pragma once
+// The devices that the tests run on. Only devices.cpp includes the backends: compiling those costs more than
+// a test.
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include <sinter/sinter.hpp>
+
+namespace test {
+
+/// Every usable device (those named by SINTER_TEST_DEVICES, a prefix, if it is set); a fragment device whose
+/// textures are four texels wide, so that every array folds; and a CPU with a GPU's schedules. The last two
+/// not without `variants`.
+std::vector<sinter::device> devices(bool variants = true);
+
+/// PoCL 5.0 (Ubuntu 24.04) compiles the local-memory tile of a product wrongly in three compilations of four,
+/// another one each time; the same text is right on PoCL 3.1 and on NVIDIA's driver.
+bool runs_gpu_schedules(const sinter::device& d);
+/// A device on the hardware of `d`, which does, with the schedules of a GPU: so they are tested where there
+/// is none.
+sinter::device as_gpu(const sinter::device& d);
+
+/// Those of devices() below the language, and devices of the same hardware that plan otherwise: textures of
+/// eight texels, and a GPU's schedules on CPUs.
+std::vector<sinter::ref<sinter::runtime::device_state>> usable_devices();
+std::vector<sinter::ref<sinter::runtime::device_state>> devices_and_variants();
+
+/// True if a work-item owns one place of the result.
+inline bool is_fragment(const sinter::device& d) {
+    return d.name() == "opengl:fragment" || d.name() == "opengl:es";
+}
+
+/// Small whole numbers: exact in every type and every order of summation.
+inline std::vector<float> numbers(std::int64_t count, int seed) {
+    std::vector<float> v;
+    for (std::int64_t i = 0; i < count; ++i) v.push_back(static_cast<float>((i * 7 + seed * 13) % 9 - 4));
+    return v;
+}
+
+} // namespace test
