@@ -121,38 +121,9 @@ public:
     }
 
     /// Every output's columns of row i; four at a time where vectors lie at multiples of four.
-    void store_rows(node_id i, const std::vector<node_id>& results) {
-        auto next = results.begin();
-        for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
-            const int columns = kernel_.outputs[n].columns > 0 ? kernel_.outputs[n].columns : 1;
-            const array_view& a = destination(n);
-            const bool vectors = lies_in_vectors(a) && !facts_.is_cpu;
-            for (int c = 0; c < columns;) {
-                const int lanes = vectors && c + 4 <= columns ? 4 : 1;
-                b.store(a.array, address_.element(a, i, b.integer(c)), b.build({next, next + lanes}),
-                        lanes == 4);
-                next += lanes;
-                c += lanes;
-            }
-        }
-    }
+    void store_rows(node_id i, const std::vector<node_id>& results);
 
-    const array_view& destination(std::size_t n) {
-        const output& o = kernel_.outputs[n];
-        const bool temporary = o.destination < 0;
-        const auto source =
-            temporary ? runtime::argument_source::temporary : runtime::argument_source::destination;
-        const int index = temporary ? o.temporary : o.destination;
-        if (const array_view* a = find(source, index)) return *a;
-        array_view a;
-        a.source = source;
-        a.index = index;
-        a.type = at(o.value).type;
-        const auto place = static_cast<std::size_t>(index);
-        a.shape = oriented(temporary ? classes_.temporaries[place] : classes_.destinations[place]);
-        a.name = "result" + (kernel_.outputs.size() > 1 ? std::to_string(n) : std::string());
-        return bind(std::move(a), true);
-    }
+    const array_view& destination(std::size_t n);
 
     /// One of several render targets that together are the only destination: stripes of its rows.
     const array_view& stripe(int number) {
@@ -163,17 +134,7 @@ public:
     }
 
     /// Array of partial results of a split fold: one row for each output, one column for each share.
-    const array_view& partial(int which, dtype type, bool written) {
-        if (const array_view* a = find(runtime::argument_source::partial, which)) return *a;
-        array_view a;
-        a.source = runtime::argument_source::partial;
-        a.index = which;
-        a.type = type;
-        a.shape.slack = true;
-        a.shape.aligned4 = true;
-        a.name = which == 0 ? "partial" : "partial_at";
-        return bind(std::move(a), written);
-    }
+    const array_view& partial(int which, dtype type, bool written);
 
     /// Rows and columns around an element that its neighbours reach into.
     struct margins {
@@ -298,21 +259,7 @@ private:
         return nullptr;
     }
 
-    const array_view& bind(array_view a, bool written) {
-        a.form = form_of(a, written);
-        a.array = static_cast<int>(b.out.arguments.size());
-        runtime::argument p;
-        p.source = a.source;
-        p.index = a.index;
-        p.type = a.type;
-        p.written = written;
-        p.aliased = written ? schedule_.aliased != 0 : is_aliased(a);
-        p.name = a.name;
-        p.form = a.form;
-        b.out.arguments.push_back(std::move(p));
-        arrays_.push_back(std::move(a));
-        return arrays_.back();
-    }
+    const array_view& bind(array_view a, bool written);
 
     /// True if the kernel also writes the leaf's array.
     bool is_aliased(const array_view& a) const {
@@ -320,47 +267,11 @@ private:
         return (schedule_.aliased >> (a.index < 63 ? a.index : 63) & 1) != 0;
     }
 
-    runtime::array_form form_of(const array_view& a, bool written) const {
-        using runtime::array_form;
-        if (facts_.writes == write_style::targets) return written ? array_form::target : array_form::texture;
-        if (a.shape.image) return array_form::texture;
-        if (facts_.half_needs_image && a.type == dtype::f16)
-            return written ? array_form::image_buffer : array_form::texel_buffer;
-        if (written || !facts_.reads_texels || is_aliased(a)) return array_form::memory;
-        const bool vectors = a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit &&
-                             (schedule_.lanes == 4 || whole_rows_);
-        return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
-    }
+    runtime::array_form form_of(const array_view& a, bool written) const;
 
-    const array_view& leaf_array(int n, const graph::leaf& l) {
-        if (const array_view* a = find(runtime::argument_source::leaf, n)) return *a;
-        array_view a;
-        a.index = n;
-        a.type = l.type;
-        a.shape = oriented(classes_.leaves[static_cast<std::size_t>(n)]);
-        a.name = names_[static_cast<std::size_t>(n)];
-        for (const array_view& other : arrays_)
-            if (other.name == a.name) a.name += std::to_string(n);
-        if (l.kind == leaf_kind::array) return bind(std::move(a), false);
-        arrays_.push_back(std::move(a)); // an index leaf has a layout and no memory
-        return arrays_.back();
-    }
+    const array_view& leaf_array(int n, const graph::leaf& l);
 
-    node_id number(int n, const graph::leaf& l) {
-        const dtype t = register_type(l.type, facts_);
-        const std::string& name = names_[static_cast<std::size_t>(n)];
-        bool declared = false;
-        for (const runtime::argument& p : b.out.arguments) declared |= p.name == name;
-        if (!declared) {
-            runtime::argument p;
-            p.kind = runtime::argument_kind::number;
-            p.index = n;
-            p.type = t;
-            p.name = name;
-            b.out.arguments.push_back(std::move(p));
-        }
-        return b.name(name, {t, false, 1});
-    }
+    node_id number(int n, const graph::leaf& l);
 
     node_id compute(value_id id, node_id i, node_id j, int lanes) {
         const graph::value& v = at(id);
@@ -389,18 +300,7 @@ private:
     }
 
     /// Which operand a select by "j < literal" takes in column j, or -1 if it is none.
-    int choice_at(value_id condition, std::int64_t j) const {
-        const graph::value& v = at(condition);
-        if (!whole_rows_ || v.code != op::less || at(v.args[1]).code != op::leaf) return -1;
-        if (at(v.args[0]).code != op::leaf) return -1;
-        const auto leaf_of = [&](value_id id) -> const graph::leaf& {
-            return plan_.values.leaves[static_cast<std::size_t>(at(id).leaf)];
-        };
-        const graph::leaf &index = leaf_of(v.args[0]), &limit = leaf_of(v.args[1]);
-        if (index.kind != leaf_kind::col_index || !index.views.empty() || limit.kind != leaf_kind::literal)
-            return -1;
-        return static_cast<double>(j) < limit.number ? 1 : 2;
-    }
+    int choice_at(value_id condition, std::int64_t j) const;
 
     /// Elements at computed places, one by one.
     node_id gather(const graph::value& v, node_id i, node_id j, int lanes);
@@ -452,59 +352,15 @@ private:
         return {i, b.plus(j, b.integer(n))};
     }
 
-    node_id load(const array_view& a, node_id i, node_id j, int lanes) {
-        using runtime::stride_class;
-        const dtype t = register_type(a.type, facts_);
-        const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
-        const bool along = stride == stride_class::unit && !a.shape.folded;
-        const bool one = lanes == 1 || (stride == stride_class::zero && !a.shape.folded);
-        const bool whole_texel = along && a.shape.aligned4;
-        const bool texels =
-            a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
-        if (!one && (!along || (texels && !whole_texel))) {
-            std::vector<node_id> parts;
-            for (int n = 0; n < lanes; ++n) {
-                const auto [row, col] = in_lane(i, j, n);
-                parts.push_back(load(a, row, col, 1));
-            }
-            return b.build(std::move(parts));
-        }
-        if (a.form == runtime::array_form::texture) return load_texture(a, t, i, j, one ? 1 : lanes);
-        const node_id e = address_.element(a, i, j);
-        if (a.form == runtime::array_form::texel_buffer4) {
-            const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
-            return one ? b.pick(four, address_.component(e)) : four;
-        }
-        return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
-    }
+    node_id load(const array_view& a, node_id i, node_id j, int lanes);
 
     /// One element, or whole texels: vectors begin at multiples of four elements, or past the edge, where
     /// nobody looks at what they hold.
-    node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes) {
-        if (lanes > 4) {
-            std::vector<node_id> parts;
-            for (int n = 0; n < lanes; n += 4) {
-                const auto [row, col] = in_lane(i, j, n);
-                const node_id four = b.declare(a.name + "_texel" + std::to_string(next_variable_++),
-                                               load_texture(a, t, row, col, 4));
-                for (int l = 0; l < 4; ++l) parts.push_back(b.lane(four, l));
-            }
-            return b.build(std::move(parts));
-        }
-        node_id x = -1, y = i, e = j;
-        if (a.shape.texture_rows) {
-            x = b.index_op(op::divide, j, b.integer(4));
-        } else {
-            e = address_.element(a, i, j);
-            std::tie(x, y) = address_.texel(a, e);
-        }
-        if (lanes == 4) return b.texel(a.array, t, x, y);
-        // An image's dialect knows how to take a component by its number; a texture's language has vec4[n].
-        if (a.shape.image) return b.texel(a.array, t, x, y, address_.component(e));
-        return b.pick(b.texel(a.array, t, x, y), address_.component(e));
-    }
+    node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
 };
 
 } // namespace sinter::plan
 
+#include <sinter/plan/lower_arrays.hpp>
 #include <sinter/plan/lower_gather.hpp>
+#include <sinter/plan/lower_rows.hpp>

@@ -80,13 +80,6 @@ inline bool lowering::lies_in_vectors(const array_view& a) const {
            (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
 }
 
-inline lowering::node_id lowering::load_in_row(const array_view& a, node_id i, std::int64_t column) {
-    const bool few_fetches = a.form != runtime::array_form::memory || !facts_.is_cpu;
-    if (!whole_rows_ || !few_fetches || !lies_in_vectors(a)) return load(a, i, b.integer(column), 1);
-    const node_id four = whole_vector(a, i, b.integer(0), column / 4 * 4);
-    return b.lane(four, static_cast<int>(column % 4));
-}
-
 inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row, node_id j,
                                                 std::int64_t right) {
     known_vector key{a.index, row, 0, j, right, -1};

@@ -1,0 +1,43 @@
+#pragma once
+// Kernels that compute whole rows, each column by a formula of its own. Included by plan/lower.hpp.
+
+#include <sinter/plan/lower.hpp>
+
+namespace sinter::plan {
+
+inline void lowering::store_rows(node_id i, const std::vector<node_id>& results) {
+    auto next = results.begin();
+    for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
+        const int columns = kernel_.outputs[n].columns > 0 ? kernel_.outputs[n].columns : 1;
+        const array_view& a = destination(n);
+        const bool vectors = lies_in_vectors(a) && !facts_.is_cpu;
+        for (int c = 0; c < columns;) {
+            const int lanes = vectors && c + 4 <= columns ? 4 : 1;
+            b.store(a.array, address_.element(a, i, b.integer(c)), b.build({next, next + lanes}), lanes == 4);
+            next += lanes;
+            c += lanes;
+        }
+    }
+}
+
+inline int lowering::choice_at(value_id condition, std::int64_t j) const {
+    const graph::value& v = at(condition);
+    if (!whole_rows_ || v.code != op::less || at(v.args[1]).code != op::leaf) return -1;
+    if (at(v.args[0]).code != op::leaf) return -1;
+    const auto leaf_of = [&](value_id id) -> const graph::leaf& {
+        return plan_.values.leaves[static_cast<std::size_t>(at(id).leaf)];
+    };
+    const graph::leaf &index = leaf_of(v.args[0]), &limit = leaf_of(v.args[1]);
+    if (index.kind != leaf_kind::col_index || !index.views.empty() || limit.kind != leaf_kind::literal)
+        return -1;
+    return static_cast<double>(j) < limit.number ? 1 : 2;
+}
+
+inline lowering::node_id lowering::load_in_row(const array_view& a, node_id i, std::int64_t column) {
+    const bool few_fetches = a.form != runtime::array_form::memory || !facts_.is_cpu;
+    if (!whole_rows_ || !few_fetches || !lies_in_vectors(a)) return load(a, i, b.integer(column), 1);
+    const node_id four = whole_vector(a, i, b.integer(0), column / 4 * 4);
+    return b.lane(four, static_cast<int>(column % 4));
+}
+
+} // namespace sinter::plan
