@@ -176,3 +176,21 @@ TEST_CASE("a view that ends just before the array's end leaves the rest alone") 
         }
     }
 }
+
+TEST_CASE("a long sum is shared out: at most two launches, on fragment devices exactly two") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 20001;
+        const std::vector<float> v = test::numbers(n, 5);
+        std::int64_t exact = 0;
+        for (const float e : v) exact += static_cast<std::int64_t>(e * e);
+        vector<float> x(d, v);
+        scalar<float> s(d);
+        const counters before = d.counters();
+        s = dot(x, x);
+        const std::int64_t launches = (d.counters() - before).launches;
+        CHECK(launches <= 2);
+        if (d.state()->reads_forbid_writes()) CHECK(launches == 2); // textures: fragments
+        CHECK(s.to_host() == static_cast<float>(exact));
+    }
+}

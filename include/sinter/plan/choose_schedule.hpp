@@ -248,7 +248,10 @@ private:
         const std::int64_t folds = scalar || s.points || s.lanes == 4 ? 1 : 4;
         if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
-        if (too_long(s.unroll, numbers.terms * folds)) split(s);
+        // Long sums for few results: a fragment for each would leave the rest of the device idle.
+        const bool few =
+            numbers.rows * numbers.cols <= 64 && numbers.terms > 4096 && facts_.step == product_step::best;
+        if (few || too_long(s.unroll, numbers.terms * folds)) split(s);
     }
 
     /// A product of operands of which one or both lie the other way: the left is read as it comes, the right
