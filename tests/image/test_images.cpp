@@ -186,7 +186,7 @@ TEST_CASE("as many as 63 taps along an axis") {
 }
 
 TEST_CASE("correlations fuse, may overwrite what they read, and compile once for all sizes and weights") {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         const picture x(19, 23, 1, 1);
         const std::vector<float> k{1, 2, 1, 2, 4, 2, 1, 2, 1};
@@ -232,7 +232,7 @@ TEST_CASE("correlations fuse, may overwrite what they read, and compile once for
 }
 
 TEST_CASE("resizing: filters, coordinates, edges, channels, up and down") {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         const picture small(7, 9, 1, 1), colour(5, 6, 3, 2), row(1, 33, 1, 4);
         check_resize<filter::linear, edge::clamp, 1>(d, small, 28, 35, coordinates::half_pixel);
@@ -249,7 +249,7 @@ TEST_CASE("resizing: filters, coordinates, edges, channels, up and down") {
 }
 
 TEST_CASE("sampling: a picture turned by a quarter, of whole numbers, of doubles") {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         const std::int64_t n = 6;
         std::vector<std::int32_t> v;

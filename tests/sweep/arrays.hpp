@@ -164,10 +164,11 @@ inline runtime::assignment assignment_of(storage& to, const expr& e, const input
     return a;
 }
 
-/// One of those that plan otherwise; they meet a selection, because their kernels take long to compile.
+/// One of those that plan otherwise, or opengl:es, which plans as opengl:fragment does; they meet a
+/// selection, because their kernels take long to compile.
 inline bool is_variant(const ref<runtime::device_state>& device) {
     for (const ref<runtime::device_state>& real : usable_devices())
-        if (real == device) return false;
+        if (real == device) return device->name() == "opengl:es";
     return true;
 }
 
