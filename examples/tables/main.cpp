@@ -157,8 +157,8 @@ double largest_difference(const std::vector<double>& a, const std::vector<double
 bool run(const sinter::device& dev, const table& t, const std::vector<float>& wanted, const findings& truth) {
     std::printf("\n== %s: %s\n", dev.name().c_str(), dev.description().c_str());
     const findings f = on_device(dev, t, wanted);
-    // Fitted values, of size 1, are a projection of what was wanted: some (m + n) roundings, more where columns
-    // are nearly dependent, as here. Shares of variance err by as many roundings.
+    // Fitted values, of size 1, are a projection of what was wanted: some (m + n) roundings, more where
+    // columns are nearly dependent, as here. Shares of variance err by as many roundings.
     const double fit = largest_difference(f.fitted, truth.fitted),
                  share = largest_difference(f.variances, truth.variances);
     const double fit_bound = 0x1p-24 * static_cast<double>(t.rows + t.columns) * 1e1,

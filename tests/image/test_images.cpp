@@ -2,8 +2,8 @@
 
 #include <sinter/image.hpp>
 
-#include "../edges.hpp"
 #include "../devices.hpp"
+#include "../edges.hpp"
 
 namespace {
 
