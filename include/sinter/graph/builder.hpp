@@ -227,20 +227,9 @@ private:
             t.columns = part.columns > t.columns ? part.columns : t.columns;
         }
         if (v.code == op::reduce || v.code == op::contract) return {false, true, 0, 0};
-        const std::int64_t named = v.code == op::select ? column_named(v.args[0]) + 1 : 0;
+        const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;
         t.columns = named > t.columns ? named : t.columns;
         return t;
-    }
-
-    /// The literal that a column's number is compared with in "j < literal", or -1.
-    std::int64_t column_named(value_id condition) const {
-        const value& v = graph[condition];
-        if (v.code != op::less || graph[v.args[0]].code != op::leaf || graph[v.args[1]].code != op::leaf)
-            return -1;
-        const leaf& index = graph.leaves[static_cast<std::size_t>(graph[v.args[0]].leaf)];
-        const leaf& number = graph.leaves[static_cast<std::size_t>(graph[v.args[1]].leaf)];
-        if (index.kind != leaf_kind::col_index || number.kind != leaf_kind::literal) return -1;
-        return static_cast<std::int64_t>(number.number);
     }
 
     /// What tells columns apart is cheap only if it is computed for whole rows.

@@ -104,6 +104,19 @@ struct value_graph {
 
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }
+
+    /// The n of "j < n", by which a select tells columns apart, or -1 if the condition is another.
+    std::int64_t column_limit(value_id condition) const {
+        const value& v = (*this)[condition];
+        const auto leaf_of = [&](int n) -> const leaf* {
+            const value& a = (*this)[v.args[n]];
+            return a.code == op::leaf ? &leaves[static_cast<std::size_t>(a.leaf)] : nullptr;
+        };
+        if (v.code != op::less || !leaf_of(0) || !leaf_of(1)) return -1;
+        const bool column = leaf_of(0)->kind == leaf_kind::col_index && leaf_of(0)->views.empty();
+        if (!column || leaf_of(1)->kind != leaf_kind::literal) return -1;
+        return static_cast<std::int64_t>(leaf_of(1)->number);
+    }
 };
 
 } // namespace sinter::graph

@@ -77,7 +77,7 @@ private:
             if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
             set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
             if (facts_.is_cpu && !facts_.reads_texels && !scalar)
-                s.chunk = whole_rows() ? 64 : 2048; // a group costs 10 ns on PoCL
+                s.chunk = kernel_.whole_rows() ? 64 : 2048; // a group costs 10 ns on PoCL
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;

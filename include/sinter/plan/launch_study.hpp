@@ -96,13 +96,6 @@ protected:
         return true;
     }
 
-    /// A work-item computes all columns of some output's row.
-    bool whole_rows() const {
-        for (const output& o : kernel_.outputs)
-            if (o.columns > 0) return true;
-        return false;
-    }
-
     bool writes_rows() const {
         for (const output& o : kernel_.outputs) {
             const runtime::layout_class& c = target_class(o);
@@ -148,7 +141,7 @@ protected:
         s.local_y = one_row ? 1 : large ? 8 : 4;
         s.local_x = static_cast<std::uint16_t>((large ? 256 : 64) / s.local_y);
         // A row's formulas take a while: rather few rows on every processor than many on some.
-        while (whole_rows() && s.local_x > 32 && numbers.rows < s.local_x * facts_.compute_units)
+        while (kernel_.whole_rows() && s.local_x > 32 && numbers.rows < s.local_x * facts_.compute_units)
             s.local_x /= 2;
     }
 

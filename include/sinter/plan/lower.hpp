@@ -30,7 +30,7 @@ public:
           places_(p.values), names_(graph::leaf_names(p.values)), last_known_(p.values.values.size(), -1),
           uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
-        for (const output& o : k.outputs) whole_rows_ |= o.columns > 0;
+        whole_rows_ = k.whole_rows();
         // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
         // addresses.
         b.out.wide = classes.wide || s.run == run_shape::packed;
@@ -95,7 +95,7 @@ public:
     std::vector<node_id> outputs(node_id i, node_id j, int lanes) {
         std::vector<node_id> results;
         for (const output& o : kernel_.outputs)
-            for (int c = 0; c < (o.columns > 0 ? o.columns : 1); ++c) {
+            for (int c = 0; c < o.results(); ++c) {
                 node_id n = value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
                 if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
                 if ((kernel_.outputs.size() > 1 || o.columns > 1) && b.at(n).kind != loops::node_kind::name)
@@ -277,9 +277,10 @@ private:
         const graph::value& v = at(id);
         if (v.code == op::leaf) return leaf(v, i, j, lanes);
         if (v.code == op::gather) return gather(v, i, j, lanes);
-        if (v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
-            const int chosen = choice_at(v.args[0], b.at(j).imm);
-            if (chosen >= 0) return value(v.args[chosen], i, j, lanes);
+        if (whole_rows_ && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
+            const std::int64_t limit =
+                plan_.values.column_limit(v.args[0]); // known here: one operand is left
+            if (limit >= 0) return value(v.args[b.at(j).imm < limit ? 1 : 2], i, j, lanes);
         }
         node_id args[3] = {-1, -1, -1};
         int widest = 1;
@@ -298,9 +299,6 @@ private:
             for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);
         return b.apply(v.code, type, args[0], args[1], args[2]);
     }
-
-    /// Which operand a select by "j < literal" takes in column j, or -1 if it is none.
-    int choice_at(value_id condition, std::int64_t j) const;
 
     /// Elements at computed places, one by one.
     node_id gather(const graph::value& v, node_id i, node_id j, int lanes);

@@ -8,7 +8,7 @@ namespace sinter::plan {
 inline void lowering::store_rows(node_id i, const std::vector<node_id>& results) {
     auto next = results.begin();
     for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
-        const int columns = kernel_.outputs[n].columns > 0 ? kernel_.outputs[n].columns : 1;
+        const int columns = kernel_.outputs[n].results();
         const array_view& a = destination(n);
         const bool vectors = lies_in_vectors(a) && !facts_.is_cpu;
         for (int c = 0; c < columns;) {
@@ -18,19 +18,6 @@ inline void lowering::store_rows(node_id i, const std::vector<node_id>& results)
             c += lanes;
         }
     }
-}
-
-inline int lowering::choice_at(value_id condition, std::int64_t j) const {
-    const graph::value& v = at(condition);
-    if (!whole_rows_ || v.code != op::less || at(v.args[1]).code != op::leaf) return -1;
-    if (at(v.args[0]).code != op::leaf) return -1;
-    const auto leaf_of = [&](value_id id) -> const graph::leaf& {
-        return plan_.values.leaves[static_cast<std::size_t>(at(id).leaf)];
-    };
-    const graph::leaf &index = leaf_of(v.args[0]), &limit = leaf_of(v.args[1]);
-    if (index.kind != leaf_kind::col_index || !index.views.empty() || limit.kind != leaf_kind::literal)
-        return -1;
-    return static_cast<double>(j) < limit.number ? 1 : 2;
 }
 
 inline lowering::node_id lowering::load_in_row(const array_view& a, node_id i, std::int64_t column) {

@@ -18,6 +18,7 @@ struct output {
     int destination = -1; ///< number of the assignment's destination, or -1
     int temporary = -1;   ///< number of the plan's temporary, or -1
     int columns = 0; ///< of a kernel that computes whole rows: how many, each of them by a formula of its own
+    int results() const { return columns > 0 ? columns : 1; }
 };
 
 /// One launch: out(i, j) = epilogue(reduce over k of prologue(i, j, k)) for rows x cols elements. All outputs
@@ -31,6 +32,12 @@ struct kernel {
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
     /// folded.
     extent depth = extent::one(), depth_cols = extent::one();
+    /// A work-item computes all columns of some output's row.
+    bool whole_rows() const {
+        for (const output& o : outputs)
+            if (o.columns > 0) return true;
+        return false;
+    }
 };
 
 struct temporary {

@@ -29,7 +29,7 @@ public:
         const double elements = elements_of(kernel_.rows, kernel_.cols);
         for (const plan::output& o : kernel_.outputs) {
             visit(o.value);
-            total_.bytes += elements * (o.columns > 0 ? o.columns : 1) * size_of(graph_[o.value].type);
+            total_.bytes += elements * o.results() * size_of(graph_[o.value].type);
         }
         return total_;
     }

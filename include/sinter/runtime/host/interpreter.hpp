@@ -18,7 +18,7 @@ public:
     /// `exact`: floating values keep double precision until they are stored.
     interpreter(const plan::plan& p, const plan::kernel& k, const bindings& b, bool exact)
         : plan_(p), kernel_(k), bound_(b), exact_(exact), blocks_(p.values.values.size()) {
-        for (const plan::output& o : k.outputs) whole_rows_ |= o.columns > 0;
+        whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
     }
 
@@ -92,7 +92,7 @@ private:
     template <class F>
     void each_column(const span& rows, F f) {
         for (const plan::output& o : kernel_.outputs)
-            for (span s = rows; s.j < (o.columns > 0 ? o.columns : 1); ++s.j) f(o, s);
+            for (span s = rows; s.j < o.results(); ++s.j) f(o, s);
     }
 
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
