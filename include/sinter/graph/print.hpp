@@ -41,6 +41,12 @@ inline const char* infix_of(op o) {
     }
 }
 
+inline phrase call(const char* name, const phrase* args, int count) {
+    std::string text = std::string(name) + "(";
+    for (int i = 0; i < count; ++i) text += (i ? ", " : "") + args[i].text;
+    return {text + ")", 0};
+}
+
 inline phrase combine(op code, const phrase* args, bool scalar_factor) {
     if (code == op::contract) return {wrapped(args[0], 3) + " * " + wrapped(args[1], 2), 3};
     const op_info& o = info(code);
@@ -50,9 +56,7 @@ inline phrase combine(op code, const phrase* args, bool scalar_factor) {
         if (code == op::multiply && scalar_factor) sign = " * ";
         return {wrapped(args[0], o.precedence) + sign + wrapped(args[1], o.precedence - 1), o.precedence};
     }
-    std::string text = std::string(o.name) + "(";
-    for (int i = 0; i < o.arity; ++i) text += (i ? ", " : "") + args[i].text;
-    return {text + ")", 0};
+    return call(o.name, args, o.arity);
 }
 
 inline const char* name_of(view_kind kind) {
@@ -68,10 +72,10 @@ inline const char* name_of(view_kind kind) {
 
 /// The function of a batch; what is there for its extents only is no argument.
 inline phrase called(const instruction& step, const phrase* args) {
-    std::string text = std::string(sinter::name_of(static_cast<batch_function>(step.attribute))) + "(";
-    for (int i = 0; i < arity(step.code); ++i)
-        if (i == 0 || args[i].text != "j") text += (i ? ", " : "") + args[i].text;
-    return {text + ")", 0};
+    const int count = arity(step.code);
+    const bool shape = count > 1 && args[count - 1].text == "j";
+    return call(sinter::name_of(static_cast<batch_function>(step.attribute)), args,
+                shape ? count - 1 : count);
 }
 
 inline phrase reduced(reduction how, reduce_axis axis, const phrase& a) {
@@ -196,12 +200,12 @@ private:
     dynamic_array<detail::phrase> known_;
 
     detail::phrase described(value_id id) {
-        for (const value_name& n : graph_.names)
-            if (n.id == id) {
-                std::string text = std::string(n.text) + "(";
-                for (int i = 0; i < n.count; ++i) text += (i ? ", " : "") + describe(n.args[i]).text;
-                return {text + ")", 0};
-            }
+        detail::phrase args[3];
+        for (const value_name& n : graph_.names) {
+            if (n.id != id) continue;
+            for (int i = 0; i < n.count; ++i) args[i] = describe(n.args[i]);
+            return detail::call(n.text, args, n.count);
+        }
         constexpr std::size_t longest = 240;
         const value_graph& g = graph_;
         const value& v = g[id];
@@ -213,7 +217,6 @@ private:
                        text + ")";
             return {text, 0};
         }
-        detail::phrase args[3];
         bool scalar_factor = false;
         for (int i = 0; i < arity(v.code); ++i) {
             args[i] = describe(v.args[i]);
