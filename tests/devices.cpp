@@ -25,7 +25,8 @@ std::vector<sinter::device> devices(bool variants) {
     const std::size_t real_count = variants ? found.size() : 0;
     for (std::size_t n = 0; n < real_count; ++n) {
 #ifdef TEST_WITH_OPENGL
-        if (found[n].name() == "opengl:fragment") found.push_back(sinter::folded_fragment_device(4));
+        if (found[n].name() == "opengl:fragment")
+            found.push_back(sinter::opengl_device(sinter::opengl_kind::fragment, {.max_texture = 4}));
 #endif
         if (runs_gpu_schedules(found[n])) found.push_back(as_gpu(found[n]));
     }
@@ -64,8 +65,13 @@ std::vector<sinter::ref<runtime::device_state>> devices_and_variants() {
         const auto context = [](int major, int minor) {
             return make_context(context_kind::desktop, major, minor);
         };
-        if (found[n]->name() == "opengl:fragment")
-            found.emplace_back(new desktop_fragment_device(context(3, 3), "opengl:fragment, folded", {8}));
+        if (found[n]->name() == "opengl:fragment") {
+            const auto add = [&](const char* name, const sinter::texture_options& textures) {
+                found.emplace_back(new desktop_fragment_device(context(3, 3), name, textures));
+            };
+            add("opengl:fragment, folded", {.max_texture = 8});
+            add("opengl:fragment, plain, folded", {.texels = sinter::texel_form::plain, .max_texture = 16});
+        }
         if (found[n]->name() == "opengl:compute")
             found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
 #endif

@@ -18,8 +18,9 @@ inline constexpr adopt_current_context_t adopt_current_context{};
 
 /// A device in the caller's EGL or WebGL context: its objects are the caller's objects, and its state is left
 /// as it was. The context must outlive the device. Throws device_error if none is current or it lacks what
-/// the kind needs.
-inline device opengl_device(adopt_current_context_t, opengl_kind kind = opengl_kind::compute) {
+/// the kind needs, unsupported_error for texture options of a compute device.
+inline device opengl_device(adopt_current_context_t, opengl_kind kind = opengl_kind::compute,
+                            const texture_options& textures = {}) {
     using namespace runtime::opengl;
     const kind_of_device& k = row_of(kind);
     const ref<gl_context> context = gl_context::adopt();
@@ -31,21 +32,15 @@ inline device opengl_device(adopt_current_context_t, opengl_kind kind = opengl_k
                                (is_desktop_gl() ? "" : "ES ") + std::to_string(gl_version() / 10) + "." +
                                std::to_string(gl_version() % 10),
                            "GL_INVALID_OPERATION");
-    return device(ref<runtime::device_state>(k.make(context, 0)));
+    return device(ref<runtime::device_state>(k.make(context, textures)));
 }
 
-/// A fragment device of its own whose textures are at most `max_texture` texels wide: arrays fold, as large
-/// ones do anywhere. Meant for tests.
-inline device folded_fragment_device(std::int64_t max_texture, opengl_kind kind = opengl_kind::fragment) {
+/// A new device with a context of its own, for a fragment device that keeps its arrays otherwise:
+/// opengl_device(opengl_kind::fragment, {.texels = texel_form::plain, .folded = true}). Throws device_error
+/// if the machine has none of the kind, unsupported_error for texture options of a compute device.
+inline device opengl_device(opengl_kind kind, const texture_options& textures = {}) {
     using namespace runtime::opengl;
-    return device(ref<runtime::device_state>(make_device(row_of(kind), max_texture)));
-}
-
-/// A compute device of its own that has at most `max_groups` work-groups along an axis: launches spill to
-/// the next axis, as very large ones do anywhere. Meant for tests.
-inline device narrow_compute_device(std::int64_t max_groups) {
-    using namespace runtime::opengl;
-    return device(ref<runtime::device_state>(make_device(row_of(opengl_kind::compute), max_groups)));
+    return device(ref<runtime::device_state>(make_device(row_of(kind), textures)));
 }
 
 namespace detail {
@@ -78,12 +73,14 @@ matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::in
 }
 
 /// The caller's RGBA texture (32F, 32I, 32UI or 16F) of width x height texels as a height x 4 * width matrix
-/// of a fragment device. Throws device_error for another device. The texture must outlive the matrix.
+/// of a fragment device; where texels are plain, an R texture as a height x width one. Throws device_error
+/// for another device. The texture must outlive the matrix.
 template <class T>
 matrix<T> wrap_texture(const device& d, GLuint texture, std::int64_t width, std::int64_t height) {
-    return matrix<T>(
-        detail::storage_of(d, detail::opengl_of(d).wrap_texture(texture, dtype_of<T>, width, height),
-                           dtype_of<T>, height, 4 * width, 4 * width));
+    const ref<runtime::buffer> memory =
+        detail::opengl_of(d).wrap_texture(texture, dtype_of<T>, width, height);
+    const std::int64_t cols = memory->texel_size * width;
+    return matrix<T>(detail::storage_of(d, memory, dtype_of<T>, height, cols, cols));
 }
 
 } // namespace sinter

@@ -1,6 +1,6 @@
 #pragma once
-// Asking for one step of the ladder from the naive matrix product to the tuned one, for teaching and
-// measuring.
+// Asking for one step of the ladder from the naive matrix product to the tuned one, and for the way in which
+// fragments add up terms, for teaching and measuring.
 
 #include <string>
 
@@ -22,6 +22,22 @@ inline void use_product_step(const device& d, product_step step) {
     if (!device) throw unsupported_error(what + ": it runs no generated kernels");
     const runtime::device_lock guard(*state);
     if (!device->use_product_step(step)) throw unsupported_error(what);
+}
+
+/// Matrix products on `d`, a fragment device, add up their terms so from now on. `dot` takes four terms of
+/// the left operand's row and of the right one's column at once, as `A * trans(B)` has them in its texels; a
+/// right operand whose texels hold four columns is transposed in registers. It is for floating products whose
+/// fragments compute four columns; others, and the last terms where four do not divide them, are multiplied
+/// and added. Throws unsupported_error if no fragment of the device holds four terms: texels are plain
+/// (texel_form), or kernels are drawn nowhere.
+inline void use_product_terms(const device& d, product_terms terms) {
+    runtime::device_state* const state = d.state();
+    if (!state) throw device_error("sinter: use_product_terms: this device handle is empty");
+    runtime::text_device* const device = state->generates_text();
+    const runtime::device_lock guard(*state);
+    if (!device || !device->use_product_terms(terms))
+        throw unsupported_error("sinter: " + state->name() + " does not add up products by \"" +
+                                name_of(terms) + "\": it has no texels of four elements to draw");
 }
 
 } // namespace sinter

@@ -1,6 +1,7 @@
 #pragma once
 // Devices that compile nothing and run nothing: they keep the text of every kernel that they are given.
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,13 +41,15 @@ public:
         auto b = sinter::make_ref<runtime::buffer>();
         b->type = t;
         b->capacity = capacity;
-        if (fragment()) b->texture_width = (capacity + 3) / 4 < 1024 ? (capacity + 3) / 4 : 1024;
+        b->texel_size = facts_.texel_size;
+        const std::int64_t texels = padded(capacity) / facts_.texel_size;
+        if (fragment()) b->texture_width = texels < 1024 ? texels : 1024;
         return b;
     }
     sinter::ref<runtime::buffer> allocate_array(sinter::dtype t, std::int64_t rows,
                                                 std::int64_t cols) override {
         sinter::ref<runtime::buffer> b = allocate(t, place(t, rows, cols).capacity);
-        if (fragment() && cols > 1) b->texture_width = padded(cols) / 4;
+        if (fragment() && cols > 1) b->texture_width = padded(cols) / facts_.texel_size;
         return b;
     }
     runtime::image_size image_for(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
@@ -83,7 +86,10 @@ private:
     const sinter::emit::dialect& dialect_;
     std::string name_;
 
-    static std::int64_t padded(std::int64_t n) { return (n + 3) / 4 * 4; }
+    std::int64_t padded(std::int64_t n) const {
+        const std::int64_t size = facts_.texel_size;
+        return (n + size - 1) / size * size;
+    }
 };
 
 /// A kind of device whose text is tested.
@@ -91,16 +97,21 @@ struct target {
     const char* name;  ///< folder of its golden files
     const char* stage; ///< for glslangValidator; null: OpenCL C
     sinter::ref<recorder> device;
+    std::vector<std::string> only = {}; ///< programs whose text is kept in golden files; empty: all
     recorder& text() const { return *device; }
+    bool keeps(const std::string& program) const {
+        return only.empty() || std::find(only.begin(), only.end(), program) != only.end();
+    }
     sinter::device handle() const { return sinter::device(sinter::ref<runtime::device_state>(device)); }
 };
 
+/// All dialects, and what a user may choose otherwise.
 inline std::vector<target> targets() {
     static const sinter::emit::opencl_c on_cpu(true), on_gpu(false);
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, gpu, gl, texels;
+    device_facts cpu, gpu, gl, texels, plain, dots;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -113,11 +124,22 @@ inline std::vector<target> targets() {
     texels = gl;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
+    plain = dots = texels;
+    plain.texel_size = 1;
+    dots.terms = sinter::product_terms::dot;
     return {{"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
             {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
             {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
             {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
-            {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)}};
+            {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},
+            {"glsl_es_fragment_plain",
+             "frag",
+             sinter::make_ref<recorder>(es, plain),
+             {"sum", "product", "block_written"}},
+            {"glsl_es_fragment_dot",
+             "frag",
+             sinter::make_ref<recorder>(es, dots),
+             {"product", "product_right_transposed", "gemm_large"}}};
 }
 
 } // namespace test

@@ -84,6 +84,30 @@ TEST_CASE("the ladder's steps, by name") {
     }
 }
 
+TEST_CASE("terms of a fragment's product, by name") {
+    using sinter::product_terms;
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        if (!test::is_fragment(d)) {
+            CHECK_THROWS_AS(sinter::use_product_terms(d, product_terms::dot), sinter::unsupported_error);
+            continue;
+        }
+        sinter::use_product_terms(d, product_terms::dot);
+        const auto uses_dot = [&d](auto type) {
+            sinter::matrix<decltype(type)> A(d, 4, 4), C(d, 4, 4);
+            return explain(C = A * trans(A)).find("dot(") != std::string::npos;
+        };
+        CHECK(uses_dot(1.0f));
+        CHECK(!uses_dot(1)); // the language has none for integers
+        // The last is drawn to several targets.
+        for (const shape& s : {shape{1, 1, 1}, shape{5, 4, 4}, shape{65, 33, 70}, shape{17, 3, 129},
+                               shape{3, 41, 1}, shape{1, 41, 3}, shape{130, 131, 129}})
+            CHECK(check(d, s) == std::vector<std::int64_t>{1, 1, 1, 1});
+        sinter::use_product_terms(d, product_terms::multiply_add);
+        CHECK(!uses_dot(1.0f));
+    }
+}
+
 TEST_CASE("long thin products use all of the device: at most two launches (fragment: its passes)") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

@@ -355,6 +355,14 @@ unsigned caller::make_texture(int width, int height, const std::vector<float>& v
     return name;
 }
 
+unsigned caller::make_plain_texture(int width, int height, const std::vector<float>& values) const {
+    GLuint name = 0;
+    gl_->GenTextures(1, &name);
+    gl_->BindTexture(GL_TEXTURE_2D, name);
+    gl_->TexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, values.data());
+    return name;
+}
+
 std::vector<float> caller::read_texture(unsigned name, int width, int height) const {
     std::vector<float> values(static_cast<std::size_t>(width * height * 4));
     GLuint framebuffer = 0;

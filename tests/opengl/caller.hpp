@@ -26,7 +26,10 @@ public:
 
     unsigned make_buffer(const std::vector<float>& values) const;
     std::vector<float> read_buffer(unsigned name, std::size_t n) const;
+    /// Of width x height texels of four floats, or of one.
     unsigned make_texture(int width, int height, const std::vector<float>& values) const;
+    unsigned make_plain_texture(int width, int height, const std::vector<float>& values) const;
+    /// Four floats for each texel.
     std::vector<float> read_texture(unsigned name, int width, int height) const;
 
     bool is_current() const;

@@ -150,6 +150,26 @@ TEST_CASE("the program's texture is a matrix") {
     });
 }
 
+TEST_CASE("the program's texture of one element a texel is a matrix where texels are plain") {
+    on_each_kind([](test::caller& c, const kind& k) {
+        if (k.device == opengl_kind::compute) return;
+        const unsigned texture = c.make_plain_texture(5, 3, ramp(15));
+        device d = opengl_device(adopt_current_context, k.device, {.texels = texel_form::plain});
+        use(d);
+        {
+            matrix<float> A = wrap_texture<float>(d, texture, 5, 3), B(d, 3, 5);
+            CHECK(A.to_host() == ramp(15));
+            B = A + 1;
+            A = 2 * B;
+            if (!k.es)
+                CHECK_THROWS_AS(wrap_texture<float>(d, c.make_texture(5, 3, ramp(60)), 5, 3),
+                                unsupported_error);
+        }
+        const std::vector<float> got = c.read_texture(texture, 5, 3);
+        for (std::size_t n = 0; n < 15; ++n) CHECK(got[4 * n] == 2 * (ramp(15)[n] + 1));
+    });
+}
+
 TEST_CASE("a context that is gone is a device_error, and other devices go on") {
     on_each_kind([](test::caller& c, const kind& k) {
         matrix<float> A, B;

@@ -105,13 +105,16 @@ public:
 
     std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
         using runtime::array_form;
-        if (n.kind == loops::node_kind::texel)
-            return "texelFetch(" + a.name + ", ivec2(" + w.text(n.args[0]) + ", " + w.text(n.args[1]) +
-                   "), 0)";
+        const char* truth = a.type == dtype::boolean ? " != 0u" : "";
+        if (n.kind == loops::node_kind::texel) {
+            const std::string fetched =
+                "texelFetch(" + a.name + ", ivec2(" + w.text(n.args[0]) + ", " + w.text(n.args[1]) + "), 0)";
+            return n.type.lanes == 1 ? fetched + lane(static_cast<int>(w.at(n.args[2]).imm)) + truth
+                                     : fetched;
+        }
         const std::string e = w.text(n.args[0]);
         if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
         const bool texels = a.form == array_form::texel_buffer;
-        const char* truth = a.type == dtype::boolean ? " != 0u" : "";
         const auto one = [&](const std::string& at) {
             return (texels ? "texelFetch(" + a.name + ", " + at + ").x" : a.name + "[" + at + "]") + truth;
         };
@@ -131,8 +134,8 @@ public:
         if (a.type == dtype::f16)
             what = w.helper("half", value.type, value.type, 1, round_half()) + "(" + given + ")";
         if (a.form == array_form::target) {
-            if (a.type == dtype::boolean) return a.name + " = uvec4(" + what + ");";
-            return a.name + " = " + (lanes == 4 ? what : target_type(a.type) + "(" + what + ")") + ";";
+            const bool as_it_is = lanes == a.texel_size && a.type != dtype::boolean;
+            return a.name + " = " + (as_it_is ? what : target_type(a) + "(" + what + ")") + ";";
         }
         const bool image = a.form == array_form::image_buffer;
         const auto one = [&](const std::string& at, const std::string& v) {
@@ -223,8 +226,9 @@ private:
         }
     }
 
-    static std::string target_type(dtype t) {
-        return t == dtype::i32 ? "ivec4" : t == dtype::u32 || t == dtype::boolean ? "uvec4" : "vec4";
+    static std::string target_type(const runtime::argument& a) {
+        if (a.texel_size == 1) return element(a.type);
+        return sampler_prefix(a.type) + "vec4";
     }
     static std::string sampler_prefix(dtype t) {
         return t == dtype::i32 ? "i" : t == dtype::u32 || t == dtype::boolean ? "u" : "";
@@ -245,7 +249,7 @@ private:
                    a.name + ";\n";
         case array_form::texture: return "uniform " + sampler_prefix(a.type) + "sampler2D " + a.name + ";\n";
         case array_form::target:
-            return "layout(location = " + std::to_string(target++) + ") out " + target_type(a.type) + " " +
+            return "layout(location = " + std::to_string(target++) + ") out " + target_type(a) + " " +
                    a.name + ";\n";
         default: return "uniform " + sampler_prefix(a.type) + "samplerBuffer " + a.name + ";\n";
         }
@@ -270,17 +274,20 @@ private:
                                ": -1.0, 0.0, 1.0);\n}\n";
     }
 
-    /// A point for each element; those of another component than this draw's are clipped away.
+    /// A point for each element; those of another component than this draw's are clipped away. Texels of one
+    /// element are drawn at once.
     std::string points(walker& w, const loops::program& p, const std::string& uniforms) const {
         const std::string statements = w.body(p.vertex);
-        return vertex_head() + uniforms +
-               "uniform int component;\nuniform int target_width;\nuniform int target_height;\nflat out "
-               "ivec2 cell;\n\nvoid main()\n{\n" +
-               statements + "    cell = ivec2(i, j);\n    bool mine = " + w.text(p.point_component, 6) +
-               " == component;\n    vec2 size = vec2(target_width, target_height);\n" +
-               "    vec2 place = (vec2(" + w.text(p.point_x) + ", " + w.text(p.point_y) +
-               ") + 0.5) / size * 2.0 - 1.0;\n    gl_Position = mine ? vec4(place, 0.0, 1.0) : vec4(2.0, "
-               "2.0, 2.0, 1.0);\n    gl_PointSize = 1.0;\n}\n";
+        const bool one = p.point_component < 0;
+        return vertex_head() + uniforms + (one ? "" : "uniform int component;\n") +
+               "uniform int target_width;\nuniform int target_height;\nflat out ivec2 cell;\n\nvoid "
+               "main()\n{\n" +
+               statements + "    cell = ivec2(i, j);\n" +
+               (one ? "" : "    bool mine = " + w.text(p.point_component, 6) + " == component;\n") +
+               "    vec2 size = vec2(target_width, target_height);\n" + "    vec2 place = (vec2(" +
+               w.text(p.point_x) + ", " + w.text(p.point_y) + ") + 0.5) / size * 2.0 - 1.0;\n" +
+               "    gl_Position = " + (one ? "" : "mine ? ") + "vec4(place, 0.0, 1.0)" +
+               (one ? "" : " : vec4(2.0, 2.0, 2.0, 1.0)") + ";\n    gl_PointSize = 1.0;\n}\n";
     }
 };
 

@@ -21,6 +21,7 @@ struct array_view {
     dtype type = dtype::f32;
     runtime::layout_class shape;
     runtime::array_form form = runtime::array_form::memory;
+    int texel_size = 4; ///< textures: elements of a texel
 };
 
 class addresser {
@@ -51,9 +52,9 @@ public:
                        b_.times(col, parameter(a, kind::base_col_stride, "_base_col_stride")));
     }
 
-    /// Texel that holds storage element `e` of a texture: e / 4, folded into rows of the texture's width.
+    /// Texel that holds storage element `e` of a texture, counted row by row of the texture.
     std::pair<node_id, node_id> texel(const array_view& a, node_id e) {
-        return folded_texel(a, b_.index_op(op::divide, e, b_.integer(4)));
+        return folded_texel(a, b_.index_op(op::divide, e, b_.integer(a.texel_size)));
     }
     std::pair<node_id, node_id> folded_texel(const array_view& a, node_id t) {
         const node_id width = texture_width(a);
@@ -103,7 +104,9 @@ public:
     }
 
     /// Component of its texel that storage element `e` is.
-    node_id component(node_id e) { return b_.index_op(op::mod, e, b_.integer(4)); }
+    node_id component(const array_view& a, node_id e) {
+        return b_.index_op(op::mod, e, b_.integer(a.texel_size));
+    }
 
     /// An integer argument, declared on first use.
     node_id parameter(const array_view& a, kind k, const char* suffix) {

@@ -229,23 +229,26 @@ private:
     }
 
     void choose_fragment(schedule& s) {
-        s.flat = flattens();
+        const bool packed = facts_.texel_size == 4;
+        s.flat = flattens() && !in_texture_rows();
         for (const output& o : kernel_.outputs) s.points |= !covers_texels(o);
         const bool along = s.flat || writes_rows();
         const bool aligned = s.flat ? flat_aligned() : reads_vectors(true);
-        if (study_.vectorises && along && aligned && !s.points) s.lanes = 4;
+        if (packed && study_.vectorises && along && aligned && !s.points) s.lanes = 4;
         if (s.points) s.flat = false;
         if (kernel_.reduction < 0) return;
         const graph::value& r = plan_.values[kernel_.reduction];
-        if (r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)
+        if (packed && r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)
             choose_four_columns(s);
+        s.dots = facts_.terms == product_terms::dot && r.code == op::contract && s.lanes == 4 &&
+                 is_floating(r.type);
         const auto how = static_cast<reduction>(r.attribute);
         if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
         s.run = run_shape::fold;
         if (facts_.step == product_step::best && choose_stripes(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
-        const std::int64_t folds = scalar || s.points || s.lanes == 4 ? 1 : 4;
+        const std::int64_t folds = !packed || scalar || s.points || s.lanes == 4 ? 1 : 4;
         if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
         // Long sums for few results: a fragment for each would leave the rest of the device idle.

@@ -29,6 +29,7 @@ struct device_facts {
     int max_targets = 8;                ///< render targets of one draw
     std::int64_t max_work_group = 1024; ///< work-items
     std::int64_t max_groups[3] = {2147483647, 65535, 65535};
+    int texel_size = 4;                       ///< fragment: elements of a texel, four or one
     std::int64_t max_texture = 16384;         ///< texels along a side
     std::int64_t max_texels = 1 << 27;        ///< texels of a buffer texture
     std::int64_t max_storage_block = 1 << 27; ///< bytes
@@ -36,7 +37,8 @@ struct device_facts {
     int compute_units = 1;
     tile_table tiles = general_tiles;       ///< of contractions in local memory
     bool loads_vectors = false;             ///< the language has vectors of four and eight in memory
-    product_step step = product_step::best; ///< asked for by name
+    product_step step = product_step::best; ///< asked for by name, and so are
+    product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };
 
 /// Elements of a register vector of a CPU: 32 bytes of them, or 16.

@@ -88,9 +88,11 @@ protected:
     bool reads_vectors(bool aligned) const { return reads_vectors(study_.arrays, aligned); }
 
     bool reads_vectors(const std::vector<int>& leaves, bool aligned) const {
+        const bool textures = facts_.writes == write_style::targets; // whole texels, the last one too
         for (int leaf : leaves) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) return false;
+            if (c.folded || c.cols == runtime::stride_class::general) return false;
+            if (!c.slack && !textures) return false;
             if (aligned && c.cols == runtime::stride_class::unit && !c.aligned4) return false;
         }
         return true;
@@ -156,12 +158,23 @@ protected:
         const runtime::bindings::array& to = target(o);
         const layout& a = to.place;
         if (!to.memory || a.fold != 0 || a.offset != 0) return false;
-        const std::int64_t count = numbers.rows * numbers.cols, texels = count / 4;
-        if (to.whole) return contiguous(a) || (a.col_stride == 1 && a.row_stride % 4 == 0);
+        const std::int64_t count = numbers.rows * numbers.cols, size = facts_.texel_size;
+        if (to.whole) return contiguous(a) || (a.col_stride == 1 && a.row_stride % size == 0);
         // A view: what lies behind it may be an element that looks like padding. Whole texels are safe, if
         // the rectangle that is drawn holds no other.
-        const std::int64_t width = to.memory->texture_width;
-        return count % 4 == 0 && contiguous(a) && (texels <= width || texels % width == 0);
+        const std::int64_t width = to.memory->texture_width, texels = count / size;
+        return count % size == 0 && contiguous(a) && (texels <= width || texels % width == 0);
+    }
+
+    /// Rows of all arrays are rows of their textures: no element's place need be divided up.
+    bool in_texture_rows() const {
+        for (const int leaf : study_.arrays) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (!is_scalar(c) && !c.texture_rows) return false;
+        }
+        for (const output& o : kernel_.outputs)
+            if (!target_class(o).texture_rows) return false;
+        return true;
     }
 };
 

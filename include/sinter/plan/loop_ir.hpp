@@ -23,12 +23,13 @@ enum class node_kind : std::uint8_t {
     apply,   ///< elementwise op `code`; indices have add, subtract, multiply, divide, mod, min, max, select
     cast,    ///< args[0] converted to `type`
     load,    ///< element args[0] of `array`; `lanes` consecutive ones
-    texel,   ///< four elements: texel (args[0], args[1]) of texture `array`; or component args[2] of it
+    texel,   ///< all elements of texel (args[0], args[1]) of texture `array`; or component args[2] of it
     shared,  ///< element args[0] of local array `imm`
     splat,   ///< args[0] in every lane
     lane,    ///< lane `imm` of args[0]
     pick,    ///< lane args[1] of args[0]
     build,   ///< vector of the nodes in `parts`
+    dot,     ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
     half_of  ///< args[0] rounded to half precision, still a float
 };
 
@@ -167,6 +168,7 @@ public:
             if (y.imm == 1) return a;
         }
         if (code == op::divide && cy && y.imm == 1) return a;
+        if (code == op::mod && cy && y.imm == 1) return integer(0);
         if ((code == op::divide || code == op::mod) && cx && x.imm == 0) return a;
         // (4 * x) / 4: a texel's own first element
         if (code == op::divide && cy && x.kind == node_kind::apply && x.code == op::multiply) {
@@ -275,6 +277,15 @@ public:
         n.type.lanes = 1;
         n.args[0] = vector;
         n.args[1] = which;
+        return add(std::move(n));
+    }
+    node_id dot(node_id a, node_id c) {
+        node n;
+        n.kind = node_kind::dot;
+        n.type = type_of(a);
+        n.type.lanes = 1;
+        n.args[0] = a;
+        n.args[1] = c;
         return add(std::move(n));
     }
     node_id build(std::vector<node_id> parts) {

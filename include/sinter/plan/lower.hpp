@@ -248,7 +248,7 @@ private:
         if (!schedule_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
         c.rows = stride_class::zero;
         c.cols = stride_class::unit;
-        c.texture_rows = false;
+        c.texture_rows = c.texture_cols = false;
         c.aligned4 = c.aligned4 || !c.has_offset;
         return c;
     }

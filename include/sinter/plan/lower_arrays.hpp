@@ -37,6 +37,7 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
 
 inline const array_view& lowering::bind(array_view a, bool written) {
     a.form = form_of(a, written);
+    a.texel_size = facts_.texel_size;
     a.array = static_cast<int>(b.out.arguments.size());
     runtime::argument p;
     p.source = a.source;
@@ -46,6 +47,7 @@ inline const array_view& lowering::bind(array_view a, bool written) {
     p.aliased = written ? schedule_.aliased != 0 : is_aliased(a);
     p.name = a.name;
     p.form = a.form;
+    p.texel_size = a.texel_size;
     b.out.arguments.push_back(std::move(p));
     arrays_.push_back(std::move(a));
     return arrays_.back();
@@ -99,7 +101,7 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
     const bool along = stride == stride_class::unit && !a.shape.folded;
     const bool one = lanes == 1 || (stride == stride_class::zero && !a.shape.folded);
-    const bool whole_texel = along && a.shape.aligned4;
+    const bool whole_texel = along && a.shape.aligned4 && a.texel_size == 4;
     const bool texels =
         a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
     if (!one && (!along || (texels && !whole_texel))) {
@@ -114,7 +116,7 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     const node_id e = address_.element(a, i, j);
     if (a.form == runtime::array_form::texel_buffer4) {
         const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
-        return one ? b.pick(four, address_.component(e)) : four;
+        return one ? b.pick(four, address_.component(a, e)) : four;
     }
     return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
 }
@@ -131,17 +133,18 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
         }
         return b.build(std::move(parts));
     }
-    node_id x = -1, y = i, e = j;
-    if (a.shape.texture_rows) {
-        x = b.index_op(op::divide, j, b.integer(4));
+    node_id x = -1, y = a.shape.texture_cols ? j : i, e = a.shape.texture_cols ? i : j;
+    if (a.shape.texture_rows || a.shape.texture_cols) {
+        x = b.index_op(op::divide, e, b.integer(a.texel_size));
     } else {
         e = address_.element(a, i, j);
         std::tie(x, y) = address_.texel(a, e);
     }
     if (lanes == 4) return b.texel(a.array, t, x, y);
     // An image's dialect knows how to take a component by its number; a texture's language has vec4[n].
-    if (a.shape.image) return b.texel(a.array, t, x, y, address_.component(e));
-    return b.pick(b.texel(a.array, t, x, y), address_.component(e));
+    const node_id component = address_.component(a, e);
+    if (a.shape.image || a.texel_size == 1) return b.texel(a.array, t, x, y, component);
+    return b.pick(b.texel(a.array, t, x, y), component);
 }
 
 } // namespace sinter::plan

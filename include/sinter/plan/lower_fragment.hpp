@@ -1,6 +1,6 @@
 #pragma once
 // Kernels from schedules, for devices whose invocations own one texel of each render target: four consecutive
-// elements of the destination's storage. A destination of another form is written by drawing points.
+// elements of the destination's storage, or one. A destination of another form is written by drawing points.
 
 #include <string>
 #include <utility>
@@ -59,12 +59,13 @@ private:
     /// First element of this fragment's texel within the destination's storage.
     node_id first_element(const array_view& a) {
         const node_id x = b_.index_name("@texel_x"), y = b_.index_name("@texel_y");
-        return b_.times(n(4), b_.plus(b_.times(y, low_.address().texture_width(a)), x));
+        return b_.times(n(facts_.texel_size), b_.plus(b_.times(y, low_.address().texture_width(a)), x));
     }
 
     void texel() {
         const array_view& to = low_.destination(0);
         if (one_row() && one_col()) return one_element();
+        if (facts_.texel_size == 1) return own_element(to);
         const bool vector =
             schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
             (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4);
@@ -91,7 +92,7 @@ private:
 
     void store(const std::vector<node_id>& results) {
         for (std::size_t o = 0; o < results.size(); ++o)
-            b_.store(low_.destination(o).array, -1, b_.splat(results[o], 4));
+            b_.store(low_.destination(o).array, -1, b_.splat(results[o], facts_.texel_size));
     }
 
     /// Elements (i, j .. j + 3) as one vector.
@@ -122,21 +123,11 @@ private:
         const std::vector<node_id> columns = four_of(j);
         by_fours(depth(), [&](node_id k, int terms) {
             const lowering::mark mark = low_.enter();
-            std::vector<node_id> right = right_terms(v.args[1], k, columns, terms);
-            for (int t = 0; t < terms; ++t) {
-                node_id& term = right[static_cast<std::size_t>(t)];
-                term = b_.declare("b" + std::to_string(t), term);
-            }
+            const std::vector<node_id> right = right_terms(v.args[1], k, columns, terms, true);
             for (int r = 0; r < count; ++r) {
                 const node_id left = b_.declare(
                     "a" + std::to_string(r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, terms));
-                for (int t = 0; t < terms; ++t) {
-                    const node_id a = b_.lane(left, t);
-                    const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
-                    b_.assign(acc(r), b_.apply(op::add, type, b_.name(acc(r), type),
-                                               b_.apply(op::multiply, type, factor,
-                                                        right[static_cast<std::size_t>(t)])));
-                }
+                add_terms(acc(r), left, right, terms);
             }
             low_.leave(mark);
         });
@@ -178,26 +169,52 @@ private:
         return columns;
     }
 
-    /// Terms k, k + 1 ... of the right operand, each for four columns. Where its terms share texels, those
-    /// are read once for each column and transposed.
+    bool dots(int terms) const { return schedule_.dots && terms == 4; }
+
+    /// Terms k, k + 1 ... of the right operand for four columns: a vector of columns for each term; for `dot`
+    /// a vector of terms for each column. Texels that hold the other are read once and transposed in
+    /// registers. `often`: they are used several times.
     std::vector<node_id> right_terms(graph::value_id operand, node_id k, const std::vector<node_id>& columns,
-                                     int terms) {
-        std::vector<node_id> right;
-        if (!schedule_.right.along_terms) {
-            for (int t = 0; t < terms; ++t)
-                right.push_back(b_.splat(low_.value(operand, b_.plus(k, n(t)), columns[0], 4), 4));
-            return right;
-        }
+                                     int terms, bool often) {
+        const bool down = schedule_.right.along_terms, turns = down != dots(terms);
         std::vector<node_id> read;
-        for (std::size_t c = 0; c < columns.size(); ++c)
-            read.push_back(
-                b_.declare("column" + std::to_string(c), low_.value_down(operand, k, columns[c], terms)));
-        for (int t = 0; t < terms; ++t) {
-            std::vector<node_id> lanes;
-            for (const node_id column : read) lanes.push_back(b_.lane(column, t));
-            right.push_back(b_.build(std::move(lanes)));
+        if (down) {
+            for (std::size_t c = 0; c < columns.size(); ++c)
+                read.push_back(
+                    b_.declare("column" + std::to_string(c), low_.value_down(operand, k, columns[c], terms)));
+        } else {
+            for (int t = 0; t < terms; ++t) {
+                const node_id term = b_.splat(low_.value(operand, b_.plus(k, n(t)), columns[0], 4), 4);
+                read.push_back(often || turns ? b_.declare("b" + std::to_string(t), term) : term);
+            }
         }
-        return right;
+        if (!turns) return read;
+        std::vector<node_id> turned;
+        for (int t = 0; t < (down ? terms : 4); ++t) {
+            std::vector<node_id> lanes;
+            for (const node_id vector : read) lanes.push_back(b_.lane(vector, t));
+            turned.push_back(b_.build(std::move(lanes)));
+            if (often) turned.back() = b_.declare((down ? "b" : "column") + std::to_string(t), turned.back());
+        }
+        return turned;
+    }
+
+    /// Adds the terms of `left`, a row's, to the sums of four columns.
+    void add_terms(const std::string& acc, node_id left, const std::vector<node_id>& right, int terms) {
+        const loops::value_type type = four();
+        const auto add = [&](node_id sum) {
+            b_.assign(acc, b_.apply(op::add, type, b_.name(acc, type), sum));
+        };
+        if (dots(terms)) {
+            std::vector<node_id> sums;
+            for (const node_id column : right) sums.push_back(b_.dot(b_.splat(left, 4), b_.splat(column, 4)));
+            return add(b_.build(std::move(sums)));
+        }
+        for (int t = 0; t < terms; ++t) {
+            const node_id a = b_.lane(left, t);
+            const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
+            add(b_.apply(op::multiply, type, factor, right[static_cast<std::size_t>(t)]));
+        }
     }
 
     node_id product_of_four(node_id i, node_id j) {
@@ -209,14 +226,7 @@ private:
             const lowering::mark mark = low_.enter();
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(v.args[0], i, k, terms));
-            const std::vector<node_id> right = right_terms(v.args[1], k, columns, terms);
-            for (int t = 0; t < terms; ++t) {
-                const node_id a = b_.lane(left, t);
-                const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
-                b_.assign("acc",
-                          b_.apply(op::add, type, b_.name("acc", type),
-                                   b_.apply(op::multiply, type, factor, right[static_cast<std::size_t>(t)])));
-            }
+            add_terms("acc", left, right_terms(v.args[1], k, columns, terms, false), terms);
             low_.leave(mark);
         });
         return b_.name("acc", type);
@@ -251,9 +261,32 @@ private:
         }
     }
 
+    /// Row and column of element `e` of the destination; of its column in rows of a texture.
+    std::pair<node_id, node_id> place_of(const array_view& to, node_id e) {
+        using runtime::stride_class;
+        if (to.shape.texture_rows) return {b_.declare("i", b_.index_name("@texel_y")), e};
+        if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
+            const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+            const node_id i = b_.declare("i", quotient(e, width));
+            return {i, b_.declare("j", remainder(e, width))};
+        }
+        if (to.shape.cols == stride_class::unit) return {n(0), e};
+        return {e, n(0)};
+    }
+
+    /// The only element of a texel of one. Behind the last element nobody looks at what is written.
+    void own_element(const array_view& to) {
+        const bool rows = to.shape.texture_rows;
+        const node_id e =
+            rows ? b_.declare("j", b_.index_name("@texel_x")) : b_.declare("e", first_element(to));
+        const auto [i, j] = place_of(to, e);
+        if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.rows()));
+        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+        store(low_.outputs(i, j, 1));
+    }
+
     /// The four elements of the texel one after the other: they need not lie in one row.
     void each_lane(const array_view& to) {
-        using runtime::stride_class;
         const node_id first = b_.declare(
             "first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x")) : first_element(to));
         std::vector<loops::value_type> types;
@@ -263,18 +296,8 @@ private:
             b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
         }
         b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
-            node_id i = n(0), j = n(0);
-            const node_id e = b_.declare("e", b_.plus(first, lane));
-            if (to.shape.texture_rows) {
-                i = b_.declare("i", b_.index_name("@texel_y"));
-                j = e;
-            } else if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
-                const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
-                i = b_.declare("i", quotient(e, width));
-                j = b_.declare("j", remainder(e, width));
-            } else {
-                (to.shape.cols == stride_class::unit ? j : i) = e;
-            }
+            const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
+            const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
             b_.branch(both_inside(i, j), [&] {
                 const lowering::mark mark = low_.enter();
                 if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
@@ -334,7 +357,7 @@ private:
     }
 
     /// First pass of a split fold. The partial results are a matrix with a row for each output element and a
-    /// column for each share; a fragment folds four shares.
+    /// column for each share; a fragment folds those of its texel.
     void shares() {
         folding f(low_, kernel_, facts_);
         const array_view& values = low_.partial(0, f.type().type, true);
@@ -348,19 +371,32 @@ private:
         const node_id i = one_row() ? n(0) : b_.declare("i", quotient(slot, cols));
         const node_id j = one_col() ? n(0) : b_.declare("j", remainder(slot, cols));
         const node_id terms = b_.declare("terms", b_.times(f.depth(), f.depth_cols()));
+        if (facts_.texel_size == 1) {
+            share(f, i, j, share0, terms);
+            b_.store(values.array, -1, f.accumulated());
+            if (positions >= 0) b_.store(positions, -1, place_of_best(f));
+            return;
+        }
         const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
         b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
         if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
         b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
-            const auto [begin, end] = low_.terms_of_share(b_.plus(share0, lane), terms);
-            f.begin();
-            fold_range(f, i, j, begin, end);
+            share(f, i, j, b_.plus(share0, lane), terms);
             b_.assign("four[lane]", f.accumulated());
-            if (positions >= 0) b_.assign("four_at[lane]", b_.cast({dtype::i32, false, 1}, f.position()));
+            if (positions >= 0) b_.assign("four_at[lane]", place_of_best(f));
         });
         b_.store(values.array, -1, b_.name("four", type));
         if (positions >= 0) b_.store(positions, -1, b_.name("four_at", place_type));
     }
+
+    /// Folds the terms of one share.
+    void share(folding& f, node_id i, node_id j, node_id number, node_id terms) {
+        const auto [begin, end] = low_.terms_of_share(number, terms);
+        f.begin();
+        fold_range(f, i, j, begin, end);
+    }
+
+    node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
 
     /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
     /// element is not the component that this draw writes.
@@ -384,7 +420,7 @@ private:
             const auto [x, y] = low_.address().texel(to, e);
             b_.out.point_x = x;
             b_.out.point_y = y;
-            b_.out.point_component = low_.address().component(e);
+            if (facts_.texel_size > 1) b_.out.point_component = low_.address().component(to, e);
         });
         const node_id i = one_row() ? n(0) : b_.declare("i", b_.index_name("@point_i"));
         const node_id j = one_col() ? n(0) : b_.declare("j", b_.index_name("@point_j"));

@@ -1,6 +1,7 @@
 #pragma once
 // The steps by which a matrix product is usually taught and tuned, as schedules that can be asked for by
-// name. (The order is that of C. Nugteren's "OpenCL matrix-multiplication SGEMM tutorial", 2014.)
+// name (the order is that of C. Nugteren's "OpenCL matrix-multiplication SGEMM tutorial", 2014), and how a
+// fragment adds up four terms.
 
 #include <cstdint>
 
@@ -21,6 +22,17 @@ enum class product_step : std::uint8_t {
 constexpr const char* name_of(product_step step) {
     constexpr const char* names[] = {"best", "naive", "local tile", "work per thread", "float4", "float8"};
     return names[static_cast<int>(step)];
+}
+
+/// How a fragment adds up four terms of a product, for each of its four columns.
+enum class product_terms : std::uint8_t {
+    multiply_add, ///< one after the other, a term of four columns at a time
+    dot           ///< all four terms of a column at a time, by the language's dot()
+};
+
+/// "multiply-add", "dot".
+constexpr const char* name_of(product_terms terms) {
+    return terms == product_terms::dot ? "dot" : "multiply-add";
 }
 
 namespace plan {

@@ -50,6 +50,7 @@ struct schedule {
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
     operand_fetch left, right;   ///< likewise; tile: left.vector, four terms of a row at a time
+    bool dots = false;           ///< fragment: four terms of a product are added up by `dot`
     bool left_in_place = false;  ///< packed: the left operand's rows are read where they are
     bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;

@@ -75,9 +75,10 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     if (!memory) return c;
     c.slack = memory->owned;
     c.image = memory->image;
-    c.texture_rows = memory->texture_width > 0 && !c.folded && a.offset == 0 &&
-                     c.cols == stride_class::unit && c.rows == stride_class::general &&
-                     a.row_stride == memory->texture_width * 4;
+    if (memory->texture_width == 0 || c.folded || c.has_offset) return c;
+    const std::int64_t line = memory->texture_width * memory->texel_size;
+    c.texture_rows = c.cols == stride_class::unit && c.rows == stride_class::general && a.row_stride == line;
+    c.texture_cols = c.rows == stride_class::unit && c.cols == stride_class::general && a.col_stride == line;
     return c;
 }
 

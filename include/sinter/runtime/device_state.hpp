@@ -46,7 +46,8 @@ public:
     dtype type = dtype::f32;
     std::int64_t capacity = 0;      ///< elements, padding included
     bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
-    std::int64_t texture_width = 0; ///< textures and images: texels of four elements in a row, else 0
+    std::int64_t texture_width = 0; ///< textures and images: texels in a row, else 0
+    int texel_size = 4;             ///< their elements: four neighbours of a row, or one
     bool image = false;             ///< an OpenCL image: kernels read it and never write it
     bool shared = false;            ///< mapped without copying: stays with its array for good
 };
@@ -123,6 +124,7 @@ struct layout_class {
     bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
     bool slack = false;        ///< reading up to 16 elements past the end stays inside the allocation
     bool texture_rows = false; ///< one row of the array is one row of the texture or image
+    bool texture_cols = false; ///< one column is: a transposed view
     bool image = false;        ///< stored as an OpenCL image
     friend constexpr bool operator==(const layout_class&, const layout_class&) = default;
 };

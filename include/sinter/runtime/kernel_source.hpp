@@ -46,7 +46,7 @@ enum class array_form : std::uint8_t {
     texel_buffer4, ///< compute: buffer texture of four elements (RGBA32F, ...)
     image_buffer,  ///< compute: buffer texture written by imageStore (R16F: a half cannot be written alone
                    ///< otherwise)
-    texture,       ///< 2D texture (fragment) or image (OpenCL) of four elements a texel, which is only read
+    texture,       ///< 2D texture (fragment) or image (OpenCL) of `texel_size` elements a texel, only read
     target         ///< fragment: colour attachment
 };
 
@@ -57,6 +57,7 @@ struct argument {
     int index = 0;     ///< number of the leaf, destination or temporary
     dtype type = dtype::f32;
     array_form form = array_form::memory;
+    int texel_size = 4; ///< textures and targets: elements of a texel
     bool written = false;
     bool aliased = false; ///< arrays: another argument may name the same memory, and one of them is written
     std::string name;     ///< in the text: parameter, uniform or block name

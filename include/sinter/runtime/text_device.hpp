@@ -51,6 +51,13 @@ public:
         facts_.step = step;
         return true;
     }
+    /// How products add up four terms from now on. False if the device cannot.
+    bool use_product_terms(product_terms terms) {
+        const bool fours = facts_.writes == plan::write_style::targets && facts_.texel_size == 4;
+        if (terms == product_terms::dot && !fours) return false;
+        facts_.terms = terms;
+        return true;
+    }
     text_device* generates_text() override { return this; }
     /// Name, hardware and driver: what measured tiles are stored under.
     std::string tuning_key() const { return name() + " " + description(); }
@@ -286,10 +293,12 @@ private:
         return (n.rows + s.rows - 1) / s.rows;
     }
 
+    static std::int64_t texels_for(std::int64_t elements, int texel_size) {
+        return (elements + texel_size - 1) / texel_size;
+    }
     /// Rows of a texture that `elements` elements reach into.
     static std::int64_t texel_rows(std::int64_t elements, const buffer& b) {
-        const std::int64_t texels = (elements + 3) / 4;
-        return (texels + b.texture_width - 1) / b.texture_width;
+        return (texels_for(elements, b.texel_size) + b.texture_width - 1) / b.texture_width;
     }
 
     /// Work-groups of a launch on a device that scatters, before they spill to another axis.
@@ -358,13 +367,15 @@ private:
         if (s.pass == plan::fold_pass::shares)
             return {partial[0]->texture_width, texel_rows(partial[0]->capacity, *partial[0]), 1};
         if (s.points) return {n.rows * n.cols, 1, 1};
-        if (s.run == plan::run_shape::tile) return {(n.cols + 3) / 4, stripe_of(s, n), n.rows};
+        if (s.run == plan::run_shape::tile)
+            return {texels_for(n.cols, facts().texel_size), stripe_of(s, n), n.rows};
         const plan::output& o = k.kernel.outputs.front();
         const bindings::array& to = o.destination >= 0
                                         ? bound.destinations[static_cast<std::size_t>(o.destination)]
                                         : bound.temporaries[static_cast<std::size_t>(o.temporary)];
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
-        const std::int64_t texels = (reach + 3) / 4, width = to.memory->texture_width;
+        const std::int64_t texels = texels_for(reach, to.memory->texel_size);
+        const std::int64_t width = to.memory->texture_width;
         return {texels < width ? texels : width, texel_rows(reach, *to.memory), 1};
     }
 };

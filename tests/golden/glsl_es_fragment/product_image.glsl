@@ -13,13 +13,12 @@ precision highp usampler2D;
 // A
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
-uniform int result_width;
-uniform int A_width;
 
 void main()
 {
-    int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    result = texelFetch(A, ivec2(e / 4 % A_width, e / 4 / A_width), 0);
+    int i = int(gl_FragCoord.y);
+    int j = 4 * int(gl_FragCoord.x);
+    result = texelFetch(A, ivec2(j / 4, i), 0);
 }
 
 #version 300 es

@@ -16,8 +16,6 @@ uniform sampler2D A;
 uniform sampler2D B;
 uniform int cols;
 uniform int depth;
-uniform int B_col_stride;
-uniform int B_width;
 
 void main()
 {
@@ -31,10 +29,10 @@ void main()
     int whole = depth - depth % 4;
     for (int k = 0; k < whole; k += 4) {
         vec4 a = texelFetch(A, ivec2(k / 4, i), 0);
-        vec4 column0 = texelFetch(B, ivec2((k + j * B_col_stride) / 4 % B_width, (k + j * B_col_stride) / 4 / B_width), 0);
-        vec4 column1 = texelFetch(B, ivec2((k + j1 * B_col_stride) / 4 % B_width, (k + j1 * B_col_stride) / 4 / B_width), 0);
-        vec4 column2 = texelFetch(B, ivec2((k + j2 * B_col_stride) / 4 % B_width, (k + j2 * B_col_stride) / 4 / B_width), 0);
-        vec4 column3 = texelFetch(B, ivec2((k + j3 * B_col_stride) / 4 % B_width, (k + j3 * B_col_stride) / 4 / B_width), 0);
+        vec4 column0 = texelFetch(B, ivec2(k / 4, j), 0);
+        vec4 column1 = texelFetch(B, ivec2(k / 4, j1), 0);
+        vec4 column2 = texelFetch(B, ivec2(k / 4, j2), 0);
+        vec4 column3 = texelFetch(B, ivec2(k / 4, j3), 0);
         acc += a.x * vec4(column0.x, column1.x, column2.x, column3.x);
         acc += a.y * vec4(column0.y, column1.y, column2.y, column3.y);
         acc += a.z * vec4(column0.z, column1.z, column2.z, column3.z);
@@ -42,10 +40,10 @@ void main()
     }
     for (int k = whole; k < depth; ++k) {
         float a = texelFetch(A, ivec2(k / 4, i), 0)[k % 4];
-        float column0 = texelFetch(B, ivec2((k + j * B_col_stride) / 4 % B_width, (k + j * B_col_stride) / 4 / B_width), 0)[(k + j * B_col_stride) % 4];
-        float column1 = texelFetch(B, ivec2((k + j1 * B_col_stride) / 4 % B_width, (k + j1 * B_col_stride) / 4 / B_width), 0)[(k + j1 * B_col_stride) % 4];
-        float column2 = texelFetch(B, ivec2((k + j2 * B_col_stride) / 4 % B_width, (k + j2 * B_col_stride) / 4 / B_width), 0)[(k + j2 * B_col_stride) % 4];
-        float column3 = texelFetch(B, ivec2((k + j3 * B_col_stride) / 4 % B_width, (k + j3 * B_col_stride) / 4 / B_width), 0)[(k + j3 * B_col_stride) % 4];
+        float column0 = texelFetch(B, ivec2(k / 4, j), 0)[k % 4];
+        float column1 = texelFetch(B, ivec2(k / 4, j1), 0)[k % 4];
+        float column2 = texelFetch(B, ivec2(k / 4, j2), 0)[k % 4];
+        float column3 = texelFetch(B, ivec2(k / 4, j3), 0)[k % 4];
         acc += a * vec4(column0, column1, column2, column3);
     }
     result = acc;

@@ -14,13 +14,11 @@ precision highp usampler2D;
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D B;
-uniform int result_width;
-uniform int A_width;
-uniform int B_width;
 
 void main()
 {
-    int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    EXACT vec4 value = texelFetch(A, ivec2(e / 4 % A_width, e / 4 / A_width), 0) + texelFetch(B, ivec2(e / 4 % B_width, e / 4 / B_width), 0);
+    int i = int(gl_FragCoord.y);
+    int j = 4 * int(gl_FragCoord.x);
+    EXACT vec4 value = texelFetch(A, ivec2(j / 4, i), 0) + texelFetch(B, ivec2(j / 4, i), 0);
     result = value;
 }

@@ -11,8 +11,6 @@ uniform sampler2D A;
 uniform int result_width;
 uniform int rows;
 uniform int depth;
-uniform int A_col_stride;
-uniform int A_width;
 
 float sinter_max(float a, float b)
 {
@@ -29,7 +27,7 @@ void main()
             float acc = uintBitsToFloat(0xff800000u);
             int terms = depth;
             for (int k = 0; k < terms; ++k) {
-                acc = sinter_max(acc, texelFetch(A, ivec2((e + k * A_col_stride) / 4 % A_width, (e + k * A_col_stride) / 4 / A_width), 0)[(e + k * A_col_stride) % 4]);
+                acc = sinter_max(acc, texelFetch(A, ivec2(e / 4, k), 0)[e % 4]);
             }
             four[lane] = acc;
         }

@@ -13,13 +13,7 @@ uniform sampler2D C;
 uniform int cols;
 uniform int rows;
 uniform int depth;
-uniform int B_col_stride;
-uniform int B_width;
-uniform int A_col_stride;
-uniform int A_width;
 uniform float alpha;
-uniform int C_col_stride;
-uniform int C_width;
 
 void main()
 {
@@ -32,9 +26,9 @@ void main()
             float acc = 0.0;
             int terms = depth;
             for (int k = 0; k < terms; ++k) {
-                acc += texelFetch(A, ivec2((i + k * A_col_stride) / 4 % A_width, (i + k * A_col_stride) / 4 / A_width), 0)[(i + k * A_col_stride) % 4] * texelFetch(B, ivec2((k + e * B_col_stride) / 4 % B_width, (k + e * B_col_stride) / 4 / B_width), 0)[(k + e * B_col_stride) % 4];
+                acc += texelFetch(A, ivec2(i / 4, k), 0)[i % 4] * texelFetch(B, ivec2(k / 4, e), 0)[k % 4];
             }
-            four[lane] = alpha * acc + texelFetch(C, ivec2((i + e * C_col_stride) / 4 % C_width, (i + e * C_col_stride) / 4 / C_width), 0)[(i + e * C_col_stride) % 4];
+            four[lane] = alpha * acc + texelFetch(C, ivec2(i / 4, e), 0)[i % 4];
         }
     }
     result = four;

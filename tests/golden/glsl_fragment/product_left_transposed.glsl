@@ -10,8 +10,6 @@ layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D B;
 uniform int depth;
-uniform int A_col_stride;
-uniform int A_width;
 
 void main()
 {
@@ -20,14 +18,14 @@ void main()
     vec4 acc = vec4(0.0);
     int whole = depth - depth % 4;
     for (int k = 0; k < whole; k += 4) {
-        vec4 a = vec4(texelFetch(A, ivec2((i + k * A_col_stride) / 4 % A_width, (i + k * A_col_stride) / 4 / A_width), 0)[(i + k * A_col_stride) % 4], texelFetch(A, ivec2((i + (k + 1) * A_col_stride) / 4 % A_width, (i + (k + 1) * A_col_stride) / 4 / A_width), 0)[(i + (k + 1) * A_col_stride) % 4], texelFetch(A, ivec2((i + (k + 2) * A_col_stride) / 4 % A_width, (i + (k + 2) * A_col_stride) / 4 / A_width), 0)[(i + (k + 2) * A_col_stride) % 4], texelFetch(A, ivec2((i + (k + 3) * A_col_stride) / 4 % A_width, (i + (k + 3) * A_col_stride) / 4 / A_width), 0)[(i + (k + 3) * A_col_stride) % 4]);
+        vec4 a = vec4(texelFetch(A, ivec2(i / 4, k), 0)[i % 4], texelFetch(A, ivec2(i / 4, k + 1), 0)[i % 4], texelFetch(A, ivec2(i / 4, k + 2), 0)[i % 4], texelFetch(A, ivec2(i / 4, k + 3), 0)[i % 4]);
         acc += a.x * texelFetch(B, ivec2(j / 4, k), 0);
         acc += a.y * texelFetch(B, ivec2(j / 4, k + 1), 0);
         acc += a.z * texelFetch(B, ivec2(j / 4, k + 2), 0);
         acc += a.w * texelFetch(B, ivec2(j / 4, k + 3), 0);
     }
     for (int k = whole; k < depth; ++k) {
-        float a = texelFetch(A, ivec2((i + k * A_col_stride) / 4 % A_width, (i + k * A_col_stride) / 4 / A_width), 0)[(i + k * A_col_stride) % 4];
+        float a = texelFetch(A, ivec2(i / 4, k), 0)[i % 4];
         acc += a * texelFetch(B, ivec2(j / 4, k), 0);
     }
     result = acc;

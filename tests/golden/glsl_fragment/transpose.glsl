@@ -10,8 +10,6 @@ layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform int cols;
 uniform int rows;
-uniform int A_col_stride;
-uniform int A_width;
 
 void main()
 {
@@ -21,7 +19,7 @@ void main()
         int e = first + lane;
         int i = int(gl_FragCoord.y);
         if (i < rows && e < cols) {
-            four[lane] = texelFetch(A, ivec2((i + e * A_col_stride) / 4 % A_width, (i + e * A_col_stride) / 4 / A_width), 0)[(i + e * A_col_stride) % 4];
+            four[lane] = texelFetch(A, ivec2(i / 4, e), 0)[i % 4];
         }
     }
     result = four;

@@ -14,7 +14,7 @@ namespace sinter::runtime::opengl {
 class desktop_fragment_device final : public fragment_device {
 public:
     explicit desktop_fragment_device(ref<gl_context> context, std::string name = "opengl:fragment",
-                                     fragment_options options = {})
+                                     const texture_options& options = {})
         : fragment_device(context, std::move(name), options, emit::glsl_stage::fragment) {}
 
     /// A software renderer's queries tell when it came to draw them, not when they were asked for.

@@ -137,8 +137,9 @@ public:
         throw device_error("sinter: a buffer object belongs to an opengl:compute device");
     }
     /// The caller's texture as an array (`owned` is false): RGBA32F, RGBA32I, RGBA32UI or RGBA16F of
-    /// width x height texels. Throws device_error where arrays are buffers and if there is no such texture,
-    /// shape_error if it is another size (ES 3.0 cannot say its size).
+    /// width x height texels, or R32F and so on where texels are plain. Throws device_error where arrays are
+    /// buffers and if there is no such texture, shape_error if it is another size (ES 3.0 cannot say its
+    /// size).
     virtual ref<buffer> wrap_texture(GLuint, dtype, std::int64_t, std::int64_t) {
         throw device_error("sinter: a texture belongs to an opengl:fragment or opengl:es device");
     }

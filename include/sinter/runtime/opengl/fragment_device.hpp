@@ -9,25 +9,21 @@
 #include <vector>
 
 #include <sinter/runtime/opengl/device.hpp>
+#include <sinter/runtime/opengl/texture_options.hpp>
 
 namespace sinter::runtime::opengl {
-
-/// `max_texture`: side of the largest texture; a small one makes every array fold (for tests). 0: the
-/// driver's.
-struct fragment_options {
-    std::int64_t max_texture = 0;
-};
 
 /// In a context of ES 3.0; nothing here needs more.
 class fragment_device : public gl_device {
 public:
     explicit fragment_device(ref<gl_context> context, std::string name = "opengl:es",
-                             fragment_options options = {},
+                             const texture_options& options = {},
                              emit::glsl_stage stage = emit::glsl_stage::fragment_es)
-        : gl_device(context, std::move(name), stage) {
+        : gl_device(context, std::move(name), stage), folded_(options.folded) {
         const current_context before = context_->enter();
         facts_.writes = plan::write_style::targets;
         facts_.has_local_memory = false;
+        facts_.texel_size = options.texels == texel_form::packed ? 4 : 1;
         facts_.max_loop_trips =
             65535; // elsewhere too: one long running sum is slow and loses its small terms
         GLint side = 0, targets = 0, units = 0;
@@ -51,8 +47,8 @@ public:
 
     /// Rows of whole texels; a vector is contiguous.
     placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
-        const std::int64_t ld = cols == 1 ? 1 : (cols + 3) / 4 * 4;
-        return {ld, (rows * ld + 3) / 4 * 4};
+        const std::int64_t ld = cols == 1 ? 1 : texels_for(cols) * facts_.texel_size;
+        return {ld, texels_for(rows * ld) * facts_.texel_size};
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override { return allocate_texels(t, capacity, 0); }
@@ -60,8 +56,9 @@ public:
     ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
         const placement p = place(t, rows, cols);
         // One row of the array is one row of the texture where both fit; otherwise texels fold.
-        const bool as_rows = cols > 1 && p.leading_dimension / 4 <= facts_.max_texture && rows <= tallest_;
-        return allocate_texels(t, p.capacity, as_rows ? p.leading_dimension / 4 : 0);
+        const std::int64_t width = p.leading_dimension / facts_.texel_size;
+        const bool as_rows = !folded_ && cols > 1 && width <= facts_.max_texture && rows <= tallest_;
+        return allocate_texels(t, p.capacity, as_rows ? width : 0);
     }
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
@@ -71,7 +68,7 @@ public:
         const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
         // Padding is NaN, so that a kernel that read it as data would show it.
         std::vector<unsigned char> stored = padding(b);
-        if (offset != 0 || rows * leading_dimension + 4 < b.capacity) read_texture(b, stored);
+        if (offset != 0 || rows * leading_dimension + b.texel_size <= b.capacity) read_texture(b, stored);
         for (std::int64_t i = 0; i < rows; ++i)
             widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
                   stored.data() + (offset + i * leading_dimension) * size);
@@ -79,7 +76,7 @@ public:
         glActiveTexture(GL_TEXTURE0);
         glBindTexture(GL_TEXTURE_2D, b.texture);
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height),
-                        f.format, f.type, stored.data());
+                        f.format_of(b.texel_size), f.type, stored.data());
         check_gl(full_name_, "writing a texture");
     }
 
@@ -88,7 +85,7 @@ public:
         const device_lock guard(*this);
         const auto& b = static_cast<const gl_buffer&>(from);
         const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
-        std::vector<unsigned char> stored(static_cast<std::size_t>(b.width * b.height * 4 * size));
+        std::vector<unsigned char> stored = padding(b);
         read_texture(b, stored);
         for (std::int64_t i = 0; i < rows; ++i)
             narrow(b.type, stored.data() + (offset + i * leading_dimension) * size, cols,
@@ -157,11 +154,12 @@ public:
                 throw shape_error("sinter: a texture of " + std::to_string(has_width) + " x " +
                                   std::to_string(has_height) + " texels is not one of " +
                                   std::to_string(width) + " x " + std::to_string(height));
-            if (static_cast<GLenum>(format) != format_of(t).internal4)
+            if (static_cast<GLenum>(format) != format_of(t).internal_of(facts_.texel_size))
                 throw unsupported_error("sinter: " + full_name_ + ": the texture's format is not that of " +
                                         sinter::name_of(t));
         }
-        ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * 4, false));
+        ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * facts_.texel_size, false));
+        b->texel_size = facts_.texel_size;
         b->texture = name;
         b->width = b->texture_width = width;
         b->height = height;
@@ -173,6 +171,11 @@ private:
     ref<gl_buffer> stripes_[8];
     GLuint attached_ = 0; ///< targets of the last launch
     std::int64_t tallest_ = 0;
+    bool folded_ = false; ///< rows of arrays are not rows of textures
+
+    std::int64_t texels_for(std::int64_t elements) const {
+        return (elements + facts_.texel_size - 1) / facts_.texel_size;
+    }
 
     /// The caller's texture may ask for mipmaps that it has not; then its texels would read as zero.
     GLuint sampler() {
@@ -193,7 +196,7 @@ private:
             const gl_buffer* b = stripes_[n].get();
             if (b && b->type == type && b->width == extent.x && b->height >= extent.y) continue;
             stripes_[n] = ref<gl_buffer>();
-            stripes_[n] = allocate_texels(type, extent.x * 4 * extent.y, extent.x);
+            stripes_[n] = allocate_texels(type, extent.x * facts_.texel_size * extent.y, extent.x);
         }
         ++count.temporaries;
     }
@@ -229,14 +232,14 @@ private:
         glDrawBuffers(static_cast<GLsizei>(targets), buffers);
     }
 
-    /// Each component of the texels in a draw of its own, so that the other three keep their values.
+    /// Each component of the texels in a draw of its own, so that the others keep their values.
     void draw_points(const gl_program& program, const gl_buffer& target, std::int64_t count_of_points) {
         if (count_of_points > std::numeric_limits<GLsizei>::max())
             too_large(target.type, count_of_points, "points of one draw");
         glViewport(0, 0, static_cast<GLsizei>(target.width), static_cast<GLsizei>(target.height));
         glUniform1i(program.target_width, static_cast<GLint>(target.width));
         glUniform1i(program.target_height, static_cast<GLint>(target.height));
-        for (GLint component = 0; component < 4; ++component) {
+        for (GLint component = 0; component < target.texel_size; ++component) {
             glColorMask(component == 0, component == 1, component == 2, component == 3);
             glUniform1i(program.component, component);
             glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_of_points));
@@ -245,13 +248,14 @@ private:
     }
 
     ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width) {
-        const std::int64_t texels = std::max<std::int64_t>(1, (capacity + 3) / 4);
+        const std::int64_t texels = std::max<std::int64_t>(1, texels_for(capacity));
         if (width == 0) width = std::min(texels, facts_.max_texture);
         const std::int64_t height = (texels + width - 1) / width;
         if (capacity < 0 || height > tallest_)
             too_large(t, capacity, "a texture has GL_MAX_TEXTURE_SIZE texels on a side");
         const device_lock guard(*this);
-        ref<gl_buffer> b(new gl_buffer(graves_, t, texels * 4, true));
+        ref<gl_buffer> b(new gl_buffer(graves_, t, texels * facts_.texel_size, true));
+        b->texel_size = facts_.texel_size;
         b->width = b->texture_width = width;
         b->height = height;
         const gl_format f = format_of(t);
@@ -259,8 +263,9 @@ private:
         glGenTextures(1, &b->texture);
         glActiveTexture(GL_TEXTURE0);
         glBindTexture(GL_TEXTURE_2D, b->texture);
-        glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal4), static_cast<GLsizei>(width),
-                     static_cast<GLsizei>(height), 0, f.format, f.type, nullptr);
+        glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal_of(b->texel_size)),
+                     static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, f.format_of(b->texel_size),
+                     f.type, nullptr);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
@@ -270,7 +275,8 @@ private:
 
     static std::vector<unsigned char> padding(const gl_buffer& b) {
         const gl_format f = format_of(b.type);
-        std::vector<unsigned char> stored(static_cast<std::size_t>(b.width * b.height * 4 * f.bytes));
+        std::vector<unsigned char> stored(
+            static_cast<std::size_t>(b.width * b.height * b.texel_size * f.bytes));
         if (is_floating(b.type)) std::memset(stored.data(), 0xff, stored.size()); // all ones is a NaN
         return stored;
     }
@@ -281,17 +287,31 @@ private:
         glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, b.texture, 0);
         attach_only(1);
         glReadBuffer(GL_COLOR_ATTACHMENT0);
-        if (b.type == dtype::f16) { // ES reads half targets as float
-            std::vector<float> wide(stored.size() / 2);
-            glReadPixels(0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height), GL_RGBA,
-                         GL_FLOAT, wide.data());
-            for (std::size_t n = 0; n < wide.size(); ++n) {
-                const std::uint16_t bits = half::encode(wide[n]);
+        // ES gives all four components of a texel, and half as float.
+        const int given = is_desktop_gl() ? b.texel_size : 4;
+        const bool is_half = b.type == dtype::f16;
+        const auto read = [&](GLenum type, void* to) {
+            glReadPixels(0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height),
+                         f.format_of(given), type, to);
+        };
+        if (given == b.texel_size && !is_half) {
+            read(f.type, stored.data());
+        } else {
+            const auto texels = static_cast<std::size_t>(b.width * b.height);
+            const auto kept = static_cast<std::size_t>(b.texel_size), all = static_cast<std::size_t>(given);
+            std::vector<std::uint32_t> wide(texels * all); // floats, or integers of 32 bits
+            read(is_half ? GL_FLOAT : f.type, wide.data());
+            for (std::size_t n = 0; n < texels * kept; ++n) {
+                const std::uint32_t& word = wide[n / kept * all + n % kept];
+                if (!is_half) {
+                    std::memcpy(stored.data() + n * 4, &word, 4);
+                    continue;
+                }
+                float x;
+                std::memcpy(&x, &word, 4);
+                const std::uint16_t bits = half::encode(x);
                 std::memcpy(stored.data() + n * 2, &bits, 2);
             }
-        } else {
-            glReadPixels(0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height), f.format,
-                         f.type, stored.data());
         }
         check_gl(full_name_, "reading a texture");
     }

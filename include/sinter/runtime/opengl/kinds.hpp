@@ -1,7 +1,6 @@
 #pragma once
 // The kinds of OpenGL devices, as far as this platform's OpenGL has them.
 
-#include <cstdint>
 #include <string>
 
 #include <sinter/runtime/opengl/fragment_device.hpp>
@@ -16,31 +15,32 @@ enum class opengl_kind { compute, fragment, fragment_es };
 
 namespace runtime::opengl {
 
-/// What a kind needs of a context, and how a device is made in one. `limit`: folded_fragment_device's or
-/// narrow_compute_device's; 0: the driver's.
+/// What a kind needs of a context, and how a device is made in one.
 struct kind_of_device {
     opengl_kind kind;
     const char* name;
     int rank; ///< of a GPU, see device_entry
     context_kind api;
     int major, minor;
-    ref<gl_device> (*make)(ref<gl_context> context, std::int64_t limit);
+    ref<gl_device> (*make)(ref<gl_context> context, const texture_options& textures);
 };
 
 inline constexpr kind_of_device kinds[] = {
 #ifndef __EMSCRIPTEN__
     {opengl_kind::compute, "opengl:compute", 20, context_kind::desktop, 4, 3,
-     [](ref<gl_context> context, std::int64_t limit) {
-         return ref<gl_device>(new compute_device(context, "opengl:compute", {limit}));
+     [](ref<gl_context> context, const texture_options& textures) {
+         if (textures != texture_options())
+             throw unsupported_error("sinter: opengl:compute keeps arrays in buffers, not in textures");
+         return ref<gl_device>(new compute_device(context));
      }},
     {opengl_kind::fragment, "opengl:fragment", 25, context_kind::desktop, 3, 3,
-     [](ref<gl_context> context, std::int64_t limit) {
-         return ref<gl_device>(new desktop_fragment_device(context, "opengl:fragment", {limit}));
+     [](ref<gl_context> context, const texture_options& textures) {
+         return ref<gl_device>(new desktop_fragment_device(context, "opengl:fragment", textures));
      }},
 #endif
     {opengl_kind::fragment_es, "opengl:es", 28, context_kind::es, 3, 0,
-     [](ref<gl_context> context, std::int64_t limit) {
-         return ref<gl_device>(new fragment_device(context, "opengl:es", {limit}));
+     [](ref<gl_context> context, const texture_options& textures) {
+         return ref<gl_device>(new fragment_device(context, "opengl:es", textures));
      }}};
 
 /// Throws device_error if this platform has none of the kind.
@@ -51,8 +51,8 @@ inline const kind_of_device& row_of(opengl_kind kind) {
 }
 
 /// A new device with a context of its own. Throws device_error if there is none.
-inline ref<gl_device> make_device(const kind_of_device& k, std::int64_t limit = 0) {
-    return k.make(make_context(k.api, k.major, k.minor), limit);
+inline ref<gl_device> make_device(const kind_of_device& k, const texture_options& textures = {}) {
+    return k.make(make_context(k.api, k.major, k.minor), textures);
 }
 
 } // namespace runtime::opengl

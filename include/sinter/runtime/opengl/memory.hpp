@@ -1,6 +1,5 @@
 #pragma once
-// Memory of OpenGL devices: buffer objects for compute, textures of four elements a texel for fragment
-// shaders.
+// Memory of OpenGL devices: buffer objects for compute, textures for fragment shaders.
 
 #include <mutex>
 #include <vector>
@@ -71,17 +70,21 @@ private:
 /// How a type is stored and transferred. bool is a 32-bit 0 or 1.
 struct gl_format {
     GLenum internal = 0, internal4 = 0; ///< of one and of four elements
-    GLenum format = 0, type = 0;        ///< of a transfer of four
-    int bytes = 4;                      ///< of an element
+    GLenum format = 0, format4 = 0;     ///< of a transfer of one and of four
+    GLenum type = 0;
+    int bytes = 4; ///< of an element
+
+    GLenum internal_of(int elements) const { return elements == 4 ? internal4 : internal; }
+    GLenum format_of(int elements) const { return elements == 4 ? format4 : format; }
 };
 
 inline gl_format format_of(dtype t) {
     switch (t) {
-    case dtype::f16: return {GL_R16F, GL_RGBA16F, GL_RGBA, GL_HALF_FLOAT, 2};
-    case dtype::i32: return {GL_R32I, GL_RGBA32I, GL_RGBA_INTEGER, GL_INT, 4};
+    case dtype::f16: return {GL_R16F, GL_RGBA16F, GL_RED, GL_RGBA, GL_HALF_FLOAT, 2};
+    case dtype::i32: return {GL_R32I, GL_RGBA32I, GL_RED_INTEGER, GL_RGBA_INTEGER, GL_INT, 4};
     case dtype::u32:
-    case dtype::boolean: return {GL_R32UI, GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 4};
-    default: return {GL_R32F, GL_RGBA32F, GL_RGBA, GL_FLOAT, 4};
+    case dtype::boolean: return {GL_R32UI, GL_RGBA32UI, GL_RED_INTEGER, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 4};
+    default: return {GL_R32F, GL_RGBA32F, GL_RED, GL_RGBA, GL_FLOAT, 4};
     }
 }
 

@@ -1,0 +1,29 @@
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// A * B
+layout(location = 0) out float result;
+uniform sampler2D B;
+uniform sampler2D A;
+uniform int depth;
+
+void main()
+{
+    int j = int(gl_FragCoord.x);
+    int i = int(gl_FragCoord.y);
+    float acc = 0.0;
+    int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        acc += texelFetch(A, ivec2(k, i), 0).x * texelFetch(B, ivec2(j, k), 0).x;
+    }
+    result = acc;
+}

@@ -1,0 +1,24 @@
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// A + B
+layout(location = 0) out float result;
+uniform sampler2D A;
+uniform sampler2D B;
+
+void main()
+{
+    int j = int(gl_FragCoord.x);
+    int i = int(gl_FragCoord.y);
+    EXACT float value = texelFetch(A, ivec2(j, i), 0).x + texelFetch(B, ivec2(j, i), 0).x;
+    result = value;
+}
