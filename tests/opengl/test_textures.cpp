@@ -22,10 +22,13 @@ constexpr texture_options choices[] = {{},
                                        {.texels = texel_form::plain, .folded = true},
                                        {.texels = texel_form::plain, .max_texture = 8}};
 
+/// `body` with every choice on both kinds; without `all`, with those that other tests do not run on.
 template <class Body>
-void on_each_choice(Body body) {
+void on_each_choice(bool all, Body body) {
     for (const opengl_kind kind : {opengl_kind::fragment, opengl_kind::fragment_es})
         for (const texture_options& o : choices) {
+            const bool es = kind == opengl_kind::fragment_es;
+            if (!all && (o == texture_options() || o.max_texture > 0 || (es && o.folded))) continue;
             device d;
             try {
                 d = opengl_device(kind, o);
@@ -62,7 +65,8 @@ std::vector<std::string> everything(const device& d, std::int64_t m, std::int64_
     all.keep(C);
     C = A + rowwise(x) - colwise(y);
     all.keep(C);
-    P = A * trans(B) + P * 0.0f;
+    P = 1.0f;
+    P = A * trans(B) + P;
     all.keep(P);
     Q = 2.0f * trans(A) * B;
     all.keep(Q);
@@ -121,8 +125,8 @@ std::vector<std::string> everything(const device& d, std::int64_t m, std::int64_
 } // namespace
 
 TEST_CASE("every expression gives the same, whatever texels hold and wherever they lie") {
-    on_each_choice([](const device& d, const texture_options&) {
-        const std::int64_t sizes[][2] = {{1, 1}, {1, 5}, {5, 1}, {3, 4}, {17, 33}, {8, 8}};
+    on_each_choice(false, [](const device& d, const texture_options&) {
+        const std::int64_t sizes[][2] = {{1, 5}, {5, 1}, {8, 8}, {17, 33}};
         for (const auto& size : sizes) {
             INFO(size[0], " x ", size[1]);
             const std::vector<std::string> got = everything(d, size[0], size[1]),
@@ -147,7 +151,7 @@ TEST_CASE("every expression gives the same, whatever texels hold and wherever th
 }
 
 TEST_CASE("what was chosen is what the text says, in one draw") {
-    on_each_choice([](const device& d, const texture_options& o) {
+    on_each_choice(true, [](const device& d, const texture_options& o) {
         const bool plain = o.texels == texel_form::plain, folds = o.folded || o.max_texture > 0;
         matrix<float> A(d, 20, 24, test::numbers(480, 1)), B(d, 20, 24, test::numbers(480, 2)), C(d, 20, 24);
         const std::string text = explain(C = A + B);
