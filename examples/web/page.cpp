@@ -39,7 +39,8 @@ struct page_state {
     bool operator==(const page_state&) const = default;
 };
 
-/// Whether the formulas are right in a context that is the page's, and leave its state as it was.
+/// Whether the formulas are right in a context that is the page's, with texels of four elements and of one,
+/// and leave its state as it was.
 bool right_when_adopted(const web::extents& size) {
     EmscriptenWebGLContextAttributes wanted;
     emscripten_webgl_init_context_attributes(&wanted);
@@ -54,10 +55,13 @@ bool right_when_adopted(const web::extents& size) {
     glEnable(GL_SCISSOR_TEST);
     glPixelStorei(flip_y, 1);
     const page_state before;
-    const sinter::device d =
-        sinter::opengl_device(sinter::adopt_current_context, sinter::opengl_kind::fragment_es);
     bool right = true;
-    for (const web::formula& f : web::formulas(size)) right = web::evaluate(f, d, size).error <= 1 && right;
+    for (const sinter::texel_form texels : {sinter::texel_form::packed, sinter::texel_form::plain}) {
+        const sinter::device d = sinter::opengl_device(sinter::adopt_current_context,
+                                                       sinter::opengl_kind::fragment_es, {.texels = texels});
+        for (const web::formula& f : web::formulas(size))
+            right = web::evaluate(f, d, size).error <= 1 && right;
+    }
     return right && page_state() == before && emscripten_webgl_get_current_context() == context &&
            before.flips == 1 && before.texture != 0;
 }

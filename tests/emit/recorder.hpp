@@ -19,7 +19,10 @@ using sinter::plan::write_style;
 
 class recorder : public runtime::text_device {
 public:
-    recorder(const sinter::emit::dialect& d, device_facts f) : dialect_(d), name_(d.name()) { facts_ = f; }
+    recorder(const sinter::emit::dialect& d, device_facts f, bool folded = false)
+        : dialect_(d), name_(d.name()), folded_(folded) {
+        facts_ = f;
+    }
 
     std::vector<runtime::kernel_source> compiled; ///< every text given to compile()
     std::vector<runtime::kernel_source> launched; ///< in order
@@ -49,7 +52,7 @@ public:
     sinter::ref<runtime::buffer> allocate_array(sinter::dtype t, std::int64_t rows,
                                                 std::int64_t cols) override {
         sinter::ref<runtime::buffer> b = allocate(t, place(t, rows, cols).capacity);
-        if (fragment() && cols > 1) b->texture_width = padded(cols) / facts_.texel_size;
+        if (fragment() && cols > 1 && !folded_) b->texture_width = padded(cols) / facts_.texel_size;
         return b;
     }
     runtime::image_size image_for(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
@@ -85,6 +88,7 @@ public:
 private:
     const sinter::emit::dialect& dialect_;
     std::string name_;
+    bool folded_ = false; ///< rows of arrays are not rows of textures
 
     std::int64_t padded(std::int64_t n) const {
         const std::int64_t size = facts_.texel_size;
@@ -127,19 +131,21 @@ inline std::vector<target> targets() {
     plain = dots = texels;
     plain.texel_size = 1;
     dots.terms = sinter::product_terms::dot;
-    return {{"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
-            {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
-            {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
-            {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
-            {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},
-            {"glsl_es_fragment_plain",
-             "frag",
-             sinter::make_ref<recorder>(es, plain),
-             {"sum", "product", "block_written"}},
-            {"glsl_es_fragment_dot",
-             "frag",
-             sinter::make_ref<recorder>(es, dots),
-             {"product", "product_right_transposed", "gemm_large"}}};
+    return {
+        {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
+        {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
+        {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
+        {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
+        {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},
+        {"glsl_es_fragment_plain",
+         "frag",
+         sinter::make_ref<recorder>(es, plain),
+         {"sum", "product", "block_written"}},
+        {"glsl_es_fragment_folded", "frag", sinter::make_ref<recorder>(es, texels, true), {"sum", "product"}},
+        {"glsl_es_fragment_dot",
+         "frag",
+         sinter::make_ref<recorder>(es, dots),
+         {"product", "product_right_transposed", "gemm_large"}}};
 }
 
 } // namespace test
