@@ -1,0 +1,160 @@
+#pragma once
+// Contractions in fragment shaders that compute four columns: four terms at a time, in one row or in several
+// render targets.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower.hpp>
+
+namespace sinter::plan {
+
+class fragment_product_builder {
+public:
+    using node_id = loops::node_id;
+
+    fragment_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : low_(low), b_(low.b), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
+
+    /// A product whose rows are dealt out to several render targets: a fragment computes four columns of one
+    /// row in each, and fetches the right operand once for all. Rows past the edge repeat the last one.
+    void stripes() {
+        const loops::value_type type = four();
+        const int count = schedule_.rows;
+        b_.out.stripes = count;
+        std::vector<int> targets;
+        for (int r = 0; r < count; ++r) targets.push_back(low_.stripe(r).array);
+        const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
+        const node_id stripe = low_.integer_parameter(runtime::argument_kind::stripe, "stripe");
+        const node_id last = b_.declare("last", b_.index_op(op::subtract, low_.rows(), n(1)));
+        std::vector<node_id> i{b_.declare("i", b_.index_name("@texel_y"))};
+        for (int r = 1; r < count; ++r)
+            i.push_back(b_.declare("i" + std::to_string(r),
+                                   b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
+        const auto acc = [](int r) { return std::string("acc") + std::to_string(r); };
+        for (int r = 0; r < count; ++r) b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
+        const std::vector<node_id> columns = four_of(j);
+        by_fours(depth(), [&](node_id k, int terms) {
+            const lowering::mark mark = low_.enter();
+            const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
+            for (int r = 0; r < count; ++r) {
+                const node_id left =
+                    b_.declare("a" + std::to_string(r),
+                               low_.value(product_.args[0], i[static_cast<std::size_t>(r)], k, terms));
+                add_terms(acc(r), left, right, terms);
+            }
+            low_.leave(mark);
+        });
+        for (int r = 0; r < count; ++r) {
+            const lowering::mark mark = low_.enter();
+            const node_id row = i[static_cast<std::size_t>(r)];
+            low_.set_reduction(row, j, 4, b_.name(acc(r), type));
+            b_.store(targets[static_cast<std::size_t>(r)], -1, b_.splat(low_.outputs(row, j, 4).front(), 4));
+            low_.leave(mark);
+        }
+    }
+
+    /// Elements (i, j .. j + 3) of the product.
+    node_id of_four(node_id i, node_id j) {
+        const loops::value_type type = four();
+        b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
+        const std::vector<node_id> columns = four_of(j);
+        by_fours(depth(), [&](node_id k, int terms) {
+            const lowering::mark mark = low_.enter();
+            // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
+            const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
+            add_terms("acc", left, right_terms(product_.args[1], k, columns, terms, false), terms);
+            low_.leave(mark);
+        });
+        return b_.name("acc", type);
+    }
+
+private:
+    lowering& low_;
+    loops::builder& b_;
+    const kernel& kernel_;
+    const device_facts& facts_;
+    const schedule& schedule_;
+    graph::value product_;
+
+    node_id n(std::int64_t v) { return b_.integer(v); }
+    loops::value_type four() const { return {register_type(product_.type, facts_), false, 4}; }
+
+    node_id depth() { return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+
+    /// `body(k, 4)` while enough terms are left, then `body(k, 1)`. Turns of loops are what is limited, so a
+    /// turn has schedule_.unroll terms, four at least.
+    template <class Body>
+    void by_fours(node_id count, Body body) {
+        const int turn = schedule_.unroll > 4 ? schedule_.unroll : 4;
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(turn))));
+        b_.loop("k", n(0), whole, n(turn), [&](node_id k) {
+            if (turn == 4) return body(k, 4);
+            for (int first = 0; first < turn; first += 4) b_.scope([&] { body(b_.plus(k, n(first)), 4); });
+        });
+        b_.loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
+    }
+
+    /// Column j; where the right operand is read along its terms, also the three after it, or the last one.
+    std::vector<node_id> four_of(node_id j) {
+        std::vector<node_id> columns{j};
+        if (!schedule_.right.along_terms) return columns;
+        const node_id last = b_.declare("last_column", b_.index_op(op::subtract, low_.cols(), n(1)));
+        for (int c = 1; c < 4; ++c)
+            columns.push_back(
+                b_.declare("j" + std::to_string(c), b_.index_op(op::min, b_.plus(j, n(c)), last)));
+        return columns;
+    }
+
+    bool dots(int terms) const { return schedule_.dots && terms == 4; }
+
+    /// Terms k, k + 1 ... of the right operand for four columns: a vector of columns for each term; for `dot`
+    /// a vector of terms for each column. Texels that hold the other are read once and transposed in
+    /// registers. `often`: they are used several times.
+    std::vector<node_id> right_terms(graph::value_id operand, node_id k, const std::vector<node_id>& columns,
+                                     int terms, bool often) {
+        const bool down = schedule_.right.along_terms, turns = down != dots(terms);
+        std::vector<node_id> read;
+        if (down) {
+            for (std::size_t c = 0; c < columns.size(); ++c)
+                read.push_back(
+                    b_.declare("column" + std::to_string(c), low_.value_down(operand, k, columns[c], terms)));
+        } else {
+            for (int t = 0; t < terms; ++t) {
+                const node_id term = b_.splat(low_.value(operand, b_.plus(k, n(t)), columns[0], 4), 4);
+                read.push_back(often || turns ? b_.declare("b" + std::to_string(t), term) : term);
+            }
+        }
+        if (!turns) return read;
+        std::vector<node_id> turned;
+        for (int t = 0; t < (down ? terms : 4); ++t) {
+            std::vector<node_id> lanes;
+            for (const node_id vector : read) lanes.push_back(b_.lane(vector, t));
+            turned.push_back(b_.build(std::move(lanes)));
+            if (often) turned.back() = b_.declare((down ? "b" : "column") + std::to_string(t), turned.back());
+        }
+        return turned;
+    }
+
+    /// Adds the terms of `left`, a row's, to the sums of four columns.
+    void add_terms(const std::string& acc, node_id left, const std::vector<node_id>& right, int terms) {
+        const loops::value_type type = four();
+        const auto add = [&](node_id sum) {
+            b_.assign(acc, b_.apply(op::add, type, b_.name(acc, type), sum));
+        };
+        if (dots(terms)) {
+            std::vector<node_id> sums;
+            for (const node_id column : right) sums.push_back(b_.dot(b_.splat(left, 4), b_.splat(column, 4)));
+            return add(b_.build(std::move(sums)));
+        }
+        for (int t = 0; t < terms; ++t) {
+            const node_id a = b_.lane(left, t);
+            const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
+            add(b_.apply(op::multiply, type, factor, right[static_cast<std::size_t>(t)]));
+        }
+    }
+};
+
+} // namespace sinter::plan
