@@ -91,7 +91,7 @@ public:
     auto map(access how = access::read_write) { return mapping<T>(*this, how); }
     auto map() const { return mapping<const T>(*this, access::read); }
 
-    auto operator=(const image_array& other) { return base::operator=(other); }
+    image_array& operator=(const image_array&) = delete; // whose elements only mappings write
     template <class E>
     requires(!std::is_same_v<std::remove_cvref_t<E>, image_array>) auto operator=(E&& e) {
         return base::operator=(static_cast<E&&>(e));

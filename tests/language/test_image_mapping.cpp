@@ -113,6 +113,9 @@ TEST_CASE("what as_image made is read without a kernel where memory is shared") 
     }
 }
 
+static_assert(std::is_copy_constructible_v<image_array<float, dynamic, dynamic>>);
+static_assert(!std::is_copy_assignable_v<image_array<float, dynamic, dynamic>>);
+
 TEST_CASE("an image that the host holds is not used, and nothing is lost") {
     for (const device& d : image_devices()) {
         CAPTURE(d.name());
