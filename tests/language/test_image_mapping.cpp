@@ -41,9 +41,9 @@ std::int64_t bytes_of(const device& d, std::int64_t m, std::int64_t n) {
 TEST_CASE("an image is written where it lies, and read by a product, without a copy") {
     for (const device& d : image_devices()) {
         CAPTURE(d.name());
-        for (const auto& [k, n] : {std::pair{20, 24}, {17, 21}, {65, 66}}) {
+        for (const auto& size : {std::pair{20, 24}, {17, 21}, {65, 66}}) {
+            const std::int64_t m = 19, k = size.first, n = size.second;
             CAPTURE(n);
-            const std::int64_t m = 19;
             const std::vector<float> a = test::numbers(m * k, 1), b = test::numbers(k * n, 2);
             const matrix<float> A(d, m, k, a);
             matrix<float> B(d, k, n, b);
@@ -170,7 +170,7 @@ TEST_CASE("images of vectors, of other types, and without elements") {
             auto I = d.allocate_image<T>(3, 5);
             {
                 auto held = I.map(access::write);
-                for (int e = 0; e < 15; ++e) held(e / 5, e % 5) = T(3 * e);
+                for (int e = 0; e < 15; ++e) held(e / 5, e % 5) = static_cast<T>(static_cast<float>(3 * e));
             }
             CHECK(eval(cast<float>(I)).to_host()[14] == 42);
             CHECK(sum(cast<float>(I)).to_host() == 315);
