@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bench {
@@ -115,6 +116,44 @@ private:
         }
         return out;
     }
+};
+
+using check = std::function<bool(const std::vector<float>&)>;
+
+/// A contest of one job. Contestants enter with a first result that is right; those that nobody would wait
+/// for are timed once, the others race.
+class contest {
+public:
+    explicit contest(journal& out) : out_(out) {}
+
+    void enter(const std::string& work, long long size, const std::string& name, double amount,
+               const std::function<void()>& start, const std::function<void()>& finish,
+               const std::function<std::vector<float>()>& result, const check& is_right) {
+        start(); // compiles
+        finish();
+        if (!is_right(result())) return out_.wrong(work, size, name, INFINITY);
+        const double before = seconds();
+        start();
+        finish();
+        const double once = seconds() - before;
+        if (once < patience)
+            raced_.push_back({name, start, finish, amount});
+        else
+            slow_.push_back({name, start, finish, amount, {once}});
+    }
+    /// Runs it and tells the results, which it gives back.
+    std::vector<lane> finish(const std::string& work, long long size, const char* unit) {
+        race(raced_, 0.03);
+        for (lane& l : slow_) raced_.push_back(std::move(l));
+        slow_.clear();
+        if (!raced_.empty()) out_.results(work, size, unit, raced_);
+        return std::exchange(raced_, {});
+    }
+
+private:
+    static constexpr double patience = 2; ///< seconds
+    journal& out_;
+    std::vector<lane> raced_, slow_;
 };
 
 /// Uniform numbers in [-0.5, 0.5), the same in every run.

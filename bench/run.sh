@@ -9,7 +9,7 @@ folder=${1:-$root/bench/results/latest}
 mkdir -p "$folder"
 rm -f "$folder"/*.jsonl
 cmake -S "$root" -B "$root/build-bench" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_BENCH=ON > "$folder/build.log"
-cmake --build "$root/build-bench" --target bench_gemm bench_vectors -j >> "$folder/build.log"
+cmake --build "$root/build-bench" --target bench_gemm bench_vectors bench_ladder -j >> "$folder/build.log"
 # Threads that spin after their work would starve the next contestant.
 export OPENBLAS_THREAD_TIMEOUT=4 OMP_WAIT_POLICY=passive
 bench="$root/build-bench/bench" json="$folder/contests.jsonl" log="$folder/contests.log"
@@ -26,7 +26,7 @@ if [ "$gpu" -gt 0 ]; then run "$bench/bench_gemm" --device opengl --against cuBL
 else run "$bench/bench_gemm" --device opengl --against OpenBLAS 256 512; fi
 run "$bench/bench_gemm" --device opencl --double $ladder
 run "$bench/bench_gemm" --device opencl --fused $ladder
-run "$bench/bench_gemm" --device opencl --ladder --against BLAS $ladder
+run "$bench/bench_ladder" --device opencl --against BLAS $ladder
 run "$bench/bench_vectors" --device opencl $logs
 for side in $large; do run "$bench/bench_vectors" --device opencl --gemv "$side"; done
 if python3 -c 'import torch' 2> /dev/null; then

@@ -1,13 +1,11 @@
 // Products of square matrices: sinter on its devices beside the peers that were found.
-//   bench_gemm [--device PREFIX] [--against PEER] [--double] [--fused | --ladder] [--json FILE] [n ...]
+//   bench_gemm [--device PREFIX] [--against PEER] [--double] [--fused] [--json FILE] [n ...]
 // For every size: each contestant's median time of 9 interleaved rounds, its GFLOP/s, and the median ratio to
-// the first peer (with --fused, to sinter's product alone; --ladder: every step by name). A wrong result
-// disqualifies.
+// the first peer (with --fused, to sinter's product alone). A wrong result disqualifies.
 
 #include <cstdlib>
 #include <cstring>
 
-#include <sinter/product_step.hpp>
 #include <sinter/sinter.hpp>
 #ifdef BENCH_WITH_OPENCL
 #include <sinter/opencl.hpp>
@@ -22,7 +20,7 @@ namespace {
 
 struct options {
     std::string device, against, journal;
-    bool fused = false, ladder = false, in_double = false;
+    bool fused = false, in_double = false;
     std::vector<int> sizes;
 };
 
@@ -30,14 +28,8 @@ struct options {
 template <class T>
 class sinter_line : public bench::contestant<T> {
 public:
-    sinter_line(sinter::device d, bool fused, bool switches = false,
-                sinter::product_step step = sinter::product_step::best)
-        : device_(std::move(d)), fused_(fused), switches_(switches), step_(step) {}
-    std::string name() const override {
-        const std::string step =
-            step_ == sinter::product_step::best ? "" : std::string(", ") + name_of(step_);
-        return "sinter " + device_.name() + (fused_ ? " fused" : "") + step;
-    }
+    sinter_line(sinter::device d, bool fused) : device_(std::move(d)), fused_(fused) {}
+    std::string name() const override { return "sinter " + device_.name() + (fused_ ? " fused" : ""); }
     bool prepare(int n, const std::vector<T>& a, const std::vector<T>& b) override {
         if (!device_.supports(sinter::dtype_of<T>)) return false;
         a_ = sinter::matrix<T>(device_, n, n, a);
@@ -50,7 +42,6 @@ public:
         return true;
     }
     void start() override {
-        if (switches_) sinter::use_product_step(device_, step_);
         if (fused_)
             c_ = sigmoid(1.5 * a_ * b_ + 0.5 * d_ + rowwise(trans(bias_)));
         else
@@ -62,8 +53,7 @@ public:
 
 private:
     sinter::device device_;
-    bool fused_, switches_; ///< the ladder's entries share a device and switch it to their step
-    sinter::product_step step_;
+    bool fused_;
     sinter::matrix<T> a_, b_, c_, d_;
     sinter::vector<T> bias_;
 };
@@ -76,8 +66,7 @@ void contest(int n, const std::vector<std::unique_ptr<bench::contestant<T>>>& al
     unsigned state = 1;
     for (std::vector<T>* v : {&a, &b})
         for (T& x : *v) x = static_cast<T>(bench::next_number(state));
-    const std::string work = std::string(o.in_double ? "dgemm" : "sgemm") + (o.fused ? " fused" : "") +
-                             (o.ladder ? " ladder" : "");
+    const std::string work = std::string(o.in_double ? "dgemm" : "sgemm") + (o.fused ? " fused" : "");
     std::vector<bench::lane> lanes;
     for (const auto& c : all) {
         if (!c->prepare(n, a, b)) continue;
@@ -107,19 +96,8 @@ void run(const options& o) {
             continue;
         journal.device(d.name(), d.description());
         const sinter::device device = d.open();
-        const bool climbs = o.ladder && d.name() != "host";
-        all.push_back(std::make_unique<sinter_line<T>>(device, false, climbs));
+        all.push_back(std::make_unique<sinter_line<T>>(device, false));
         if (o.fused) all.push_back(std::make_unique<sinter_line<T>>(device, true));
-        if (!climbs) continue;
-        using sinter::product_step;
-        for (const product_step step :
-             {product_step::naive, product_step::local_tile, product_step::work_per_thread,
-              product_step::float4, product_step::float8})
-            try {
-                sinter::use_product_step(device, step);
-                all.push_back(std::make_unique<sinter_line<T>>(device, false, true, step));
-            } catch (const sinter::unsupported_error&) { // a fragment shader has no local memory
-            }
     }
     for (const int n : o.sizes) contest<T>(n, all, o, journal);
 }
@@ -138,8 +116,6 @@ int main(int argc, char** argv) {
             o.journal = argv[++n];
         else if (is("--fused"))
             o.fused = true;
-        else if (is("--ladder"))
-            o.ladder = true;
         else if (is("--double"))
             o.in_double = true;
         else

@@ -54,13 +54,18 @@ void contest(sinter::device& d, bench::journal& out, std::int64_t n) {
     const auto image = as_image(B);
     text_device* const state = d.state()->generates_text();
     const std::vector<tile_candidate> none;
-    std::vector<tile_candidate> own;
-    if (state) own.assign(state->facts().tiles.begin, state->facts().tiles.end);
+    std::vector<tile_candidate> own, own_of_images;
+    if (state) {
+        own.assign(state->facts().tiles.begin, state->facts().tiles.end);
+        own_of_images.assign(state->facts().image_tiles.begin, state->facts().image_tiles.end);
+    }
     const double flops = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
     std::vector<bench::lane> lanes;
-    const auto enter = [&](const std::string& name, const std::vector<tile_candidate>& tiles, auto job) {
+    const auto enter = [&](const std::string& name, const std::vector<tile_candidate>& tiles,
+                           const std::vector<tile_candidate>& tiles_of_images, auto job) {
         const auto run = [=] {
             if (state) state->use_tiles(tiles);
+            if (state) state->use_image_tiles(tiles_of_images);
             job();
         };
         C = -1.0f;
@@ -69,18 +74,19 @@ void contest(sinter::device& d, bench::journal& out, std::int64_t n) {
         if (!(e <= 1)) return out.wrong("buffer x image", n, name, e);
         lanes.push_back({name, run, [&d] { d.synchronize(); }, flops});
     };
-    enter("buffer", own, [&] { C = A * B; });
-    enter("image", own, [&] { C = A * image; });
-    enter("image, made anew", own, [&] { C = A * as_image(B); });
+    enter("buffer", own, own_of_images, [&] { C = A * B; });
+    enter("image", own, own_of_images, [&] { C = A * image; });
+    enter("image, made anew", own, own_of_images, [&] { C = A * as_image(B); });
     if (state) {
-        enter("buffer, register tiles", none, [&] { C = A * B; });
-        enter("image, register tiles", none, [&] { C = A * image; });
+        enter("buffer, register tiles", none, none, [&] { C = A * B; });
+        enter("image, register tiles", none, none, [&] { C = A * image; });
     }
     if (!lanes.empty()) {
         bench::race(lanes);
         out.results("buffer x image", n, "GFLOP/s", lanes);
     }
     if (state) state->use_tiles(own);
+    if (state) state->use_image_tiles(own_of_images);
 }
 
 } // namespace

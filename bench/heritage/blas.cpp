@@ -22,44 +22,12 @@
 
 namespace {
 
+using bench::check;
+using bench::contest;
 using sinter::device;
 using sinter::matrix;
 using sinter::product_step;
 using sinter::vector;
-
-using result = std::function<std::vector<float>()>;
-using check = std::function<bool(const std::vector<float>&)>;
-
-constexpr double patience = 2; ///< seconds; a job that takes longer is timed once
-
-struct contest {
-    bench::journal& out;
-    std::vector<bench::lane> raced = {}, slow = {};
-
-    /// A contestant, if its first result is right.
-    void enter(const char* work, long long size, const std::string& name, double amount,
-               const std::function<void()>& start, const std::function<void()>& finish, const result& got,
-               const check& is_right) {
-        start(); // compiles
-        finish();
-        if (!is_right(got())) return out.wrong(work, size, name, INFINITY);
-        const double before = bench::seconds();
-        start();
-        finish();
-        const double once = bench::seconds() - before;
-        if (once < patience)
-            raced.push_back({name, start, finish, amount});
-        else
-            slow.push_back({name, start, finish, amount, {once}});
-    }
-    void finish(const char* work, long long size, const char* unit) {
-        bench::race(raced, 0.03);
-        for (bench::lane& l : slow) raced.push_back(std::move(l));
-        if (!raced.empty()) out.results(work, size, unit, raced);
-        raced.clear();
-        slow.clear();
-    }
-};
 
 std::vector<float> noise(int n, unsigned state) {
     std::vector<float> v(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
@@ -218,7 +186,7 @@ int main(int argc, char** argv) {
         if (!work.empty()) return once(work, size, d, checked) ? 0 : 1;
         bench::journal out(json);
         out.device(d.name(), d.description());
-        contest c{out};
+        contest c(out);
         const auto attempt = [](const char* what, int n, const auto& job) {
             try {
                 job();

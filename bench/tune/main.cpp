@@ -1,6 +1,8 @@
 // Finds the best tiles of products on the devices of this machine, and keeps them in the user's cache folder,
 // where sinter looks when it opens a device.
-//   bench_tune [--device PREFIX] [--again] [n ...]       default: 128 256 512 1024 2048
+//   bench_tune [--device PREFIX] [--operand array|image] [--again] [n ...]   default: 128 256 512 1024 2048
+// Products of arrays, and those whose right operand is an image (as_image), which have tiles of their own;
+// both unless --operand says. Without a tile at all, micro-tiles read straight from memory.
 // Every candidate's result is checked before its time counts; one that is wrong, or that the driver refuses,
 // is remembered and not tried again. What was measured is kept at once: stop it at any time, and start it
 // again to go on. --again forgets it all.
@@ -8,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <optional>
 
 #include <sinter/sinter.hpp>
 #ifdef BENCH_WITH_OPENCL
@@ -27,8 +30,11 @@ using sinter::runtime::text_device;
 
 std::string name_of(const tile_candidate& c) {
     char text[60];
-    std::snprintf(text, sizeof text, "%dx%dx%d/%dx%d", c.tile.rows, c.tile.cols, c.tile.depth, c.rows,
-                  c.vectors);
+    if (c.in_registers())
+        std::snprintf(text, sizeof text, "registers/%dx%d", c.rows, c.vectors);
+    else
+        std::snprintf(text, sizeof text, "%dx%dx%d/%dx%d", c.tile.rows, c.tile.cols, c.tile.depth, c.rows,
+                      c.vectors);
     return text;
 }
 
@@ -44,6 +50,8 @@ std::vector<tile_candidate> candidates(const device_facts& facts) {
                                                 : 8ll * depth * (rows + cols + 8);
         if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts)) list.push_back(c);
     };
+    for (const int micro_rows : {2, 4, 6, 8})
+        for (const int vectors : {1, 2, 4}) add(0, 0, 0, micro_rows, vectors);
     if (facts.is_cpu) {
         for (const int rows : {36, 72, 132, 180, 264, 348, 516})
             for (const int cols : {64, 128, 192, 256})
@@ -104,8 +112,9 @@ struct product {
     int n;
     std::vector<float> a, b;
     sinter::matrix<float> A, B, C;
+    std::optional<sinter::image_array<float, sinter::dynamic, sinter::dynamic>> image; ///< B, if it is one
 
-    product(const sinter::device& d, int size) : n(size) {
+    product(const sinter::device& d, int size, bool of_image) : n(size) {
         unsigned state = 3;
         for (std::vector<float>* v : {&a, &b})
             for (int i = 0; i < n * n; ++i) {
@@ -115,6 +124,13 @@ struct product {
         A = sinter::matrix<float>(d, n, n, a);
         B = sinter::matrix<float>(d, n, n, b);
         C = sinter::matrix<float>(d, n, n, std::vector<float>(a.size(), -7.0f));
+        if (of_image) image.emplace(sinter::as_image(B));
+    }
+    void compute() {
+        if (image)
+            C = A * *image;
+        else
+            C = A * B;
     }
     bool is_right() const {
         const std::vector<float> c = C.to_host();
@@ -135,7 +151,7 @@ struct product {
     double gflops(sinter::device& d) {
         const auto run = [&](int repeats) {
             const double before = bench::seconds();
-            for (int r = 0; r < repeats; ++r) C = A * B;
+            for (int r = 0; r < repeats; ++r) compute();
             d.synchronize();
             return (bench::seconds() - before) / repeats;
         };
@@ -149,8 +165,12 @@ struct product {
 
 double measure(sinter::device& d, text_device& state, product& p, const tile_candidate& c) {
     try {
-        state.use_tiles({c});
-        p.C = p.A * p.B;
+        if (p.image)
+            state.use_image_tiles({c});
+        else
+            state.use_tiles({c});
+        p.C = -7.0f; // no result of another candidate counts
+        p.compute();
         return p.is_right() ? p.gflops(d) : 0;
     } catch (const sinter::error& refusal) {
         std::printf("\n    refused: %.200s\n", refusal.what());
@@ -158,18 +178,28 @@ double measure(sinter::device& d, text_device& state, product& p, const tile_can
     }
 }
 
-void tune(sinter::device d, const std::vector<int>& sizes, bool again) {
+/// Whether products of this device can read images that are not just arrays.
+bool has_images(const sinter::device& d) {
+    try {
+        return d.state()->image_for(sinter::dtype::f32, 1, 1).width > 0;
+    } catch (const sinter::unsupported_error&) {
+        return false;
+    }
+}
+
+void tune(sinter::device d, const std::vector<int>& sizes, bool of_image, bool again) {
     auto& state = static_cast<text_device&>(*d.state());
     const sinter::runtime::disk_cache cache(sinter::runtime::disk_cache::folder_of_user());
     const sinter::runtime::tile_database database(cache);
-    journal measured(cache, "tuning 1 of " + state.tuning_key());
+    journal measured(cache, "tuning 1 of " + state.tuning_key(of_image));
     if (again) measured.forget();
     const std::vector<tile_candidate> list = candidates(state.facts());
-    std::printf("%s: %s, %zu candidates\n", d.name().c_str(), d.description().c_str(), list.size());
+    std::printf("%s: %s, %s, %zu candidates\n", d.name().c_str(), d.description().c_str(),
+                of_image ? "right operand an image" : "arrays", list.size());
     std::vector<tile_candidate> table; // large to small
     for (std::size_t s = sizes.size(); s-- > 0;) {
         const int n = sizes[s];
-        product p(d, n);
+        product p(d, n, of_image);
         tile_candidate best;
         double best_speed = 0;
         for (std::size_t number = 0; number < list.size(); ++number) {
@@ -190,7 +220,8 @@ void tune(sinter::device d, const std::vector<int>& sizes, bool again) {
         if (best_speed == 0) continue;
         // It is taken while there is as much to do for each compute unit as at this size.
         const auto tiles = [n](int size) { return (n + size - 1) / size; };
-        const int load = 4 * tiles(best.tile.rows) * tiles(best.tile.cols) / state.facts().compute_units;
+        const int load =
+            4 * tiles(best.counted().rows) * tiles(best.counted().cols) / state.facts().compute_units;
         best.load = static_cast<std::uint8_t>(s == 0 ? 0 : std::clamp(load, 0, 255));
         if (!table.empty() && name_of(table.back()) == name_of(best))
             table.back().load = best.load;
@@ -199,8 +230,11 @@ void tune(sinter::device d, const std::vector<int>& sizes, bool again) {
     }
     if (table.empty()) return;
     table.back().load = 0;
-    database.store(state.tuning_key(), table);
-    state.use_tiles(table);
+    database.store(state.tuning_key(of_image), table);
+    if (of_image)
+        state.use_image_tiles(table);
+    else
+        state.use_tiles(table);
     std::printf("  stored:");
     for (const tile_candidate& c : table) std::printf("  %s from load %d", name_of(c).c_str(), c.load);
     std::printf("\n");
@@ -209,12 +243,14 @@ void tune(sinter::device d, const std::vector<int>& sizes, bool again) {
 } // namespace
 
 int main(int argc, char** argv) {
-    std::string prefix;
+    std::string prefix, operand;
     bool again = false;
     std::vector<int> sizes;
     for (int n = 1; n < argc; ++n) {
         if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc)
             prefix = argv[++n];
+        else if (std::strcmp(argv[n], "--operand") == 0 && n + 1 < argc)
+            operand = argv[++n];
         else if (std::strcmp(argv[n], "--again") == 0)
             again = true;
         else
@@ -224,6 +260,9 @@ int main(int argc, char** argv) {
     std::sort(sizes.begin(), sizes.end());
     for (const sinter::device_info& d : sinter::devices())
         if (d.usable() && d.name().rfind(prefix, 0) == 0 &&
-            (d.name().rfind("opencl", 0) == 0 || d.name() == "opengl:compute"))
-            tune(d.open(), sizes, again);
+            (d.name().rfind("opencl", 0) == 0 || d.name() == "opengl:compute")) {
+            const sinter::device device = d.open();
+            if (operand != "image") tune(device, sizes, false, again);
+            if (operand != "array" && has_images(device)) tune(device, sizes, true, again);
+        }
 }

@@ -40,6 +40,14 @@ public:
     template <class T>
     auto allocate_shared(std::int64_t n) const; // vector.hpp
 
+    /// An image of m x n elements, or of a vector of n, without values, for the host to write by
+    /// I.map(access::write) and kernels to read: no copy of the operand is ever made where host and device
+    /// share memory. Throws as as_image does (image_storage.hpp).
+    template <class T>
+    auto allocate_image(std::int64_t rows, std::int64_t cols) const;
+    template <class T>
+    auto allocate_image(std::int64_t n) const;
+
     /// Memory that is kept for the next evaluation, and how often it served.
     pool_statistics pool() const {
         const runtime::device_lock guard(checked());

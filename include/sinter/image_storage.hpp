@@ -6,6 +6,20 @@
 namespace sinter {
 namespace expr {
 
+/// An array in texels, without its memory; null where arrays have one form of storage. Rows are rows of whole
+/// texels; one row or column is folded. Throws as device_state::image_for.
+inline ref<runtime::storage> describe_image(runtime::device_state& device, const runtime::image_size& size,
+                                            dtype type, std::int64_t rows, std::int64_t cols) {
+    if (size.width == 0 && rows * cols != 0) return {};
+    ref<runtime::storage> made = make_ref<runtime::storage>();
+    made->device = ref<runtime::device_state>(&device);
+    made->type = type;
+    made->rows = rows;
+    made->cols = cols;
+    made->leading_dimension = rows > 1 && cols > 1 ? 4 * size.width : cols;
+    return made;
+}
+
 /// The expression's value in storage that kernels read as an image; null where arrays have one form of
 /// storage. Elements lie in rows of whole texels before they are copied, device to device.
 [[gnu::noinline]] inline ref<runtime::storage> store_image(dtype type, const runtime::program& source,
@@ -16,14 +30,8 @@ namespace expr {
                            " is to be stored as an image");
     runtime::device_state& device = *home;
     const runtime::image_size size = device.image_for(type, rows, cols);
-    if (size.width == 0 && rows * cols != 0) return {};
-    ref<runtime::storage> made = make_ref<runtime::storage>();
-    made->device = ref<runtime::device_state>(&device);
-    made->type = type;
-    made->rows = rows;
-    made->cols = cols;
-    made->leading_dimension = rows > 1 && cols > 1 ? 4 * size.width : cols;
-    if (rows * cols == 0) return made;
+    const ref<runtime::storage> made = describe_image(device, size, type, rows, cols);
+    if (!made || rows * cols == 0) return made;
     // An array that lies like that already needs no kernel.
     const runtime::operand& first = source.operands.front();
     layout place = made->whole();
@@ -43,7 +51,52 @@ namespace expr {
     return made;
 }
 
+/// An image, or the same as an array where those have one form of storage, without values.
+[[gnu::noinline]] inline ref<runtime::storage> make_image_storage(runtime::device_state* device, dtype type,
+                                                                  std::int64_t rows, std::int64_t cols) {
+    if (!device) throw device_error("sinter: a null device cannot hold an image");
+    if (rows < 0 || cols < 0)
+        throw shape_error("sinter: an image cannot have extents of " + shape_text(rows, cols));
+    std::int64_t elements = 0;
+    if (__builtin_mul_overflow(rows, cols, &elements))
+        throw device_error("sinter: an image of " + shape_text(rows, cols) + " elements exceeds any memory");
+    const runtime::image_size size = device->image_for(type, rows, cols);
+    const ref<runtime::storage> made = describe_image(*device, size, type, rows, cols);
+    if (!made) return make_storage(device, type, rows, cols, true);
+    if (elements != 0) made->memory = device->allocate_image(type, size, true);
+    return made;
+}
+
+template <dtype T>
+inline constexpr bool fits_texels = T == dtype::f32 || T == dtype::f16 || T == dtype::i32 || T == dtype::u32;
+
 } // namespace expr
+
+/// An array stored as an image of four columns a texel, which kernels read and never write: an operand like
+/// any other. Assigning to it does not compile; the host writes it through a mapping. Handles of one image
+/// share its elements. On devices whose arrays have one form of storage it is an ordinary array.
+template <class T, std::int64_t R, std::int64_t C>
+class image_array : public array_view<const T, R, C> {
+    using base = array_view<const T, R, C>;
+
+public:
+    using base::base;
+    image_array(const image_array&) = default;
+
+    /// The image's own memory where the device shares the host's: no byte is moved or counted, and no kernel
+    /// runs. Elsewhere the driver copies the image there, back, or both, as `how` says; all its texels count
+    /// as moved. Rows are leading_dimension() elements apart: whole texels and whatever gap the driver wants.
+    /// Throws device_error while another mapping or memory forbids it; unsupported_error if a vector in
+    /// several rows of texels is to be written and the driver leaves gaps between these.
+    auto map(access how = access::read_write) { return mapping<T>(*this, how); }
+    auto map() const { return mapping<const T>(*this, access::read); }
+
+    image_array& operator=(const image_array&) = delete; // whose elements only mappings write
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, image_array>) auto operator=(E&& e) {
+        return base::operator=(static_cast<E&&>(e));
+    }
+};
 
 /// A copy of an array, or the value of an expression, stored as an image of four columns a texel: an operand
 /// like any other, which is only read (assigning to it does not compile) and does not follow its source when
@@ -58,14 +111,26 @@ auto as_image(X&& x) {
     constexpr dtype type = tree::info.type;
     static_assert(R != any_extent && C != any_extent,
                   "sinter: a scalar or a broadcast view cannot be stored as an image");
-    static_assert(type == dtype::f32 || type == dtype::f16 || type == dtype::i32 || type == dtype::u32,
-                  "sinter: images hold float, half, int32 or uint32");
-    using result = array_view<const typename expr::element_of<type>::type, R, C>;
+    static_assert(expr::fits_texels<type>, "sinter: images hold float, half, int32 or uint32");
+    using result = image_array<typename expr::element_of<type>::type, R, C>;
     const expression<tree> e = expr::rewrap<tree>(static_cast<X&&>(x));
     if (const ref<runtime::storage> s = expr::store_image(type, e.program(), e.rows(), e.cols()))
         return result(s, s->whole());
     const expr::owner<tree> copy(e);
     return result(copy.array(), copy.place());
+}
+
+template <class T>
+auto device::allocate_image(std::int64_t rows, std::int64_t cols) const {
+    static_assert(expr::fits_texels<dtype_of<T>>, "sinter: images hold float, half, int32 or uint32");
+    const ref<runtime::storage> s = expr::make_image_storage(state_.get(), dtype_of<T>, rows, cols);
+    return image_array<T, dynamic, dynamic>(s, s->whole());
+}
+template <class T>
+auto device::allocate_image(std::int64_t n) const {
+    static_assert(expr::fits_texels<dtype_of<T>>, "sinter: images hold float, half, int32 or uint32");
+    const ref<runtime::storage> s = expr::make_image_storage(state_.get(), dtype_of<T>, n, 1);
+    return image_array<T, dynamic, 1>(s, s->whole());
 }
 
 } // namespace sinter

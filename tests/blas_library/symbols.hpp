@@ -155,6 +155,7 @@ void xerbla_(const char*, const int*, std::size_t);
 void cblas_xerbla(int, const char*, const char*, ...);
 extern int RowMajorStrg;
 const char* sinter_blas_device();
+long long sinter_blas_launches();
 }
 
 namespace test {

@@ -75,6 +75,56 @@ TEST_CASE("stored tiles are taken by a device that is opened later") {
     product_is_right(after);
 }
 
+TEST_CASE("products that read an image have tiles of their own, or none but micro-tiles") {
+    const test::temporary_folder folder;
+    const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
+    const ref<runtime::opencl::opencl_device> before = opened();
+    if (runtime::opencl::image_limits(before->id()).width == 0) {
+        MESSAGE("skipped: no images");
+        return;
+    }
+    const auto texts = [](const ref<runtime::opencl::opencl_device>& state) {
+        const device d{ref<runtime::device_state>(state)};
+        const std::int64_t n = 97;
+        matrix<float> A(d, n, n), B(d, n, n), C(d, n, n), D(d, n, n);
+        A = cast<float>(row_index() % 5 - col_index() % 3);
+        B = cast<float>(row_index() % 3 - col_index() % 7);
+        const auto I = as_image(B);
+        C = A * I;
+        D = A * B;
+        CHECK(C.to_host() == D.to_host()); // whole numbers: exact
+        return std::pair(explain(C = A * B), explain(C = A * I));
+    };
+    const auto [arrays, images] = texts(before);
+    CHECK(before->facts().image_tiles.begin == before->facts().image_tiles.end);
+    const runtime::tile_database database((runtime::disk_cache(folder.name)));
+    const bool cpu = before->facts().is_cpu;
+    for (const tile_candidate& t : {cpu ? tile(24, 64, 40, 4, 1, 0) : tile(32, 64, 8, 4, 1, 0),
+                                    tile(0, 0, 0, 2, 1, 0), tile(0, 0, 0, 8, 2, 3)}) {
+        CAPTURE(t.tile.rows);
+        CAPTURE(t.rows);
+        database.store(before->tuning_key(true), {t});
+        const ref<runtime::opencl::opencl_device> after = opened();
+        REQUIRE(after->facts().image_tiles.end - after->facts().image_tiles.begin == 1);
+        CHECK(after->facts().image_tiles.begin->tile == t.tile);
+        CHECK(after->facts().tiles.begin == before->facts().tiles.begin);
+        const auto [same, others] = texts(after);
+        CHECK(same == arrays);
+        CHECK(others != images);
+        if (t.in_registers()) { // nothing is staged
+            CHECK(others.find("__local") == std::string::npos);
+            CHECK(others.find("acc" + std::to_string(t.rows - 1)) != std::string::npos);
+            CHECK(others.find("acc" + std::to_string(t.rows)) == std::string::npos);
+        }
+    }
+    // The same for products of arrays.
+    database.store(before->tuning_key(), {tile(0, 0, 0, 4, 1, 0)});
+    CHECK(texts(opened()).first != arrays);
+    database.store(before->tuning_key(true), {tile(0, 64, 16, 4, 1, 0)}); // half a tile is none
+    const ref<runtime::opencl::opencl_device> after = opened();
+    CHECK(after->facts().image_tiles.begin == after->facts().image_tiles.end);
+}
+
 TEST_CASE("tiles that the device cannot have, or a damaged entry, change nothing") {
     const test::temporary_folder folder;
     const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");

@@ -57,6 +57,16 @@ using element = typename std::remove_cvref_t<X>::value_type;
 template <class X>
 using element_of_tree = typename expr::element_of<expr::tree_of<X>::info.type>::type;
 
+/// An array of the extents of `y`, without values.
+template <class Y>
+auto array_like(const Y& y) {
+    using result = expr::owner<expr::tree_of<Y>>;
+    if constexpr (expr::tree_of<Y>::info.cols == 1)
+        return result(y.device(), expr::rows_of(y));
+    else
+        return result(y.device(), expr::rows_of(y), expr::cols_of(y));
+}
+
 /// y = product + beta y, where y is not read if beta is 0.
 template <class Y, class P, class T>
 void accumulate(Y&& y, const P& product, T beta) {

@@ -2,7 +2,8 @@
 // BLAS, level 2: matrices and vectors. Dongarra, Du Croz, Hammarling, Hanson, "An extended set of Fortran
 // Basic Linear Algebra Subprograms", 1988. Matrices are row-major; leading dimensions are views. Only the
 // half that `triangle` names is read or written; y is not read if beta is 0, nor A and x if alpha is. Each
-// throws argument_error where extents do not fit.
+// throws argument_error where extents do not fit; those of packed matrices (spmv, tpmv, spr, spr2, tpsv)
+// throw unsupported_error above 65535 rows, before anything is written.
 
 #include <sinter/blas/storage.hpp>
 

@@ -4,6 +4,7 @@
 // level2.hpp.
 
 #include <sinter/blas/storage.hpp>
+#include <sinter/blas/triangular.hpp>
 
 namespace sinter::blas {
 
@@ -93,49 +94,28 @@ void trmm(side where, triangle half, transpose t, diagonal d, detail::element<B>
     });
 }
 
-namespace detail {
-
-/// Rows [first, last) of the unknowns of T X = B, with T in one half: the halves of the triangle one after
-/// the other, and a product between them. A single row is divided by its diagonal element.
-template <class A, class B>
-void solve(bool lower, diagonal d, const A& a, B& b, std::int64_t first, std::int64_t last) {
-    if (last - first < 1) return;
-    if (last - first == 1) {
-        if (d == diagonal::stored)
-            b(rows(first, last)) =
-                b(rows(first, last)) / colwise(a(rows(first, last), cols(first, last)).col(0));
-        return;
-    }
-    const std::int64_t middle = first + (last - first) / 2;
-    const std::int64_t done_first = lower ? first : middle, done_last = lower ? middle : last,
-                       next_first = lower ? middle : first, next_last = lower ? last : middle;
-    solve(lower, d, a, b, done_first, done_last);
-    b(rows(next_first, next_last)) -=
-        a(rows(next_first, next_last), cols(done_first, done_last)) * b(rows(done_first, done_last));
-    solve(lower, d, a, b, next_first, next_last);
-}
-
-} // namespace detail
-
 /// B = alpha inv(op(A)) B with A triangular; on the right side, B = alpha B inv(op(A)). A zero on the
-/// diagonal gives infinities, as in the reference BLAS. Takes about two launches a row.
+/// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows and an array of
+/// B's size.
 template <class A, class B>
 void trsm(side where, triangle half, transpose t, diagonal d, detail::element<B> alpha, const A& a, B&& b) {
     const std::int64_t n = detail::require_square("trsm", 6, a);
     const bool left = where == side::left;
     detail::require("trsm", 7, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
     detail::scale(b, alpha);
-    if (alpha == detail::element<B>(0)) return;
-    // On the right side, the transposes of both.
+    if (alpha == detail::element<B>(0) || b.size() == 0) return;
+    expr::owner<expr::tree_of<B>> x = detail::array_like(b);
+    // On the right side, the transposes of all.
     const bool turned = (t == transpose::yes) == left;
-    const bool lower = (half == triangle::lower) != turned;
-    const auto solve = [&](const auto& m, auto&& rows_of_b) { detail::solve(lower, d, m, rows_of_b, 0, n); };
+    const triangle solved = turned ? detail::other(half) : half;
     detail::with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {
+        const triangular_solver solver(solved, d, m(rows(0, n)));
         if (left)
-            solve(m, b);
+            solver.solve(b, x);
         else
-            solve(m, trans(b));
+            solver.solve(trans(b), trans(x));
     });
+    b = x;
 }
 
 /// x = inv(op(A)) x, A triangular.

@@ -65,38 +65,77 @@ auto symmetric_banded(triangle half, std::int64_t n, std::int64_t k, const AB& a
     return gather<edge::zero>(ab, first - sign * apart, (i + j + sign * apart) / 2); // max(i, j), or min
 }
 
-/// Where element (i, j), or (j, i), of a symmetric n x n matrix lies in its packed half: the columns of the
-/// upper triangle one after the other, i + j (j + 1) / 2; those of the lower one are the same backwards.
+/// The last order whose packed elements can all be numbered: 65535 * 65536 / 2 of them, just below 2^31.
+inline constexpr std::int64_t largest_packed = 65535;
+
+/// Throws unsupported_error if the packed half of an n x n matrix has more elements than indices reach.
+inline void require_packed(std::int64_t n) {
+    if (n > largest_packed)
+        throw unsupported_error("sinter: a packed half of " + expr::shape_text(n, n) +
+                                " elements is beyond indices of 32 bits, which reach " +
+                                expr::shape_text(largest_packed, largest_packed));
+}
+/// j (j + 1) / 2. Its double would pass 2^31 from j = 46341 on: the even one of the two is halved first.
+template <class J>
+auto packed_before(const J& j) {
+    return hadamard((j + 1) / 2, j / 2 * 2 + 1);
+}
+
+/// Packed storage: the columns of the upper triangle one after the other, (i, j) at i + j (j + 1) / 2; those
+/// of the lower one are the same backwards. `turn` is a row, column or place of the one as of the other.
+struct packed_order {
+    std::int32_t sign, last_index, last_place;
+
+    /// Throws as require_packed.
+    packed_order(triangle half, std::int64_t n)
+        : sign(half == triangle::upper ? 1 : -1), last_index(0), last_place(0) {
+        require_packed(n);
+        if (half == triangle::upper) return;
+        last_index = static_cast<std::int32_t>(n - 1);
+        last_place = static_cast<std::int32_t>(n * (n + 1) / 2 - 1);
+    }
+    template <class I>
+    auto turn_index(const I& i) const {
+        return last_index + sign * i;
+    }
+    template <class P>
+    auto turn_place(const P& place) const {
+        return last_place + sign * place;
+    }
+};
+
+/// Where element (i, j), or (j, i), of a symmetric n x n matrix lies in its packed half.
 template <class I, class J>
 auto packed_place(triangle half, std::int64_t n, const I& i, const J& j) {
-    const bool upper = half == triangle::upper;
-    const auto count = static_cast<std::int32_t>(n);
-    const std::int32_t sign = upper ? 1 : -1, first = upper ? 0 : count - 1,
-                       start = upper ? 0 : count * (count + 1) / 2 - 1;
-    const auto row = first + sign * i;
-    const auto col = first + sign * j;
-    const auto high = max(row, col);
-    return start + sign * (min(row, col) + hadamard(high, high + 1) / 2);
+    const packed_order order(half, n);
+    const auto row = order.turn_index(i);
+    const auto col = order.turn_index(j);
+    return order.turn_place(min(row, col) + packed_before(max(row, col)));
 }
 template <class AP>
 auto packed(triangle half, std::int64_t n, const AP& ap) {
     return gather(ap, packed_place(half, n, row_index(n, n), col_index(n, n)));
 }
-/// Calls f with the row and the column of every packed element, as vectors of expressions. Columns are
-/// computed first: a root that may be off by one, put right.
+/// Calls f with the rows and the columns, as vectors of expressions, of the `count` packed elements at
+/// `places`. Columns are computed first: a root that may be off by one, put right.
+template <class P, class F>
+void with_packed_indices(triangle half, std::int64_t n, const device& d, std::int64_t count, const P& places,
+                         F f) {
+    const packed_order order(half, n);
+    const auto place = order.turn_place(places);
+    vector<std::int32_t> root(d, count), col(d, count);
+    // The square root of 2^34 in float is off by less than .1. No column is beyond the last, nor its square.
+    root = min(cast<std::int32_t>((sqrt(8.0f * cast<float>(place) + 1.0f) - 1.0f) * 0.5f),
+               static_cast<std::int32_t>(n - 1));
+    // The column whose first element is at or before the place.
+    col = root - cast<std::int32_t>(packed_before(root) > place) +
+          cast<std::int32_t>(packed_before(root + 1) <= place);
+    f(order.turn_index(place - packed_before(col)), order.turn_index(col));
+}
+/// The same of all packed elements, in their order.
 template <class F>
 void with_packed_indices(triangle half, std::int64_t n, const device& d, F f) {
-    const bool upper = half == triangle::upper;
-    const auto count = static_cast<std::int32_t>(n);
-    const std::int32_t size = count * (count + 1) / 2, sign = upper ? 1 : -1, start = upper ? 0 : size - 1,
-                       first = upper ? 0 : count - 1;
-    const auto place = start + sign * row_index();
-    vector<std::int32_t> root(d, size), col(d, size);
-    root = cast<std::int32_t>((sqrt(8.0f * cast<float>(place) + 1.0f) - 1.0f) * 0.5f);
-    // The column whose first element is at or before the place.
-    col = root - cast<std::int32_t>(hadamard(root, root + 1) / 2 > place) +
-          cast<std::int32_t>(hadamard(root + 1, root + 2) / 2 <= place);
-    f(first + sign * (place - hadamard(col, col + 1) / 2), first + sign * col);
+    with_packed_indices(half, n, d, n * (n + 1) / 2, row_index(), f);
 }
 
 } // namespace sinter::blas::detail

@@ -107,11 +107,11 @@ public:
     open_mapping& operator=(const open_mapping&) = delete;
     ~open_mapping() { end(); }
 
-    /// Gives the array's memory. Throws as `require_free`; a mapping that may write is alone.
+    /// Gives the array's memory. Throws as `require_unmapped`; a mapping that may write is alone.
     ref<runtime::buffer> begin(const ref<runtime::storage>& array, access how) {
         const runtime::device_lock guard(*array->device);
         writes_ = how != access::read;
-        array->require_free(writes_);
+        array->require_unmapped(writes_);
         array_ = array;
         array_->writer = writes_;
         array_->readers += !writes_;
@@ -130,14 +130,34 @@ private:
     bool writes_ = false;
 };
 
+/// Where elements of an image lie whose rows of texels, of `width` elements, are mapped `pitch` elements
+/// apart. False if no strides say it: rows that go on in the next row of texels, with a gap between.
+constexpr bool follow_pitch(layout& a, std::int64_t width, std::int64_t pitch) {
+    if (pitch == width) return true;
+    layout b = a;
+    std::int64_t low = a.offset % width, high = low; // in a row of texels
+    b.offset = a.offset / width * pitch + low;
+    const auto convert = [&](std::int64_t count, std::int64_t& stride) {
+        if (stride % width == 0)
+            stride = stride / width * pitch;
+        else
+            (stride > 0 ? high : low) += (count - 1) * stride;
+    };
+    convert(a.rows, b.row_stride);
+    convert(a.cols, b.col_stride);
+    if (low < 0 || high >= width) return false;
+    a = b;
+    return true;
+}
+
 } // namespace expr
 
 /// A window of the host onto an array, from A.map(access::read | access::write): the device's own memory
 /// where it is shared (no byte is moved or counted), else a copy that is written back when the mapping ends
-/// (counted as moved); access::write alone promises to write every element. While one lives that may write,
-/// the array cannot be used: expressions, transfers and other mappings throw device_error and change nothing;
-/// while one lives that reads, the array can be read. Elements are m(i, j); data() with leading_dimension()
-/// is the row-major view of them.
+/// (counted as moved; an image's whole texels); access::write alone promises to write every element. While
+/// one lives that may write, the array cannot be used: expressions, transfers and other mappings throw
+/// device_error and change nothing; while one lives that reads, the array can be read. Elements are m(i, j);
+/// data() with leading_dimension() is the row-major view of them.
 template <class T>
 class mapping {
 public:
@@ -146,9 +166,12 @@ public:
         device_ = a.array()->device;
         place_ = expr::sized(a.place());
         if (place_.rows * place_.cols == 0) return;
-        if (place_.fold == 0 && device_->maps_without_copy()) {
+        if (place_.fold == 0) {
             memory_ = open_.begin(a.array(), how);
-            mapped_ = device_->map(*memory_, how);
+            if (memory_->image)
+                map_image(*a.array());
+            else if (device_->maps_without_copy())
+                mapped_ = device_->map(*memory_, how);
         }
         if (mapped_) {
             data_ = static_cast<T*>(mapped_) + place_.offset;
@@ -199,6 +222,26 @@ public:
     }
 
 private:
+    /// Drivers map all images, and copy where they must. Of a part, the rest is kept.
+    void map_image(const runtime::storage& array) {
+        const access how = how_ == access::write && place_ != array.whole() ? access::read_write : how_;
+        std::int64_t pitch = 0;
+        mapped_ = device_->map_image(*memory_, how, pitch);
+        if (!expr::follow_pitch(place_, 4 * memory_->texture_width, pitch)) {
+            device_->unmap(*memory_, mapped_);
+            mapped_ = nullptr;
+            if (how_ == access::read) return; // through a copy
+            throw unsupported_error("sinter: " + device_->name() +
+                                    " maps rows of texels with gaps, so that " +
+                                    expr::shape_text(place_.rows, place_.cols) +
+                                    " elements folded into several have no strides to be written with");
+        }
+        if (device_->maps_without_copy()) return;
+        const std::int64_t bytes = memory_->capacity * size_of(memory_->type);
+        if (how != access::write) expr::count_bytes(*device_, &counters::bytes_to_host, bytes);
+        if (how != access::read) expr::count_bytes(*device_, &counters::bytes_to_device, bytes);
+    }
+
     expr::open_mapping open_;
     access how_;
     int exceptions_ = std::uncaught_exceptions();

@@ -1,16 +1,14 @@
 #pragma once
-// Triangular systems by blocks: the blocks on the diagonal are inverted, all at once, and multiplied with.
-// Du Croz, Higham, "Stability of methods for matrix inversion", 1992, tells why inverting diagonal blocks is
-// as stable as substitution within them.
+// Inverses of triangular blocks, all at once. Du Croz, Higham, "Stability of methods for matrix inversion",
+// 1992, tells why inverting diagonal blocks is as stable as substitution within them.
 
-#include <sinter/blas/arguments.hpp>
+#include <sinter/blas/triangular.hpp>
 
 namespace sinter::factor {
 
 using blas::diagonal;
 using blas::triangle;
-
-inline constexpr std::int64_t solve_block = 32; ///< rows of a diagonal block that is inverted; a power of two
+using blas::triangular_solver;
 
 /// The inverses of the diagonal blocks of a triangular matrix.
 template <class T>
@@ -71,48 +69,5 @@ inline std::int64_t one_block(std::int64_t n) {
     while (size < n) size *= 2;
     return size;
 }
-
-/// A triangular matrix, given as a view, whose diagonal blocks have been inverted, to solve with.
-template <class A>
-class triangular_solver {
-public:
-    using T = blas::detail::element<A>;
-
-    triangular_solver(triangle half, diagonal d, const A& a)
-        : lower_(half == triangle::lower), a_(a), inverses_(inverted_blocks(half, d, a, solve_block)) {}
-
-    /// x = inv(A) b, with b overwritten by intermediate values: the first half of the unknowns, a product,
-    /// the second half. Two launches for each block of rows.
-    template <class B, class X>
-    void solve(B&& b, X&& x) const {
-        solve(b, x, 0, (expr::rows_of(a_) + solve_block - 1) / solve_block);
-    }
-
-private:
-    bool lower_;
-    A a_;
-    block_inverses<T> inverses_;
-
-    row_slice rows_of_blocks(std::int64_t first, std::int64_t last) const {
-        const std::int64_t n = expr::rows_of(a_), end = last * solve_block;
-        return rows(first * solve_block, end < n ? end : n);
-    }
-    template <class B, class X>
-    void solve(B& b, X& x, std::int64_t first, std::int64_t last) const {
-        if (last <= first) return;
-        if (last - first == 1) {
-            const row_slice r = rows_of_blocks(first, last);
-            x(r) = inverses_.block(r.first, r.last - r.first) * b(r);
-            return;
-        }
-        const std::int64_t middle = first + (last - first) / 2;
-        const std::int64_t start = lower_ ? first : middle, stop = lower_ ? middle : last,
-                           next = lower_ ? middle : first, end = lower_ ? last : middle;
-        solve(b, x, start, stop);
-        const row_slice known = rows_of_blocks(start, stop), rest = rows_of_blocks(next, end);
-        b(rest) -= a_(rest, cols(known.first, known.last)) * x(known);
-        solve(b, x, next, end);
-    }
-};
 
 } // namespace sinter::factor

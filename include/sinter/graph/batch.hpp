@@ -54,6 +54,15 @@ public:
         return m;
     }
 
+    /// The one matrix that `array` is.
+    small_matrix read_common(value_id array, std::int64_t n) {
+        small_matrix m(n, n);
+        for (std::int64_t i = 0; i < n; ++i)
+            for (std::int64_t j = 0; j < n; ++j)
+                m(i, j) = b_.add_gather(lookup().packed(), array, count(i), count(j));
+        return m;
+    }
+
     /// Row by row, the value of that column. `index` is the column's number.
     value_id write(const dynamic_array<value_id>& by_column, value_id index) {
         return choice(by_column, index, 0, by_column.size());
@@ -230,7 +239,8 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
     const auto function = static_cast<batch_function>(step.attribute);
     const std::int64_t n = numbers.row_i, inner = numbers.row_j, cols = numbers.col_j;
     batch_writer w(b, b.graph[args[0]].type);
-    const small_matrix a = w.read(args[0], n, inner);
+    const small_matrix a =
+        has_common_matrix(function) ? w.read_common(args[0], n) : w.read(args[0], n, inner);
     // The last operand's extents are the result's; its columns are numbered by it.
     const value_id last = args[arity(step.code) - 1];
     const value_id column = b.reads_index(last) ? last : b.add_index_of(leaf_kind::col_index, last);
@@ -251,9 +261,13 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
         return result(x);
     }
     case batch_function::lower_solve:
-    case batch_function::unit_lower_solve: {
+    case batch_function::unit_lower_solve:
+    case batch_function::common_lower_solve:
+    case batch_function::common_unit_lower_solve: {
         small_matrix x = right();
-        w.solve_lower(a, function == batch_function::unit_lower_solve, x);
+        const bool unit = function == batch_function::unit_lower_solve ||
+                          function == batch_function::common_unit_lower_solve;
+        w.solve_lower(a, unit, x);
         return result(x);
     }
     case batch_function::upper_solve: {

@@ -72,6 +72,17 @@ protected:
         split_sum(s, numbers.depth, parts, s.tile.depth);
     }
 
+    /// The tiles to choose from.
+    const tile_table& tiles() const {
+        if (facts_.image_tiles.begin == facts_.image_tiles.end) return facts_.tiles;
+        for (const auto& operand : study_.operands)
+            for (const int leaf : operand)
+                if (classes_.leaves[static_cast<std::size_t>(leaf)].image) return facts_.image_tiles;
+        return facts_.tiles;
+    }
+
+    tile_candidate in_registers_{{}, 0}; ///< the micro-tile that the table asks for; of 0 rows: none
+
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
     /// CPU. False if another schedule is better.
     bool choose_large_tile(schedule& s) {
@@ -81,8 +92,19 @@ protected:
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;
         const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
-        for (const tile_candidate* c = facts_.tiles.begin; c != facts_.tiles.end; ++c) {
+        for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
             const tile_candidate& t = *c;
+            const auto tiles_along = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
+            const std::int64_t work =
+                tiles_along(numbers.rows, t.counted().rows) * tiles_along(numbers.cols, t.counted().cols);
+            const auto is_enough = [&](std::int64_t tiles_and_shares) {
+                return 4 * tiles_and_shares >= std::int64_t{t.load} * facts_.compute_units;
+            };
+            if (t.in_registers()) {
+                if (!is_enough(work)) continue;
+                in_registers_ = t;
+                return false;
+            }
             const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
             const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
             const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
@@ -90,12 +112,10 @@ protected:
             const std::int64_t items = facts_.is_cpu ? 1 : outputs / (t.rows * t.vectors * 4);
             const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
             if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
-            const auto tiles = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
-            const std::int64_t work = tiles(numbers.rows, t.tile.rows) * tiles(numbers.cols, t.tile.cols);
             // Shares of a long sum are work too.
             const std::int64_t shares =
                 !facts_.is_cpu && numbers.depth >= 2 * long_sum ? most_shares(t.tile) : 1;
-            if (4 * work * shares < std::int64_t{t.load} * facts_.compute_units) continue;
+            if (!is_enough(work * shares)) continue;
             s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
             s.tile = t.tile;
             s.rows = t.rows;

@@ -92,6 +92,10 @@ private:
                 s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
                 s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
             }
+            if (in_registers_.rows > 0) {
+                s.rows = in_registers_.rows;
+                if (s.lanes > 1) s.vectors = in_registers_.vectors;
+            }
             std::int64_t turns = numbers.terms;
             if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4 &&
                 reads_vectors(study_.operands[0], true)) { // llvmpipe: a fetch is what costs

@@ -18,6 +18,11 @@ struct tile_candidate {
     tile_size tile;
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint8_t load = 0; ///< taken if the tiles are at least this many quarters of the compute units
+
+    /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
+    constexpr bool in_registers() const { return tile == tile_size{}; }
+    /// Outputs that count as one tile for the load.
+    constexpr tile_size counted() const { return in_registers() ? tile_size{64, 64, 0} : tile; }
 };
 
 /// Candidates from large to small; the last one is taken at any size.

@@ -83,14 +83,17 @@ public:
     int readers = 0;     ///< open mappings that read; used under the device's lock, like the next
     bool writer = false; ///< a mapping is open that may write
 
-    /// Throws unless the elements may be read, or written, now: device_error while a mapping of them is open
-    /// that may write (to write: any mapping), unsupported_error if they are to be written to an image. The
-    /// caller holds the device's lock.
-    void require_free(bool to_write) const {
+    /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
+    /// while any is open. The caller holds the device's lock.
+    void require_unmapped(bool to_write) const {
         if (writer || (to_write && readers > 0))
             throw device_error("sinter: this array of " + std::to_string(rows) + " x " +
                                std::to_string(cols) + " elements is mapped; it can be " +
                                (to_write ? "written" : "read") + " again when the mapping has ended");
+    }
+    /// The same for kernels and transfers, which write no image: unsupported_error.
+    void require_free(bool to_write) const {
+        require_unmapped(to_write);
         if (to_write && memory && memory->image)
             throw unsupported_error("sinter: an array that is stored as an image is only read; it cannot be "
                                     "assigned to");
@@ -214,6 +217,8 @@ public:
     /// Texels of an array of these extents as an image that kernels only read; none where arrays have one
     /// form of storage. Throws unsupported_error if the device has images and none of this type or size.
     virtual image_size image_for(dtype, std::int64_t /*rows*/, std::int64_t /*cols*/) const { return {}; }
+    /// An image without values; `shared`: the host maps it often.
+    virtual ref<buffer> allocate_image(dtype, image_size, bool /*shared*/) { return {}; }
     /// An image of elements that lie in `from` without gaps from element `offset` on.
     virtual ref<buffer> make_image(const buffer& /*from*/, std::int64_t /*offset*/, image_size) { return {}; }
 
@@ -230,6 +235,8 @@ public:
     /// download and upload.
     virtual void* map(buffer&, access) { return nullptr; }
     virtual void unmap(buffer&, void*) {}
+    /// The same of an image, whole; `pitch` becomes the elements from one row of texels to the next.
+    virtual void* map_image(buffer&, access, std::int64_t& /*pitch*/) { return nullptr; }
 
     /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
     virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;

@@ -44,6 +44,11 @@ public:
         tiles_ = std::move(list);
         facts_.tiles = {tiles_.data(), tiles_.data() + tiles_.size()};
     }
+    /// The same of those that read an image; from an empty list, the same as the others.
+    void use_image_tiles(std::vector<plan::tile_candidate> list) {
+        image_tiles_ = std::move(list);
+        facts_.image_tiles = {image_tiles_.data(), image_tiles_.data() + image_tiles_.size()};
+    }
     /// Products from now on run by this schedule. False if the device cannot.
     bool use_product_step(product_step step) {
         const bool local = step != product_step::best && step != product_step::naive;
@@ -59,8 +64,11 @@ public:
         return true;
     }
     text_device* generates_text() override { return this; }
-    /// Name, hardware and driver: what measured tiles are stored under.
-    std::string tuning_key() const { return name() + " " + description(); }
+    /// Name, hardware and driver: what measured tiles are stored under; those of products that read an image
+    /// apart.
+    std::string tuning_key(bool of_images = false) const {
+        return name() + " " + description() + (of_images ? ", images" : "");
+    }
 
     /// Compiles one text; consults the backend's disk cache, counts a compilation if the driver compiled.
     /// Throws compile_error with the numbered source and the driver's log.
@@ -116,6 +124,7 @@ protected:
         const tile_database database((disk_cache(disk_cache::folder_of_user())));
         std::vector<plan::tile_candidate> list = database.load(tuning_key(), facts());
         if (!list.empty()) use_tiles(std::move(list));
+        use_image_tiles(database.load(tuning_key(true), facts()));
     }
 
 public:
@@ -166,7 +175,7 @@ private:
         std::vector<parts> apart; ///< by kernel: each output alone; empty until it is needed
     };
 
-    std::vector<plan::tile_candidate> tiles_;
+    std::vector<plan::tile_candidate> tiles_, image_tiles_;
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
 
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other.

@@ -16,6 +16,7 @@ namespace sinter::runtime {
 /// passed over when schedules are chosen.
 inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& facts) {
     const int rows = c.tile.rows, cols = c.tile.cols, depth = c.tile.depth;
+    if (c.in_registers()) return c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
     if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
     if (facts.is_cpu) return cols % (8 * c.vectors) == 0 && c.rows <= 16 && c.vectors <= 4;
@@ -32,7 +33,7 @@ public:
     explicit tile_database(disk_cache cache) : cache_(std::move(cache)) {}
 
     /// The tiles stored for a device and driver, large to small; empty if there are none or they do not fit
-    /// the device. `device` is its name and description.
+    /// the device. `device` is its tuning_key().
     std::vector<plan::tile_candidate> load(const std::string& device, const plan::device_facts& facts) const {
         std::string text;
         std::vector<plan::tile_candidate> list;

@@ -22,6 +22,11 @@ SINTER_EXPORT const char* sinter_blas_device() {
     return sinter::blas::c::devices_of_process().large.name().c_str();
 }
 
+/// Kernels that this device has run for the process.
+SINTER_EXPORT long long sinter_blas_launches() {
+    return sinter::blas::c::devices_of_process().large.counters().launches;
+}
+
 SINTER_EXPORT void __attribute__((weak)) xerbla_(const char* routine, const int* number, std::size_t length) {
     if (sinter::blas::c::telling_c)
         return cblas_xerbla(*number + 1, sinter::blas::c::cblas_name(routine).c_str(), "");

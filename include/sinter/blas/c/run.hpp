@@ -9,24 +9,36 @@
 
 namespace sinter::blas::c {
 
-/// Work with fewer multiplications than this is done on the host: a launch through a driver costs as much.
-constexpr double tiny = 4096;
+/// Work with fewer multiplications than this is done on the host, where the data are, whatever the device: a
+/// call there and back costs as much. SINTER_BLAS_TINY is another number; 0 sends all to the device.
+constexpr double usual_tiny = 8192;
+
+inline double tiny_of_process() {
+    const char* const wanted = std::getenv("SINTER_BLAS_TINY");
+    if (!wanted) return usual_tiny;
+    char* end = nullptr;
+    const double number = std::strtod(wanted, &end);
+    if (end != wanted && *end == '\0' && number >= 0) return number;
+    std::fprintf(stderr, "sinter_blas: SINTER_BLAS_TINY=%s is no number of multiplications\n", wanted);
+    return usual_tiny;
+}
 
 struct choice {
-    device large, small;
+    device large, host;
+    double tiny;
 };
 
-/// SINTER_DEVICE for everything; without it the fastest device, and the host for what is tiny. Chosen at the
-/// first call.
+/// The device that SINTER_DEVICE names, or the fastest; and the host for what is tiny. Chosen at the first
+/// call.
 inline const choice& devices_of_process() {
     static const choice chosen = [] {
         const device host = host_device();
+        const double tiny = tiny_of_process();
         try {
-            const device found = default_device();
-            return choice{found, std::getenv("SINTER_DEVICE") ? found : host};
+            return choice{default_device(), host, tiny};
         } catch (const std::exception& e) {
             std::fprintf(stderr, "sinter_blas computes on the host: %s\n", e.what());
-            return choice{host, host};
+            return choice{host, host, tiny};
         }
     }();
     return chosen;
@@ -43,7 +55,7 @@ template <class T, class Compute, class Store>
 void run(double multiplications, const Compute& compute, const Store& store) noexcept {
     try {
         const choice& devices = devices_of_process();
-        const device& wanted = multiplications < tiny ? devices.small : devices.large;
+        const device& wanted = multiplications < devices.tiny ? devices.host : devices.large;
         const auto result = [&] {
             if (wanted.name() != "host" && wanted.supports(dtype_of<T>)) try {
                     auto computed = compute(wanted);
@@ -52,7 +64,7 @@ void run(double multiplications, const Compute& compute, const Store& store) noe
                 } catch (const std::exception& e) {
                     std::fprintf(stderr, "sinter_blas computes on the host: %s\n", e.what());
                 }
-            return compute(host_device());
+            return compute(devices.host);
         }();
         store(result);
     } catch (const std::exception& e) {

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <new>
 #include <string>
+#include <type_traits>
 
 #include <sinter/core/dtype.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -85,6 +86,50 @@ inline void write_integer(host_buffer& b, std::int64_t index, std::int64_t v) {
         static_cast<std::uint32_t*>(b.data())[index] = static_cast<std::uint32_t>(v);
     else
         static_cast<bool*>(b.data())[index] = v != 0;
+}
+
+// Runs of elements, `step` apart: the type is asked for once. The same conversions as above.
+
+/// Calls f with the floating elements from `first` on, typed.
+template <class F>
+void with_reals(const host_buffer& b, std::int64_t first, F f) {
+    if (b.stored == dtype::f64)
+        f(static_cast<const double*>(b.data()) + first);
+    else if (b.stored == dtype::f32)
+        f(static_cast<const float*>(b.data()) + first);
+    else
+        f(static_cast<const half*>(b.data()) + first);
+}
+inline double as_double(double v) {
+    return v;
+}
+inline double as_double(float v) {
+    return static_cast<double>(v);
+}
+inline double as_double(half v) {
+    return static_cast<double>(static_cast<float>(v));
+}
+
+inline void read_reals(const host_buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
+                       double* out) {
+    with_reals(b, first, [&](const auto* p) {
+        for (std::size_t n = 0; n < count; ++n) out[n] = as_double(p[static_cast<std::int64_t>(n) * step]);
+    });
+}
+inline void write_reals(host_buffer& b, std::int64_t first, std::int64_t step, std::size_t count,
+                        const double* values) {
+    const auto write = [&](auto* p) {
+        for (std::size_t n = 0; n < count; ++n)
+            p[static_cast<std::int64_t>(n) * step] =
+                static_cast<std::remove_reference_t<decltype(*p)>>(values[n]);
+    };
+    if (b.stored == dtype::f64)
+        write(static_cast<double*>(b.data()) + first);
+    else if (b.stored == dtype::f32)
+        write(static_cast<float*>(b.data()) + first);
+    else
+        for (std::size_t n = 0; n < count; ++n)
+            write_real(b, first + static_cast<std::int64_t>(n) * step, values[n]);
 }
 
 } // namespace sinter::runtime::host

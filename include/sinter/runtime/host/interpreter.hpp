@@ -100,6 +100,8 @@ private:
         const auto n = static_cast<std::size_t>(o.destination >= 0 ? o.destination : o.temporary);
         const bindings::array& to = o.destination >= 0 ? bound_.destinations[n] : bound_.temporaries[n];
         auto& memory = static_cast<host_buffer&>(*to.memory);
+        if (is_floating(memory.type) && to.place.fold == 0)
+            return write_reals(memory, to.place.at(s.i, s.j), step_of(to.place, s), s.count, b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t place = to.place.at(s.i + step * s.di, s.j + step * s.dj);
@@ -108,6 +110,11 @@ private:
             else
                 write_integer(memory, place, b.integer[e]);
         }
+    }
+
+    /// Elements from one of a span to the next, in an array that is not folded.
+    static std::int64_t step_of(const layout& place, const span& s) {
+        return s.di * place.row_stride + s.dj * place.col_stride;
     }
 
     void evaluate(graph::value_id id, const span& s, int stamp) {
@@ -160,7 +167,12 @@ private:
 
     void round(dtype t, const span& s, block& b) {
         if (exact_ || t == dtype::f64) return;
-        for (std::size_t e = 0; e < s.count; ++e) b.real[e] = round_to(t, b.real[e]);
+        double* const values = b.real.data();
+        if (t == dtype::f32)
+            for (std::size_t e = 0; e < s.count; ++e)
+                values[e] = static_cast<double>(static_cast<float>(values[e]));
+        else
+            for (std::size_t e = 0; e < s.count; ++e) values[e] = round_to(t, values[e]);
     }
 
     void convert(const graph::value& v, const span& s, block& b) {
@@ -181,6 +193,9 @@ private:
         if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal)
             return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_.numbers[n], s, b);
         const layout& place = bound_.leaves[n].place;
+        if (l.kind == leaf_kind::array && is_floating(l.type) && place.fold == 0)
+            return read_reals(static_cast<const host_buffer&>(*bound_.leaves[n].memory), place.at(s.i, s.j),
+                              step_of(place, s), s.count, b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
@@ -231,10 +246,15 @@ private:
     void fold(const span& s) {
         const graph::value& v = at(kernel_.reduction);
         sum_.assign(s.count, 0);
+        const std::int64_t depth = bound_.length(kernel_.depth);
+        if (v.code == op::contract)
+            if (const bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]); a && b) {
+                add_products(*a, *b, s, depth);
+                return finish_fold(v, reduction::sum, s);
+            }
         best_.assign(s.count, 0);
         total_.assign(s.count, 0);
         where_.assign(s.count, -1);
-        const std::int64_t depth = bound_.length(kernel_.depth);
         if (v.code == op::contract) {
             for (std::int64_t k = 0; k < depth; ++k) add_product(v, s, k);
             return finish_fold(v, reduction::sum, s);
@@ -279,6 +299,34 @@ private:
                 }
             }
         if (how == reduction::sum) sum_[0] = total;
+    }
+
+    /// The array that a value is, if its elements are floating and lie at strides.
+    const bindings::array* plain_array(graph::value_id id) const {
+        const graph::value& v = at(id);
+        if (v.code != op::leaf || !is_floating(v.type)) return nullptr;
+        const auto n = static_cast<std::size_t>(v.leaf);
+        const bindings::array& a = bound_.leaves[n];
+        const bool plain = plan_.values.leaves[n].kind == leaf_kind::array && a.place.fold == 0;
+        return plain && a.memory ? &a : nullptr;
+    }
+    /// The same as add_product for all terms, without blocks of operands: small products are all overhead.
+    void add_products(const bindings::array& a, const bindings::array& b, const span& s, std::int64_t depth) {
+        const std::int64_t left_step = s.di * a.place.row_stride, right_step = s.dj * b.place.col_stride;
+        double* const sum = sum_.data();
+        with_reals(static_cast<const host_buffer&>(*a.memory), a.place.at(s.i, 0), [&](const auto* left) {
+            with_reals(static_cast<const host_buffer&>(*b.memory), b.place.at(0, s.j),
+                       [&](const auto* right) {
+                           for (std::int64_t k = 0; k < depth; ++k) {
+                               const auto* const l = left + k * a.place.col_stride;
+                               const auto* const r = right + k * b.place.row_stride;
+                               for (std::size_t e = 0; e < s.count; ++e) {
+                                   const auto n = static_cast<std::int64_t>(e);
+                                   sum[e] += as_double(l[n * left_step]) * as_double(r[n * right_step]);
+                               }
+                           }
+                       });
+        });
     }
 
     void add_product(const graph::value& v, const span& s, std::int64_t k) {

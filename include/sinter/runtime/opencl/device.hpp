@@ -118,15 +118,20 @@ public:
     image_size image_for(dtype t, std::int64_t rows, std::int64_t cols) const override {
         return fit_image(images_, full_name_, t, rows, cols);
     }
-    ref<buffer> make_image(const buffer& from, std::int64_t offset, image_size size) override {
-        const cl_mem memory = new_image(context_.get(), from.type, size, full_name_);
-        ref<buffer> made(new opencl_buffer(memory, from.type, 4 * size.width * size.height, true));
+    ref<buffer> allocate_image(dtype t, image_size size, bool shared) override {
+        const cl_mem_flags where = shared && shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
+        const cl_mem memory = new_image(context_.get(), t, size, where, full_name_);
+        ref<buffer> made(new opencl_buffer(memory, t, 4 * size.width * size.height, true));
         made->texture_width = size.width;
         made->image = true;
+        return made;
+    }
+    ref<buffer> make_image(const buffer& from, std::int64_t offset, image_size size) override {
+        ref<buffer> made = allocate_image(from.type, size, false);
         const std::size_t origin[3] = {0, 0, 0}, region[3] = {static_cast<std::size_t>(size.width),
                                                               static_cast<std::size_t>(size.height), 1};
         before_command();
-        check(clEnqueueCopyBufferToImage(queue_.get(), memory_of(from), memory,
+        check(clEnqueueCopyBufferToImage(queue_.get(), memory_of(from), memory_of(*made),
                                          static_cast<std::size_t>(offset * size_of(from.type)), origin,
                                          region, 0, nullptr, nullptr),
               full_name_, "copying a buffer to an image");
@@ -224,17 +229,28 @@ public:
     bool maps_without_copy() const override { return shares_memory_; }
 
     void* map(buffer& b, access how) override {
-        const cl_map_flags flags = how == access::read    ? CL_MAP_READ
-                                   : how == access::write ? CL_MAP_WRITE
-                                                          : CL_MAP_READ | CL_MAP_WRITE;
-        if (b.capacity == 0 || b.image) return nullptr;
-        return map_bytes(b, flags, 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
+        if (b.capacity == 0) return nullptr;
+        return map_bytes(b, map_flags(how), 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
+    }
+
+    void* map_image(buffer& b, access how, std::int64_t& pitch) override {
+        const std::size_t origin[3] = {0, 0, 0},
+                          region[3] = {static_cast<std::size_t>(b.texture_width),
+                                       static_cast<std::size_t>(b.capacity / (4 * b.texture_width)), 1};
+        std::size_t bytes = 0;
+        before_command();
+        cl_int code = CL_SUCCESS;
+        void* p = clEnqueueMapImage(queue_.get(), memory_of(b), CL_TRUE, map_flags(how), origin, region,
+                                    &bytes, nullptr, 0, nullptr, nullptr, &code);
+        check(code, full_name_, "mapping an image");
+        pitch = static_cast<std::int64_t>(bytes) / size_of(b.type);
+        return p;
     }
 
     void unmap(buffer& b, void* pointer) override {
         before_command();
         check(clEnqueueUnmapMemObject(queue_.get(), memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
-              "unmapping a buffer");
+              "ending a mapping");
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
@@ -364,6 +380,11 @@ private:
         const buffer& memory;
         unsigned char* data;
     };
+
+    static cl_map_flags map_flags(access how) {
+        if (how == access::read) return CL_MAP_READ;
+        return how == access::write ? CL_MAP_WRITE : CL_MAP_READ | CL_MAP_WRITE;
+    }
 
     void* map_bytes(const buffer& b, cl_map_flags flags, std::size_t first, std::size_t bytes) {
         before_command();

@@ -1,0 +1,79 @@
+#pragma once
+// Triangular systems: blocks of rows by substitution, written out in one kernel with a work-item for each
+// right side, and products between them. As accurate as substitution, and what is not finite spreads as
+// there: Higham, "Accuracy and Stability of Numerical Algorithms", 8.1.
+
+#include <sinter/batch.hpp>
+#include <sinter/blas/arguments.hpp>
+
+namespace sinter::blas {
+
+/// A triangular matrix, given as a view, to solve with. The other half is not read, nor is a unit diagonal. A
+/// zero on the diagonal gives infinities, and NaN for 0 / 0.
+template <class A>
+class triangular_solver {
+public:
+    triangular_solver(triangle half, diagonal d, const A& a)
+        : lower_(half == triangle::lower), unit_(d == diagonal::unit), a_(a) {}
+
+    /// x = inv(A) b, with b overwritten by intermediate values: the first half of the unknowns, a product,
+    /// the second half. Two launches for each 16 rows.
+    template <class B, class X>
+    void solve(B&& b, X&& x) const {
+        solve(b, x, 0, expr::rows_of(a_));
+    }
+
+private:
+    static constexpr std::int64_t block = largest_batch_order;
+
+    bool lower_, unit_;
+    A a_;
+
+    /// Rows of the part that is solved first. Parts are blocks, and powers of two where rows are left over,
+    /// so that a few kernels serve all sizes.
+    static std::int64_t part_of(std::int64_t count) {
+        if (count > block) return (count + block - 1) / block / 2 * block;
+        std::int64_t part = 1;
+        while (2 * part < count) part *= 2;
+        return part;
+    }
+
+    template <class B, class X>
+    void solve(B& b, X& x, std::int64_t first, std::int64_t last) const {
+        const std::int64_t count = last - first, part = part_of(count);
+        if (count < 1) return;
+        if (count == 1 || (count <= block && 2 * part == count)) return substitute(b, x, first, last);
+        // An upper triangle is solved from its last row on.
+        const std::int64_t middle = lower_ ? first + part : last - part;
+        const row_slice known = lower_ ? rows(first, middle) : rows(middle, last),
+                        rest = lower_ ? rows(middle, last) : rows(first, middle);
+        solve(b, x, known.first, known.last);
+        b(rest) -= a_(rest, cols(known.first, known.last)) * x(known);
+        solve(b, x, rest.first, rest.last);
+    }
+
+    /// An upper triangle is a lower one, backwards.
+    template <class B, class X>
+    void substitute(B& b, X& x, std::int64_t first, std::int64_t last) const {
+        const std::int64_t from = lower_ ? first : last - 1, to = lower_ ? last : first - 1,
+                           step = lower_ ? 1 : -1;
+        const row_slice r = rows(from, to, step);
+        const auto solved = [&](auto&& unknowns) {
+            const auto l = a_(r, cols(from, to, step));
+            const auto right = trans(b(r));
+            if (unit_)
+                unknowns = common<batch_function::common_unit_lower_solve>(l, right);
+            else
+                unknowns = common<batch_function::common_lower_solve>(l, right);
+        };
+        solved(trans(x(r)));
+    }
+    /// A right side to a row, which all have the matrix L.
+    template <batch_function F, class L, class B>
+    static auto common(const L& l, const B& b) {
+        const std::int64_t n = expr::rows_of(l);
+        return expr::make_batch<F>(expr::rows_of(b), n, n, n, 1, l, b);
+    }
+};
+
+} // namespace sinter::blas
