@@ -56,6 +56,42 @@ TEST_CASE("prewarm compiles and writes nothing; the evaluation then compiles not
     }
 }
 
+TEST_CASE("prewarm takes several assignments, of several devices") {
+    std::vector<sinter::device> all = test::devices();
+    for (sinter::device d : all) {
+        CAPTURE(d.name());
+        const std::int64_t n = 29;
+        const sinter::device other = all.front();
+        sinter::matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)),
+            C(d, n, n), D(other, n, n, test::numbers(n * n, 3));
+        sinter::vector<float> x(d, n, test::numbers(n, 4)), y(d, n);
+        const std::vector<float> before = D.to_host();
+        const sinter::counters start = d.counters();
+        prewarm(C = 3.0f * A * B - A, D = 2.0f * hadamard(D, D) - abs(D), y = A * x - abs(y),
+                C = hadamard(A * B, B * A), C = 5.0f * A * B - A);
+        const sinter::counters warmed = d.counters() - start;
+        CHECK(warmed.launches == 0);
+        CHECK(warmed.temporaries == 0);
+        CHECK(D.to_host() == before);
+        C = 3.0f * A * B - A;
+        y = A * x - abs(y);
+        D = 2.0f * hadamard(D, D) - abs(D);
+        C = hadamard(A * B, B * A);
+        CHECK((d.counters() - start).compilations == warmed.compilations);
+        const std::vector<float> a = A.to_host(), b = B.to_host(), c = C.to_host(), after = D.to_host();
+        for (std::size_t i = 0; i < 2; ++i) {
+            float ab = 0, ba = 0;
+            for (std::size_t k = 0; k < n; ++k) {
+                ab += a[i * n + k] * b[k * n + 3];
+                ba += b[i * n + k] * a[k * n + 3];
+            }
+            CHECK(c[i * n + 3] == ab * ba);
+        }
+        for (std::size_t i = 0; i < before.size(); ++i)
+            CHECK(after[i] == 2 * before[i] * before[i] - std::fabs(before[i]));
+    }
+}
+
 TEST_CASE("memory of intermediate values is used again, and given back by trim") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

@@ -231,8 +231,12 @@ public:
 
     /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
     virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;
-    /// Compiles what `execute` with these bindings would compile, so that it cannot fail for that any more.
-    virtual void make_ready(prepared_plan&, int /*kernel*/, const bindings&) {}
+    /// Notes what `execute` with these bindings would compile, for `compile_noted`.
+    virtual void note_texts(prepared_plan&, int /*kernel*/, const bindings&) {}
+    /// Compiles what was noted, so that `execute` cannot fail for that any more; all of it at once where the
+    /// driver can. What compiles is kept, whatever becomes of the others; throws the first refusal.
+    virtual void compile_noted() {}
+    virtual void forget_noted() {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
     /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.
@@ -258,6 +262,18 @@ public:
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
     ref<engine_state> engine; ///< made on first use, used under `lock()`
+};
+
+/// Noting for `compile_noted`: an error on the way forgets what was noted.
+class noting {
+public:
+    explicit noting(device_state& d) : device_(d) {}
+    ~noting() { device_.forget_noted(); }
+    noting(const noting&) = delete;
+    noting& operator=(const noting&) = delete;
+
+private:
+    device_state& device_;
 };
 
 /// RAII for device_state::lock().
