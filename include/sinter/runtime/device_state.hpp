@@ -36,6 +36,7 @@ struct counters {
 struct pool_statistics {
     std::int64_t buffers = 0, bytes = 0; ///< free, waiting to be taken
     std::int64_t taken = 0, made = 0;    ///< since the device was opened: found in the pool; allocated anew
+    std::int64_t evicted = 0;            ///< likewise: given back to the driver to stay within the limits
 };
 
 namespace runtime {
@@ -161,6 +162,8 @@ class engine_state : public ref_counted {
 public:
     virtual pool_statistics pool_now() const = 0;
     virtual void trim() = 0; ///< gives up the pooled buffers
+    /// Gives up those that waited longest until at most so many bytes are pooled.
+    virtual void shrink_pool(std::int64_t bytes) = 0;
 };
 
 /// When kernels ran, in seconds of some clock.
@@ -253,6 +256,13 @@ public:
         if (engine) engine->trim();
     }
 
+    /// Bytes of freed buffers that are kept at most.
+    std::int64_t pool_limit() const {
+        if (chosen_pool_limit >= 0) return chosen_pool_limit;
+        constexpr std::int64_t supposed = std::int64_t{1} << 30;
+        return (memory_bytes > 0 ? memory_bytes : supposed) / 8;
+    }
+
     /// The device's own clock; null if it has none. At most one is in use.
     virtual ref<launch_clock> make_launch_clock() { return {}; }
 
@@ -261,7 +271,9 @@ public:
 
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
-    ref<engine_state> engine; ///< made on first use, used under `lock()`
+    ref<engine_state> engine;            ///< made on first use, used under `lock()`
+    std::int64_t memory_bytes = 0;       ///< bytes that the device has; 0: it does not say
+    std::int64_t chosen_pool_limit = -1; ///< the user's; used under `lock()`
 };
 
 /// Noting for `compile_noted`: an error on the way forgets what was noted.

@@ -47,13 +47,14 @@ public:
             ref<prepared_plan> prepared;
             const plan_entry& entry = study(device, {&a, 1}, prepared);
             note_texts(device, entry, *prepared);
-            release_buffers();
+            release_buffers(device);
         }
         device.compile_noted();
     }
 
     pool_statistics pool_now() const override { return pool.statistics(); }
     void trim() override { pool.clear(); }
+    void shrink_pool(std::int64_t bytes) override { pool.shrink(bytes); }
 
     /// Plan, shape classes and bindings as `run` would use them, without running.
     plan_entry& study(device_state& device, const_span<assignment> list, ref<prepared_plan>& prepared) {
@@ -65,8 +66,8 @@ public:
     }
     const bindings& bound() const { return bindings_; }
     /// Gives back what `bind` took from the pool.
-    void release_buffers() {
-        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols);
+    void release_buffers(const device_state& device) {
+        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols, device.pool_limit());
         taken_.clear();
     }
 
@@ -237,7 +238,7 @@ private:
             std::swap(list[d].target->memory, taken_[next].memory); // the old buffer goes to the pool
             ++next;
         }
-        release_buffers();
+        release_buffers(device);
     }
 };
 

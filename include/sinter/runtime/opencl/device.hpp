@@ -78,6 +78,7 @@ public:
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)]);
         shares_memory_ = shares_host_memory(device_);
         images_ = image_limits(device_);
+        memory_bytes = static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE));
         builder_.emplace(context, device_, full_name_);
         check(clRetainContext(context), full_name_, "keeping the context");
         context_ = context_handle(context);

@@ -13,6 +13,7 @@
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
+#include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opengl {
@@ -57,6 +58,7 @@ public:
                 glGenVertexArrays(1, &vertex_array_);
                 allow_compiler_threads();
             }
+            memory_bytes = software_ ? physical_memory() : dedicated_memory();
         } catch (...) {
             context_->leave(before);
             throw;
@@ -311,6 +313,14 @@ private:
             }
         }
         clear_gl_errors();
+    }
+
+    /// Bytes of the card's memory; 0 where the driver does not say.
+    static std::int64_t dedicated_memory() {
+        constexpr GLenum dedicated_kilobytes = 0x9047; // GL_GPU_MEMORY_INFO_DEDICATED_VIDMEM_NVX
+        GLint kilobytes = 0;
+        if (has_gl_extension("GL_NVX_gpu_memory_info")) glGetIntegerv(dedicated_kilobytes, &kilobytes);
+        return std::int64_t{1024} * kilobytes;
     }
 
     template <class Get, class Info>
