@@ -37,7 +37,7 @@ public:
             s.pass = fold_pass::partials;
             s.run = many ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
-                s.local_x = 256;
+                s.local_x = group_of(256);
             else
                 set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         }
@@ -102,7 +102,11 @@ private:
                 if (large) s.vectors = 2;
             }
             unroll(s, turns);
-            if (!facts_.is_cpu) s.local_x = s.local_y = 8;
+            if (!facts_.is_cpu) {
+                if (numbers.rows >= facts_.register_rows) s.rows = facts_.register_rows;
+                s.local_y = group_of(64) >= 64 ? 8 : 1;
+                s.local_x = static_cast<std::uint16_t>(group_of(64) / s.local_y);
+            }
             if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
             share_out_tiles(s);
             return;
@@ -110,7 +114,7 @@ private:
         if (scalar && numbers.rows * numbers.cols == 1) {
             if (choose_vector_fold(s)) return;
             const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
-            const std::int64_t size = workers ? 256 : 1;
+            const std::int64_t size = workers ? group_of(256) : 1;
             if (!too_long(size)) {
                 s.run = run_shape::group;
                 s.local_x = static_cast<std::uint16_t>(size);
@@ -199,7 +203,7 @@ private:
         if (folded.empty()) return false;
         const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(folded.front())];
         const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
-        const std::int64_t size = numbers.terms >= 2048 ? 256 : 64;
+        const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
         const std::int64_t outputs = numbers.rows * numbers.cols;
         const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
         if ((!neighbours && !few) || too_long(size)) return false;

@@ -34,8 +34,10 @@ struct device_facts {
     std::int64_t max_storage_block = 1 << 27; ///< bytes
     std::int64_t local_memory = 32768;        ///< bytes of one work-group
     int compute_units = 1;
-    tile_table tiles = general_tiles;       ///< of contractions in local memory
-    bool loads_vectors = false;             ///< the language has vectors of four and eight in memory
+    tile_table tiles = general_tiles; ///< of contractions in local memory
+    std::uint8_t register_rows = 4;   ///< rows of a contraction's micro-tile without local memory
+    bool image_cache = false;         ///< images have one of their own: local memory gains nothing on it
+    bool loads_vectors = false;       ///< the language has vectors of four and eight in memory
     product_step step = product_step::best; ///< asked for by name
 };
 
