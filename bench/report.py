@@ -14,7 +14,7 @@ import sys
 from xml.sax.saxutils import escape
 
 COLOURS = ["#1b6ca8", "#c8553d", "#3a7d44", "#8e5ea2", "#b8860b", "#5c6670", "#d16ba5", "#2a9d8f"]
-MEMORY = ["copy", "axpy", "dot", "2x+3y-sin(z)w", "gemv"]
+MEMORY = ["copy", "axpy", "dot", "2x+3y-sin(z)w", "argmax", "gemv"]
 
 
 def read(folder):

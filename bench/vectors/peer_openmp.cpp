@@ -1,5 +1,5 @@
 // OpenMP's triad r = a x + y, the measure of a CPU's memory, beside every work; and its loops for the chain
-// and for a matrix times a vector.
+// and for a matrix times a vector; a plain loop, of one thread, for argmax.
 
 #include <cmath>
 #include <memory>
@@ -28,6 +28,14 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
 #pragma omp parallel for simd
         for (std::int64_t i = 0; i < n; ++i) r[i] = 2 * x[i] + 3 * y[i] - std::sin(z[i]) * w[i];
     };
+    const auto place = std::make_shared<std::int64_t>(0);
+    const auto argmax = [m, n, place] {
+        const float* x = m->x.data();
+        std::int64_t best = 0;
+        for (std::int64_t i = 1; i < n; ++i)
+            if (x[i] > x[best]) best = i;
+        *place = best;
+    };
     const std::int64_t side = in.side;
     const auto gemv = [m, side] { // a pool of threads, each with rows of its own
         const float *a = m->x.data(), *x = m->y.data();
@@ -45,6 +53,7 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
     const auto result = [m] { return m->r; };
     return {{bench::work::axpy, "OpenMP triad", triad, nothing, result, true},
             {bench::work::chain, "OpenMP", chain, nothing, result},
+            {bench::work::argmax, "C++ loop", argmax, nothing, [place] { return bench::place(*place); }},
             product};
 }
 

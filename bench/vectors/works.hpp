@@ -7,7 +7,7 @@
 
 namespace bench {
 
-enum class work { copy, axpy, dot, chain, gemv };
+enum class work { copy, axpy, dot, chain, argmax, gemv };
 
 /// Vectors of n floats, and a square matrix in x of which a row has `side` of them.
 struct input {
@@ -63,8 +63,14 @@ inline double bytes_of(work w, const input& in) {
     case work::dot: return 2 * n;
     case work::axpy: return 3 * n;
     case work::chain: return 5 * n;
+    case work::argmax: return n;
     default: return square;
     }
+}
+
+/// A place as a result: floats hold its parts exactly.
+inline std::vector<float> place(std::int64_t n) {
+    return {static_cast<float>(n / 65536), static_cast<float>(n % 65536)};
 }
 
 /// True if every element is within its bound: two units for what is elementwise (and 4 for the sine), n units
@@ -74,6 +80,7 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
     const auto at = [&](const std::vector<float>& v, std::int64_t i) {
         return static_cast<double>(v[static_cast<std::size_t>(i)]);
     };
+    if (w == work::argmax) return got == place(std::max_element(in.x.begin(), in.x.end()) - in.x.begin());
     const std::int64_t count = w == work::dot ? 1 : w == work::gemv ? in.side : in.n;
     if (static_cast<std::int64_t>(got.size()) != count) return false;
     const std::int64_t step = w == work::gemv ? 1 + in.side / 64 : 1;
@@ -102,7 +109,7 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
 }
 
 inline void run_work(work w, const input& in, const std::vector<entrant>& all, journal& journal) {
-    static const char* const names[] = {"copy", "axpy", "dot", "2x+3y-sin(z)w", "gemv"};
+    static const char* const names[] = {"copy", "axpy", "dot", "2x+3y-sin(z)w", "argmax", "gemv"};
     const std::string name = names[static_cast<int>(w)];
     const long long size = w == work::gemv ? in.side : in.n;
     std::vector<lane> lanes;

@@ -129,14 +129,26 @@ private:
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
     }
 
-    /// A CPU, and a sum, product, minimum or maximum of what can be computed in vectors.
+    /// A CPU, and a sum, product, minimum or maximum, or the place of one, of what can be computed in
+    /// vectors.
     bool folds_vectors() const {
         if (!facts_.is_cpu || facts_.max_loop_trips != 0) return false;
         if (!study_.vectorises || study_.reads_index) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const auto how = static_cast<reduction>(r.attribute);
+        if (picks()) return folded_type() != dtype::f16 || !facts_.half_arithmetic; // no places as wide
         return r.code == op::contract || how == reduction::sum || how == reduction::prod ||
                how == reduction::min || how == reduction::max;
+    }
+    /// argmin and argmax keep elements, and give their places.
+    bool picks() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const auto how = static_cast<reduction>(r.attribute);
+        return r.code == op::reduce && (how == reduction::argmin || how == reduction::argmax);
+    }
+    dtype folded_type() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        return picks() ? plan_.values[r.args[0]].type : r.type;
     }
 
     /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
@@ -148,7 +160,7 @@ private:
         const bool product = r.code == op::contract;
         if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
         const int matrix = product && !down ? 1 : 0;
-        s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
         if (down && lies_along(matrix, true)) {
             s.run = run_shape::row_fold;
             s.rows = 4;
@@ -172,7 +184,6 @@ private:
     /// many.
     bool choose_vector_fold(schedule& s) {
         if (!folds_vectors() || numbers.terms < 256) return false;
-        const graph::value& r = plan_.values[kernel_.reduction];
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
@@ -183,7 +194,7 @@ private:
         }
         s.run = run_shape::fold;
         s.flat = true;
-        s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
         share_out(s, 4 * facts_.compute_units, 256);
         return true;
     }
@@ -243,8 +254,7 @@ private:
         const graph::value& r = plan_.values[kernel_.reduction];
         if (r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)
             choose_four_columns(s);
-        const auto how = static_cast<reduction>(r.attribute);
-        if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
+        if (picks()) s.lanes = 1;
         s.run = run_shape::fold;
         if (facts_.step == product_step::best && choose_stripes(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
