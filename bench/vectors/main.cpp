@@ -31,6 +31,7 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
         vector<float> u, v;
         sinter::scalar<float> s;
         sinter::scalar<std::int32_t> at;
+        vector<std::int32_t> places;
     };
     auto a = std::make_shared<arrays>();
     const std::span<const float> x(in.x), y(in.y);
@@ -48,6 +49,11 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
     a->w = vector<float>(d, in.n, in.y);
     a->r = vector<float>(d, in.n);
     a->s = sinter::scalar<float>(d, 0.0f);
+    a->places = vector<std::int32_t>(d, in.side);
+    const auto places = [a] {
+        const std::vector<std::int32_t> p = a->places.to_host();
+        return std::vector<float>(p.begin(), p.end());
+    };
     a->at = sinter::scalar<std::int32_t>(d, 0);
     return {
         {bench::work::copy, name, [a] { a->r = a->x; }, finish, [a] { return a->r.to_host(); }},
@@ -58,6 +64,9 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
          finish, [a] { return a->r.to_host(); }},
         {bench::work::argmax, name, [a] { a->at = argmax(a->x); }, finish,
          [a] { return bench::place(a->at.to_host()); }},
+        {bench::work::argmax_rows, name, [a] { a->places = argmax(a->A, sinter::axis<1>); }, finish, places},
+        {bench::work::argmax_columns, name, [a] { a->places = argmax(a->A, sinter::axis<0>); }, finish,
+         places},
         gemv};
 }
 
@@ -71,7 +80,8 @@ void contest(const bench::input& in, const std::vector<device>& devices, const s
         for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
     using bench::work;
     if (!in.only_gemv)
-        for (const work w : {work::copy, work::axpy, work::dot, work::chain, work::argmax})
+        for (const work w : {work::copy, work::axpy, work::dot, work::chain, work::argmax, work::argmax_rows,
+                             work::argmax_columns})
             bench::run_work(w, in, all, journal);
     bench::run_work(work::gemv, in, all, journal);
 }
