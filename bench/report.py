@@ -14,7 +14,7 @@ import sys
 from xml.sax.saxutils import escape
 
 COLOURS = ["#1b6ca8", "#c8553d", "#3a7d44", "#8e5ea2", "#b8860b", "#5c6670", "#d16ba5", "#2a9d8f"]
-MEMORY = ["copy", "axpy", "dot", "2x+3y-sin(z)w", "gemv"]
+MEMORY = ["copy", "axpy", "dot", "2x+3y-sin(z)w", "argmax", "argmax rows", "argmax columns", "gemv"]
 
 
 def read(folder):
@@ -193,8 +193,8 @@ def main():
     for work in MEMORY:
         mine = [r for r in right if r["work"] == work]
         if len({r["size"] for r in mine}) > 1:
-            name = work if work.isalpha() else "chain"
-            (folder / f"{name}.svg").write_text(size_sweep(work, mine, "elements (gemv: rows)", "GB/s"))
+            name = work.replace(" ", "_") if work.replace(" ", "").isalpha() else "chain"
+            (folder / f"{name}.svg").write_text(size_sweep(work, mine, "elements (along axes: rows)", "GB/s"))
     plot = roofline([r for r in right if r["work"] in MEMORY + ["sgemm"]])
     if plot:
         (folder / "roofline.svg").write_text(plot)

@@ -1,5 +1,5 @@
-// Works that read and write memory: axpy, dot, a fused chain, matrix times vector; sinter on its devices
-// beside the peers that were found.
+// Works that read and write memory: axpy, dot, a fused chain, argmax, matrix times vector; sinter on its
+// devices beside the peers that were found.
 //   bench_vectors [--device PREFIX] [--against PEER] [--json FILE] [--log2 N]... [--gemv SIDE]...
 // (default: --log2 20 --log2 24)
 // For every work: each contestant's median time of 9 interleaved rounds, GB/s of the bytes that the work
@@ -30,6 +30,8 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
         matrix<float> A;
         vector<float> u, v;
         sinter::scalar<float> s;
+        sinter::scalar<std::int32_t> at;
+        vector<std::int32_t> places;
     };
     auto a = std::make_shared<arrays>();
     const std::span<const float> x(in.x), y(in.y);
@@ -47,6 +49,12 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
     a->w = vector<float>(d, in.n, in.y);
     a->r = vector<float>(d, in.n);
     a->s = sinter::scalar<float>(d, 0.0f);
+    a->places = vector<std::int32_t>(d, in.side);
+    const auto places = [a] {
+        const std::vector<std::int32_t> p = a->places.to_host();
+        return std::vector<float>(p.begin(), p.end());
+    };
+    a->at = sinter::scalar<std::int32_t>(d, 0);
     return {
         {bench::work::copy, name, [a] { a->r = a->x; }, finish, [a] { return a->r.to_host(); }},
         {bench::work::axpy, name, [a] { a->r = 0.5f * a->x + a->y; }, finish, [a] { return a->r.to_host(); }},
@@ -54,6 +62,11 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
          [a] { return std::vector<float>{a->s.to_host()}; }},
         {bench::work::chain, name, [a] { a->r = 2.0f * a->x + 3.0f * a->y - hadamard(sin(a->z), a->w); },
          finish, [a] { return a->r.to_host(); }},
+        {bench::work::argmax, name, [a] { a->at = argmax(a->x); }, finish,
+         [a] { return bench::place(a->at.to_host()); }},
+        {bench::work::argmax_rows, name, [a] { a->places = argmax(a->A, sinter::axis<1>); }, finish, places},
+        {bench::work::argmax_columns, name, [a] { a->places = argmax(a->A, sinter::axis<0>); }, finish,
+         places},
         gemv};
 }
 
@@ -67,7 +80,8 @@ void contest(const bench::input& in, const std::vector<device>& devices, const s
         for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
     using bench::work;
     if (!in.only_gemv)
-        for (const work w : {work::copy, work::axpy, work::dot, work::chain})
+        for (const work w : {work::copy, work::axpy, work::dot, work::chain, work::argmax, work::argmax_rows,
+                             work::argmax_columns})
             bench::run_work(w, in, all, journal);
     bench::run_work(work::gemv, in, all, journal);
 }

@@ -1,4 +1,4 @@
-// Eigen's axpy, dot, chain and gemv: vectorised, one thread (gemv and dot have no other).
+// Eigen's axpy, dot, chain, argmax and gemv: vectorised, one thread (gemv and dot have no other).
 
 #include <memory>
 
@@ -14,6 +14,7 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
         Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> a;
         Eigen::VectorXf u, v;
         float s = 0;
+        Eigen::Index at = 0;
     };
     auto m = std::make_shared<memory>();
     if (!in.only_gemv) {
@@ -30,6 +31,8 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
              [m] { return std::vector<float>{m->s}; }},
             {bench::work::chain, "Eigen", [m] { m->r = 2.0f * m->x + 3.0f * m->y - m->z.sin() * m->w; },
              nothing, r},
+            {bench::work::argmax, "Eigen", [m] { m->s = m->x.maxCoeff(&m->at); }, nothing,
+             [m] { return bench::place(m->at); }},
             {bench::work::gemv, "Eigen", [m] { m->v.noalias() = m->a * m->u; }, nothing,
              [m] { return std::vector<float>(m->v.data(), m->v.data() + m->v.size()); }}};
 }

@@ -53,6 +53,19 @@ public:
         const runtime::device_lock guard(checked());
         return state_->engine ? state_->engine->pool_now() : pool_statistics{};
     }
+    /// Bytes that are kept at most: an eighth of the device's memory (of 1 GiB, where it does not say) unless
+    /// the program chose otherwise.
+    std::int64_t pool_limit() const {
+        const runtime::device_lock guard(checked());
+        return state_->pool_limit();
+    }
+    /// Chooses it; what waited longest is given back to the driver. 0 keeps nothing; a negative number is the
+    /// default again.
+    void pool_limit(std::int64_t bytes) const {
+        const runtime::device_lock guard(checked());
+        state_->chosen_pool_limit = bytes;
+        if (state_->engine) state_->engine->shrink_pool(state_->pool_limit());
+    }
     /// Gives that memory back to the driver; arrays and compiled kernels stay.
     void trim() const {
         const runtime::device_lock guard(checked());

@@ -171,6 +171,18 @@ const program programs[] = {
          scalar<std::int32_t> s(d);
          s = argmin(o.x);
      }},
+    {"argmax_rows",
+     [](const device& d) {
+         operands o(d);
+         vector<std::int32_t> places(d, 20);
+         places = argmax(o.C, axis<1>);
+     }},
+    {"argmax_long", // on a CPU vectors of values and of places
+     [](const device& d) {
+         vector<float> x(d, 1000);
+         scalar<std::int32_t> s(d);
+         s = argmax(x);
+     }},
     {"huber",
      [](const device& d) {
          operands o(d);

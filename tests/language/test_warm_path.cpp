@@ -56,6 +56,118 @@ TEST_CASE("prewarm compiles and writes nothing; the evaluation then compiles not
     }
 }
 
+TEST_CASE("prewarm takes several assignments, of several devices") {
+    std::vector<sinter::device> all = test::devices();
+    for (sinter::device d : all) {
+        CAPTURE(d.name());
+        const std::int64_t n = 29;
+        const sinter::device other = all.front();
+        sinter::matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)),
+            C(d, n, n), D(other, n, n, test::numbers(n * n, 3));
+        sinter::vector<float> x(d, n, test::numbers(n, 4)), y(d, n);
+        const std::vector<float> before = D.to_host();
+        const sinter::counters start = d.counters();
+        prewarm(C = 3.0f * A * B - A, D = 2.0f * hadamard(D, D) - abs(D), y = A * x - abs(y),
+                C = hadamard(A * B, B * A), C = 5.0f * A * B - A);
+        const sinter::counters warmed = d.counters() - start;
+        CHECK(warmed.launches == 0);
+        CHECK(warmed.temporaries == 0);
+        CHECK(D.to_host() == before);
+        C = 3.0f * A * B - A;
+        y = A * x - abs(y);
+        D = 2.0f * hadamard(D, D) - abs(D);
+        C = hadamard(A * B, B * A);
+        CHECK((d.counters() - start).compilations == warmed.compilations);
+        const std::vector<float> a = A.to_host(), b = B.to_host(), c = C.to_host(), after = D.to_host();
+        for (std::size_t i = 0; i < 2; ++i) {
+            float ab = 0, ba = 0;
+            for (std::size_t k = 0; k < n; ++k) {
+                ab += a[i * n + k] * b[k * n + 3];
+                ba += b[i * n + k] * a[k * n + 3];
+            }
+            CHECK(c[i * n + 3] == ab * ba);
+        }
+        for (std::size_t i = 0; i < before.size(); ++i)
+            CHECK(after[i] == 2 * before[i] * before[i] - std::fabs(before[i]));
+    }
+}
+
+TEST_CASE("the pool stays within its limit: what waited longest is given back") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t usual = d.pool_limit();
+        CHECK(usual > 0);
+        if (d.state()->memory_bytes > 0) CHECK(usual == d.state()->memory_bytes / 8);
+        d.trim();
+        // Leaves one buffer of n x n elements, or takes the one that is there.
+        const auto evaluate = [&](std::int64_t n) {
+            sinter::matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)),
+                C(d, n, n);
+            C = hadamard(A * B, A * trans(B));
+        };
+        sinter::pool_statistics before = d.pool();
+        const auto since = [&] {
+            const sinter::pool_statistics now = d.pool();
+            sinter::pool_statistics s = now;
+            s.taken -= before.taken;
+            s.made -= before.made;
+            s.evicted -= before.evicted;
+            before = now;
+            return s;
+        };
+        const auto grown = [&](std::int64_t n) {
+            const std::int64_t bytes = d.pool().bytes;
+            evaluate(n);
+            return d.pool().bytes - bytes;
+        };
+        const std::int64_t small = grown(16), middle = grown(40), large = grown(64);
+        CHECK(small >= 16 * 16 * 4);
+        CHECK(middle > small);
+        CHECK(large > middle);
+        CHECK(since().evicted == 0);
+        CHECK(d.pool().buffers == 3);
+
+        evaluate(16); // taken and left again: now the middle one has waited longest
+        CHECK(since().taken == 1);
+        d.pool_limit(small + large);
+        CHECK(d.pool_limit() == small + large);
+        sinter::pool_statistics s = since();
+        CHECK(s.buffers == 2);
+        CHECK(s.bytes == small + large);
+        CHECK(s.evicted == 1);
+        evaluate(64);
+        CHECK(since().taken == 1);
+        evaluate(40); // the small one has waited longest; without it there is not room enough yet
+        s = since();
+        CHECK(s.made == 1);
+        CHECK(s.evicted == 2);
+        CHECK(s.bytes == middle);
+
+        d.trim();
+        CHECK(since().evicted == 0);
+        d.pool_limit(middle);
+        evaluate(40);
+        evaluate(64); // too large to be kept: the other stays
+        s = since();
+        CHECK(s.made == 2);
+        CHECK(s.evicted == 1);
+        CHECK(s.bytes == middle);
+        evaluate(40);
+        CHECK(since().taken == 1);
+        d.pool_limit(0);
+        CHECK(d.pool().buffers == 0);
+        evaluate(16);
+        evaluate(16);
+        s = since();
+        CHECK(s.made == 2);
+        CHECK(s.bytes == 0);
+        d.pool_limit(-1);
+        CHECK(d.pool_limit() == usual);
+        evaluate(16);
+        CHECK(d.pool().buffers == 1);
+    }
+}
+
 TEST_CASE("memory of intermediate values is used again, and given back by trim") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

@@ -296,13 +296,19 @@ std::string explain(X&& x) {
     }
 }
 
-/// Compiles everything that an assignment needs, without carrying it out: prewarm(C = A * B). Evaluations of
-/// the same structure, with any sizes of the same class, then compile nothing. Throws compile_error,
-/// unsupported_error.
-template <expr::is_ours X>
-void prewarm(X&& x) {
-    static_assert(expr::is_assigned<X>, "sinter: prewarm() takes an assignment, as in prewarm(C = A * B)");
-    if constexpr (expr::is_assigned<X>) runtime::prewarm(x.take());
+/// Compiles everything that assignments need, without carrying them out: prewarm(C = A * B, y = A * x), of
+/// one device or of several. Later evaluations of each of them alone, with any sizes of the same class,
+/// compile nothing. What belongs to one device is compiled at once where its driver can: by as many threads
+/// as there are processors through OpenCL, by the driver's own through OpenGL. Throws compile_error (the
+/// others are compiled all the same), unsupported_error.
+template <expr::is_ours... X>
+void prewarm(X&&... assignments) {
+    static_assert(sizeof...(X) > 0 && (expr::is_assigned<X> && ...),
+                  "sinter: prewarm() takes assignments, as in prewarm(C = A * B, y = A * x)");
+    if constexpr (sizeof...(X) > 0 && (expr::is_assigned<X> && ...)) {
+        const runtime::assignment list[] = {assignments.take()...};
+        runtime::prewarm(list);
+    }
 }
 
 } // namespace sinter

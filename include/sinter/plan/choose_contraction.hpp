@@ -25,18 +25,24 @@ protected:
         const step_tile t = tile_of(facts_.step, facts_.loads_vectors);
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean || numbers.depth == 0) return false;
+        const std::int64_t items = t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes);
+        const std::int64_t elements = 2 * t.tile.depth * (t.tile.rows + t.tile.cols + 2 * t.lanes);
+        if (items > facts_.max_work_group || element_bytes(product.type) * elements > facts_.local_memory)
+            return false;
         if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return false;
         s.run = run_shape::local_tile;
         s.tile = t.tile;
         s.tile_lanes = t.lanes;
         s.rows = t.rows;
         s.vectors = t.vectors;
-        s.local_x = static_cast<std::uint16_t>(t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes));
+        s.local_x = static_cast<std::uint16_t>(items);
         choose_fetches(s);
         const bool vectors = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows();
         s.lanes = vectors ? t.lanes : std::uint8_t(1);
         return true;
     }
+
+    static std::int64_t element_bytes(dtype t) { return t == dtype::f64 ? 8 : 4; }
 
     static constexpr std::int64_t long_sum = 2048; ///< terms; shorter products are one launch
 
@@ -56,7 +62,7 @@ protected:
         split_sum(s, numbers.depth, parts);
         s.unroll = 1;
         s.left.vector = false;
-        s.local_x = static_cast<std::uint16_t>(software ? 8 : facts_.is_cpu ? 1 : 64);
+        s.local_x = software ? std::uint16_t(8) : facts_.is_cpu ? std::uint16_t(1) : group_of(64);
         s.local_y = 1;
     }
 
@@ -72,14 +78,12 @@ protected:
         split_sum(s, numbers.depth, parts, s.tile.depth);
     }
 
-    /// The tiles to choose from.
-    const tile_table& tiles() const {
-        if (facts_.image_tiles.begin == facts_.image_tiles.end) return facts_.tiles;
-        for (const auto& operand : study_.operands)
-            for (const int leaf : operand)
-                if (classes_.leaves[static_cast<std::size_t>(leaf)].image) return facts_.image_tiles;
-        return facts_.tiles;
+    bool reads_image() const { return is_image(0) || is_image(1); }
+    bool measured_with_image() const {
+        return facts_.image_tiles.begin != facts_.image_tiles.end && reads_image();
     }
+    /// The tiles to choose from.
+    const tile_table& tiles() const { return measured_with_image() ? facts_.image_tiles : facts_.tiles; }
 
     tile_candidate in_registers_{{}, 0}; ///< the micro-tile that the table asks for; of 0 rows: none
 
@@ -91,7 +95,8 @@ protected:
         if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;
-        const std::int64_t bytes = product.type == dtype::f64 ? 8 : 4;
+        if (facts_.image_cache && reads_image() && !measured_with_image()) return false;
+        const std::int64_t bytes = element_bytes(product.type);
         for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
             const tile_candidate& t = *c;
             const auto tiles_along = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
@@ -157,6 +162,13 @@ protected:
                 f = {true, false}; // rows lie side by side: a transposed operand
             }
         }
+    }
+
+    /// All arrays that an operand reads are images.
+    bool is_image(int operand) const {
+        for (const int leaf : study_.operands[operand])
+            if (!classes_.leaves[static_cast<std::size_t>(leaf)].image) return false;
+        return !study_.operands[operand].empty();
     }
 
     /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.

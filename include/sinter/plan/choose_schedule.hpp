@@ -37,7 +37,7 @@ public:
             s.pass = fold_pass::partials;
             s.run = many ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
-                s.local_x = 256;
+                s.local_x = group_of(256);
             else
                 set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         }
@@ -106,7 +106,11 @@ private:
                 if (large) s.vectors = 2;
             }
             unroll(s, turns);
-            if (!facts_.is_cpu) s.local_x = s.local_y = 8;
+            if (!facts_.is_cpu) {
+                if (numbers.rows >= facts_.register_rows) s.rows = facts_.register_rows;
+                s.local_y = group_of(64) >= 64 ? 8 : 1;
+                s.local_x = static_cast<std::uint16_t>(group_of(64) / s.local_y);
+            }
             if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
             share_out_tiles(s);
             return;
@@ -114,7 +118,7 @@ private:
         if (scalar && numbers.rows * numbers.cols == 1) {
             if (choose_vector_fold(s)) return;
             const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
-            const std::int64_t size = workers ? 256 : 1;
+            const std::int64_t size = workers ? group_of(256) : 1;
             if (!too_long(size)) {
                 s.run = run_shape::group;
                 s.local_x = static_cast<std::uint16_t>(size);
@@ -129,14 +133,26 @@ private:
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
     }
 
-    /// A CPU, and a sum, product, minimum or maximum of what can be computed in vectors.
+    /// A CPU, and a sum, product, minimum or maximum, or the place of one, of what can be computed in
+    /// vectors.
     bool folds_vectors() const {
         if (!facts_.is_cpu || facts_.max_loop_trips != 0) return false;
         if (!study_.vectorises || study_.reads_index) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const auto how = static_cast<reduction>(r.attribute);
+        if (picks()) return folded_type() != dtype::f16 || !facts_.half_arithmetic; // no places as wide
         return r.code == op::contract || how == reduction::sum || how == reduction::prod ||
                how == reduction::min || how == reduction::max;
+    }
+    /// argmin and argmax keep elements, and give their places.
+    bool picks() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const auto how = static_cast<reduction>(r.attribute);
+        return r.code == op::reduce && (how == reduction::argmin || how == reduction::argmax);
+    }
+    dtype folded_type() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        return picks() ? plan_.values[r.args[0]].type : r.type;
     }
 
     /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
@@ -148,7 +164,7 @@ private:
         const bool product = r.code == op::contract;
         if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
         const int matrix = product && !down ? 1 : 0;
-        s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
         if (down && lies_along(matrix, true)) {
             s.run = run_shape::row_fold;
             s.rows = 4;
@@ -172,7 +188,6 @@ private:
     /// many.
     bool choose_vector_fold(schedule& s) {
         if (!folds_vectors() || numbers.terms < 256) return false;
-        const graph::value& r = plan_.values[kernel_.reduction];
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
@@ -183,7 +198,7 @@ private:
         }
         s.run = run_shape::fold;
         s.flat = true;
-        s.lanes = static_cast<std::uint8_t>(register_lanes(r.type, facts_));
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
         share_out(s, 4 * facts_.compute_units, 256);
         return true;
     }
@@ -203,7 +218,7 @@ private:
         if (folded.empty()) return false;
         const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(folded.front())];
         const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
-        const std::int64_t size = numbers.terms >= 2048 ? 256 : 64;
+        const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
         const std::int64_t outputs = numbers.rows * numbers.cols;
         const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
         if ((!neighbours && !few) || too_long(size)) return false;
@@ -246,8 +261,7 @@ private:
             choose_four_columns(s);
         s.dots = facts_.terms == product_terms::dot && r.code == op::contract && s.lanes == 4 &&
                  is_floating(r.type);
-        const auto how = static_cast<reduction>(r.attribute);
-        if (r.code != op::contract && (how == reduction::argmin || how == reduction::argmax)) s.lanes = 1;
+        if (picks()) s.lanes = 1;
         s.run = run_shape::fold;
         if (facts_.step == product_step::best && choose_stripes(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.

@@ -136,12 +136,19 @@ protected:
         return facts_.max_loop_trips != 0 && turns / together + 4 * together + 64 > facts_.max_loop_trips;
     }
 
+    /// The work-items of a group: as many as wanted, or the next power of two below that the device has.
+    std::uint16_t group_of(std::int64_t wanted) const {
+        while (wanted > 1 && wanted > facts_.max_work_group) wanted /= 2;
+        return static_cast<std::uint16_t>(wanted);
+    }
+
     void set_group(schedule& s, bool one_row) const {
         if (facts_.is_cpu && !facts_.reads_texels) return; // one work-item after another: no group is needed
         // Fewer than 256 work-items are done sooner than an H200 starts the next group.
         const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
-        s.local_y = one_row ? 1 : large ? 8 : 4;
-        s.local_x = static_cast<std::uint16_t>((large ? 256 : 64) / s.local_y);
+        const std::uint16_t size = group_of(large ? 256 : 64);
+        s.local_y = one_row || size < 32 ? 1 : large ? 8 : 4;
+        s.local_x = static_cast<std::uint16_t>(size / s.local_y);
         // A row's formulas take a while: rather few rows on every processor than many on some.
         while (kernel_.whole_rows() && s.local_x > 32 && numbers.rows < s.local_x * facts_.compute_units)
             s.local_x /= 2;

@@ -1,6 +1,8 @@
 #pragma once
 // Reductions and thin products on a CPU: a work-item folds whole vectors, of terms or of outputs, in several
-// accumulators that hide each other's latency.
+// accumulators that hide each other's latency. Accumulators of argmin and argmax have a vector of positions
+// beside them: of each lane's best, the place where the loop was then. They begin with the worst value there
+// is, at the first place: if nothing is better, then that is it.
 
 #include <string>
 #include <tuple>
@@ -30,20 +32,27 @@ public:
             std::tie(begin, end) = low_.terms_of_share(share, end);
         }
         f_.begin();
-        declare_vectors(accumulators);
+        declare_vectors(accumulators, begin);
         const int lanes = schedule_.lanes;
         const node_id step = n(accumulators * lanes), count = b_.index_op(op::subtract, end, begin);
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, count, step)));
         loop("e", begin, whole, step, [&](node_id e) {
-            for (int a = 0; a < accumulators; ++a) join(a, f_.flat_terms(b_.plus(e, n(a * lanes)), lanes));
+            for (int a = 0; a < accumulators; ++a) join(a, f_.flat_terms(b_.plus(e, n(a * lanes)), lanes), e);
         });
-        for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_));
-        for (int l = 0; l < lanes; ++l) f_.add(b_.lane(b_.name(vector(0), type_), l), n(0));
+        if (f_.picks()) {
+            b_.branch(b_.compare(op::less, begin, whole), [&] {
+                b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
+                    for (int a = 0; a < accumulators; ++a) merge(f_, a, c, a * lanes);
+                });
+            });
+        } else {
+            for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_), n(0));
+            for (int l = 0; l < lanes; ++l) f_.add(b_.lane(b_.name(vector(0), type_), l), n(0));
+        }
         loop("e", whole, end, n(1), [&](node_id e) { f_.add(f_.flat_terms(e, 1), e); });
-        if (!shares) return finish(n(0), n(0), f_.accumulated());
-        const array_view& values = low_.partial(0, f_.type().type, true);
-        b_.store(values.array, low_.address().element(values, n(0), share), f_.accumulated());
+        if (!shares) return finish(n(0), n(0), f_.result());
+        f_.store_partial(n(0), share, f_.accumulated(), f_.position());
     }
 
     /// Several rows of terms, a vector of terms of each at a time: A x, and reductions along rows.
@@ -56,7 +65,7 @@ public:
         for (int r = 1; r < rows; ++r)
             i.push_back(b_.declare("i" + std::to_string(r),
                                    b_.index_op(op::min, b_.plus(first, n(r)), b_.plus(count, n(-1)))));
-        declare_vectors(rows);
+        declare_vectors(rows, n(0));
         const node_id depth = f_.depth();
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(lanes))));
@@ -66,22 +75,29 @@ public:
                 right = b_.declare("b", wide(low_.value_down(value_.args[1], k, n(0), lanes)));
             for (int r = 0; r < rows; ++r)
                 join(r,
-                     term(wide(low_.value(value_.args[0], i[static_cast<std::size_t>(r)], k, lanes)), right));
+                     term(wide(low_.value(value_.args[0], i[static_cast<std::size_t>(r)], k, lanes)), right),
+                     k);
         });
         std::vector<folding> folds;
         for (int r = 0; r < rows; ++r) {
             folds.emplace_back(low_, kernel_, facts_);
             folds.back().begin(std::to_string(r));
+            if (f_.picks()) continue;
             for (int l = 0; l < lanes; ++l) folds.back().add(b_.lane(b_.name(vector(r), type_), l), n(0));
         }
+        if (f_.picks())
+            b_.branch(b_.compare(op::less, n(0), whole), [&] {
+                b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
+                    for (int r = 0; r < rows; ++r) merge(folds[static_cast<std::size_t>(r)], r, c, 0);
+                });
+            });
         loop("k", whole, depth, n(1), [&](node_id k) {
             for (int r = 0; r < rows; ++r)
                 folds[static_cast<std::size_t>(r)].add_term(i[static_cast<std::size_t>(r)], n(0), k);
         });
         for (int r = 0; r < rows; ++r) {
             const auto write = [&] {
-                finish(i[static_cast<std::size_t>(r)], n(0),
-                       folds[static_cast<std::size_t>(r)].accumulated());
+                finish(i[static_cast<std::size_t>(r)], n(0), folds[static_cast<std::size_t>(r)].result());
             };
             if (r == 0)
                 write();
@@ -103,21 +119,22 @@ public:
         const node_id first =
             b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.index_name("@global_x")));
         b_.leave_if(outside(first, count));
-        const auto at = [&](node_id e, node_id sum) {
-            if (share < 0) return down ? finish(e, n(0), sum) : finish(n(0), e, sum);
-            const array_view& values = low_.partial(0, f_.type().type, true);
-            b_.store(values.array, low_.address().element(values, e, share), sum);
+        const auto at = [&](node_id e, node_id best, node_id position) {
+            if (share >= 0) return f_.store_partial(e, share, best, position);
+            const node_id result = f_.picks() ? b_.cast({dtype::i32, false, 1}, position) : best;
+            return down ? finish(e, n(0), result) : finish(n(0), e, result);
         };
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
-            declare_vectors(vectors);
+            declare_vectors(vectors, begin);
             loop("k", begin, end, n(1), [&](node_id k) {
                 for (int v = 0; v < vectors; ++v)
-                    join(v, output_terms(b_.plus(first, n(v * lanes)), k, down));
+                    join(v, output_terms(b_.plus(first, n(v * lanes)), k, down), k);
             });
             for (int v = 0; v < vectors; ++v) {
                 const node_id start = b_.plus(first, n(v * lanes));
                 loop("c", start, b_.plus(start, n(lanes)), n(1), [&](node_id c) {
-                    at(c, b_.pick(b_.name(vector(v), type_), b_.index_op(op::subtract, c, start)));
+                    const node_id l = b_.index_op(op::subtract, c, start);
+                    at(c, b_.pick(b_.name(vector(v), type_), l), f_.picks() ? position_of(v, l) : -1);
                 });
             }
         });
@@ -127,7 +144,7 @@ public:
                 f.begin();
                 b_.loop("k", begin, end, n(1),
                         [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
-                at(c, f.accumulated());
+                at(c, f.accumulated(), f.position());
             });
         });
     }
@@ -147,10 +164,58 @@ private:
     static std::string vector(int a) { return std::string("acc_vector") + std::to_string(a); }
     node_id wide(node_id x) { return b_.cast(type_, b_.splat(x, type_.lanes)); }
 
-    void declare_vectors(int count) {
-        for (int a = 0; a < count; ++a) b_.declare(vector(a), b_.splat(f_.identity(), type_.lanes), false);
+    /// Positions have lanes as wide as the values': a comparison of these chooses among them. A double holds
+    /// every index exactly.
+    loops::value_type position_type() const {
+        return {type_.type == dtype::f64 ? dtype::f64 : dtype::i32, false, type_.lanes};
     }
-    void join(int a, node_id x) { b_.assign(vector(a), f_.join(b_.name(vector(a), type_), x)); }
+    static std::string positions(int a) { return std::string("at_vector") + std::to_string(a); }
+    node_id wide_position(node_id e) {
+        loops::value_type one = position_type();
+        one.lanes = 1;
+        const loops::node& known = b_.at(e);
+        if (known.kind == loops::node_kind::integer)
+            return b_.splat(b_.real(static_cast<double>(known.imm), one.type), type_.lanes);
+        return b_.splat(b_.cast(one, e), type_.lanes);
+    }
+    node_id position_of(int a, node_id lane) {
+        return b_.to_index(b_.pick(b_.name(positions(a), position_type()), lane));
+    }
+
+    void declare_vectors(int count, node_id begin) {
+        for (int a = 0; a < count; ++a) b_.declare(vector(a), b_.splat(f_.identity(), type_.lanes), false);
+        if (!f_.picks()) return;
+        for (int a = 0; a < count; ++a) b_.declare(positions(a), wide_position(begin), false);
+    }
+
+    /// A vector of terms into accumulator a; `e` is the place of its first term, or of all of them.
+    void join(int a, node_id x, node_id e) {
+        const node_id best = b_.name(vector(a), type_);
+        if (!f_.picks()) return b_.assign(vector(a), f_.join(best, x));
+        const node_id v = b_.declare("term_vector" + std::to_string(a), x);
+        const node_id takes = ahead(v, best), at = b_.name(positions(a), position_type());
+        b_.assign(positions(a), b_.apply(op::select, position_type(), takes, wide_position(e), at));
+        b_.assign(vector(a), b_.apply(op::select, type_, takes, v, best));
+    }
+
+    /// Lane by lane: x is more extreme than the best so far, or the first NaN (which nothing is beside, and
+    /// not even itself).
+    node_id ahead(node_id x, node_id best) {
+        const loops::value_type flags{dtype::boolean, false, type_.lanes};
+        const bool least = f_.how() == reduction::argmin;
+        if (!is_floating(type_.type)) return b_.apply(least ? op::less : op::greater, flags, x, best);
+        const node_id behind = b_.apply(least ? op::greater_equal : op::less_equal, flags, x, best);
+        return b_.apply(op::logical_and, flags, b_.apply(op::logical_not, flags, behind),
+                        b_.apply(op::equal, flags, best, best));
+    }
+
+    /// Lane c of accumulator a into `f`. Its terms begin `offset` places after the loop's.
+    void merge(folding& f, int a, node_id c, int offset) {
+        const std::string number = std::to_string(a);
+        const node_id x = b_.declare("part" + number, b_.pick(b_.name(vector(a), type_), c));
+        f.merge(x, b_.declare("part_at" + number, b_.plus(position_of(a, c), b_.plus(c, n(offset)))));
+    }
+
     node_id term(node_id left, node_id right) {
         return right < 0 ? left : b_.apply(op::multiply, type_, left, right);
     }

@@ -60,13 +60,42 @@ public:
         });
     }
 
+    /// The best of other terms, and its position, into the accumulators: of equals the first is kept.
+    void merge(node_id x, node_id position) {
+        const node_id best = b_.name(acc(), type()), best_at = b_.index_name(place());
+        b_.branch(takes(x, position, best, best_at), [&] {
+            b_.assign(acc(), x);
+            b_.assign(place(), position);
+        });
+    }
+
+    /// True if the best of some terms gives way to that of others, in whatever order both are met; a
+    /// position below zero is that of no terms.
+    node_id takes(node_id x, node_id x_at, node_id best, node_id best_at) {
+        const node_id tie = b_.both(b_.compare(op::less, x_at, best_at),
+                                    b_.apply(op::logical_not, {dtype::boolean, false, 1}, ahead(best, x)));
+        const node_id better = b_.compare(op::logical_or, ahead(x, best), tie);
+        return b_.compare(op::logical_or, b_.compare(op::less, best_at, b_.integer(0)), better);
+    }
+
     /// The fold's result so far, of the reduction's type.
     node_id result() {
         if (picks()) return b_.cast({dtype::i32, false, 1}, b_.index_name(place()));
         return b_.name(acc(), type());
     }
     node_id accumulated() { return b_.name(acc(), type()); }
-    node_id position() { return b_.index_name(place()); }
+    /// Of the best so far; none for folds that keep no positions.
+    node_id position() { return picks() ? b_.index_name(place()) : -1; }
+    /// One share's result, and for argmin and argmax its position.
+    void store_partial(node_id cell, node_id share, node_id value, node_id at) {
+        const array_view& values = low_.partial(0, type().type, true);
+        b_.store(values.array, low_.address().element(values, cell, share), value);
+        if (!picks()) return;
+        const array_view& places = low_.partial(1, dtype::i32, true);
+        b_.store(places.array, low_.address().element(places, cell, share),
+                 b_.cast({dtype::i32, false, 1}, at));
+    }
+
     std::string acc() const { return (picks() ? "best" : "acc") + suffix_; }
     std::string place() const { return "best_at" + suffix_; }
 
@@ -108,11 +137,13 @@ public:
         case reduction::prod:
         case reduction::all: return b_.real(1, t);
         case reduction::min:
+        case reduction::argmin:
             return b_.real(is_floating(t)    ? __builtin_huge_val()
                            : t == dtype::i32 ? 2147483647.0
                                              : 4294967295.0,
                            t);
         case reduction::max:
+        case reduction::argmax:
             return b_.real(is_floating(t) ? -__builtin_huge_val() : t == dtype::i32 ? -2147483648.0 : 0.0, t);
         default: return b_.real(0, t);
         }

@@ -209,7 +209,7 @@ private:
         const auto [begin, end] = low_.terms_of_share(share, term_count(f));
         f.begin();
         fold_range(f, i, j, begin, end);
-        store_partial(f, cell, share, f.accumulated(), f.picks() ? f.position() : -1);
+        f.store_partial(cell, share, f.accumulated(), f.position());
     }
 
     void fold_partials() {
@@ -278,7 +278,7 @@ private:
         }
         b_.leave_if(b_.compare(op::greater, me, n(0)));
         const node_id value = b_.shared(values, n(0));
-        if (shares) return store_partial(f, cell, share, value, f.picks() ? b_.shared(places, n(0)) : -1);
+        if (shares) return f.store_partial(cell, share, value, f.picks() ? b_.shared(places, n(0)) : -1);
         low_.set_reduction(p.i, p.j, 1,
                            f.picks() ? b_.cast({dtype::i32, false, 1}, b_.shared(places, n(0))) : value);
         low_.store_outputs(p.i, p.j, 1);
@@ -296,28 +296,14 @@ private:
         const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
         return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
     }
-    /// One share's result; `at` is its position, of argmin and argmax.
-    void store_partial(folding& f, node_id cell, node_id share, node_id value, node_id at) {
-        const array_view& values = low_.partial(0, f.type().type, true);
-        b_.store(values.array, low_.address().element(values, cell, share), value);
-        if (!f.picks()) return;
-        const array_view& places = low_.partial(1, dtype::i32, true);
-        b_.store(places.array, low_.address().element(places, cell, share),
-                 b_.cast({dtype::i32, false, 1}, at));
-    }
-
     /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
     void join_places(folding& f, int values, int places, node_id me, node_id other) {
         const node_id x = b_.declare("theirs", b_.shared(values, other)),
                       best = b_.declare("mine", b_.shared(values, me));
         const node_id x_at = b_.declare("theirs_at", b_.shared(places, other)),
                       best_at = b_.declare("mine_at", b_.shared(places, me));
-        const auto both = [&](node_id a, node_id c) { return b_.compare(op::logical_and, a, c); };
-        const auto either = [&](node_id a, node_id c) { return b_.compare(op::logical_or, a, c); };
-        const node_id tie = both(b_.compare(op::less, x_at, best_at),
-                                 b_.apply(op::logical_not, {dtype::boolean, false, 1}, f.ahead(best, x)));
-        const node_id takes = either(b_.compare(op::less, best_at, n(0)), either(f.ahead(x, best), tie));
-        b_.branch(both(b_.compare(op::greater_equal, x_at, n(0)), takes), [&] {
+        const node_id takes = f.takes(x, x_at, best, best_at);
+        b_.branch(b_.both(b_.compare(op::greater_equal, x_at, n(0)), takes), [&] {
             b_.share(values, me, x);
             b_.share(places, me, x_at);
         });

@@ -42,6 +42,31 @@ inline constexpr tile_candidate nvidia_opencl_tiles[] = {
 inline constexpr tile_candidate nvidia_opengl_tiles[] = {
     {{128, 128, 8}, 16, 2, 8}, {{128, 64, 16}, 8, 2, 4}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
 
+// Nobody of us has measured those that follow here: reasoned from what is published. "CLBlast" is what users
+// measured with CLBlast's tuner, whose products also take tiles in local memory
+// (github.com/CNugteren/CLBlast, src/database/kernels/xgemm/xgemm_32.hpp).
+
+// Waves of 64 (RDNA: 32 too), 64 KiB of local memory and 256 registers for a work-item, which halve the waves
+// in flight at every doubling from 32 on (GCN and RDNA instruction set manuals). CLBlast: 128 x 64 in 256
+// work-items on Hawaii and Tahiti, 64 x 64 in 128 by default; micro-tiles of 4 x 8. Two groups of 128 x 64
+// fit into a compute unit's local memory, three of 64 x 64; the smallest tile is one wave.
+inline constexpr tile_candidate amd_tiles[] = {
+    {{128, 64, 16}, 8, 1, 8}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
+// An execution unit's thread has 128 registers of 32 bytes: 64 floats for each of 16 work-items, of which a
+// micro-tile of 8 x 4 takes 48 with its operands; 64 KiB of local memory serve eight units (Intel Processor
+// Graphics Gen9 white paper), that is three groups of 64 x 64 x 16. CLBlast: 64 x 64 in 128 work-items by
+// default. Units are small and many: the tiles shrink sooner.
+inline constexpr tile_candidate intel_tiles[] = {
+    {{64, 64, 16}, 8, 1, 4}, {{32, 64, 16}, 4, 1, 2}, {{32, 32, 16}, 4, 1, 0}};
+// 32 KiB of local memory; registers for a few waves of 64 or 128, fewer the more each work-item takes
+// (Qualcomm, Snapdragon OpenCL General Programming and Optimization, 80-NB295-11). CLBlast: 32 x 32 in 64
+// work-items of 4 x 4.
+inline constexpr tile_candidate qualcomm_tiles[] = {{{32, 32, 16}, 4, 1, 0}};
+// SIMD groups of 32; 32 KiB of local memory for a work-group out of some 60 in a core, 208 KiB of registers,
+// and OpenCL's work-groups of 256 at most (github.com/philipturner/metal-benchmarks): three groups of 64 x 64
+// x 16, each four SIMD groups.
+inline constexpr tile_candidate apple_tiles[] = {{{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
+
 // Two cores with AVX2 through PoCL 3.1, of OpenBLAS: float .88 at 2048, .91 at 1024 (258 x 192), .99 at 512
 // (516 x 128) and 256 (66 x 128); double .96 at 1024 (174 x 128, the largest that fits).
 inline constexpr tile_candidate cpu_tiles[] = {{{258, 192, 256}, 6, 2, 32},
@@ -61,5 +86,11 @@ inline constexpr tile_table general_tiles = detail::table_of(detail::general_til
 inline constexpr tile_table cpu_tiles = detail::table_of(detail::cpu_tiles);
 inline constexpr tile_table nvidia_opencl_tiles = detail::table_of(detail::nvidia_opencl_tiles);
 inline constexpr tile_table nvidia_opengl_tiles = detail::table_of(detail::nvidia_opengl_tiles);
+inline constexpr tile_table amd_tiles = detail::table_of(detail::amd_tiles);
+inline constexpr tile_table intel_tiles = detail::table_of(detail::intel_tiles);
+inline constexpr tile_table qualcomm_tiles = detail::table_of(detail::qualcomm_tiles);
+inline constexpr tile_table apple_tiles = detail::table_of(detail::apple_tiles);
+/// For GPUs whose local memory is memory like any other: register tiles, which the caches serve.
+inline constexpr tile_table no_tiles = {};
 
 } // namespace sinter::plan

@@ -32,8 +32,8 @@ struct assignment {
 /// throws.
 void assign(const_span<assignment> list);
 
-/// Compiles what `assign` of one assignment would compile, and writes nothing.
-void prewarm(const assignment& a);
+/// Compiles what `assign` of each assignment alone would compile, and writes nothing.
+void prewarm(const_span<assignment> list);
 
 /// What `assign` would do: values, kernels with their text, temporaries, aliasing decisions, bytes, flops.
 std::string explain(const assignment& a);

@@ -36,6 +36,7 @@ struct counters {
 struct pool_statistics {
     std::int64_t buffers = 0, bytes = 0; ///< free, waiting to be taken
     std::int64_t taken = 0, made = 0;    ///< since the device was opened: found in the pool; allocated anew
+    std::int64_t evicted = 0;            ///< likewise: given back to the driver to stay within the limits
 };
 
 namespace runtime {
@@ -166,6 +167,8 @@ class engine_state : public ref_counted {
 public:
     virtual pool_statistics pool_now() const = 0;
     virtual void trim() = 0; ///< gives up the pooled buffers
+    /// Gives up those that waited longest until at most so many bytes are pooled.
+    virtual void shrink_pool(std::int64_t bytes) = 0;
 };
 
 /// When kernels ran, in seconds of some clock.
@@ -240,8 +243,12 @@ public:
 
     /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
     virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;
-    /// Compiles what `execute` with these bindings would compile, so that it cannot fail for that any more.
-    virtual void make_ready(prepared_plan&, int /*kernel*/, const bindings&) {}
+    /// Notes what `execute` with these bindings would compile, for `compile_noted`.
+    virtual void note_texts(prepared_plan&, int /*kernel*/, const bindings&) {}
+    /// Compiles what was noted, so that `execute` cannot fail for that any more; all of it at once where the
+    /// driver can. What compiles is kept, whatever becomes of the others; throws the first refusal.
+    virtual void compile_noted() {}
+    virtual void forget_noted() {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
     /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.
@@ -258,6 +265,13 @@ public:
         if (engine) engine->trim();
     }
 
+    /// Bytes of freed buffers that are kept at most.
+    std::int64_t pool_limit() const {
+        if (chosen_pool_limit >= 0) return chosen_pool_limit;
+        constexpr std::int64_t supposed = std::int64_t{1} << 30;
+        return (memory_bytes > 0 ? memory_bytes : supposed) / 8;
+    }
+
     /// The device's own clock; null if it has none. At most one is in use.
     virtual ref<launch_clock> make_launch_clock() { return {}; }
 
@@ -266,7 +280,21 @@ public:
 
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
-    ref<engine_state> engine; ///< made on first use, used under `lock()`
+    ref<engine_state> engine;            ///< made on first use, used under `lock()`
+    std::int64_t memory_bytes = 0;       ///< bytes that the device has; 0: it does not say
+    std::int64_t chosen_pool_limit = -1; ///< the user's; used under `lock()`
+};
+
+/// Noting for `compile_noted`: an error on the way forgets what was noted.
+class noting {
+public:
+    explicit noting(device_state& d) : device_(d) {}
+    ~noting() { device_.forget_noted(); }
+    noting(const noting&) = delete;
+    noting& operator=(const noting&) = delete;
+
+private:
+    device_state& device_;
 };
 
 /// RAII for device_state::lock().

@@ -26,9 +26,11 @@ public:
         bind(device, list, entry);
         ref<prepared_plan> prepared = prepare(device, entry).prepared;
         // Several kernels: whatever can fail to compile does so before the first one writes.
-        if (entry.plan.kernels.size() > 1)
-            for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-                device.make_ready(*prepared, static_cast<int>(k), bindings_);
+        if (entry.plan.kernels.size() > 1) {
+            const noting guard(device);
+            note_texts(device, entry, *prepared);
+            device.compile_noted();
+        }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
             if (device.recorder) device.recorder->before();
             device.execute(*prepared, static_cast<int>(k), bindings_);
@@ -37,17 +39,22 @@ public:
         commit(device, list, entry);
     }
 
-    /// Compiles what `run` would compile.
+    /// Compiles what `run` would compile for each of those assignments alone that are this device's.
     void make_ready(device_state& device, const_span<assignment> list) {
-        ref<prepared_plan> prepared;
-        const plan_entry& entry = study(device, list, prepared);
-        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-            device.make_ready(*prepared, static_cast<int>(k), bindings_);
-        release_buffers();
+        const noting guard(device);
+        for (const assignment& a : list) {
+            if (a.target->device.get() != &device || a.place.rows == 0 || a.place.cols == 0) continue;
+            ref<prepared_plan> prepared;
+            const plan_entry& entry = study(device, {&a, 1}, prepared);
+            note_texts(device, entry, *prepared);
+            release_buffers(device);
+        }
+        device.compile_noted();
     }
 
     pool_statistics pool_now() const override { return pool.statistics(); }
     void trim() override { pool.clear(); }
+    void shrink_pool(std::int64_t bytes) override { pool.shrink(bytes); }
 
     /// Plan, shape classes and bindings as `run` would use them, without running.
     plan_entry& study(device_state& device, const_span<assignment> list, ref<prepared_plan>& prepared) {
@@ -59,8 +66,8 @@ public:
     }
     const bindings& bound() const { return bindings_; }
     /// Gives back what `bind` took from the pool.
-    void release_buffers() {
-        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols);
+    void release_buffers(const device_state& device) {
+        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols, device.pool_limit());
         taken_.clear();
     }
 
@@ -76,6 +83,11 @@ private:
     bindings bindings_;
     plan_classes classes_;
     dynamic_array<taken> taken_; ///< temporaries, then buffers to swap in
+
+    void note_texts(device_state& device, const plan_entry& entry, prepared_plan& prepared) const {
+        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+            device.note_texts(prepared, static_cast<int>(k), bindings_);
+    }
 
     plan_entry& find_plan(device_state& device, const_span<assignment> list) {
         if (plan_entry* found = plans_.find(request_.key)) return *found;
@@ -226,7 +238,7 @@ private:
             std::swap(list[d].target->memory, taken_[next].memory); // the old buffer goes to the pool
             ++next;
         }
-        release_buffers();
+        release_buffers(device);
     }
 };
 
@@ -259,14 +271,19 @@ inline void require_types(const device_state& device, const_span<assignment> lis
 }
 } // namespace detail
 
-/// Compiles what `assign` of one assignment would compile, and writes nothing.
-inline void prewarm(const assignment& a) {
-    detail::require_one_device({&a, 1});
-    device_state& device = *a.target->device;
-    detail::require_types(device, {&a, 1});
-    if (a.place.rows == 0 || a.place.cols == 0) return;
-    const device_lock guard(device);
-    engine::of(device).make_ready(device, {&a, 1});
+inline void prewarm(const_span<assignment> list) {
+    for (const assignment& a : list) {
+        detail::require_one_device({&a, 1});
+        detail::require_types(*a.target->device, {&a, 1});
+    }
+    for (const assignment& a : list) {
+        device_state& device = *a.target->device;
+        const assignment* first = list.begin();
+        while (first->target->device.get() != &device) ++first;
+        if (first != &a) continue; // this device has had its turn
+        const device_lock guard(device);
+        engine::of(device).make_ready(device, list);
+    }
 }
 
 inline void assign(const_span<assignment> list) {

@@ -57,7 +57,7 @@ inline std::string explain(const assignment& a) {
             ", " + detail::number_text(w.flops) + " flops, " + detail::number_text(w.bytes) + " bytes]\n";
         text += device.describe(*prepared, static_cast<int>(k), b);
     }
-    e.release_buffers();
+    e.release_buffers(device);
     return text;
 }
 

@@ -16,51 +16,68 @@ class buffer_pool {
 public:
     ref<buffer> acquire(device_state& device, dtype type, std::int64_t rows, std::int64_t cols) {
         for (std::size_t i = free_.size(); i-- > 0;) {
-            entry& e = free_[i];
+            const entry& e = free_[i];
             if (e.memory->type != type || e.rows != rows || e.cols != cols) continue;
-            ref<buffer> found = std::move(e.memory);
-            ++taken_;
-            e = std::move(free_.back());
-            free_.pop_back();
-            return found;
+            ++now_.taken;
+            return take(i);
         }
-        ++made_;
+        ++now_.made;
         try {
             return device.allocate_array(type, rows, cols);
         } catch (const device_error&) {
             if (free_.empty()) throw;
-            free_.clear(); // what is pooled may be what is missing
+            clear(); // what is pooled may be what is missing
             return device.allocate_array(type, rows, cols);
         }
     }
 
-    void release(ref<buffer> b, std::int64_t rows, std::int64_t cols) {
+    /// Keeps a buffer; those that waited longest go, so that at most `limit` bytes are kept.
+    void release(ref<buffer> b, std::int64_t rows, std::int64_t cols, std::int64_t limit) {
         if (!b || !b->owned) return;
-        if (free_.size() >= capacity) free_.erase(free_.begin());
+        if (bytes_of(*b) > limit) { // larger than all that may be kept: no reason to lose the others
+            ++now_.evicted;
+            return;
+        }
+        shrink(limit - bytes_of(*b), most_buffers - 1);
+        now_.bytes += bytes_of(*b);
         free_.push_back({std::move(b), rows, cols});
     }
 
-    void clear() { free_.clear(); }
+    void shrink(std::int64_t bytes, std::size_t buffers = most_buffers) {
+        while (now_.bytes > bytes || free_.size() > buffers) {
+            take(0);
+            ++now_.evicted;
+        }
+    }
+
+    void clear() {
+        free_.clear();
+        now_.bytes = 0;
+    }
 
     pool_statistics statistics() const {
-        pool_statistics s;
-        for (const entry& e : free_) {
-            ++s.buffers;
-            s.bytes += e.memory->capacity * size_of(e.memory->type);
-        }
-        s.taken = taken_;
-        s.made = made_;
+        pool_statistics s = now_;
+        s.buffers = static_cast<std::int64_t>(free_.size());
         return s;
     }
 
 private:
-    static constexpr std::size_t capacity = 16;
+    static constexpr std::size_t most_buffers = 16; ///< each is looked at when one is wanted
     struct entry {
         ref<buffer> memory;
         std::int64_t rows = 0, cols = 0;
     };
-    dynamic_array<entry> free_; ///< oldest first
-    std::int64_t taken_ = 0, made_ = 0;
+    dynamic_array<entry> free_; ///< that which waited longest first
+    pool_statistics now_;       ///< all but the number of buffers
+
+    static std::int64_t bytes_of(const buffer& b) { return b.capacity * size_of(b.type); }
+
+    ref<buffer> take(std::size_t n) {
+        ref<buffer> found = std::move(free_[n].memory);
+        now_.bytes -= bytes_of(*found);
+        free_.erase(free_.begin() + n);
+        return found;
+    }
 };
 
 /// A key: everything a plan depends on, as words. Compared in full.

@@ -3,6 +3,7 @@
 // a backend adds memory, compile and launch.
 
 #include <cstdint>
+#include <exception>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -73,6 +74,16 @@ public:
     /// Compiles one text; consults the backend's disk cache, counts a compilation if the driver compiled.
     /// Throws compile_error with the numbered source and the driver's log.
     virtual ref<compiled_kernel> compile(const kernel_source& source) = 0;
+    /// What became of one of several texts: a kernel, or what `compile` threw.
+    struct compilation {
+        ref<compiled_kernel> kernel;
+        std::exception_ptr refusal;
+    };
+    /// Compiles several texts; `done` has one element for each. A backend whose driver can do so at once
+    /// overrides it.
+    virtual void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) {
+        for (std::size_t n = 0; n < sources.size(); ++n) compile_into(done[n], sources[n]);
+    }
     /// Enqueues one launch and counts it. `values` parallels `source.arguments`.
     /// Throws device_error with the code's name if the driver refuses.
     virtual void launch(compiled_kernel& kernel, const kernel_source& source,
@@ -82,20 +93,37 @@ public:
         return ref<prepared_plan>(new prepared(plan, classes, facts().max_targets));
     }
 
-    void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
+    void note_texts(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
-            for (variant& v : choose(pr, k, bound, numbers).passes) compile_variant(v);
+            for (variant& v : choose(pr, k, bound, numbers).passes) note(v);
         }
     }
+
+    void compile_noted() override {
+        if (noted_.empty()) return;
+        std::vector<kernel_source> sources;
+        sources.swap(noted_);
+        std::vector<compilation> done(sources.size());
+        compile_all(sources, done);
+        std::exception_ptr refusal;
+        for (std::size_t n = 0; n < sources.size(); ++n) {
+            if (done[n].kernel)
+                compiled_[key_of(sources[n])] = done[n].kernel;
+            else if (!refusal)
+                refusal = done[n].refusal;
+        }
+        if (refusal) std::rethrow_exception(refusal);
+    }
+    void forget_noted() override { noted_.clear(); }
 
     void execute(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
             launches& l = choose(pr, k, bound, numbers);
-            for (variant& v : l.passes) compile_variant(v);
+            compile_passes(l);
             if (numbers.rows * numbers.cols == 0) continue;
             if (l.passes.size() > 1) allocate_partials(l, numbers);
             for (variant& v : l.passes) run(k, v, bound, numbers, l.partial, l.places);
@@ -118,6 +146,14 @@ public:
 
 protected:
     plan::device_facts facts_;
+
+    void compile_into(compilation& done, const kernel_source& source) noexcept {
+        try {
+            done.kernel = compile(source);
+        } catch (...) {
+            done.refusal = std::current_exception();
+        }
+    }
 
     /// Takes the tiles that bench/tune measured on this device, if it did.
     void use_tuned_tiles() {
@@ -177,6 +213,7 @@ private:
 
     std::vector<plan::tile_candidate> tiles_, image_tiles_;
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
+    std::vector<kernel_source> noted_;                               ///< to be compiled together
 
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other.
     parts& parts_of(prepared& p, parts& together, const bindings& bound) {
@@ -226,11 +263,26 @@ private:
         return v;
     }
 
-    void compile_variant(variant& v) {
-        if (v.compiled) return;
-        ref<compiled_kernel>& known = compiled_[v.source.vertex + v.source.text];
-        if (!known) known = compile(v.source);
-        v.compiled = known;
+    static std::string key_of(const kernel_source& s) { return s.vertex + s.text; }
+
+    /// Finds the kernel of a text that has been compiled.
+    bool is_compiled(variant& v) const {
+        if (v.compiled) return true;
+        const auto known = compiled_.find(key_of(v.source));
+        if (known == compiled_.end()) return false;
+        v.compiled = known->second;
+        return true;
+    }
+    void note(variant& v) {
+        if (is_compiled(v)) return;
+        for (const kernel_source& s : noted_)
+            if (s.text == v.source.text && s.vertex == v.source.vertex) return;
+        noted_.push_back(v.source);
+    }
+    void compile_passes(launches& l) {
+        for (variant& v : l.passes) note(v);
+        compile_noted();
+        for (variant& v : l.passes) is_compiled(v);
     }
 
     void allocate_partials(launches& l, const plan::launch_numbers& n) {

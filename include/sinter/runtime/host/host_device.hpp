@@ -8,6 +8,7 @@
 #include <sinter/core/threads.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/runtime/host/interpreter.hpp>
+#include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/registry.hpp>
 
 namespace sinter::runtime::host {
@@ -15,7 +16,9 @@ namespace sinter::runtime::host {
 class host_device : public device_state {
 public:
     /// `oracle`: floating arrays are kept, and expressions evaluated, in double.
-    explicit host_device(bool oracle) : oracle_(oracle), name_(oracle ? "host:double" : "host") {}
+    explicit host_device(bool oracle) : oracle_(oracle), name_(oracle ? "host:double" : "host") {
+        memory_bytes = physical_memory();
+    }
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return description_; }

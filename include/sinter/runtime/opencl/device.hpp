@@ -1,6 +1,6 @@
 #pragma once
 // An OpenCL device: memory, transfers, compilation and launches on one in-order queue. The C API is thread
-// safe but for kernel objects, so only compile and launch need the device's lock, which their caller holds.
+// safe but for kernel objects, so only launches need the device's lock, which their caller holds.
 
 #include <cstdint>
 #include <cstring>
@@ -14,6 +14,7 @@
 #include <sinter/runtime/opencl/event_clock.hpp>
 #include <sinter/runtime/opencl/image.hpp>
 #include <sinter/runtime/opencl/program.hpp>
+#include <sinter/runtime/side_by_side.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opencl {
@@ -77,6 +78,7 @@ public:
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)]);
         shares_memory_ = shares_host_memory(device_);
         images_ = image_limits(device_);
+        memory_bytes = static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE));
         builder_.emplace(context, device_, full_name_);
         check(clRetainContext(context), full_name_, "keeping the context");
         context_ = context_handle(context);
@@ -254,7 +256,15 @@ public:
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
-        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, count.compilations)));
+        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [this] {
+            const std::lock_guard<std::mutex> guard(counting_);
+            ++count.compilations;
+        })));
+    }
+
+    /// Programs are built by several threads at once: `compile` may be called from any.
+    void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
+        side_by_side(sources.size(), [&](std::size_t n) { compile_into(done[n], sources[n]); });
     }
 
     void launch(compiled_kernel& compiled, const kernel_source& source,
@@ -346,6 +356,7 @@ private:
     image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
     std::mutex mutex_;
+    std::mutex counting_; ///< of compilations, which several threads do
     context_handle context_;
     queue_handle queue_;       // released before the context
     queue_handle timed_queue_; // the usual one, while a profile runs in another

@@ -115,12 +115,13 @@ public:
             key_prefix_ += part + '\n';
     }
 
-    /// A kernel object; `compilations` grows by one if the driver compiled the text. Throws compile_error,
-    /// device_error.
-    kernel_handle kernel(const kernel_source& source, std::int64_t& compilations) const {
+    /// A kernel object; calls `compiles()` before the driver compiles the text. Any thread may ask for one.
+    /// Throws compile_error, device_error.
+    template <class Compiles>
+    kernel_handle kernel(const kernel_source& source, Compiles compiles) const {
         const std::string key = key_prefix_ + source.text;
         if (kernel_handle k = from_binary(source, key)) return k;
-        ++compilations;
+        compiles();
         const program_handle program = from_text(source.text);
         cl_int code = CL_SUCCESS;
         kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));

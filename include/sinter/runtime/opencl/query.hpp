@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/maker.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
 namespace sinter::runtime::opencl {
@@ -97,10 +97,15 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.has_local_memory = f.local_memory > 0;
     f.max_storage_block =
         static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
-    if (f.is_cpu) f.tiles = plan::cpu_tiles;
-    if (text_of(device, CL_DEVICE_VENDOR).find("NVIDIA") != std::string::npos)
-        f.tiles = plan::nvidia_opencl_tiles;
     f.loads_vectors = true;
+    if (f.is_cpu) {
+        f.tiles = plan::cpu_tiles;
+    } else {
+        if (number_of<cl_device_local_mem_type>(device, CL_DEVICE_LOCAL_MEM_TYPE) == CL_GLOBAL)
+            f.tiles = plan::no_tiles;
+        know_maker(f,
+                   plan::maker_of(text_of(device, CL_DEVICE_NAME) + " " + text_of(device, CL_DEVICE_VENDOR)));
+    }
     f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));
     return f;
 }

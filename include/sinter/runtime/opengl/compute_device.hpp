@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/maker.hpp>
 #include <sinter/runtime/opengl/desktop_guard.hpp>
 #include <sinter/runtime/opengl/device.hpp>
 #include <sinter/runtime/opengl/query_clock.hpp>
@@ -30,8 +31,9 @@ public:
         facts_.reads_texels = software_;
         facts_.half_needs_image = true;
         facts_.has_local_memory = true;
-        facts_.compute_units = software_ ? 1 : 128; // GL does not tell
-        if (description_.find("NVIDIA") != std::string::npos) facts_.tiles = plan::nvidia_opengl_tiles;
+        const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);
+        know_maker(facts_, maker);
+        facts_.compute_units = software_ ? 1 : usual_compute_units(maker); // GL does not tell
         const auto number = [](GLenum what) {
             GLint v = 0;
             glGetIntegerv(what, &v);

@@ -13,6 +13,7 @@
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
+#include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opengl {
@@ -53,7 +54,11 @@ public:
                 keeps_binaries_ = formats > 0 && !cache_.folder().empty();
             }
             clear_gl_errors();
-            if (context_->owned()) glGenVertexArrays(1, &vertex_array_);
+            if (context_->owned()) {
+                glGenVertexArrays(1, &vertex_array_);
+                allow_compiler_threads();
+            }
+            memory_bytes = software_ ? physical_memory() : dedicated_memory();
         } catch (...) {
             context_->leave(before);
             throw;
@@ -108,27 +113,22 @@ public:
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
-        clear_gl_errors();
-        ref<gl_program> program(new gl_program(graves_));
-        program->name = glCreateProgram();
-        const std::string key = cache_key_ + source.vertex + source.text;
-        if (!load_binary(program->name, key)) {
-            build(program->name, source);
-            ++count.compilations;
-            store_binary(program->name, key);
+        begun_program begun = begin(source);
+        return finish(begun, source);
+    }
+
+    /// All are begun before the first is waited for: drivers with GL_KHR_parallel_shader_compile have threads
+    /// for them.
+    void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
+        std::vector<begun_program> begun;
+        for (const kernel_source& source : sources) begun.push_back(begin(source));
+        for (std::size_t n = 0; n < sources.size(); ++n) {
+            try {
+                done[n].kernel = finish(begun[n], sources[n]);
+            } catch (...) {
+                done[n].refusal = std::current_exception();
+            }
         }
-        glUseProgram(program->name);
-        GLint unit = 0;
-        for (const argument& a : source.arguments) {
-            const GLint where = glGetUniformLocation(program->name, a.name.c_str());
-            program->locations.push_back(where);
-            if (a.kind == argument_kind::array && is_texture(a.form)) glUniform1i(where, unit++);
-        }
-        program->component = glGetUniformLocation(program->name, "component");
-        program->target_width = glGetUniformLocation(program->name, "target_width");
-        program->target_height = glGetUniformLocation(program->name, "target_height");
-        check_gl(full_name_, "linking a kernel");
-        return program;
     }
 
     /// The caller's buffer object as an array (`owned` is false). Throws device_error where arrays are
@@ -213,13 +213,68 @@ private:
     current_context before_;
     std::optional<state_guard> guard_;
 
-    void build(GLuint program, const kernel_source& source) const {
+    /// A program that the driver may still be compiling: nothing has been asked of it yet, because the answer
+    /// would have to wait.
+    struct begun_program {
+        ref<gl_program> program;
+        GLuint vertex = 0, main = 0; ///< shaders; 0: there is none, or the program came from the disk
+    };
+    std::string key_of(const kernel_source& source) const { return cache_key_ + source.vertex + source.text; }
+
+    begun_program begin(const kernel_source& source) const {
+        clear_gl_errors();
+        begun_program begun;
+        begun.program = ref<gl_program>(new gl_program(graves_));
+        const GLuint program = begun.program->name = glCreateProgram();
+        if (load_binary(program, key_of(source))) return begun;
         const bool compute = source.vertex.empty();
-        if (!compute) attach(program, GL_VERTEX_SHADER, source.vertex);
-        attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
+        if (!compute) begun.vertex = attach(program, GL_VERTEX_SHADER, source.vertex);
+        begun.main = attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
         if (keeps_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
         glLinkProgram(program);
-        if (!is_linked(program)) fail(source.text, log_of(program, glGetProgramiv, glGetProgramInfoLog));
+        return begun;
+    }
+
+    ref<compiled_kernel> finish(begun_program& begun, const kernel_source& source) {
+        const ref<gl_program> program = begun.program;
+        if (begun.main != 0) {
+            require_linked(begun, source);
+            ++count.compilations;
+            store_binary(program->name, key_of(source));
+        }
+        glUseProgram(program->name);
+        GLint unit = 0;
+        for (const argument& a : source.arguments) {
+            const GLint where = glGetUniformLocation(program->name, a.name.c_str());
+            program->locations.push_back(where);
+            if (a.kind == argument_kind::array && is_texture(a.form)) glUniform1i(where, unit++);
+        }
+        program->component = glGetUniformLocation(program->name, "component");
+        program->target_width = glGetUniformLocation(program->name, "target_width");
+        program->target_height = glGetUniformLocation(program->name, "target_height");
+        check_gl(full_name_, "linking a kernel");
+        return program;
+    }
+
+    /// Throws compile_error with the log of the shader that was refused, or of the program.
+    void require_linked(const begun_program& begun, const kernel_source& source) const {
+        const std::string* refused = nullptr;
+        std::string log;
+        if (!is_linked(begun.program->name)) {
+            refused = &source.text;
+            log = log_of(begun.program->name, glGetProgramiv, glGetProgramInfoLog);
+            for (const GLuint shader : {begun.vertex, begun.main}) {
+                GLint compiled = GL_TRUE;
+                if (shader != 0) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+                if (compiled == GL_TRUE) continue;
+                refused = shader == begun.main ? &source.text : &source.vertex;
+                log = log_of(shader, glGetShaderiv, glGetShaderInfoLog);
+                break;
+            }
+        }
+        glDeleteShader(begun.vertex); // when the program goes
+        glDeleteShader(begun.main);
+        if (refused) fail(*refused, log);
     }
     static bool is_linked(GLuint program) {
         GLint linked = GL_FALSE;
@@ -261,6 +316,14 @@ private:
         clear_gl_errors();
     }
 
+    /// Bytes of the card's memory; 0 where the driver does not say.
+    static std::int64_t dedicated_memory() {
+        constexpr GLenum dedicated_kilobytes = 0x9047; // GL_GPU_MEMORY_INFO_DEDICATED_VIDMEM_NVX
+        GLint kilobytes = 0;
+        if (has_gl_extension("GL_NVX_gpu_memory_info")) glGetIntegerv(dedicated_kilobytes, &kilobytes);
+        return std::int64_t{1024} * kilobytes;
+    }
+
     template <class Get, class Info>
     static std::string log_of(GLuint name, Get get, Info info) {
         GLint length = 0;
@@ -270,20 +333,13 @@ private:
         return log;
     }
 
-    void attach(GLuint program, GLenum stage, const std::string& text) const {
+    static GLuint attach(GLuint program, GLenum stage, const std::string& text) {
         const GLuint shader = glCreateShader(stage);
         const char* source = text.c_str();
         glShaderSource(shader, 1, &source, nullptr);
         glCompileShader(shader);
-        GLint compiled = GL_FALSE;
-        glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-        if (compiled != GL_TRUE) {
-            const std::string log = log_of(shader, glGetShaderiv, glGetShaderInfoLog);
-            glDeleteShader(shader);
-            fail(text, log);
-        }
         glAttachShader(program, shader);
-        glDeleteShader(shader); // when the program goes
+        return shader;
     }
 
     [[noreturn]] void fail(const std::string& text, const std::string& log) const {

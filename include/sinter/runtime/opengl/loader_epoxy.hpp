@@ -32,6 +32,14 @@ inline void finish_gl() {
     glFinish();
 }
 
+/// The driver may compile programs of the current context on as many threads as it likes.
+inline void allow_compiler_threads() {
+    if (epoxy_has_gl_extension("GL_KHR_parallel_shader_compile"))
+        glMaxShaderCompilerThreadsKHR(0xffffffffu);
+    else if (epoxy_has_gl_extension("GL_ARB_parallel_shader_compile"))
+        glMaxShaderCompilerThreadsARB(0xffffffffu);
+}
+
 /// Size and format of the bound 2D texture; false if this OpenGL cannot say (ES 3.0).
 inline bool bound_texture(GLint& width, GLint& height, GLint& internal) {
     if (!is_desktop_gl() && gl_version() < 31) return false;

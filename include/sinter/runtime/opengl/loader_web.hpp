@@ -41,6 +41,9 @@ inline void finish_gl() {
     glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, texel);
 }
 
+/// Browsers compile in a process of their own anyway.
+inline void allow_compiler_threads() {}
+
 /// Size and format of the bound 2D texture; false if this OpenGL cannot say (ES 3.0).
 inline bool bound_texture(GLint&, GLint&, GLint&) {
     return false;

@@ -1,0 +1,159 @@
+// Plans for GPUs of many makers stay within what each of them has.
+
+#include <cctype>
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include <sinter/batch.hpp>
+#include <sinter/image.hpp>
+#include <sinter/product_step.hpp>
+
+#include "../makers.hpp"
+#include "recorder.hpp"
+
+namespace {
+
+using namespace sinter;
+
+/// Bytes of the arrays that a text declares in local memory: "__local float4 a[64];", "shared vec4 a[64];".
+std::int64_t local_bytes(const std::string& text) {
+    std::int64_t bytes = 0;
+    for (const std::string word : {"__local ", "shared "})
+        for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+            const std::size_t type = at + word.size(), name = text.find(' ', type) + 1,
+                              size = text.find('[', name);
+            const std::string t = text.substr(type, name - 1 - type);
+            std::int64_t element = t.rfind("double", 0) == 0 ? 8 : 4;
+            if (std::isdigit(static_cast<unsigned char>(t.back())) != 0) element *= t.back() - '0';
+            REQUIRE(size != std::string::npos);
+            bytes += element * std::stoll(text.substr(size + 1));
+        }
+    return bytes;
+}
+
+/// Everything of which a schedule makes groups, at sizes from one element to large.
+void run_all(const device& d) {
+    for (const std::int64_t n : {1, 17, 130, 1024, 5000}) {
+        matrix<float> A(d, n, n), B(d, n, n), C(d, n, n);
+        vector<float> x(d, n), y(d, n);
+        scalar<float> s(d);
+        vector<std::int32_t> at(d, n);
+        C = 2.0f * A * B + C;
+        C = trans(A) * B;
+        C = A * trans(B);
+        C = A + trans(B);
+        C = C + 2.0f;
+        y = A * x;
+        y = trans(A) * x;
+        s = sum(A);
+        s = dot(x, y);
+        at = argmax(A, axis<1>);
+        y = max(A, axis<0>);
+        x = x / norm(x);
+        vector<float> w(d, 3);
+        C = correlate<edge::clamp>(A, w, axis<1>);
+        C = A * as_image(B);
+    }
+    const std::int64_t many = 1 << 20;
+    matrix<float> L(d, 8, many), R(d, many, 8), P(d, 8, 8);
+    P = L * R;
+    scalar<float> s(d);
+    s = sum(R);
+    vector<std::int32_t> best(d, 8);
+    best = argmin(L, axis<1>);
+    matrix<float> M(d, 1000, 36), V(d, 1000, 6), X(d, 1000, 6);
+    X = batch::solve(M, V);
+}
+
+std::string text_of(const test::described_gpu& gpu, void (*run)(const device&)) {
+    static const emit::opencl_c dialect(false);
+    const ref<test::recorder> state = make_ref<test::recorder>(dialect, gpu.facts(true));
+    run(device(ref<runtime::device_state>(state)));
+    REQUIRE(state->launched.size() == 1);
+    return state->launched.front().text;
+}
+
+} // namespace
+
+namespace test {
+
+TEST_CASE("makers are known by the names that drivers give") {
+    for (const described_gpu& gpu : described_gpus()) CHECK(plan::maker_of(gpu.names) == gpu.who);
+    CHECK(plan::maker_of("AMD Radeon RX 6700 XT (navi22, LLVM 15.0.6) / 4.6 (Core Profile) Mesa 22.3.6") ==
+          maker::amd);
+    CHECK(plan::maker_of("Mesa Intel(R) Xe Graphics (TGL GT2) / 4.6 (Core Profile) Mesa 22.3.6") ==
+          maker::intel);
+    CHECK(plan::maker_of("Mali-G610 (Panfrost) / 3.1 Mesa 23.0") == maker::arm);
+    CHECK(plan::maker_of("FD640 freedreno / 4.5") == maker::unknown);
+    CHECK(plan::maker_of("NVIDIA H200/PCIe/SSE2 / 4.6.0 NVIDIA 580") == maker::nvidia);
+    CHECK(plan::maker_of("") == maker::unknown);
+}
+
+TEST_CASE("every tile that ships can be built on its maker's GPUs") {
+    for (const described_gpu& gpu : described_gpus())
+        for (const bool vectors : {true, false}) {
+            CAPTURE(gpu.names);
+            plan::device_facts f = gpu.facts(vectors);
+            f.max_work_group = f.max_work_group < 256 ? 256 : f.max_work_group; // the maker's usual
+            for (const plan::tile_candidate* c = f.tiles.begin; c != f.tiles.end; ++c)
+                CHECK(runtime::is_tile(*c, f));
+        }
+}
+
+TEST_CASE("work-groups and local memory stay within every GPU's limits") {
+    static const emit::opencl_c opencl(false);
+    static const emit::glsl compute(emit::glsl_stage::compute);
+    for (const described_gpu& gpu : described_gpus())
+        for (const bool is_opencl : {true, false}) {
+            const emit::dialect& dialect = is_opencl ? static_cast<const emit::dialect&>(opencl) : compute;
+            plan::device_facts facts = gpu.facts(is_opencl);
+            facts.type_supported[static_cast<int>(dtype::f64)] = is_opencl;
+            facts.half_needs_image = !is_opencl;
+            if (!is_opencl) facts.max_arrays = 8;
+            const ref<recorder> state = make_ref<recorder>(dialect, facts);
+            const device d{ref<runtime::device_state>(state)};
+            run_all(d);
+            for (const product_step step :
+                 {product_step::local_tile, product_step::float4, product_step::float8}) {
+                use_product_step(d, step);
+                matrix<float> A(d, 100, 100), C(d, 100, 100);
+                C = A * A;
+            }
+            use_product_step(d, product_step::best);
+            if (is_opencl) {
+                matrix<double> A(d, 700, 700), C(d, 700, 700);
+                C = A * A;
+                scalar<double> s(d);
+                s = sum(A);
+            }
+            REQUIRE(state->launched.size() > 50);
+            for (const runtime::kernel_source& k : state->launched) {
+                CAPTURE(gpu.names);
+                CAPTURE(k.text);
+                REQUIRE(k.local[0] * k.local[1] * k.local[2] <= gpu.max_work_group);
+                REQUIRE(local_bytes(k.text) <= gpu.local_memory);
+            }
+        }
+}
+
+TEST_CASE("large products: local memory where it pays, registers where it does not") {
+    const auto product = [](const device& d) {
+        matrix<float> A(d, 512, 512), B(d, 512, 512), C(d, 512, 512);
+        C = A * B;
+    };
+    const auto of_image = [](const device& d) {
+        matrix<float> A(d, 512, 512), B(d, 512, 512), C(d, 512, 512);
+        C = A * as_image(B);
+    };
+    for (const described_gpu& gpu : described_gpus()) {
+        CAPTURE(gpu.names);
+        const bool local = gpu.who != maker::arm && gpu.local_memory >= 16384;
+        CHECK((text_of(gpu, product).find("__local") != std::string::npos) == local);
+        const std::string text = text_of(gpu, of_image);
+        CHECK(text.find("read_imagef") != std::string::npos);
+        CHECK((text.find("__local") != std::string::npos) == (local && gpu.who != maker::qualcomm));
+    }
+}
+
+} // namespace test
