@@ -11,6 +11,7 @@
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
+#include <sinter/plan/lower_strip.hpp>
 
 namespace sinter::plan {
 
@@ -95,7 +96,25 @@ private:
 
     cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
 
+    /// Strips of rows, and of them a work-item's columns.
+    void strips() {
+        strip_builder strip(low_, plan_, kernel_, schedule_);
+        const node_id cols = low_.cols(), lanes = n(schedule_.lanes);
+        if (schedule_.chunk > 0) {
+            strip.place(global_y());
+            const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), cols);
+            const node_id end = range.second;
+            return b_.loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
+        }
+        const node_id j = b_.declare("j", b_.times(lanes, global_x()));
+        b_.leave_if(outside(j, cols));
+        strip.place(global_y());
+        if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+        strip.columns(j, cols);
+    }
+
     void map() {
+        if (schedule_.walks) return strips();
         if (schedule_.chunk > 0) return map_chunk();
         const int lanes = schedule_.lanes;
         const position p = place(lanes);
@@ -127,8 +146,14 @@ private:
         if (m.left > 0) need(op::greater_equal, j, n(m.left));
         for (const node_id cols : m.columns)
             if (m.right > 0 || cols != end) need(op::less_equal, next, before(cols, m.right));
-        if (m.up > 0) need(op::greater_equal, i, n(m.up));
-        if (m.down > 0 || schedule_.rows > 1) need(op::less_equal, below, before(low_.rows(), m.down));
+        if (m.whole && m.up > 0) need(op::greater_equal, i, n(m.up));
+        if ((m.whole && m.down > 0) || (m.heights.empty() && schedule_.rows > 1))
+            need(op::less_equal, below, before(low_.rows(), m.down));
+        for (const node_id height : m.heights) { // all rows are in one image, and so are their neighbours
+            const node_id row = b_.index_op(op::mod, i, height);
+            if (m.up > 0) need(op::greater_equal, row, n(m.up));
+            need(op::less_equal, b_.plus(row, n(schedule_.rows)), before(height, m.down));
+        }
         const lowering::mark mark = low_.enter();
         b_.branch(test, [&] {
             low_.inside = true;
