@@ -1,7 +1,7 @@
 // Convolution and resampling, as the numerical notebook and the image libraries do them: separable in two
 // kernels and in one, a 2D kernel, bilinear, bicubic, Lanczos; a batch of images. Results are checked against
 // loops in double.
-//   bench_images [--device NAME] [--size N] [--json FILE]
+//   bench_images [--device NAME] [--size N] [--taps N] [--json FILE]
 
 #include <cstdlib>
 #include <random>
@@ -271,10 +271,12 @@ void resizes(contest& c) {
 int main(int argc, char** argv) {
     std::string name, json;
     std::int64_t size = 4096;
+    int only = 0; // so many taps, and no resampling
     for (int a = 1; a + 1 < argc; a += 2) {
         const std::string option = argv[a];
         if (option == "--device") name = argv[a + 1];
         if (option == "--size") size = std::atoll(argv[a + 1]);
+        if (option == "--taps") only = std::atoi(argv[a + 1]);
         if (option == "--json") json = argv[a + 1];
     }
     try {
@@ -282,9 +284,10 @@ int main(int argc, char** argv) {
         bench::journal out(json);
         out.device(device.name(), device.description());
         contest c{device, out, size};
-        for (const int taps : {3, 9, 31}) convolutions(c, taps);
-        batches(c, 9);
-        resizes(c);
+        for (const int taps : {3, 9, 31})
+            if (only == 0 || only == taps) convolutions(c, taps);
+        if (only == 0 || only == 9) batches(c, 9);
+        if (only == 0) resizes(c);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
         return 1;

@@ -59,6 +59,18 @@ TEST_CASE("separable correlations of 31 x 31 taps") {
     }
 }
 
+TEST_CASE("separable correlations of 63 x 63 taps, and more than there may be") {
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        check_separable<edge::zero, 1>(d, 30, 33, 63, 63);
+        sinter::matrix<float> X(d, 3, 3), Y(d, 3, 3);
+        sinter::vector<float> W(d, 65);
+        CHECK_THROWS_WITH_AS(Y = correlate(X, W, W),
+                             "sinter: a correlation with 65 x 65 taps; a kernel writes out at most 4096",
+                             sinter::unsupported_error);
+    }
+}
+
 TEST_CASE("what is around separable correlations fuses with them") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

@@ -136,6 +136,7 @@ inline std::string to_string(const_span<instruction> code) {
             e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
             break;
         case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
+        case op::images: e.text = detail::call("images", args, 1); break;
         case op::view:
             e.text = {std::string(detail::name_of(static_cast<view_kind>(step.attribute))) + "(" +
                           args[0].text + ")",
@@ -181,8 +182,7 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
             if (l.operand >= 0 && g.leaves[m].operand == l.operand) name = names[m];
         if (l.temporary >= 0) name = std::string("T") + std::to_string(l.temporary);
         if (l.kind == leaf_kind::literal) name = number_text(l.number);
-        if (is_height[n])
-            name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
+        if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
         names.push_back(name);
     }

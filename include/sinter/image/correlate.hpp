@@ -78,7 +78,8 @@ auto correlate_along(direction way, X&& x, W&& w, axis_t<N>) {
 
 /// Element (i, j) is the sum over r, s of K(r, s) X(i + r - R / 2, j + s - S / 2), where K is R x S and the
 /// halves are rounded down; X has `Channels` channels, and j counts pixels. `Beyond` says what is beyond X's
-/// edges. The result has X's extents. Throws shape_error if X or K is empty or X has no whole pixels,
+/// edges. The result has X's extents. In all that follows, X may be images(X, count), a batch of images below
+/// each other. Throws shape_error if X or K is empty or X has no whole pixels,
 /// unsupported_error for more than 1024 taps.
 template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours K>
 auto correlate(X&& x, K&& k) {

@@ -28,12 +28,9 @@ public:
     lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
-          places_(p.values), names_(graph::leaf_names(p.values)), last_known_(p.values.values.size(), -1),
-          uses_(p.values.values.size(), 0) {
+          places_(p.values), sliding_(p.values, k), names_(graph::leaf_names(p.values)),
+          last_known_(p.values.values.size(), -1), uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
-        for (const sliding_sum& sum : sliding_sums(p.values, k).all)
-            if (sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > most_written_out)
-                long_sums_.push_back(sum);
         whole_rows_ = k.whole_rows();
         // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
         // addresses.
@@ -45,6 +42,8 @@ public:
     loops::builder b;
     /// All neighbours of the elements that are computed exist: gathers need not look at edges.
     bool inside = false;
+    /// All columns of the neighbours exist; their rows may be beyond an edge.
+    bool inside_columns = false;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
 
@@ -188,6 +187,7 @@ public:
     }
     addresser& address() { return address_; }
     const graph::value& at(value_id id) const { return plan_.values[id]; }
+    const sliding_sums& sliding() const { return sliding_; }
 
 private:
     static constexpr int deepest = 24;           ///< operations within operations that one expression shows
@@ -231,6 +231,7 @@ private:
     schedule schedule_;
     addresser address_;
     place_study places_;
+    sliding_sums sliding_;
     dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;
     std::vector<known> known_;
@@ -239,7 +240,6 @@ private:
     std::vector<known_place> known_places_;
     std::vector<known_vector> known_vectors_;
     std::vector<known_image> known_images_;
-    std::vector<sliding_sum> long_sums_;
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
@@ -299,8 +299,8 @@ private:
         const graph::value& v = at(id);
         if (v.code == op::leaf) return leaf(v, i, j, lanes);
         if (v.code == op::gather) return gather(v, i, j, lanes);
-        for (const sliding_sum& sum : long_sums_)
-            if (sum.total == id) return sum_of_rows(sum, i, j, lanes);
+        for (const sliding_sum& sum : sliding_.all)
+            if (sum.total == id && is_loop(sum)) return sum_of_rows(sum, i, j, lanes);
         if (whole_rows_ && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
             const std::int64_t limit =
                 plan_.values.column_limit(v.args[0]); // known here: one operand is left
@@ -327,6 +327,9 @@ private:
     /// Elements at computed places, one by one.
     node_id gather(const graph::value& v, node_id i, node_id j, int lanes);
 
+    static bool is_loop(const sliding_sum& sum) {
+        return sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > most_written_out;
+    }
     /// A sliding sum as a loop over its rows.
     node_id sum_of_rows(const sliding_sum& sum, node_id i, node_id j, int lanes);
     /// The first row of the image of `height` rows that row `own` belongs to.

@@ -41,10 +41,14 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
     const neighbour to = places_.of(v);
     if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
     if (to.is == neighbour::kind::in_row) return load_in_row(a, i, to.right);
-    if (to.is_neighbour() && inside) {
-        const bool moved = to.is == neighbour::kind::column;
-        const node_id row = moved ? place_of(a, v, 0, i, j).index : b.plus(i, b.integer(to.down));
-        return load_neighbours(a, to.right, row, j, lanes);
+    if (to.is_neighbour() && (inside || inside_columns)) {
+        const bool moved = to.is == neighbour::kind::column || (!inside && to.down != 0);
+        const source_place row =
+            moved ? place_of(a, v, 0, i, j) : source_place{b.plus(i, b.integer(to.down)), -1};
+        const node_id x = load_neighbours(a, to.right, row.index, j, lanes);
+        if (row.exists < 0) return x;
+        const loops::value_type type = b.type_of(x);
+        return b.apply(op::select, type, row.exists, x, b.splat(b.real(0, type.type), type.lanes));
     }
     const bool shifted = to.is == neighbour::kind::shifted;
     std::vector<node_id> parts;

@@ -13,8 +13,8 @@ class strip_builder {
 public:
     using node_id = loops::node_id;
 
-    strip_builder(lowering& low, const plan& p, const kernel& k, const schedule& s)
-        : low_(low), b_(low.b), schedule_(s), sums_(p.values, k) {
+    strip_builder(lowering& low, const schedule& s)
+        : low_(low), b_(low.b), schedule_(s), sums_(low.sliding()) {
         for (const sliding_sum& sum : sums_.all) {
             const std::int64_t taps = sum.hi - sum.lo + 1;
             longest_ = taps > longest_ ? taps : longest_;
@@ -23,8 +23,9 @@ public:
 
     /// Rows of the strip that has this number; the kernel is left where there is none. Strips end with their
     /// image.
-    void place(node_id number) {
+    void place(node_id item) {
         const value_id height = sums_.height();
+        const node_id number = b_.declare("strip", item);
         if (height < 0) {
             first_ = n(0);
             height_ = low_.rows();
@@ -70,15 +71,15 @@ private:
     lowering& low_;
     loops::builder& b_;
     const schedule& schedule_;
-    sliding_sums sums_;
+    const sliding_sums& sums_;
     std::int64_t longest_ = 1;
     node_id first_ = -1, height_ = -1; ///< of the image
     node_id begin_ = -1, end_ = -1;    ///< rows of the strip
 
     node_id n(std::int64_t v) { return b_.integer(v); }
+    /// Of several sums, each has variables of its own.
     std::string name(const char* word, std::size_t sum) const {
-        return word +
-               (sums_.all.size() > 1 ? std::string(1, static_cast<char>('a' + sum % 26)) : std::string());
+        return word + (sums_.all.size() > 1 ? std::to_string(sum) + "_" : std::string());
     }
     loops::value_type type_of(const sliding_sum& s, int lanes) const {
         return {low_.register_type_of(s.total), false, lanes};
@@ -96,7 +97,7 @@ private:
             }
         }
         const node_id above = b_.index_op(op::subtract, begin_, n(longest_ - 1));
-        b_.loop("r", above, end_, n(1), [&](node_id r) {
+        const auto row = [&](node_id r) {
             std::vector<std::vector<node_id>> terms;
             for (std::size_t s = 0; s < sums_.all.size(); ++s) terms.push_back(terms_of(s, r, j, lanes));
             b_.branch(b_.compare(op::greater_equal, r, begin_), [&] {
@@ -110,7 +111,8 @@ private:
                 low_.leave(mark);
             });
             for (std::size_t s = 0; s < sums_.all.size(); ++s) move_on(s, terms[s], lanes);
-        });
+        };
+        b_.loop("r", above, end_, n(1), row);
         low_.leave(mark);
     }
 
