@@ -72,7 +72,7 @@ inline value_id add_correlation(builder& b, const instruction& step, const view&
         return w.shifted(j, (numbers.col0 + numbers.col_i * s) * how.channels);
     };
     const bool separable = step.code == op::separable;
-    return w.sum(
+    const value_id total = w.sum(
         numbers.row_j, [&](std::int64_t r) { return separable ? w.weight(args[1], r, 0) : -1; },
         [&](std::int64_t r) {
             return w.sum(
@@ -80,6 +80,9 @@ inline value_id add_correlation(builder& b, const instruction& step, const view&
                 [&](std::int64_t s) { return separable ? w.weight(args[2], s, 0) : w.weight(args[1], r, s); },
                 [&](std::int64_t s) { return w.at(row(r), col(s)); });
         });
+    const char* name = numbers.row_i > 0 ? "correlate" : "convolve";
+    if (separable) b.graph.names.push_back({total, name, {w.array(), args[1], args[2]}, 3});
+    return total;
 }
 
 namespace detail {

@@ -136,7 +136,7 @@ private:
         if (!facts_.is_cpu && study_.partial_sums * s.lanes > most) s.lanes = 1;
         s.walks = true;
         // The rows above the first are read as well: rather long strips, while every processor has work.
-        std::int64_t rows = 16;
+        std::int64_t rows = facts_.is_cpu ? 64 : 16;
         while (rows < study_.longest_sum && rows < 64) rows *= 2;
         const std::int64_t across = facts_.is_cpu ? 1 : (numbers.cols + s.lanes - 1) / s.lanes,
                            enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);

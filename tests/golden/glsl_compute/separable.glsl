@@ -1,5 +1,5 @@
 #version 430 core
-// A - ...
+// A - correlate(B, x, y)
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer y;
 uniform samplerBuffer B;

@@ -1,5 +1,5 @@
 #version 430 core
-// ... + gather(x, 3, 0) * (... + gather(x, 4, 0) * gather(A, image_row(i, i - 1, height), j - 2)) + gather(x, 4, 0) * (... + gather(x, 4, 0) * gather(A, image_row(i, i - 2, height), j - 2))
+// convolve(A, x, x)
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer x;
 uniform samplerBuffer A;

@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// ... + gather(x, 3, 0) * (... + gather(x, 4, 0) * gather(A, image_row(i, i - 1, height), j - 2)) + gather(x, 4, 0) * (... + gather(x, 4, 0) * gather(A, image_row(i, i - 2, height), j - 2))
+// convolve(A, x, x)
 layout(location = 0) out vec4 result;
 uniform sampler2D x;
 uniform sampler2D A;

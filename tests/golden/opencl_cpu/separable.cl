@@ -1,4 +1,4 @@
-// A - ...
+// A - correlate(B, x, y)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int cols,
                    const int rows,

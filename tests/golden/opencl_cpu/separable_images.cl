@@ -1,4 +1,4 @@
-// ... + gather(x, 3, 0) * (... + gather(x, 4, 0) * gather(A, image_row(i, i - 1, height), j - 2)) + gather(x, 4, 0) * (... + gather(x, 4, 0) * gather(A, image_row(i, i - 2, height), j - 2))
+// convolve(A, x, x)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int cols,
                    const int height,
