@@ -13,8 +13,8 @@ inline lowering::margins lowering::neighbourhood() {
         if (shift > above) above = shift;
     };
     const auto list = [](std::vector<node_id>& all, node_id n) {
-        for (const node_id known : all)
-            if (known == n) return;
+        for (const node_id other : all)
+            if (other == n) return;
         all.push_back(n);
     };
     for (std::size_t id = 0; id < uses_.size(); ++id) {

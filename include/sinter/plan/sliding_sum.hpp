@@ -3,6 +3,7 @@
 // gives is needed by several rows of the result.
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <sinter/core/edge.hpp>
@@ -75,7 +76,7 @@ private:
         }
         if (v.code == op::gather) {
             const neighbour n = places_.of(v);
-            alone = alone && n.down == 0;
+            alone = alone && (n.is != neighbour::kind::shifted || n.down == 0);
             if (n.is != neighbour::kind::other) return;
         }
         for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) visit(v.args[n], seen);
