@@ -104,7 +104,7 @@ TEST_CASE("batches of images: correlations and convolutions") {
 }
 
 TEST_CASE("batches of images: resizing") {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         CAPTURE(d.name());
         const batch grey(3, 7, 9, 1), colour(2, 5, 6, 3);
         check_resize<filter::linear, edge::clamp, 1>(d, grey, 17, 20, coordinates::half_pixel);
