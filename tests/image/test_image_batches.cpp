@@ -156,6 +156,18 @@ TEST_CASE("batches of images fuse, may be overwritten, viewed, images of the dev
         for (std::size_t n = 0; n < values.size(); ++n) wanted.push_back(2 * values[n] - blurred[n]);
         CHECK(Y.to_host() == wanted);
 
+        // Beside the same array as one image.
+        const picture whole(30, 12, 1, values);
+        const std::vector<float> ww{1, 2, 3, 2, 1, 2, 4, 6, 4, 2, 3, 6, 9,
+                                    6, 3, 2, 4, 6, 4, 2, 1, 2, 3, 2, 1},
+            both = x.correlated(edge::clamp, ww, 5, 5, false),
+            one = reference(whole, edge::clamp, ww, 5, 5, false);
+        before = d.counters();
+        Y = correlate(images(X, 3), W, W) + 2.0f * correlate(X, W, W);
+        CHECK((d.counters() - before).launches == 1);
+        for (std::size_t n = 0; n < values.size(); ++n) wanted[n] = both[n] + 2 * one[n];
+        CHECK(Y.to_host() == wanted);
+
         part = correlate(images(X, 3), W, sinter::axis<0>)(sinter::rows(8, 14), sinter::cols(3, 7));
         const std::vector<float> some = part.to_host();
         for (std::size_t i = 0; i < 6; ++i)
