@@ -1,6 +1,7 @@
 // Convolution and resampling, as the numerical notebook and the image libraries do them: separable in two
-// kernels and in one, a 2D kernel, bilinear, bicubic, Lanczos. Results are checked against loops in double.
-//   bench_images [--device NAME] [--size N] [--json FILE]
+// kernels and in one, a 2D kernel, bilinear, bicubic, Lanczos; a batch of images. Results are checked against
+// loops in double.
+//   bench_images [--device NAME] [--size N] [--taps N] [--json FILE]
 
 #include <cstdlib>
 #include <random>
@@ -161,6 +162,62 @@ void convolutions(contest& c, int taps) {
     c.finish(work.c_str());
 }
 
+/// Many small images: all in one launch, and one after the other.
+void batches(contest& c, int taps) {
+    constexpr std::int64_t count = 32;
+    const std::int64_t n = c.size / 8;
+    const picture x = noise(count * n, n);
+    const std::vector<float> w = gaussian(taps);
+    matrix<float> X(c.device, count * n, n, x.v), T(c.device, count * n, n), Y(c.device, count * n, n);
+    sinter::vector<float> W(c.device, taps, w);
+    const double bytes = 8.0 * static_cast<double>(count * n * n), bound = (2 * taps + 4) * 1.2e-7;
+    const auto at = [&x, n](std::int64_t i, std::int64_t down, std::int64_t j) {
+        const std::int64_t first = i / n * n;
+        return x.at(std::clamp(i + down, first, first + n - 1), j);
+    };
+    const auto weight = [&w](int r) { return static_cast<double>(w[static_cast<std::size_t>(r)]); };
+    const auto down = [&](std::int64_t i, std::int64_t j) {
+        double sum = 0;
+        for (int r = 0; r < taps; ++r) sum += weight(r) * at(i, r - taps / 2, j);
+        return sum;
+    };
+    const auto both = [&](std::int64_t i, std::int64_t j) {
+        double sum = 0;
+        for (int s = 0; s < taps; ++s) sum += weight(s) * down(i, j + s - taps / 2);
+        return sum;
+    };
+    const auto one = [n](matrix<float>& all, std::int64_t i) {
+        return all(sinter::rows(i * n, (i + 1) * n), sinter::cols(0, n));
+    };
+    const std::string work = std::to_string(count) + " images, " + std::to_string(taps) + " taps";
+    c.enter(
+        work.c_str(), "down", Y, bytes, bound, [&] { Y = correlate(images(X, count), W, sinter::axis<0>); },
+        down);
+    c.enter(
+        work.c_str(), "down, one by one", Y, bytes, bound,
+        [&] {
+            for (std::int64_t i = 0; i < count; ++i) one(Y, i) = correlate(one(X, i), W, sinter::axis<0>);
+        },
+        down);
+    c.enter(
+        work.c_str(), "separable, two kernels", Y, bytes, bound,
+        [&] {
+            T = correlate(images(X, count), W, sinter::axis<1>);
+            Y = correlate(images(T, count), W, sinter::axis<0>);
+        },
+        both);
+    c.enter(
+        work.c_str(), "separable, one kernel", Y, bytes, bound,
+        [&] { Y = correlate(images(X, count), W, W); }, both);
+    c.enter(
+        work.c_str(), "separable, one by one", Y, bytes, bound,
+        [&] {
+            for (std::int64_t i = 0; i < count; ++i) one(Y, i) = correlate(one(X, i), W, W);
+        },
+        both);
+    c.finish(work.c_str());
+}
+
 template <class Job>
 void enter_resize(contest& c, const std::string& name, const picture& x, matrix<float>& Y,
                   double (*weight)(double), Job job) {
@@ -214,10 +271,12 @@ void resizes(contest& c) {
 int main(int argc, char** argv) {
     std::string name, json;
     std::int64_t size = 4096;
+    int only = 0; // so many taps, and no resampling
     for (int a = 1; a + 1 < argc; a += 2) {
         const std::string option = argv[a];
         if (option == "--device") name = argv[a + 1];
         if (option == "--size") size = std::atoll(argv[a + 1]);
+        if (option == "--taps") only = std::atoi(argv[a + 1]);
         if (option == "--json") json = argv[a + 1];
     }
     try {
@@ -225,8 +284,10 @@ int main(int argc, char** argv) {
         bench::journal out(json);
         out.device(device.name(), device.description());
         contest c{device, out, size};
-        for (const int taps : {3, 9, 31}) convolutions(c, taps);
-        resizes(c);
+        for (const int taps : {3, 9, 31})
+            if (only == 0 || only == taps) convolutions(c, taps);
+        if (only == 0 || only == 9) batches(c, 9);
+        if (only == 0) resizes(c);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
         return 1;

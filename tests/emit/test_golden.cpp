@@ -85,6 +85,24 @@ const program programs[] = {
          matrix<float> K(d, 2, 3);
          o.C = correlate<edge::zero, 4>(o.D, K);
      }},
+    {"correlate_images", // each with edges of its own
+     [](const device& d) {
+         operands o(d);
+         vector<float> w(d, 3);
+         o.C = correlate(images(o.D, 4), w, axis<0>);
+     }},
+    {"separable", // a strip of rows
+     [](const device& d) {
+         operands o(d);
+         vector<float> v(d, 4), w(d, 5);
+         o.C = o.C - correlate<edge::zero>(o.D, v, w);
+     }},
+    {"separable_images",
+     [](const device& d) {
+         operands o(d);
+         vector<float> w(d, 5);
+         o.C = convolve<edge::mirror>(images(o.D, 2), w, w);
+     }},
     {"resize",
      [](const device& d) {
          operands o(d);

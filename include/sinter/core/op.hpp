@@ -9,16 +9,18 @@
 namespace sinter {
 
 enum class op : std::uint8_t {
-    leaf,     ///< an array, a host scalar or an index; see leaf_kind
-    cast,     ///< conversion of its operand to the value's type
-    view,     ///< other indices for the same elements; see view_kind
-    contract, ///< sum over k of a(i, k) * b(k, j)
-    reduce,   ///< one axis or all elements folded; see reduction
-    gather,   ///< element (b(i, j), c(i, j)) of array a; see core/edge.hpp
+    leaf,      ///< an array, a host scalar or an index; see leaf_kind
+    cast,      ///< conversion of its operand to the value's type
+    view,      ///< other indices for the same elements; see view_kind
+    contract,  ///< sum over k of a(i, k) * b(k, j)
+    reduce,    ///< one axis or all elements folded; see reduction
+    gather,    ///< element (b(i, j), c(i, j)) of array a; see core/edge.hpp
+    image_row, ///< row b as the image that row a belongs to has it, of images of c rows; a gather's row only
     // Written out as gathers when a program becomes a graph; see graph/stencil.hpp.
     correlate, ///< sum of a's elements around (i, j), weighted by the matrix b
     separable, ///< the same with weights b(r) c(s)
     sample,    ///< a at the fractional place (b(i, j), c(i, j))
+    images,    ///< a, for the three above: images of b rows each below the other; a sample's have c rows
     // A function of small matrices, one to a row; see core/batch.hpp and graph/batch.hpp.
     batch1, ///< of one array of them
     batch2,
@@ -73,8 +75,9 @@ inline constexpr op_info op_infos[] = {
     {"leaf", 0, op_types::arithmetic, 0, 0, ""},      {"cast", 1, op_types::arithmetic, 1, 0, ""},
     {"view", 1, op_types::arithmetic, 0, 0, ""},      {"contract", 2, op_types::arithmetic, 0, 0, ""},
     {"reduce", 1, op_types::arithmetic, 0, 0, ""},    {"gather", 3, op_types::arithmetic, 4, 0, ""},
-    {"correlate", 2, op_types::arithmetic, 0, 0, ""}, {"correlate", 3, op_types::arithmetic, 0, 0, ""},
-    {"sample", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
+    {"image_row", 3, op_types::arithmetic, 4, 0, ""}, {"correlate", 2, op_types::arithmetic, 0, 0, ""},
+    {"correlate", 3, op_types::arithmetic, 0, 0, ""}, {"sample", 3, op_types::arithmetic, 0, 0, ""},
+    {"images", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
     {"batch", 2, op_types::arithmetic, 0, 0, ""},     {"batch", 3, op_types::arithmetic, 0, 0, ""},
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
     {#name, arity, op_types::types, cost, precedence, spelling},
@@ -107,6 +110,7 @@ constexpr bool reads_around(op o, int n) {
 /// The result's extents are, or broadcast from, those of operand `n`.
 constexpr bool lends_extents(op o, int n) {
     if (is_batch(o)) return n == arity(o) - 1;
+    if (o == op::images) return n == 0;
     return !reads_around(o, n) || (n == 0 && (o == op::correlate || o == op::separable));
 }
 

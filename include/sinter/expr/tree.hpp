@@ -32,8 +32,9 @@ struct node {
     constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }
     /// The type that part p is converted to.
     constexpr dtype part_type(int p) const {
-        if (reads_around(code, p) || (code == op::sample && parts[p]->type == dtype::i32))
-            return parts[p]->type;
+        const bool own =
+            (code == op::sample && parts[p]->type == dtype::i32) || (code == op::images && p == 0);
+        if (own || reads_around(code, p)) return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;
     }
 };
@@ -246,6 +247,19 @@ constexpr node sample_node(std::uint8_t lookup, const node& a, const node& i, co
     return n;
 }
 
+/// `a` as images of equal heights, which are numbers: its own, and those of a sample of it.
+constexpr node images_node(const node& a, const node& height) {
+    const node* const parts[] = {&a, &height, &height};
+    node n = call_node(op::add, parts, 3);
+    n.code = op::images;
+    n.type = a.type;
+    n.operand_type = dtype::i32;
+    n.rows = a.rows;
+    n.cols = a.cols;
+    n.rows_fit = n.cols_fit = true;
+    return n;
+}
+
 /// `a` weighted by a matrix, or by columns v(r) w(s), around each element. Holds a view: see
 /// graph/stencil.hpp.
 constexpr node correlate_node(std::uint8_t lookup, const node* const* parts, int count) {
@@ -343,6 +357,12 @@ struct sampled {
     static constexpr node info = sample_node(Lookup, A::info, I::info, J::info);
     static_assert(info.rows_fit && info.cols_fit,
                   "sinter: the row and column places of a sample must have equal extents");
+};
+
+/// `A` as images one below the other.
+template <class A>
+struct stacked {
+    static constexpr node info = images_node(A::info, number<dtype::i32>::info);
 };
 
 /// `A` and its neighbours, weighted by one matrix or by two columns.

@@ -125,6 +125,20 @@ public:
                     {a, i, j}});
     }
 
+    /// Row `place` of an array of images of `height` rows each below the other, as the image that row `own`
+    /// belongs to has it: what is beyond its first and last row is no other image. -1: a zero.
+    value_id add_image_row(std::uint8_t lookup, value_id own, value_id place, value_id height) {
+        return add({op::image_row,
+                    dtype::i32,
+                    lookup,
+                    reduce_axis::all,
+                    0,
+                    unify(graph[own].rows, graph[place].rows),
+                    unify(graph[own].cols, graph[place].cols),
+                    -1,
+                    {own, place, height}});
+    }
+
     value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a) {
         a = computed_once(a);
         const value& v = graph[a];

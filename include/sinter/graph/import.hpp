@@ -114,9 +114,13 @@ public:
             }
             if (step.code == op::multiply && keep_chain(step)) continue;
             value_id args[3] = {-1, -1, -1};
+            const image_heights images = n > 0 ? stack_[stack_.size() - n].images : image_heights();
             for (std::size_t i = 0; i < n; ++i) args[i] = finish(stack_[stack_.size() - n + i]);
             stack_.resize(stack_.size() - n);
-            stack_.push_back({{build(step, args)}, -1});
+            if (step.code == op::images)
+                stack_.push_back({{args[0]}, -1, {args[1], args[2]}});
+            else
+                stack_.push_back({{build(step, args, images)}, -1, {}});
         }
         return finish(stack_.back());
     }
@@ -125,6 +129,7 @@ private:
     struct entry {
         dynamic_array<value_id> factors; ///< a product of these, not yet built if more than one
         value_id scalar = -1;            ///< times this
+        image_heights images;            ///< of op::images; nothing but its user sees them
     };
     builder& builder_;
     const_span<int> operands_;
@@ -134,7 +139,7 @@ private:
     const_span<const view*> views_; ///< of all programs
     dynamic_array<entry> stack_;
 
-    value_id build(const instruction& step, const value_id* args) {
+    value_id build(const instruction& step, const value_id* args, const image_heights& images) {
         switch (step.code) {
         case op::leaf: {
             leaf l;
@@ -154,11 +159,11 @@ private:
             return builder_.add_reduce(static_cast<reduction>(step.attribute), step.axis, step.type, args[0]);
         case op::gather: return builder_.add_gather(step.attribute, args[0], args[1], args[2]);
         case op::correlate:
-        case op::separable: return add_correlation(builder_, step, numbers_of(step), args);
+        case op::separable: return add_correlation(builder_, step, numbers_of(step), args, images);
         case op::batch1:
         case op::batch2:
         case op::batch3: return add_batch(builder_, step, numbers_of(step), args);
-        case op::sample: return add_sample(builder_, step, args);
+        case op::sample: return add_sample(builder_, step, args, images);
         default: return builder_.add_elementwise(step.code, step.type, args);
         }
     }
@@ -210,7 +215,7 @@ private:
             const value_id args[] = {e.scalar, v};
             v = builder_.add_elementwise(op::multiply, builder_.graph[v].type, args);
         }
-        e = {{v}, -1};
+        e = {{v}, -1, {}};
         return v;
     }
 

@@ -136,6 +136,7 @@ inline std::string to_string(const_span<instruction> code) {
             e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
             break;
         case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
+        case op::images: e.text = detail::call("images", args, 1); break;
         case op::view:
             e.text = {std::string(detail::name_of(static_cast<view_kind>(step.attribute))) + "(" +
                           args[0].text + ")",
@@ -162,13 +163,18 @@ inline std::string number_text(double v) {
     return text;
 }
 
-/// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...
+/// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...,
+/// and images of a batch have a height.
 inline dynamic_array<std::string> leaf_names(const value_graph& g) {
     const auto kind_of = [](extent e) {
         return e.is_any() ? extent_kind::any : e.is_one() ? extent_kind::one : extent_kind::sized;
     };
     dynamic_array<std::string> names;
     operand_names next;
+    dynamic_array<bool> is_height(g.leaves.size(), false);
+    for (const value& v : g.values)
+        if (v.code == op::image_row) is_height[static_cast<std::size_t>(g[v.args[2]].leaf)] = true;
+    int heights = 0;
     for (std::size_t n = 0; n < g.leaves.size(); ++n) {
         const leaf& l = g.leaves[n];
         std::string name;
@@ -176,6 +182,7 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
             if (l.operand >= 0 && g.leaves[m].operand == l.operand) name = names[m];
         if (l.temporary >= 0) name = std::string("T") + std::to_string(l.temporary);
         if (l.kind == leaf_kind::literal) name = number_text(l.number);
+        if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
         names.push_back(name);
     }

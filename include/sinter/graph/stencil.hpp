@@ -9,11 +9,18 @@
 
 namespace sinter::graph {
 
+/// Numbers of rows of the images that lie one below the other in an array, and in the result of sampling it;
+/// -1: the array is one image.
+struct image_heights {
+    value_id source = -1, result = -1;
+};
+
 /// Writes sums of an array's elements.
 class stencil_writer : public value_writer {
 public:
-    stencil_writer(builder& b, lookup how, value_id array, dtype type)
-        : value_writer(b, type), how_(how), array_(b.is_array(array) ? array : b.materialise(array)) {
+    stencil_writer(builder& b, lookup how, value_id array, dtype type, const image_heights& images)
+        : value_writer(b, type), how_(how), array_(b.is_array(array) ? array : b.materialise(array)),
+          images_(images) {
         how_.between = filter::nearest;
     }
 
@@ -22,6 +29,11 @@ public:
     value_id shifted(value_id place, std::int64_t by) {
         if (by == 0) return place;
         return call(by > 0 ? op::add : op::subtract, place, count(by > 0 ? by : -by));
+    }
+    /// Row `place`, as the image has it in which row `own` is.
+    value_id row(value_id own, value_id place) {
+        if (images_.source < 0 || own == place) return place;
+        return b_.add_image_row(how_.packed(), own, place, images_.source);
     }
     /// Element (i, j) of the array.
     value_id at(value_id i, value_id j) { return cast(b_.add_gather(how_.packed(), array_, i, j), type()); }
@@ -44,22 +56,23 @@ public:
 private:
     lookup how_;
     value_id array_;
+    image_heights images_;
 };
 
 /// Of view `numbers`: row_j x col_j taps; tap (r, s) is the element row0 + row_i * r rows further down and
 /// col0 + col_i * s pixels further right.
 inline value_id add_correlation(builder& b, const instruction& step, const view& numbers,
-                                const value_id* args) {
+                                const value_id* args, const image_heights& images) {
     const lookup how = lookup::unpacked(step.attribute);
-    stencil_writer w(b, how, args[0], step.type);
+    stencil_writer w(b, how, args[0], step.type, images);
     const value_id i = b.add_index_of(leaf_kind::row_index, w.array()),
                    j = b.add_index_of(leaf_kind::col_index, w.array());
-    const auto row = [&](std::int64_t r) { return w.shifted(i, numbers.row0 + numbers.row_i * r); };
+    const auto row = [&](std::int64_t r) { return w.row(i, w.shifted(i, numbers.row0 + numbers.row_i * r)); };
     const auto col = [&](std::int64_t s) {
         return w.shifted(j, (numbers.col0 + numbers.col_i * s) * how.channels);
     };
     const bool separable = step.code == op::separable;
-    return w.sum(
+    const value_id total = w.sum(
         numbers.row_j, [&](std::int64_t r) { return separable ? w.weight(args[1], r, 0) : -1; },
         [&](std::int64_t r) {
             return w.sum(
@@ -67,6 +80,9 @@ inline value_id add_correlation(builder& b, const instruction& step, const view&
                 [&](std::int64_t s) { return separable ? w.weight(args[2], s, 0) : w.weight(args[1], r, s); },
                 [&](std::int64_t s) { return w.at(row(r), col(s)); });
         });
+    const char* name = numbers.row_i > 0 ? "correlate" : "convolve";
+    if (separable) b.graph.names.push_back({total, name, {w.array(), args[1], args[2]}, 3});
+    return total;
 }
 
 namespace detail {
@@ -122,11 +138,13 @@ inline filter_taps taps_of(stencil_writer& w, filter between, value_id f) {
 } // namespace detail
 
 /// Array args[0] at the places (args[1], args[2]), which are fractions of rows and of pixels; int32 places
-/// are rows and columns. The channel is that of the element that is computed.
-inline value_id add_sample(builder& b, const instruction& step, const value_id* args) {
+/// are rows and columns. The channel is that of the element that is computed, and the image, of images below
+/// each other, the one of the same number; rows count from its first.
+inline value_id add_sample(builder& b, const instruction& step, const value_id* args,
+                           const image_heights& images) {
     const lookup how = lookup::unpacked(step.attribute);
     const dtype wide = b.graph[args[0]].type == dtype::f64 ? dtype::f64 : dtype::f32;
-    stencil_writer w(b, how, args[0], wide);
+    stencil_writer w(b, how, args[0], wide, images);
     value_id below[2] = {-1, -1};
     detail::filter_taps taps[2];
     for (int axis = 0; axis < 2; ++axis) {
@@ -138,7 +156,15 @@ inline value_id add_sample(builder& b, const instruction& step, const value_id* 
         if (!nearest) taps[axis] = detail::taps_of(w, how.between, w.subtract(place, whole));
         below[axis] = w.cast(whole, dtype::i32);
     }
-    const auto row = [&](std::int64_t t) { return w.shifted(below[0], taps[0].first + t); };
+    value_id first = -1; // row of the image
+    if (images.source >= 0) {
+        first = w.multiply(w.divide(b.add_index(leaf_kind::row_index), images.result), images.source);
+        below[0] = w.add(first, below[0]);
+    }
+    const auto row = [&](std::int64_t t) {
+        const value_id place = w.shifted(below[0], taps[0].first + t);
+        return first < 0 ? place : w.row(first, place);
+    };
     const auto col = [&](std::int64_t t) {
         const value_id pixel = w.shifted(below[1], taps[1].first + t);
         if (how.channels == 1 || b.graph[args[2]].type == dtype::i32) return pixel;

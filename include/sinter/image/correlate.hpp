@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include <sinter/expr/gather.hpp>
+#include <sinter/image/images.hpp>
 
 namespace sinter {
 namespace expr {
@@ -22,13 +22,12 @@ constexpr tap_run run_of(direction way, std::int64_t taps) {
 }
 
 inline view tap_view(direction way, std::int64_t rows, std::int64_t cols, std::int64_t tap_rows,
-                     std::int64_t tap_cols) {
-    constexpr std::int64_t most = 1024;
+                     std::int64_t tap_cols, std::int64_t most) {
     if (tap_rows < 1 || tap_cols < 1)
         throw shape_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) + " taps");
     if (tap_rows > most || tap_cols > most || tap_rows * tap_cols > most)
         throw unsupported_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) +
-                                " taps; a kernel writes out at most 1024");
+                                " taps; a kernel writes out at most " + std::to_string(most));
     const tap_run r = run_of(way, tap_rows), c = run_of(way, tap_cols);
     view v;
     v.rows = rows;
@@ -46,14 +45,17 @@ template <edge Beyond, int Channels, class X, class... W>
 auto make_correlation(direction way, std::int64_t tap_rows, std::int64_t tap_cols, X&& x, W&&... weights) {
     static_assert(Channels >= 1 && Channels <= lookup::most_channels,
                   "sinter: an image has 1 to 15 channels");
-    (void)check_sized<X>();
+    (void)check_sized<plain_of<X>>();
     const std::int64_t m = rows_of(x), n = cols_of(x);
-    check_gather(m, n, Channels);
-    const view taps = tap_view(way, m, n, tap_rows, tap_cols);
+    check_gather(height_of(x), n, Channels);
+    auto&& source = source_of(static_cast<X&&>(x), 0);
+    using source_type = decltype(source);
+    constexpr std::int64_t most = sizeof...(W) == 2 ? 4096 : 1024; // separable ones are loops over rows
+    const view taps = tap_view(way, m, n, tap_rows, tap_cols, most);
     constexpr std::uint8_t how = lookup{Beyond, Channels}.packed();
-    const part parts[] = {part_of(static_cast<X&&>(x), dtype::f32),
+    const part parts[] = {part_of(static_cast<source_type>(source), dtype::f32),
                           part_of(static_cast<W&&>(weights), dtype::f32)...};
-    return expression<correlated<how, tree_of<X>, tree_of<W>...>>(parts, 1 + sizeof...(W), &taps);
+    return expression<correlated<how, tree_of<source_type>, tree_of<W>...>>(parts, 1 + sizeof...(W), &taps);
 }
 
 template <class W>
@@ -76,16 +78,17 @@ auto correlate_along(direction way, X&& x, W&& w, axis_t<N>) {
 
 /// Element (i, j) is the sum over r, s of K(r, s) X(i + r - R / 2, j + s - S / 2), where K is R x S and the
 /// halves are rounded down; X has `Channels` channels, and j counts pixels. `Beyond` says what is beyond X's
-/// edges. The result has X's extents. Throws shape_error if X or K is empty or X has no whole pixels,
+/// edges. The result has X's extents. In all that follows, X may be images(X, count), a batch of images below
+/// each other. Throws shape_error if X or K is empty or X has no whole pixels,
 /// unsupported_error for more than 1024 taps.
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours K>
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours K>
 auto correlate(X&& x, K&& k) {
     const std::int64_t r = expr::rows_of(k), s = expr::cols_of(k);
     return expr::make_correlation<Beyond, Channels>(expr::direction::correlation, r, s, static_cast<X&&>(x),
                                                     static_cast<K&&>(k));
 }
 /// The sum over r, s of K(r, s) X(i + (R - 1) / 2 - r, j + (S - 1) / 2 - s): NumPy's "same" convolution.
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours K>
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours K>
 auto convolve(X&& x, K&& k) {
     const std::int64_t r = expr::rows_of(k), s = expr::cols_of(k);
     return expr::make_correlation<Beyond, Channels>(expr::direction::convolution, r, s, static_cast<X&&>(x),
@@ -93,20 +96,22 @@ auto convolve(X&& x, K&& k) {
 }
 
 /// Along one axis, axis<0> down the rows or axis<1> along the columns, with a vector of weights.
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours W, int N>
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours W, int N>
 auto correlate(X&& x, W&& w, axis_t<N> along) {
     return expr::correlate_along<Beyond, Channels>(expr::direction::correlation, static_cast<X&&>(x),
                                                    static_cast<W&&>(w), along);
 }
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours W, int N>
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours W, int N>
 auto convolve(X&& x, W&& w, axis_t<N> along) {
     return expr::correlate_along<Beyond, Channels>(expr::direction::convolution, static_cast<X&&>(x),
                                                    static_cast<W&&>(w), along);
 }
 
-/// Both axes in one kernel, with weights v(r) w(s). Each element is computed from all R S neighbours: for
-/// many taps, two assignments along one axis each do less.
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours V, expr::is_ours W>
+/// Both axes in one kernel, with weights v(r) w(s). GPUs and CPUs walk down strips of the result and weigh
+/// the elements of a row once for all rows that they are needed for; fragment shaders compute each element
+/// from all R S neighbours, so that there two assignments along one axis each do less. Up to 4096 taps, 64
+/// x 64.
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours V, expr::is_ours W>
 auto correlate(X&& x, V&& v, W&& w) {
     expr::check_weights<V>();
     expr::check_weights<W>();
@@ -114,7 +119,7 @@ auto correlate(X&& x, V&& v, W&& w) {
     return expr::make_correlation<Beyond, Channels>(expr::direction::correlation, r, s, static_cast<X&&>(x),
                                                     static_cast<V&&>(v), static_cast<W&&>(w));
 }
-template <edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X, expr::is_ours V, expr::is_ours W>
+template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours V, expr::is_ours W>
 auto convolve(X&& x, V&& v, W&& w) {
     expr::check_weights<V>();
     expr::check_weights<W>();

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include <sinter/expr/gather.hpp>
+#include <sinter/image/images.hpp>
 
 namespace sinter {
 
@@ -14,6 +14,11 @@ enum class coordinates {
 };
 
 namespace expr {
+[[noreturn]] inline void throw_sampled(std::int64_t rows, std::int64_t count) {
+    throw shape_error("sinter: places in " + (rows < 0 ? std::string("any") : std::to_string(rows)) +
+                      " rows for a batch of " + std::to_string(count) +
+                      " images; each image has as many rows of its own");
+}
 /// place(i) = scale * i + offset
 struct place_rule {
     double scale = 1, offset = 0;
@@ -24,22 +29,37 @@ inline place_rule rule_of(coordinates how, std::int64_t from, std::int64_t to) {
     const double scale = static_cast<double>(from) / static_cast<double>(to);
     return {scale, 0.5 * scale - 0.5};
 }
+
+/// Rows of each image of a result that has as many images as `x`.
+template <class X, class I, class J>
+std::int64_t sampled_height(const X& x, const I& i, const J& j) {
+    if constexpr (!is_image_batch<X>) {
+        return 0;
+    } else {
+        const std::int64_t rows = merge(rows_of(i), rows_of(j)), count = x.count();
+        if (rows < 0 || (count == 0 ? rows != 0 : rows % count != 0)) throw_sampled(rows, count);
+        return count > 0 && rows > 0 ? rows / count : 1;
+    }
+}
 } // namespace expr
 
 /// Element (i, j) of the result is X at row I(i, j) and pixel J(i, j), which need not be whole: `Between`
 /// says what is there. I and J are expressions of equal extents, or which broadcast. With channels, the
-/// channel is that of column j. Of integers, the result is float. Throws shape_error if X is empty or has no
-/// whole pixels.
-template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X,
+/// channel is that of column j. Of integers, the result is float. Of images(X, count), the result is as many
+/// images: I has the rows of all of them, and its places count from each image's first row. Throws
+/// shape_error if X is empty or has no whole pixels, or I's rows are not those of `count` images.
+template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           expr::is_ours I, expr::is_ours J>
 auto sample(X&& x, I&& i, J&& j) {
     static_assert(Channels >= 1 && Channels <= lookup::most_channels,
                   "sinter: an image has 1 to 15 channels");
-    (void)expr::check_sized<X>();
-    expr::check_gather(expr::rows_of(x), expr::cols_of(x), Channels);
+    (void)expr::check_sized<expr::plain_of<X>>();
+    expr::check_gather(expr::height_of(x), expr::cols_of(x), Channels);
     constexpr std::uint8_t how = lookup{Beyond, Channels, Between}.packed();
-    using tree = expr::sampled<how, expr::tree_of<X>, expr::tree_of<I>, expr::tree_of<J>>;
-    const expr::part parts[] = {expr::part_of(static_cast<X&&>(x), dtype::f32),
+    auto&& source = expr::source_of(static_cast<X&&>(x), expr::sampled_height(x, i, j));
+    using source_type = decltype(source);
+    using tree = expr::sampled<how, expr::tree_of<source_type>, expr::tree_of<I>, expr::tree_of<J>>;
+    const expr::part parts[] = {expr::part_of(static_cast<source_type>(source), dtype::f32),
                                 expr::part_of(static_cast<I&&>(i), dtype::f32),
                                 expr::part_of(static_cast<J&&>(j), dtype::f32)};
     return expression<tree>(parts, 3);
@@ -48,7 +68,17 @@ auto sample(X&& x, I&& i, J&& j) {
 namespace expr {
 
 template <class X>
-using place_type = std::conditional_t<tree_of<X>::info.type == dtype::f64, double, float>;
+using place_type = std::conditional_t<tree_of<plain_of<X>>::info.type == dtype::f64, double, float>;
+
+/// Row numbers of a result of so many images, counted from each image's first row.
+template <class X>
+auto rows_in_image(const X& x, std::int64_t rows, std::int64_t cols) {
+    const std::int64_t all = rows < 0 ? rows : count_of(x) * rows;
+    if constexpr (is_image_batch<X>)
+        return make_index<leaf_kind::row_index>(all, cols) % static_cast<std::int32_t>(rows > 0 ? rows : 1);
+    else
+        return make_index<leaf_kind::row_index>(all, cols);
+}
 
 /// The places of the source that the rows, or pixels, with these numbers show.
 template <class T, class Index>
@@ -65,36 +95,39 @@ auto pixels_of(Index j) {
 
 } // namespace expr
 
-/// X with `rows` rows of `cols` pixels, in one kernel. Pixels are read as they are, without smoothing: before
-/// making an image much smaller, blur it (correlate). Throws shape_error for negative extents and as sample
-/// does.
-template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X>
+/// X with `rows` rows of `cols` pixels, in one kernel; of images(X, count), each of them. Pixels are read as
+/// they are, without smoothing: before making an image much smaller, blur it (correlate). Throws shape_error
+/// for negative extents and as sample does.
+template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X>
 auto resize(X&& x, std::int64_t rows, std::int64_t cols, coordinates how = coordinates::half_pixel) {
     using T = expr::place_type<X>;
-    const expr::place_rule down = expr::rule_of(how, expr::rows_of(x), rows),
+    const expr::place_rule down = expr::rule_of(how, expr::height_of(x), rows),
                            right = expr::rule_of(how, expr::cols_of(x) / Channels, cols);
-    return sample<Between, Beyond, Channels>(
-        static_cast<X&&>(x), expr::make_places<T>(row_index(rows, cols * Channels), down),
-        expr::make_places<T>(expr::pixels_of<Channels>(col_index(rows, cols * Channels)), right));
+    const std::int64_t all = expr::count_of(x) * rows, wide = cols * Channels;
+    auto i = expr::make_places<T>(expr::rows_in_image(x, rows, wide), down);
+    auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(all, wide)), right);
+    return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), std::move(j));
 }
 
 /// X with `count` rows (axis<0>) or pixels in a row (axis<1>). One axis after the other, as in
 /// resize<filter::cubic>(resize<filter::cubic>(X, n, axis<1>), m, axis<0>), takes two kernels and a
 /// temporary, and a cubic or Lanczos filter half of the time or less when the image grows.
-template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_ours X,
+template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           int N>
 auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates::half_pixel) {
     using T = expr::place_type<X>;
     const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
-    if constexpr (N == 0)
-        return sample<Between, Beyond, Channels>(
-            static_cast<X&&>(x), expr::make_places<T>(row_index(count, n), expr::rule_of(how, m, count)),
-            col_index());
-    else
-        return sample<Between, Beyond, Channels>(
-            static_cast<X&&>(x), row_index(),
-            expr::make_places<T>(expr::pixels_of<Channels>(col_index(m, count * Channels)),
-                                 expr::rule_of(how, n / Channels, count)));
+    if constexpr (N == 0) {
+        const expr::place_rule rule = expr::rule_of(how, expr::height_of(x), count);
+        auto i = expr::make_places<T>(expr::rows_in_image(x, count, n), rule);
+        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), col_index());
+    } else if constexpr (expr::is_image_batch<std::remove_cvref_t<X>>) {
+        return resize<Between, Beyond, Channels>(x.array(), count, axis<1>, how); // no row leaves its image
+    } else {
+        const expr::place_rule rule = expr::rule_of(how, n / Channels, count);
+        auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(m, count * Channels)), rule);
+        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), row_index(), std::move(j));
+    }
 }
 
 } // namespace sinter

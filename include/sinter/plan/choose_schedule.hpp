@@ -76,6 +76,7 @@ private:
             if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized())) s.lanes = vector_lanes();
             if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
             set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+            choose_strips(s);
             if (facts_.is_cpu && !facts_.reads_texels && !scalar)
                 s.chunk = kernel_.whole_rows() ? 64 : 2048; // a group costs 10 ns on PoCL
             return;
@@ -131,6 +132,24 @@ private:
         unroll(s, numbers.terms);
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+    }
+
+    /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
+    /// sums: these lie in registers.
+    void choose_strips(schedule& s) const {
+        const bool saves = study_.summed_across > 1 && study_.longest_sum * study_.summed_across > 16;
+        if (!s.slides || !saves || !kernel_.rows.is_sized()) return;
+        const int most = facts_.is_cpu ? 128 : 160; // floats
+        if (study_.partial_sums > most) return;
+        if (!facts_.is_cpu && study_.partial_sums * s.lanes > most) s.lanes = 1;
+        s.walks = true;
+        // The rows above the first are read as well: rather long strips, while every processor has work.
+        std::int64_t rows = facts_.is_cpu ? 64 : 16;
+        while (rows < study_.longest_sum && rows < 64) rows *= 2;
+        const std::int64_t across = facts_.is_cpu ? 1 : (numbers.cols + s.lanes - 1) / s.lanes,
+                           enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);
+        while (rows > 8 && across * ((numbers.rows + rows - 1) / rows) < enough) rows /= 2;
+        s.rows = static_cast<std::uint8_t>(rows);
     }
 
     /// A CPU, and a sum, product, minimum or maximum, or the place of one, of what can be computed in

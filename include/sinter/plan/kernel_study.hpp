@@ -4,92 +4,11 @@
 #include <cstdint>
 #include <vector>
 
-#include <sinter/core/edge.hpp>
+#include <sinter/plan/place_study.hpp>
 #include <sinter/plan/plan.hpp>
+#include <sinter/plan/sliding_sum.hpp>
 
 namespace sinter::plan {
-
-/// What a gather reads, seen from the element that is computed.
-struct neighbour {
-    enum class kind : std::uint8_t {
-        other,   ///< anything
-        shifted, ///< the neighbour so many rows down and columns to the right
-        column,  ///< some row, the same for all columns; the column so many to the right
-        in_row,  ///< the same row; always the same column
-        fixed    ///< always the same element
-    } is = kind::other;
-    std::int64_t down = 0, right = 0; ///< columns, not pixels
-    bool is_neighbour() const { return is == kind::shifted || is == kind::column; }
-};
-
-/// By value: it may differ from column to column.
-inline std::vector<bool> varies_along_row(const graph::value_graph& g) {
-    std::vector<bool> varies(g.values.size(), false);
-    for (std::size_t id = 0; id < g.values.size(); ++id) {
-        const graph::value& v = g.values[id];
-        if (v.code == op::leaf) {
-            const graph::leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
-            varies[id] =
-                l.kind == leaf_kind::array
-                    ? l.cols.is_sized()
-                    : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
-        }
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
-            varies[id] = varies[id] || varies[static_cast<std::size_t>(v.args[n])];
-    }
-    return varies;
-}
-
-/// What a gather's place has to do with the place that is computed.
-class place_study {
-public:
-    explicit place_study(const graph::value_graph& g) : graph_(g), varies_(varies_along_row(g)) {}
-
-    /// True if the value may differ from column to column.
-    bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
-
-    neighbour of(const graph::value& gather) const {
-        const value_id source = graph_[gather.args[0]].leaf;
-        const part i = part_of(gather.args[1], leaf_kind::row_index, source),
-                   j = part_of(gather.args[2], leaf_kind::col_index, source);
-        if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
-            const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
-            const bool one_row = !may_be_zero && !varies(gather.args[1]);
-            return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift};
-        }
-        if (i.known && i.index && i.own && i.shift == 0 && j.known && !j.index)
-            return {neighbour::kind::in_row, 0, j.shift};
-        if (i.index != j.index || !i.known || !j.known) return {};
-        return {i.index ? neighbour::kind::shifted : neighbour::kind::fixed, i.shift, j.shift};
-    }
-
-private:
-    const graph::value_graph& graph_;
-    std::vector<bool> varies_;
-
-    struct part {
-        bool known = false, index = false;
-        bool own = false; ///< an index of the source, and so within it
-        std::int64_t shift = 0;
-    };
-    const graph::leaf* leaf_of(value_id id) const {
-        const graph::value& v = graph_[id];
-        return v.code == op::leaf ? &graph_.leaves[static_cast<std::size_t>(v.leaf)] : nullptr;
-    }
-    /// A literal, the index of the source's elements, or the index and a literal.
-    part part_of(value_id id, leaf_kind index, std::int32_t source) const {
-        if (const graph::leaf* l = leaf_of(id)) {
-            if (l->kind == leaf_kind::literal)
-                return {true, false, false, static_cast<std::int64_t>(l->number)};
-            return {l->kind == index && l->views.empty(), true, l->shape == source, 0};
-        }
-        const graph::value& v = graph_[id];
-        if (v.code != op::add && v.code != op::subtract) return {};
-        const part a = part_of(v.args[0], index, source), b = part_of(v.args[1], index, source);
-        return {a.known && b.known && a.index && !b.index, true, a.own,
-                v.code == op::add ? b.shift : -b.shift};
-    }
-};
 
 /// What a kernel reads, found once when its plan is prepared.
 struct kernel_study {
@@ -102,6 +21,10 @@ struct kernel_study {
     bool slides = false;          ///< every value but for neighbours near the edges can
     int neighbours = 0;           ///< gathers of elements beside the one that is computed
     bool reaches_down = false;    ///< some are in other rows
+    int longest_sum = 0;          ///< rows that a sliding sum has, if other rows are read for nothing else
+    int summed_across = 0;        ///< elements of which a row's part in it is made
+    int partial_sums = 0;         ///< rows of results that are begun at a time, in floats
+    int image_height = -1;        ///< leaf: rows of the images in which sums slide
     bool gathers = false;         ///< every value can, if elements at computed places are read one by one
 
     kernel_study(const plan& p, const kernel& k) {
@@ -109,6 +32,7 @@ struct kernel_study {
         const place_study places(p.values);
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
+        if (slides && reaches_down) find_sums(p, k);
         gathers = vectorises;
         if (computed_places_) vectorises = false;
         std::vector<bool> beside(p.values.values.size(), false);
@@ -155,6 +79,18 @@ private:
         for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) visit(p, places, v.args[n], seen);
     }
 
+    void find_sums(const plan& p, const kernel& k) {
+        const sliding_sums sums(p.values, k);
+        if (sums.all.empty() || !sums.alone || sums.height() < -1) return;
+        for (const sliding_sum& s : sums.all) {
+            const auto rows = static_cast<int>(s.hi - s.lo + 1);
+            longest_sum = rows > longest_sum ? rows : longest_sum;
+            summed_across = s.across > summed_across ? s.across : summed_across;
+            partial_sums += (rows - 1) * (p.values[s.total].type == dtype::f64 ? 2 : 1);
+        }
+        if (sums.height() >= 0) image_height = p.values[sums.height()].leaf;
+    }
+
     static void list_arrays(const plan& p, value_id id, std::vector<bool>& met, std::vector<int>& list) {
         if (met[static_cast<std::size_t>(id)]) return;
         met[static_cast<std::size_t>(id)] = true;
@@ -171,6 +107,7 @@ struct launch_numbers {
     std::int64_t rows = 1, cols = 1;
     std::int64_t depth = 1, depth_cols = 1;
     std::int64_t terms = 1;            ///< folded for one output: depth * depth_cols
+    std::int64_t image_rows = 0;       ///< of each image, if strips of rows end with it
     std::int64_t chunk = 0, parts = 1; ///< of a split fold
 };
 

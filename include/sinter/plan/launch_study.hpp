@@ -22,6 +22,9 @@ public:
         numbers.depth = bound.length(k.depth);
         numbers.depth_cols = bound.length(k.depth_cols);
         numbers.terms = numbers.depth * numbers.depth_cols;
+        if (study.image_height >= 0)
+            numbers.image_rows =
+                static_cast<std::int64_t>(bound.numbers[static_cast<std::size_t>(study.image_height)]);
     }
 
     launch_numbers numbers;

@@ -12,6 +12,7 @@
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/sliding_sum.hpp>
 
 namespace sinter::plan {
 
@@ -27,8 +28,8 @@ public:
     lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
-          places_(p.values), names_(graph::leaf_names(p.values)), last_known_(p.values.values.size(), -1),
-          uses_(p.values.values.size(), 0) {
+          places_(p.values), sliding_(p.values, k), names_(graph::leaf_names(p.values)),
+          last_known_(p.values.values.size(), -1), uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         whole_rows_ = k.whole_rows();
         // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
@@ -41,6 +42,8 @@ public:
     loops::builder b;
     /// All neighbours of the elements that are computed exist: gathers need not look at edges.
     bool inside = false;
+    /// All columns of the neighbours exist; their rows may be beyond an edge.
+    bool inside_columns = false;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
 
@@ -72,16 +75,24 @@ public:
         return n;
     }
 
+    /// Gives a value at (i, j) that was found otherwise.
+    void set_value(value_id id, node_id i, node_id j, int lanes, node_id n) {
+        know(id, i, j, lanes, n, false);
+    }
     /// Gives the value of the kernel's reduction for the epilogue at (i, j).
     void set_reduction(node_id i, node_id j, int lanes, node_id n) {
-        know(kernel_.reduction, i, j, lanes, n, false);
+        set_value(kernel_.reduction, i, j, lanes, n);
     }
+    /// The type that a value has in registers.
+    dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
 
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
     struct mark {
-        std::size_t values = 0, places = 0, vectors = 0;
+        std::size_t values = 0, places = 0, vectors = 0, images = 0;
     };
-    mark enter() const { return {known_.size(), known_places_.size(), known_vectors_.size()}; }
+    mark enter() const {
+        return {known_.size(), known_places_.size(), known_vectors_.size(), known_images_.size()};
+    }
     void leave(const mark& m) {
         while (known_.size() > m.values) {
             last_known_[static_cast<std::size_t>(known_.back().id)] = known_.back().before;
@@ -89,6 +100,7 @@ public:
         }
         known_places_.resize(m.places);
         known_vectors_.resize(m.vectors);
+        known_images_.resize(m.images);
     }
 
     /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
@@ -140,6 +152,8 @@ public:
     struct margins {
         std::int64_t up = 0, down = 0, left = 0, right = 0;
         std::vector<node_id> columns; ///< of arrays of which neighbours are read
+        std::vector<node_id> heights; ///< of images below each other, of which neighbours are read
+        bool whole = false;           ///< neighbours up or down are read of arrays that are one image
     };
     margins neighbourhood();
 
@@ -173,9 +187,11 @@ public:
     }
     addresser& address() { return address_; }
     const graph::value& at(value_id id) const { return plan_.values[id]; }
+    const sliding_sums& sliding() const { return sliding_; }
 
 private:
-    static constexpr int deepest = 24; ///< operations within operations that one expression shows
+    static constexpr int deepest = 24;           ///< operations within operations that one expression shows
+    static constexpr int most_written_out = 128; ///< neighbours; a longer sliding sum is a loop
 
     struct known {
         value_id id;
@@ -196,6 +212,10 @@ private:
         node_id i, j;
         source_place found;
     };
+    struct known_image {
+        node_id own, height; ///< a row in the image, and how many it has
+        node_id first;
+    };
     struct known_vector {
         int array;
         node_id row; ///< and so many rows down
@@ -211,6 +231,7 @@ private:
     schedule schedule_;
     addresser address_;
     place_study places_;
+    sliding_sums sliding_;
     dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;
     std::vector<known> known_;
@@ -218,6 +239,7 @@ private:
     bool whole_rows_ = false;     ///< an output's columns are computed together
     std::vector<known_place> known_places_;
     std::vector<known_vector> known_vectors_;
+    std::vector<known_image> known_images_;
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
@@ -277,6 +299,8 @@ private:
         const graph::value& v = at(id);
         if (v.code == op::leaf) return leaf(v, i, j, lanes);
         if (v.code == op::gather) return gather(v, i, j, lanes);
+        for (const sliding_sum& sum : sliding_.all)
+            if (sum.total == id && is_loop(sum)) return sum_of_rows(sum, i, j, lanes);
         if (whole_rows_ && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
             const std::int64_t limit =
                 plan_.values.column_limit(v.args[0]); // known here: one operand is left
@@ -302,6 +326,17 @@ private:
 
     /// Elements at computed places, one by one.
     node_id gather(const graph::value& v, node_id i, node_id j, int lanes);
+
+    static bool is_loop(const sliding_sum& sum) {
+        return sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > most_written_out;
+    }
+    /// A sliding sum as a loop over its rows.
+    node_id sum_of_rows(const sliding_sum& sum, node_id i, node_id j, int lanes);
+    /// The first row of the image of `height` rows that row `own` belongs to.
+    node_id first_row(node_id own, node_id height);
+
+    /// The row within an image that a gather's row `id` (op::image_row) is.
+    source_place place_in_image(value_id id, edge beyond, node_id i, node_id j);
 
     /// Number of columns of the array that a gather reads.
     node_id columns_of(const graph::value& gather);

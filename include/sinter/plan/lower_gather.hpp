@@ -12,6 +12,11 @@ inline lowering::margins lowering::neighbourhood() {
         if (-shift > below) below = -shift;
         if (shift > above) above = shift;
     };
+    const auto list = [](std::vector<node_id>& all, node_id n) {
+        for (const node_id other : all)
+            if (other == n) return;
+        all.push_back(n);
+    };
     for (std::size_t id = 0; id < uses_.size(); ++id) {
         const graph::value& v = at(static_cast<value_id>(id));
         if (uses_[id] == 0 || v.code != op::gather) continue;
@@ -20,9 +25,12 @@ inline lowering::margins lowering::neighbourhood() {
         widen(m.up, m.down, to.down);
         widen(m.left, m.right, to.right);
         const node_id cols = to.is == neighbour::kind::shifted ? this->cols() : columns_of(v);
-        bool listed = false;
-        for (const node_id c : m.columns) listed |= c == cols;
-        if (!listed) m.columns.push_back(cols);
+        list(m.columns, cols);
+        const graph::value& row = at(v.args[1]);
+        if (to.down != 0 && row.code == op::image_row)
+            list(m.heights, b.to_index(value(row.args[2], b.integer(0), b.integer(0), 1)));
+        else if (to.down != 0)
+            m.whole = true;
     }
     return m;
 }
@@ -33,10 +41,14 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
     const neighbour to = places_.of(v);
     if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
     if (to.is == neighbour::kind::in_row) return load_in_row(a, i, to.right);
-    if (to.is_neighbour() && inside) {
-        const bool moved = to.is == neighbour::kind::column;
-        const node_id row = moved ? place_of(a, v, 0, i, j).index : b.plus(i, b.integer(to.down));
-        return load_neighbours(a, to.right, row, j, lanes);
+    if (to.is_neighbour() && (inside || inside_columns)) {
+        const bool moved = to.is == neighbour::kind::column || (!inside && to.down != 0);
+        const source_place row =
+            moved ? place_of(a, v, 0, i, j) : source_place{b.plus(i, b.integer(to.down)), -1};
+        const node_id x = load_neighbours(a, to.right, row.index, j, lanes);
+        if (row.exists < 0) return x;
+        const loops::value_type type = b.type_of(x);
+        return b.apply(op::select, type, row.exists, x, b.splat(b.real(0, type.type), type.lanes));
     }
     const bool shifted = to.is == neighbour::kind::shifted;
     std::vector<node_id> parts;
@@ -107,6 +119,12 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
             k.j == j)
             return k.found;
     const lookup how = lookup::unpacked(gather.attribute);
+    source_place found;
+    if (axis == 0 && this->at(id).code == op::image_row) {
+        found = place_in_image(id, how.beyond, i, j);
+        known_places_.push_back({id, a.index, axis, gather.attribute, i, j, found});
+        return found;
+    }
     const std::string suffix = std::to_string(next_variable_++);
     const auto variable = [&](const char* name, node_id n) {
         return b.at(n).kind == loops::node_kind::name ? n : b.declare(name + suffix, n);
@@ -122,13 +140,72 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
         at = pixel.first;
         extent = b.index_op(op::divide, extent, count);
     }
-    source_place found;
     found.index = address_.within(how.beyond, variable(axis == 0 ? "sought_row" : "sought_col", at), extent,
                                   found.exists);
     if (channel >= 0) found.index = b.plus(b.times(found.index, count), channel);
     found.index = variable(axis == 0 ? "found_row" : "found_col", found.index);
     if (found.exists >= 0) found.exists = variable(axis == 0 ? "has_row" : "has_col", found.exists);
     known_places_.push_back({id, a.index, axis, gather.attribute, i, j, found});
+    return found;
+}
+
+inline lowering::node_id lowering::first_row(node_id own, node_id height) {
+    for (const known_image& k : known_images_)
+        if (k.own == own && k.height == height) return k.first;
+    const node_id before = b.index_op(op::subtract, own, b.index_op(op::mod, own, height));
+    known_images_.push_back({own, height, b.declare("first_row" + std::to_string(next_variable_++), before)});
+    return known_images_.back().first;
+}
+
+inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i, node_id j, int lanes) {
+    const auto array = [&](value_id id) -> const array_view& {
+        const value_id leaf = at(id).leaf;
+        return leaf_array(leaf, plan_.values.leaves[static_cast<std::size_t>(leaf)]);
+    };
+    const loops::value_type type{register_type_of(sum.total), false, lanes};
+    node_id first = b.integer(0), height = -1;
+    if (sum.height < 0) {
+        height = address_.parameter(array(sum.array), runtime::argument_kind::array_rows, "_rows");
+    } else {
+        height = b.to_index(value(sum.height, i, j, 1));
+        first = first_row(i, height);
+    }
+    const std::string suffix = std::to_string(next_variable_++), total = "sum" + suffix;
+    b.declare(total, b.splat(b.real(0, type.type), lanes), false);
+    const node_id taps = b.integer(sum.hi - sum.lo + 1);
+    b.loop("k" + suffix, b.integer(0), taps, b.integer(1), [&](node_id k) {
+        const mark outside = enter();
+        const node_id place = b.plus(b.plus(i, k), b.integer(sum.lo));
+        const node_id sought = b.declare("sought" + suffix, b.index_op(op::subtract, place, first));
+        node_id exists = -1;
+        const node_id within = address_.within(sum.beyond, sought, height, exists);
+        const node_id row = b.declare("row" + suffix, b.plus(first, within));
+        node_id across = value(sum.row(), row, j, lanes);
+        if (exists >= 0)
+            across = b.apply(op::select, type, exists, across, b.splat(b.real(0, type.type), lanes));
+        const node_id step = sum.weight_step > 0 ? k : b.index_op(op::subtract, b.integer(0), k);
+        const node_id w =
+            load(array(sum.weights), b.plus(b.integer(sum.first_weight), step), b.integer(0), 1);
+        const node_id factor = b.cast({type.type, false, 1}, w);
+        const node_id term =
+            b.apply(op::multiply, type, is_floating(type.type) ? factor : b.splat(factor, lanes), across);
+        b.assign(total, b.apply(op::add, type, b.name(total, type), term));
+        leave(outside);
+    });
+    return b.name(total, type);
+}
+
+inline lowering::source_place lowering::place_in_image(value_id id, edge beyond, node_id i, node_id j) {
+    const graph::value& v = at(id);
+    const auto whole = [&](int n) { return b.to_index(value(v.args[n], i, j, 1)); };
+    const node_id own = whole(0), place = whole(1), height = whole(2);
+    const node_id first = first_row(own, height);
+    const std::string suffix = std::to_string(next_variable_++);
+    const node_id sought = b.declare("sought_row" + suffix, b.index_op(op::subtract, place, first));
+    source_place found;
+    const node_id row = address_.within(beyond, sought, height, found.exists);
+    found.index = b.declare("found_row" + suffix, b.plus(first, row));
+    if (found.exists >= 0) found.exists = b.declare("has_row" + suffix, found.exists);
     return found;
 }
 

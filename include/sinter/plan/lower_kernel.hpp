@@ -11,6 +11,7 @@
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
+#include <sinter/plan/lower_strip.hpp>
 
 namespace sinter::plan {
 
@@ -95,7 +96,25 @@ private:
 
     cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
 
+    /// Strips of rows, and of them a work-item's columns.
+    void strips() {
+        strip_builder strip(low_, schedule_);
+        const node_id cols = low_.cols(), lanes = n(schedule_.lanes);
+        if (schedule_.chunk > 0) {
+            strip.place(global_y());
+            const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), cols);
+            const node_id end = range.second;
+            return b_.loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
+        }
+        const node_id j = b_.declare("j", b_.times(lanes, global_x()));
+        b_.leave_if(outside(j, cols));
+        strip.place(global_y());
+        if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+        strip.columns(j, cols);
+    }
+
     void map() {
+        if (schedule_.walks) return strips();
         if (schedule_.chunk > 0) return map_chunk();
         const int lanes = schedule_.lanes;
         const position p = place(lanes);
@@ -113,39 +132,63 @@ private:
     }
 
     /// Columns j ... before `end` of row i, and of the rows below that are the work-item's: as vectors, if
-    /// all neighbours of all elements exist.
+    /// all neighbours of all elements exist; of images in a batch, whose edges are many, also at their first
+    /// and last rows.
     void slide(node_id i, node_id j, node_id end) {
         const lowering::margins m = low_.neighbourhood();
         const node_id next = b_.plus(j, n(schedule_.lanes)), below = b_.plus(i, n(schedule_.rows));
         const auto before = [&](node_id limit, std::int64_t margin) {
             return b_.index_op(op::subtract, limit, n(margin));
         };
-        node_id test = b_.compare(op::less_equal, next, end);
+        node_id test = -1;
         const auto need = [&](op code, node_id a, node_id b) {
-            test = b_.both(test, b_.compare(code, a, b));
+            const node_id c = b_.compare(code, a, b);
+            test = test < 0 ? c : b_.both(test, c);
         };
+        need(op::less_equal, next, end);
         if (m.left > 0) need(op::greater_equal, j, n(m.left));
         for (const node_id cols : m.columns)
             if (m.right > 0 || cols != end) need(op::less_equal, next, before(cols, m.right));
-        if (m.up > 0) need(op::greater_equal, i, n(m.up));
-        if (m.down > 0 || schedule_.rows > 1) need(op::less_equal, below, before(low_.rows(), m.down));
+        const node_id columns = test;
+        if (m.whole && m.up > 0) need(op::greater_equal, i, n(m.up));
+        if ((m.whole && m.down > 0) || (m.heights.empty() && schedule_.rows > 1))
+            need(op::less_equal, below, before(low_.rows(), m.down));
+        for (const node_id height : m.heights) { // all rows are in one image, and so are their neighbours
+            const node_id row = b_.index_op(op::mod, i, height);
+            if (m.up > 0) need(op::greater_equal, row, n(m.up));
+            need(op::less_equal, b_.plus(row, n(schedule_.rows)), before(height, m.down));
+        }
         const lowering::mark mark = low_.enter();
+        const auto each_row = [&](auto store) {
+            if (schedule_.rows == 1) return store(i);
+            b_.loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), store);
+        };
         b_.branch(test, [&] {
             low_.inside = true;
             for (int r = 0; r < schedule_.rows; ++r) low_.store_outputs(b_.plus(i, n(r)), j, schedule_.lanes);
             low_.leave(mark);
             low_.inside = false;
         });
-        b_.otherwise([&] {
+        const auto one_by_one = [&] {
             const node_id right = b_.index_op(op::min, next, end);
-            const auto row = [&](node_id r) {
+            each_row([&](node_id r) {
                 b_.loop("c", j, right, n(1), [&](node_id c) {
                     low_.store_outputs(r, c, 1);
                     low_.leave(mark);
                 });
-            };
-            if (schedule_.rows == 1) return row(i);
-            b_.loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), row);
+            });
+        };
+        b_.otherwise([&] {
+            if (m.heights.empty()) return one_by_one();
+            b_.branch(columns, [&] {
+                low_.inside_columns = true;
+                each_row([&](node_id r) {
+                    low_.store_outputs(r, j, schedule_.lanes);
+                    low_.leave(mark);
+                });
+                low_.inside_columns = false;
+            });
+            b_.otherwise(one_by_one);
         });
     }
 

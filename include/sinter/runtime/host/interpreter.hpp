@@ -131,6 +131,7 @@ private:
         if (v.code == op::leaf) return read_leaf(v, s, b);
         if (v.code == op::cast) return convert(v, s, b);
         if (v.code == op::gather) return gather(v, s, b);
+        if (v.code == op::image_row) return image_row(v, s, b);
         compute(v, s, b);
     }
 
@@ -239,6 +240,17 @@ private:
                 b.real[e] = 0;
             else
                 b.integer[e] = 0;
+        }
+    }
+
+    void image_row(const graph::value& v, const span& s, block& b) {
+        const dynamic_array<std::int64_t>&own = of(v.args[0]).integer, &place = of(v.args[1]).integer,
+              &height = of(v.args[2]).integer;
+        const edge beyond = lookup::unpacked(v.attribute).beyond;
+        for (std::size_t e = 0; e < s.count; ++e) {
+            const std::int64_t first = own[e] - own[e] % height[e];
+            const std::int64_t row = index_within(beyond, place[e] - first, height[e]);
+            b.integer[e] = row < 0 ? -1 : first + row;
         }
     }
 

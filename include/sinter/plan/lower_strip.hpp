@@ -1,0 +1,158 @@
+#pragma once
+// Kernels whose work-items walk down a strip of rows and compute every row's share of sliding sums once.
+
+#include <string>
+#include <vector>
+
+#include <sinter/plan/lower.hpp>
+#include <sinter/plan/sliding_sum.hpp>
+
+namespace sinter::plan {
+
+class strip_builder {
+public:
+    using node_id = loops::node_id;
+
+    strip_builder(lowering& low, const schedule& s)
+        : low_(low), b_(low.b), schedule_(s), sums_(low.sliding()) {
+        for (const sliding_sum& sum : sums_.all) {
+            const std::int64_t taps = sum.hi - sum.lo + 1;
+            longest_ = taps > longest_ ? taps : longest_;
+        }
+    }
+
+    /// Rows of the strip that has this number; the kernel is left where there is none. Strips end with their
+    /// image.
+    void place(node_id item) {
+        const value_id height = sums_.height();
+        const node_id number = b_.declare("strip", item);
+        if (height < 0) {
+            first_ = n(0);
+            height_ = low_.rows();
+            begin_ = b_.declare("i", b_.times(n(schedule_.rows), number));
+            b_.leave_if(b_.compare(op::greater_equal, begin_, height_));
+            end_ = b_.declare("end_row", b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), height_));
+            return;
+        }
+        height_ = b_.to_index(low_.value(height, n(0), n(0), 1));
+        const node_id more = b_.plus(height_, n(schedule_.rows - 1));
+        const node_id strips = b_.declare("strips", b_.index_op(op::divide, more, n(schedule_.rows)));
+        const node_id image = b_.declare("image", b_.index_op(op::divide, number, strips));
+        first_ = b_.declare("first_row", b_.times(image, height_));
+        b_.leave_if(b_.compare(op::greater_equal, first_, low_.rows()));
+        const node_id before = b_.index_op(op::mod, number, strips);
+        begin_ = b_.declare("i", b_.plus(first_, b_.times(n(schedule_.rows), before)));
+        end_ = b_.declare("end_row",
+                          b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), b_.plus(first_, height_)));
+    }
+
+    /// The strip's columns j ... before `end`, `lanes` at most: as vectors if all neighbours exist.
+    void columns(node_id j, node_id end) {
+        const lowering::margins m = low_.neighbourhood();
+        const node_id next = b_.plus(j, n(schedule_.lanes));
+        node_id test = b_.compare(op::less_equal, next, end);
+        if (m.left > 0) test = b_.both(test, b_.compare(op::greater_equal, j, n(m.left)));
+        for (const node_id cols : m.columns)
+            if (m.right > 0 || cols != end)
+                test = b_.both(test,
+                               b_.compare(op::less_equal, next, b_.index_op(op::subtract, cols, n(m.right))));
+        b_.branch(test, [&] {
+            low_.inside = true;
+            walk(j, schedule_.lanes);
+            low_.inside = false;
+        });
+        b_.otherwise([&] {
+            if (schedule_.lanes == 1) return walk(j, 1);
+            b_.loop("c", j, b_.index_op(op::min, next, end), n(1), [&](node_id c) { walk(c, 1); });
+        });
+    }
+
+private:
+    lowering& low_;
+    loops::builder& b_;
+    const schedule& schedule_;
+    const sliding_sums& sums_;
+    std::int64_t longest_ = 1;
+    node_id first_ = -1, height_ = -1; ///< of the image
+    node_id begin_ = -1, end_ = -1;    ///< rows of the strip
+
+    node_id n(std::int64_t v) { return b_.integer(v); }
+    /// Of several sums, each has variables of its own.
+    std::string name(const char* word, std::size_t sum) const {
+        return word + (sums_.all.size() > 1 ? std::to_string(sum) + "_" : std::string());
+    }
+    loops::value_type type_of(const sliding_sum& s, int lanes) const {
+        return {low_.register_type_of(s.total), false, lanes};
+    }
+
+    /// Every row is read once; it completes the sum of one row of the result, and is added to those of the
+    /// rows below, of which `part0` is the next.
+    void walk(node_id j, int lanes) {
+        const lowering::mark mark = low_.enter();
+        for (std::size_t s = 0; s < sums_.all.size(); ++s) {
+            const sliding_sum& sum = sums_.all[s];
+            for (std::int64_t k = 0; k < sum.hi - sum.lo; ++k) {
+                const loops::value_type type = type_of(sum, lanes);
+                b_.declare(part(s, k), b_.splat(b_.real(0, type.type), lanes), false);
+            }
+        }
+        const node_id above = b_.index_op(op::subtract, begin_, n(longest_ - 1));
+        const auto row = [&](node_id r) {
+            std::vector<std::vector<node_id>> terms;
+            for (std::size_t s = 0; s < sums_.all.size(); ++s) terms.push_back(terms_of(s, r, j, lanes));
+            b_.branch(b_.compare(op::greater_equal, r, begin_), [&] {
+                for (std::size_t s = 0; s < sums_.all.size(); ++s) {
+                    const sliding_sum& sum = sums_.all[s];
+                    const loops::value_type type = type_of(sum, lanes);
+                    const node_id x = b_.apply(op::add, type, b_.name(part(s, 0), type), terms[s].back());
+                    low_.set_value(sum.total, r, j, lanes, b_.declare(name("sum", s), x));
+                }
+                low_.store_outputs(r, j, lanes);
+                low_.leave(mark);
+            });
+            for (std::size_t s = 0; s < sums_.all.size(); ++s) move_on(s, terms[s], lanes);
+        };
+        b_.loop("r", above, end_, n(1), row);
+        low_.leave(mark);
+    }
+
+    std::string part(std::size_t sum, std::int64_t k) const { return name("part", sum) + std::to_string(k); }
+
+    /// The terms lo ... hi that row r + hi of the array gives.
+    std::vector<node_id> terms_of(std::size_t number, node_id r, node_id j, int lanes) {
+        const sliding_sum& sum = sums_.all[number];
+        const node_id sought =
+            b_.declare(name("sought", number), b_.index_op(op::subtract, b_.plus(r, n(sum.hi)), first_));
+        node_id exists = -1;
+        const node_id within = low_.address().within(sum.beyond, sought, height_, exists);
+        const node_id row = b_.declare(name("row", number), b_.plus(first_, within));
+        const lowering::mark mark = low_.enter();
+        node_id across = low_.value(sum.row(), row, j, lanes);
+        if (exists >= 0) {
+            const loops::value_type type = b_.type_of(across);
+            across = b_.apply(op::select, type, exists, across, b_.splat(b_.real(0, type.type), type.lanes));
+        }
+        across = b_.declare(name("across", number), across);
+        low_.leave(mark);
+        std::vector<node_id> terms;
+        for (std::int64_t d = sum.lo; d <= sum.hi; ++d) {
+            low_.set_value(sum.rows[static_cast<std::size_t>(d - sum.lo)], r, j, lanes, across);
+            terms.push_back(low_.value(sum.term(d), r, j, lanes));
+        }
+        low_.leave(mark); // the rows' values belong to other rows of the result
+        return terms;
+    }
+
+    void move_on(std::size_t number, const std::vector<node_id>& terms, int lanes) {
+        const auto last = static_cast<std::int64_t>(terms.size()) - 2;
+        const loops::value_type type = type_of(sums_.all[number], lanes);
+        for (std::int64_t k = 0; k <= last; ++k) {
+            const node_id term = terms[static_cast<std::size_t>(last - k)];
+            const node_id sum =
+                k < last ? b_.apply(op::add, type, b_.name(part(number, k + 1), type), term) : term;
+            b_.assign(part(number, k), sum);
+        }
+    }
+};
+
+} // namespace sinter::plan

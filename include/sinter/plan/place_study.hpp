@@ -1,0 +1,102 @@
+#pragma once
+// What a gather's place has to do with the element that is computed.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/core/edge.hpp>
+#include <sinter/plan/plan.hpp>
+
+namespace sinter::plan {
+
+/// What a gather reads, seen from the element that is computed.
+struct neighbour {
+    enum class kind : std::uint8_t {
+        other,   ///< anything
+        shifted, ///< the neighbour so many rows down and columns to the right
+        column,  ///< some row, the same for all columns; the column so many to the right
+        in_row,  ///< the same row; always the same column
+        fixed    ///< always the same element
+    } is = kind::other;
+    std::int64_t down = 0, right = 0; ///< columns, not pixels
+    bool is_neighbour() const { return is == kind::shifted || is == kind::column; }
+};
+
+/// By value: it may differ from column to column.
+inline std::vector<bool> varies_along_row(const graph::value_graph& g) {
+    std::vector<bool> varies(g.values.size(), false);
+    for (std::size_t id = 0; id < g.values.size(); ++id) {
+        const graph::value& v = g.values[id];
+        if (v.code == op::leaf) {
+            const graph::leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
+            varies[id] =
+                l.kind == leaf_kind::array
+                    ? l.cols.is_sized()
+                    : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
+        }
+        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
+            varies[id] = varies[id] || varies[static_cast<std::size_t>(v.args[n])];
+    }
+    return varies;
+}
+
+/// What a gather's place has to do with the place that is computed.
+class place_study {
+public:
+    explicit place_study(const graph::value_graph& g) : graph_(g), varies_(varies_along_row(g)) {}
+
+    /// True if the value may differ from column to column.
+    bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
+
+    neighbour of(const graph::value& gather) const {
+        const value_id source = graph_[gather.args[0]].leaf;
+        const part i = row_of(gather.args[1], source),
+                   j = part_of(gather.args[2], leaf_kind::col_index, source);
+        if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
+            const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
+            const bool one_row = !may_be_zero && !varies(gather.args[1]);
+            return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift};
+        }
+        if (i.known && i.index && i.own && i.shift == 0 && j.known && !j.index)
+            return {neighbour::kind::in_row, 0, j.shift};
+        if (i.index != j.index || !i.known || !j.known) return {};
+        return {i.index ? neighbour::kind::shifted : neighbour::kind::fixed, i.shift, j.shift};
+    }
+
+private:
+    const graph::value_graph& graph_;
+    std::vector<bool> varies_;
+
+    struct part {
+        bool known = false, index = false;
+        bool own = false; ///< an index of the source, and so within it
+        std::int64_t shift = 0;
+    };
+    const graph::leaf* leaf_of(value_id id) const {
+        const graph::value& v = graph_[id];
+        return v.code == op::leaf ? &graph_.leaves[static_cast<std::size_t>(v.leaf)] : nullptr;
+    }
+    /// A row of the whole array, or of the image that the element is in.
+    part row_of(value_id id, std::int32_t source) const {
+        const graph::value& v = graph_[id];
+        if (v.code != op::image_row) return part_of(id, leaf_kind::row_index, source);
+        const part own = part_of(v.args[0], leaf_kind::row_index, source);
+        if (!own.known || !own.index || !own.own || own.shift != 0) return {};
+        return part_of(v.args[1], leaf_kind::row_index, source);
+    }
+    /// A literal, the index of the source's elements, or the index and a literal.
+    part part_of(value_id id, leaf_kind index, std::int32_t source) const {
+        if (const graph::leaf* l = leaf_of(id)) {
+            if (l->kind == leaf_kind::literal)
+                return {true, false, false, static_cast<std::int64_t>(l->number)};
+            return {l->kind == index && l->views.empty(), true, l->shape == source, 0};
+        }
+        const graph::value& v = graph_[id];
+        if (v.code != op::add && v.code != op::subtract) return {};
+        const part a = part_of(v.args[0], index, source), b = part_of(v.args[1], index, source);
+        return {a.known && b.known && a.index && !b.index, true, a.own,
+                v.code == op::add ? b.shift : -b.shift};
+    }
+};
+
+} // namespace sinter::plan

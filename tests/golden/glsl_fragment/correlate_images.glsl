@@ -1,0 +1,34 @@
+#version 330 core
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+// gather(x, 0, 0) * gather(A, image_row(i, i - 1, height), j) + gather(x, 1, 0) * gather(A, i, j) + gather(x, 2, 0) * gather(A, image_row(i, i + 1, height), j)
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+uniform sampler2D A;
+uniform int cols;
+uniform int rows;
+uniform int x_width;
+uniform int height;
+
+void main()
+{
+    int first = 4 * int(gl_FragCoord.x);
+    EXACT vec4 four = vec4(0.0);
+    for (int lane = 0; lane < 4; ++lane) {
+        int e = first + lane;
+        int i = int(gl_FragCoord.y);
+        if (i < rows && e < cols) {
+            int first_row0 = i - i % height;
+            int sought_row1 = i - 1 - first_row0;
+            int found_row1 = first_row0 + min(max(sought_row1, 0), height - 1);
+            int sought_row2 = i + 1 - first_row0;
+            int found_row2 = first_row0 + min(max(sought_row2, 0), height - 1);
+            four[lane] = texelFetch(x, ivec2(0, 0), 0)[0] * texelFetch(A, ivec2(e / 4, found_row1), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[2] * texelFetch(A, ivec2(e / 4, found_row2), 0)[e % 4];
+        }
+    }
+    result = four;
+}
