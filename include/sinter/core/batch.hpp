@@ -1,6 +1,7 @@
 #pragma once
 // What can be computed of each matrix of a batch (op::batch1 to op::batch3). A batch is an array of which
-// each row holds one small matrix, row by row.
+// each row holds one small matrix, row by row; or of larger matrices, which lie below each other and are
+// taken by a work-group each (op::group).
 
 #include <cstdint>
 
@@ -20,25 +21,75 @@ enum class batch_function : std::uint8_t {
     unit_lower_solve, ///< the same; L's diagonal is ones and not read
     upper_solve,      ///< of U, B: X with U X = B
     lu_solve,         ///< of what lu and pivots give, and B: X with A X = B
-    product           ///< of A, B: A B
+    product,          ///< of A, B: A B
+    // Taken by a work-group. A is one matrix with at least as many rows as columns:
+    panel_lu,     ///< of A: as lu
+    panel_pivots, ///< as pivots, one below the other
+    panel_order,  ///< row i of P A is row order(i) of A
+    panel_update, ///< [-L1^-1; L2 L1^-1], L1 being L's square: what is right of A becomes [0; B2] - this * B1
+    // Triangular blocks below each other, all with n columns, the last one with n rows or fewer; the other
+    // half is not read and becomes zeros.
+    lower_inverse,
+    unit_lower_inverse, ///< the diagonal is ones and not read
+    upper_inverse,
+    unit_upper_inverse
 };
 
 constexpr const char* name_of(batch_function f) {
-    constexpr const char* names[] = {"lu",          "pivots",   "lu_info", "cholesky",    "cholesky_info",
-                                     "inverse",     "det",      "solve",   "lower_solve", "unit_lower_solve",
-                                     "upper_solve", "lu_solve", "product"};
+    constexpr const char* names[] = {"lu",
+                                     "pivots",
+                                     "lu_info",
+                                     "cholesky",
+                                     "cholesky_info",
+                                     "inverse",
+                                     "det",
+                                     "solve",
+                                     "lower_solve",
+                                     "unit_lower_solve",
+                                     "upper_solve",
+                                     "lu_solve",
+                                     "product",
+                                     "panel_lu",
+                                     "panel_pivots",
+                                     "panel_order",
+                                     "panel_update",
+                                     "lower_inverse",
+                                     "unit_lower_inverse",
+                                     "upper_inverse",
+                                     "unit_upper_inverse"};
     return names[static_cast<int>(f)];
+}
+
+/// Matrices that a work-group takes: an op::group in graphs.
+constexpr bool takes_group(batch_function f) {
+    return f >= batch_function::panel_lu;
+}
+constexpr bool is_panel(batch_function f) {
+    return takes_group(f) && f <= batch_function::panel_update;
+}
+/// Functions with one leader are computed together, and the leader's result is what they are read from.
+constexpr batch_function leader_of(batch_function f) {
+    return is_panel(f) ? batch_function::panel_lu : f;
 }
 
 /// One number for each matrix.
 constexpr bool is_one_number(batch_function f) {
     return f == batch_function::lu_info || f == batch_function::cholesky_info || f == batch_function::det;
 }
+constexpr bool is_one_column(batch_function f) {
+    return is_one_number(f) || f == batch_function::panel_order;
+}
 constexpr bool is_count(batch_function f) {
-    return f == batch_function::pivots || f == batch_function::lu_info || f == batch_function::cholesky_info;
+    return f == batch_function::pivots || f == batch_function::lu_info ||
+           f == batch_function::cholesky_info || f == batch_function::panel_pivots ||
+           f == batch_function::panel_order;
 }
 
 /// The largest order that is written out: what is more is no small matrix.
 inline constexpr std::int64_t largest_batch_order = 16;
+/// The largest order of the triangles whose inverse a work-group finds: two of them fit in any local memory.
+inline constexpr std::int64_t largest_group_order = 32;
+/// The most columns of a panel: its rows fit in registers.
+inline constexpr std::int64_t largest_panel_width = 16;
 
 } // namespace sinter

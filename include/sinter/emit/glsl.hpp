@@ -194,8 +194,8 @@ public:
                 uniforms += uniform(a);
         }
         for (const loops::local_array& l : p.locals)
-            declarations +=
-                "shared " + type(w, l.type) + " " + l.name + "[" + std::to_string(l.size) + "];\n";
+            declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
+                            std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + w.prelude() +
                        "void main()\n{\n" + body + "}\n";

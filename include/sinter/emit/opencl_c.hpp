@@ -159,7 +159,8 @@ public:
             parameters += (parameters.empty() ? "" : ",\n                   ") + parameter(w, p, a);
         std::string locals;
         for (const loops::local_array& l : p.locals)
-            locals += "    __local " + type(w, l.type) + " " + l.name + "[" + std::to_string(l.size) + "];\n";
+            locals += (l.own ? "    " : "    __local ") + type(w, l.type) + " " + l.name + "[" +
+                      std::to_string(l.size) + "];\n";
         const std::string prelude = w.prelude();
         source.text = "// " + p.title + "\n" + prelude + "__kernel __attribute__((reqd_work_group_size(" +
                       group + ")))\nvoid sinter_kernel(" + parameters + ")\n{\n" + locals + body + "}\n";

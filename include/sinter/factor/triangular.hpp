@@ -4,6 +4,7 @@
 // as stable as substitution within them.
 
 #include <sinter/blas/arguments.hpp>
+#include <sinter/factor/panel.hpp>
 
 namespace sinter::factor {
 
@@ -24,6 +25,23 @@ struct block_inverses {
     }
 };
 
+/// The same where the device has work-groups, each of which takes a block; one launch.
+template <class A, class X>
+void invert_blocks_by_groups(triangle half, bool unit, const A& a, std::int64_t size, X&& x) {
+    const std::int64_t n = expr::rows_of(a);
+    const auto s = static_cast<std::int32_t>(size);
+    const auto i = row_index(n, size);
+    const auto blocks = gather(a, i, i - i % s + col_index(n, size));
+    if (half == triangle::lower && unit)
+        x = inverses_of_blocks<batch_function::unit_lower_inverse>(blocks);
+    else if (half == triangle::lower)
+        x = inverses_of_blocks<batch_function::lower_inverse>(blocks);
+    else if (unit)
+        x = inverses_of_blocks<batch_function::unit_upper_inverse>(blocks);
+    else
+        x = inverses_of_blocks<batch_function::upper_inverse>(blocks);
+}
+
 /// The inverses of the diagonal blocks of `size` rows, a power of two. The other half of `a` is not read, nor
 /// is a unit diagonal. A zero on the diagonal gives infinities. Pairs of blocks are joined until they are
 /// large enough, [P 0; Q R]^-1 = [P^-1 0; -R^-1 Q P^-1 R^-1]: two launches for each doubling but the first,
@@ -38,6 +56,10 @@ auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
     block_inverses<T> result{n, size, vector<T>(a.device(), n * size)};
     if (n == 0) return result;
     vector<T>& x = result.elements;
+    if (size <= largest_group_order && takes_panels(a.device(), 1)) {
+        invert_blocks_by_groups(half, unit, a, size, reshape(x, n, size));
+        return result;
+    }
     // A row's partner is the block that its own is joined with, on the side where the triangle is.
     const auto joins = [&](const auto& i, std::int32_t h) { return (i / h) % 2 == (towards < 0 ? 1 : 0); };
     const auto partner = [&](const auto& i, std::int32_t h) { return i - i % h + towards * h; };

@@ -39,6 +39,21 @@ struct device_facts {
     product_step step = product_step::best; ///< asked for by name
 };
 
+/// Work-items of the largest group that factors a panel: a power of four.
+inline std::int64_t largest_panel_group(const device_facts& facts) {
+    std::int64_t size = 1;
+    while (size < 1024 && size * 4 <= facts.max_work_group) size *= 4;
+    return size;
+}
+inline constexpr std::int64_t rows_in_registers = 16; ///< of a panel, in one work-item's
+/// Most rows of a panel that one work-group factors; 0 where there are no groups. Loops that may be long
+/// enough run over memory.
+inline std::int64_t rows_of_groups(const device_facts& facts) {
+    if (facts.writes == write_style::targets || !facts.has_local_memory) return 0;
+    const bool bounded = facts.max_loop_trips != 0;
+    return bounded ? rows_in_registers * largest_panel_group(facts) : std::int64_t{1} << 62;
+}
+
 /// Elements of a register vector of a CPU: 32 bytes of them, or 16.
 inline int register_lanes(dtype t, const device_facts& facts) {
     const int floats = facts.vector_width >= 8 ? 8 : 4;

@@ -9,6 +9,8 @@
 #include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_group_inverse.hpp>
+#include <sinter/plan/lower_group_panel.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
 
@@ -26,7 +28,9 @@ public:
         b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = kernel_.reduction < 0;
-        if (schedule_.run == run_shape::group)
+        if (schedule_.run == run_shape::group_matrix)
+            group_matrix();
+        else if (schedule_.run == run_shape::group)
             group();
         else if (schedule_.run == run_shape::fold && schedule_.flat && schedule_.pass != fold_pass::partials)
             cpu_fold().scalar();
@@ -94,6 +98,13 @@ private:
     }
 
     cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
+
+    void group_matrix() {
+        if (is_panel(static_cast<batch_function>(plan_.values[kernel_.reduction].attribute)))
+            group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else
+            group_inverse_builder(low_, kernel_, facts_, schedule_).run();
+    }
 
     void map() {
         if (schedule_.chunk > 0) return map_chunk();
