@@ -86,7 +86,7 @@ void check_panel(const sinter::device& d, const host_matrix& a) {
 } // namespace
 
 TEST_CASE_TEMPLATE("a work-group factors a panel in one launch", T, float, double) {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
         for (const std::pair<int, int>& size : {std::pair{1, 1},
@@ -105,7 +105,7 @@ TEST_CASE_TEMPLATE("a work-group factors a panel in one launch", T, float, doubl
 }
 
 TEST_CASE("equal, zero, infinite and NaN elements of a panel") {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         if (!sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
         // Of equals the first is taken.
@@ -194,7 +194,7 @@ void check_inverses(const sinter::device& d, std::int64_t m, std::int64_t n) {
 } // namespace
 
 TEST_CASE_TEMPLATE("work-groups invert triangles, all in one launch", T, float, double) {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::devices()) {
         if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
         for (const std::pair<int, int>& size :
