@@ -86,7 +86,7 @@ const program programs[] = {
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;
          matrix<float> A(d, 100, 32), X(d, 100, 32);
-         X = factor::inverses_of_blocks<batch_function::upper_inverse>(A);
+         X = factor::of_blocks<batch_function::upper_inverse>(A);
      }},
     {"correlate_down",
      [](const device& d) {

@@ -169,7 +169,7 @@ void check_inverses(const sinter::device& d, std::int64_t m, std::int64_t n) {
         }
     const sinter::matrix<T> A(d, m, n, a.as<T>());
     const sinter::counters before = d.counters();
-    const sinter::matrix<T> X = sinter::factor::inverses_of_blocks<F>(A);
+    const sinter::matrix<T> X = sinter::factor::of_blocks<F>(A);
     CHECK((d.counters() - before).launches == 1);
     const host_matrix x(m, n, X.to_host());
     for (std::int64_t first = 0; first < m; first += n) {
@@ -203,6 +203,54 @@ TEST_CASE_TEMPLATE("work-groups invert triangles, all in one launch", T, float, 
             check_inverses<batch_function::unit_lower_inverse, T>(d, size.first, size.second);
             check_inverses<batch_function::upper_inverse, T>(d, size.first, size.second);
             check_inverses<batch_function::unit_upper_inverse, T>(d, size.first, size.second);
+        }
+    }
+}
+
+TEST_CASE_TEMPLATE("work-groups find Cholesky's factors and their inverses, all in one launch", T, float,
+                   double) {
+    for (sinter::device d : test::devices()) {
+        if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
+        CAPTURE(d.name());
+        for (const std::pair<int, int>& shape : {std::pair{1, 1}, {3, 4}, {32, 32}, {100, 32}, {33, 8}}) {
+            const std::int64_t m = shape.first, n = shape.second;
+            CAPTURE(m);
+            CAPTURE(n);
+            const double nan = std::numeric_limits<double>::quiet_NaN();
+            const host_matrix b = test::noise(m, 2 * n, 3);
+            host_matrix a(m, n);
+            for (std::int64_t i = 0; i < m; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const std::int64_t first = i - i % n;
+                    double sum = i % n == j ? 1 : j > i % n ? nan : 0; // the upper half must not be read
+                    for (std::int64_t k = 0; k < b.cols && first + j < m; ++k)
+                        sum += b(i, k) * b(first + j, k);
+                    a(i, j) = static_cast<double>(static_cast<T>(sum));
+                }
+            const sinter::matrix<T> A(d, m, n, a.as<T>());
+            sinter::matrix<T> L(d, m, n), X(d, m, n);
+            const sinter::counters before = d.counters();
+            sinter::evaluate(L = sinter::factor::of_blocks<batch_function::block_cholesky>(A),
+                             X = sinter::factor::of_blocks<batch_function::block_cholesky_inverse>(A));
+            CHECK((d.counters() - before).launches == 1);
+            const host_matrix l(m, n, L.to_host()), x(m, n, X.to_host());
+            for (std::int64_t first = 0; first < m; first += n) {
+                const std::int64_t size = m - first < n ? m - first : n;
+                host_matrix t(size, size), y(size, size), one(size, size), whole(size, size);
+                for (std::int64_t i = 0; i < size; ++i)
+                    for (std::int64_t j = 0; j < size; ++j) {
+                        t(i, j) = l(first + i, j);
+                        y(i, j) = x(first + i, j);
+                        one(i, j) = i == j;
+                        whole(i, j) = i < j ? a(first + j, i) : a(first + i, j);
+                        if (j > i) REQUIRE((t(i, j) == 0 && y(i, j) == 0));
+                    }
+                // Higham, "Accuracy and Stability", theorem 10.3, as in test_cholesky.cpp.
+                const double bound = 4 * static_cast<double>(n + 4) * test::roundoff<T>();
+                CHECK(test::largest_share(whole, t * transposed(t), magnitudes(t) * magnitudes(transposed(t)),
+                                          bound) <= 1);
+                CHECK(test::largest_share(one, t * y, magnitudes(t) * magnitudes(y), bound) <= 1);
+            }
         }
     }
 }

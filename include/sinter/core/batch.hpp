@@ -27,12 +27,14 @@ enum class batch_function : std::uint8_t {
     panel_pivots, ///< as pivots, one below the other
     panel_order,  ///< row i of P A is row order(i) of A
     panel_update, ///< [-L1^-1; L2 L1^-1], L1 being L's square: what is right of A becomes [0; B2] - this * B1
-    // Triangular blocks below each other, all with n columns, the last one with n rows or fewer; the other
-    // half is not read and becomes zeros.
+    // Square blocks below each other, all with n columns, the last one with n rows or fewer; one half of each
+    // is read, the other becomes zeros.
     lower_inverse,
     unit_lower_inverse, ///< the diagonal is ones and not read
     upper_inverse,
-    unit_upper_inverse
+    unit_upper_inverse,
+    block_cholesky,        ///< of A: as cholesky
+    block_cholesky_inverse ///< of A: L^-1
 };
 
 constexpr const char* name_of(batch_function f) {
@@ -56,7 +58,9 @@ constexpr const char* name_of(batch_function f) {
                                      "lower_inverse",
                                      "unit_lower_inverse",
                                      "upper_inverse",
-                                     "unit_upper_inverse"};
+                                     "unit_upper_inverse",
+                                     "block_cholesky",
+                                     "block_cholesky_inverse"};
     return names[static_cast<int>(f)];
 }
 
@@ -69,7 +73,8 @@ constexpr bool is_panel(batch_function f) {
 }
 /// Functions with one leader are computed together, and the leader's result is what they are read from.
 constexpr batch_function leader_of(batch_function f) {
-    return is_panel(f) ? batch_function::panel_lu : f;
+    if (is_panel(f)) return batch_function::panel_lu;
+    return f == batch_function::block_cholesky_inverse ? batch_function::block_cholesky : f;
 }
 
 /// One number for each matrix.
@@ -87,7 +92,7 @@ constexpr bool is_count(batch_function f) {
 
 /// The largest order that is written out: what is more is no small matrix.
 inline constexpr std::int64_t largest_batch_order = 16;
-/// The largest order of the triangles whose inverse a work-group finds: two of them fit in any local memory.
+/// The largest order of the blocks that work-groups take: two of them fit in any local memory.
 inline constexpr std::int64_t largest_group_order = 32;
 /// The most columns of a panel: its rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;

@@ -46,6 +46,7 @@ public:
         case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
         default: break;
         }
+        if (__builtin_isnan(n.number)) return "uintBitsToFloat(0x7fc00000u)";
         if (__builtin_isinf(n.number))
             return n.number < 0 ? "uintBitsToFloat(0xff800000u)" : "uintBitsToFloat(0x7f800000u)";
         char digits[40];

@@ -34,6 +34,7 @@ public:
         case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
         default: break;
         }
+        if (__builtin_isnan(n.number)) return "NAN";
         if (__builtin_isinf(n.number)) return n.number < 0 ? "-INFINITY" : "INFINITY";
         char digits[40];
         std::snprintf(digits, sizeof digits, "%.17g", n.number);

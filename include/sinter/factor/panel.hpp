@@ -42,10 +42,10 @@ auto panel_update(A&& a) {
                                                           expr::cols_of(a), 0, static_cast<A&&>(a));
 }
 
-/// The inverses of triangular blocks of n x n that lie below each other, n <= 32; of the last one there may
-/// be fewer rows. The other half is not read, nor are the ones of a unit triangle.
+/// A function of square blocks of n x n that lie below each other, n <= 32; of the last one there may be
+/// fewer rows. The other half is not read, nor are the ones of a unit triangle.
 template <batch_function F, expr::is_ours A>
-auto inverses_of_blocks(A&& a) {
+auto of_blocks(A&& a) {
     return expr::make_batch<F>(expr::rows_of(a), expr::cols_of(a), 0, expr::cols_of(a), 0,
                                static_cast<A&&>(a));
 }

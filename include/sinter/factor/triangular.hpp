@@ -33,13 +33,13 @@ void invert_blocks_by_groups(triangle half, bool unit, const A& a, std::int64_t 
     const auto i = row_index(n, size);
     const auto blocks = gather(a, i, i - i % s + col_index(n, size));
     if (half == triangle::lower && unit)
-        x = inverses_of_blocks<batch_function::unit_lower_inverse>(blocks);
+        x = of_blocks<batch_function::unit_lower_inverse>(blocks);
     else if (half == triangle::lower)
-        x = inverses_of_blocks<batch_function::lower_inverse>(blocks);
+        x = of_blocks<batch_function::lower_inverse>(blocks);
     else if (unit)
-        x = inverses_of_blocks<batch_function::unit_upper_inverse>(blocks);
+        x = of_blocks<batch_function::unit_upper_inverse>(blocks);
     else
-        x = inverses_of_blocks<batch_function::upper_inverse>(blocks);
+        x = of_blocks<batch_function::upper_inverse>(blocks);
 }
 
 /// The inverses of the diagonal blocks of `size` rows, a power of two. The other half of `a` is not read, nor

@@ -9,7 +9,7 @@
 #include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
-#include <sinter/plan/lower_group_inverse.hpp>
+#include <sinter/plan/lower_group_block.hpp>
 #include <sinter/plan/lower_group_panel.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
@@ -103,7 +103,7 @@ private:
         if (is_panel(static_cast<batch_function>(plan_.values[kernel_.reduction].attribute)))
             group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
         else
-            group_inverse_builder(low_, kernel_, facts_, schedule_).run();
+            group_block_builder(low_, plan_, kernel_, facts_, schedule_).run();
     }
 
     void map() {

@@ -3,6 +3,7 @@
 // with. See core/batch.hpp.
 
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include <sinter/core/batch.hpp>
@@ -65,6 +66,28 @@ private:
         return best;
     }
 };
+
+/// Cholesky's factors of blocks below each other, with zeros above; NaN from the first pivot on that is not
+/// above 0.
+template <class Round>
+group_matrix cholesky_of_blocks(const group_matrix& a, Round round) {
+    group_matrix l(a.rows, a.cols);
+    for (std::int64_t first = 0; first < a.rows; first += a.cols) {
+        const std::int64_t n = a.rows - first < a.cols ? a.rows - first : a.cols;
+        for (std::int64_t k = 0; k < n; ++k)
+            for (std::int64_t r = k; r < n; ++r) {
+                double rest = a(first + r, k);
+                for (std::int64_t j = 0; j < k; ++j)
+                    rest = round(rest - round(l(first + r, j) * l(first + k, j)));
+                if (r == k)
+                    l(first + k, k) =
+                        rest > 0 ? round(__builtin_sqrt(rest)) : std::numeric_limits<double>::quiet_NaN();
+                else
+                    l(first + r, k) = round(rest / l(first + k, k));
+            }
+    }
+    return l;
+}
 
 /// The inverses of triangular blocks below each other.
 template <class Round>
