@@ -72,10 +72,10 @@ void factor_cholesky_panel_by_groups(matrix<T>& f, matrix<T>& space, matrix<T>& 
     else
         p = old - f(rows(j, n), cols(left, j)) * trans(f(rows(j, end), cols(left, j)));
     const auto square = space(rows(j, end), cols(0, width));
-    auto inverted = inverse(rows(0, width), cols(0, width));
+    auto inverted = inverse(rows(0, width), cols(0, width)); // transposed, as the product below reads it
     evaluate(f(rows(j, end), cols(j, end)) = of_blocks<batch_function::block_cholesky>(square),
-             inverted = of_blocks<batch_function::block_cholesky_inverse>(square));
-    if (end < n) f(rows(end, n), cols(j, end)) = space(rows(end, n), cols(0, width)) * trans(inverted);
+             trans(inverted) = of_blocks<batch_function::block_cholesky_inverse>(square));
+    if (end < n) f(rows(end, n), cols(j, end)) = space(rows(end, n), cols(0, width)) * inverted;
 }
 
 /// The same without, and with everything to the left of them brought in; a launch for each column.

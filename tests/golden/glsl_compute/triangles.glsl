@@ -3,8 +3,8 @@
 layout(local_size_x = 32, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result_block { float result[]; };
-shared float triangle[1024];
-shared float inverted[1024];
+shared float triangle[1056];
+shared float inverted[1056];
 uniform int rows;
 uniform int A_ld;
 uniform int result_ld;
@@ -19,21 +19,21 @@ void main()
             if (c >= r && (first + r < rows && first + c < rows)) {
                 value = texelFetch(A, (first + r) * A_ld + c).x;
             }
-            triangle[(31 - r) * 32 + 31 - c] = value;
+            triangle[(31 - r) * 33 + 31 - c] = value;
         }
     }
     memoryBarrierShared();
     barrier();
     for (int c = item; c < 32; c += 32) {
         for (int r = 0; r < c; ++r) {
-            inverted[r * 32 + c] = 0.0;
+            inverted[r * 33 + c] = 0.0;
         }
         for (int r = c; r < 32; ++r) {
             float rest = r == c ? 1.0 : 0.0;
             for (int k = c; k < r; ++k) {
-                rest = rest - triangle[r * 32 + k] * inverted[k * 32 + c];
+                rest = rest - triangle[r * 33 + k] * inverted[k * 33 + c];
             }
-            inverted[r * 32 + c] = rest / triangle[r * 32 + r];
+            inverted[r * 33 + c] = rest / triangle[r * 33 + r];
         }
     }
     memoryBarrierShared();
@@ -42,7 +42,7 @@ void main()
         for (int c = item; c < 32; c += 32) {
             if (first + r < rows) {
                 const int i = first + r;
-                result[i * result_ld + c] = inverted[(31 - r) * 32 + 31 - c];
+                result[i * result_ld + c] = inverted[(31 - r) * 33 + 31 - c];
             }
         }
     }

@@ -6,8 +6,8 @@ void sinter_kernel(const int rows,
                    __global float* restrict result,
                    const int result_ld)
 {
-    __local float triangle[1024];
-    __local float inverted[1024];
+    __local float triangle[1056];
+    __local float inverted[1056];
     const int item = get_local_id(0);
     const int first = get_group_id(0) * 32;
     for (int r = 0; r < 32; ++r) {
@@ -16,20 +16,20 @@ void sinter_kernel(const int rows,
             if (c >= r && (first + r < rows && first + c < rows)) {
                 value = A[(first + r) * A_ld + c];
             }
-            triangle[(31 - r) * 32 + 31 - c] = value;
+            triangle[(31 - r) * 33 + 31 - c] = value;
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int c = item; c < 32; c += 32) {
         for (int r = 0; r < c; ++r) {
-            inverted[r * 32 + c] = 0.0f;
+            inverted[r * 33 + c] = 0.0f;
         }
         for (int r = c; r < 32; ++r) {
             float rest = r == c ? 1.0f : 0.0f;
             for (int k = c; k < r; ++k) {
-                rest = rest - triangle[r * 32 + k] * inverted[k * 32 + c];
+                rest = rest - triangle[r * 33 + k] * inverted[k * 33 + c];
             }
-            inverted[r * 32 + c] = rest / triangle[r * 32 + r];
+            inverted[r * 33 + c] = rest / triangle[r * 33 + r];
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -37,7 +37,7 @@ void sinter_kernel(const int rows,
         for (int c = item; c < 32; c += 32) {
             if (first + r < rows) {
                 const int i = first + r;
-                result[i * result_ld + c] = inverted[(31 - r) * 32 + 31 - c];
+                result[i * result_ld + c] = inverted[(31 - r) * 33 + 31 - c];
             }
         }
     }
