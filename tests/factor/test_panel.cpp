@@ -104,6 +104,18 @@ TEST_CASE_TEMPLATE("a work-group factors a panel in one launch", T, float, doubl
     }
 }
 
+TEST_CASE("panels that registers do not hold") {
+    for (sinter::device d : test::devices()) {
+        if (!sinter::factor::takes_panels(d, 1)) continue;
+        CAPTURE(d.name());
+        const host_matrix a = test::noise(17000, 3, 1);
+        if (sinter::factor::takes_panels(d, a.rows))
+            check_panel<float>(d, a);
+        else
+            CHECK_THROWS_AS(panel_results<float>(d, a), sinter::unsupported_error);
+    }
+}
+
 TEST_CASE("equal, zero, infinite and NaN elements of a panel") {
     for (sinter::device d : test::devices()) {
         if (!sinter::factor::takes_panels(d, 1)) continue;
