@@ -11,10 +11,20 @@
 
 namespace sinter::factor {
 
-inline constexpr std::int64_t group_width = 8; ///< columns that a work-group factors
+/// Columns that a work-group factors at once, at most.
+inline constexpr std::int64_t group_width = 8;
+
+/// The same for a panel of `rows` rows of T. A GPU's registers hold 4096 rows of eight floats: on an H200 the
+/// double takes five times as long, and half the columns half.
+template <class T>
+std::int64_t group_width_for(std::int64_t rows) {
+    constexpr std::int64_t bytes_in_registers = 4096 * 8 * 4;
+    return rows * group_width * std::int64_t{sizeof(T)} > bytes_in_registers ? group_width / 2 : group_width;
+}
 
 /// Working memory of factor_panel(): the block and its successor, with the rows' numbers in one more column,
-/// and what a work-group finds.
+/// and what a work-group finds. All lie transposed, so that work-items with rows beside each other read what
+/// lies side by side.
 template <class T>
 struct panel_space {
     matrix<T> block, next, lu, update;
@@ -23,10 +33,10 @@ struct panel_space {
     panel_space(const device& d, std::int64_t rows, std::int64_t columns) {
         if (!takes_panels(d, rows)) return;
         const std::int64_t width = columns < panel_width ? columns : panel_width;
-        block = matrix<T>(d, rows, width + 1);
-        next = matrix<T>(d, rows, width + 1);
-        lu = matrix<T>(d, rows, group_width);
-        update = matrix<T>(d, rows, group_width);
+        block = matrix<T>(d, width + 1, rows);
+        next = matrix<T>(d, width + 1, rows);
+        lu = matrix<T>(d, group_width, rows);
+        update = matrix<T>(d, group_width, rows);
         order = vector<std::int32_t>(d, rows);
     }
 };
@@ -68,35 +78,42 @@ vector<std::int32_t> factor_panel_by_groups(matrix<T>& a, panel_space<T>& space,
                                             std::int64_t width, vector<std::int32_t>& pivots) {
     const std::int64_t m = a.rows() - j;
     const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
-    const auto i = row_index();
-    const auto c = col_index();
-    const row_slice all = rows(0, m);
-    space.block(all, cols(0, width + 1)) = select(c == last, cast<T>(i), gather(a, first + i, first + c));
-    for (std::int64_t k = 0;; k += group_width) {
-        const std::int64_t stop = width - k < group_width ? width : k + group_width, n = stop - k;
+    const auto c = row_index();
+    const auto i = col_index();
+    const row_slice lines = rows(0, width + 1);
+    const col_slice all = cols(0, m);
+    space.block(lines, all) = select(c == last, cast<T>(i), gather(a, first + i, first + c));
+    const std::int64_t most = group_width_for<T>(m);
+    for (std::int64_t k = 0;; k += most) {
+        const std::int64_t stop = width - k < most ? width : k + most, n = stop - k;
         const auto from = static_cast<std::int32_t>(k), to = static_cast<std::int32_t>(stop);
-        const row_slice below = rows(k, m);
-        const auto panel = space.block(below, cols(k, stop));
-        evaluate(space.lu(below, cols(0, n)) = panel_lu(panel),
-                 space.update(below, cols(0, n)) = panel_update(panel),
-                 space.order(below) = from + panel_order(panel),
+        const row_slice some = rows(0, n);
+        const col_slice below = cols(k, m);
+        const auto panel = trans(space.block(rows(k, stop), below));
+        auto lu = trans(space.lu(some, below)), update = trans(space.update(some, below));
+        evaluate(lu = panel_lu(panel), update = panel_update(panel),
+                 space.order(rows(k, m)) = from + panel_order(panel),
                  pivots(rows(j + k, j + stop)) = first + from + panel_pivots(panel));
         // Rows above k stay. The panel's own columns have been exchanged already.
-        const auto block = space.block(all, cols(0, width + 1));
-        const auto was = select(i < from, i, colwise(space.order(all)));
-        const auto here = gather(block, was, c);
-        const auto factored = i >= from && c >= from && c < to;
-        const auto own = gather(space.lu, i, c - from);
+        const auto block = space.block(lines, all);
+        const auto order = space.order(rows(0, m));
         if (stop == width) {
-            a(rows(j, j + m), cols(j, j + width)) = select(factored, own, here);
-            vector<std::int32_t> order(a.device(), m);
-            order = cast<std::int32_t>(gather(block, was, last));
-            return order;
+            const auto row = row_index();
+            const auto column = col_index();
+            const auto was = select(row < from, row, order);
+            a(rows(j, j + m), cols(j, j + width)) =
+                select(row >= from && column >= from && column < to, gather(space.lu, column - from, row),
+                       gather(block, column, colwise(was)));
+            vector<std::int32_t> result(a.device(), m);
+            result = cast<std::int32_t>(gather(block, last, was));
+            return result;
         }
-        const auto top = gather(block, colwise(space.order(rows(k, stop))), col_index(n, width + 1));
-        const auto rest = select(i < to, T(0), here) - space.update(all, cols(0, n)) * top;
-        space.next(all, cols(0, width + 1)) =
-            select(factored, own, select(i < from || c < to || c == last, here, rest));
+        const auto here = gather(block, c, select(i < from, i, rowwise(order)));
+        const auto factored = i >= from && c >= from && c < to;
+        const auto own = gather(space.lu, c - from, i);
+        const auto top = gather(block, row_index(width + 1, n), rowwise(space.order(rows(k, stop))));
+        const auto rest = select(i < to, T(0), here) - top * space.update(some, all);
+        space.next(lines, all) = select(factored, own, select(i < from || c < to || c == last, here, rest));
         std::swap(space.block, space.next);
     }
 }

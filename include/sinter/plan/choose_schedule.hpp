@@ -140,9 +140,11 @@ private:
         const std::int64_t most = largest_panel_group(facts_);
         if (!alone)
             while (s.local_x < most && (s.local_x < 64 || s.local_x * 4 < numbers.rows))
-                s.local_x = static_cast<std::uint16_t>(s.local_x * 4);
+                s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
         while (s.rows < rows_in_registers && std::int64_t{s.local_x} * s.rows < numbers.rows)
-            s.rows = static_cast<std::uint8_t>(s.rows * 2);
+            s.rows = static_cast<std::uint8_t>(s.rows < 4   ? s.rows + 1
+                                               : s.rows < 8 ? s.rows + 2
+                                                            : s.rows + 4);
         s.in_memory = alone || std::int64_t{s.local_x} * s.rows < numbers.rows;
         if (s.in_memory) s.rows = 1;
     }

@@ -39,13 +39,14 @@ struct device_facts {
     product_step step = product_step::best; ///< asked for by name
 };
 
-/// Work-items of the largest group that factors a panel: a power of four.
+/// Work-items of the largest group that factors a panel: a power of two. 512 of an H200 have 128 registers
+/// each; 1024 have 64, too few for eight rows of four columns.
 inline std::int64_t largest_panel_group(const device_facts& facts) {
     std::int64_t size = 1;
-    while (size < 1024 && size * 4 <= facts.max_work_group) size *= 4;
+    while (size < 512 && size * 2 <= facts.max_work_group) size *= 2;
     return size;
 }
-inline constexpr std::int64_t rows_in_registers = 16; ///< of a panel, in one work-item's
+inline constexpr std::int64_t rows_in_registers = 32; ///< of a panel, in one work-item's
 /// Most rows of a panel that one work-group factors; 0 where there are no groups. Loops that may be long
 /// enough run over memory.
 inline std::int64_t rows_of_groups(const device_facts& facts) {

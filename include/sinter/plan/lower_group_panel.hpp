@@ -184,15 +184,16 @@ private:
 
     /// Rows k and p come to lie in local memory; in memory they are exchanged there, too.
     void exchange(node_id k, node_id p) {
-        const auto to_local = [&](node_id row, int array) {
-            const auto copy = [&](node_id i, node_id r) {
-                columns([&](node_id c) { b_.share(array, c, element(i, r, c)); });
-            };
-            if (schedule_.in_memory) return owner(row, [&] { copy(row, -1); });
-            each_slot([&](node_id i, node_id r) { b_.branch(same(i, row), [&] { copy(i, r); }); });
+        const auto to_local = [&](int array, node_id i, node_id r) {
+            columns([&](node_id c) { b_.share(array, c, element(i, r, c)); });
         };
-        to_local(k, upper_);
-        to_local(p, pivot_row_);
+        if (schedule_.in_memory) {
+            owner(k, [&] { to_local(upper_, k, -1); });
+            owner(p, [&] { to_local(pivot_row_, p, -1); });
+        } else {
+            b_.branch(same(me_, k), [&] { to_local(upper_, k, n(0)); });
+            in_slot(p, [&](node_id i, node_id r) { to_local(pivot_row_, i, r); });
+        }
         if (alone())
             b_.share(pivots_, k, p);
         else
@@ -210,6 +211,13 @@ private:
     void owner(node_id row, Body body) {
         if (alone()) return body();
         b_.branch(same(b_.index_op(op::mod, row, n(size_)), me_), body);
+    }
+
+    /// In registers, only for row p: body(i, r) in its work-item.
+    template <class Body>
+    void in_slot(node_id p, Body body) {
+        owner(p,
+              [&] { each_slot([&](node_id i, node_id r) { b_.branch(same(i, p), [&] { body(i, r); }); }); });
     }
 
     /// x / pivot; LAPACK leaves a column of zeros as it is.
@@ -233,14 +241,12 @@ private:
     /// stay in registers.
     void eliminate(node_id k, node_id p) {
         const node_id pivot = b_.declare("pivot", b_.shared(pivot_row_, n(0)));
+        const auto take = [&](int from, node_id r) {
+            columns([&](node_id c) { b_.share(own_, in_own(r, c), b_.shared(from, c)); });
+        };
+        in_slot(p, [&](node_id, node_id r) { take(upper_, r); });
+        b_.branch(same(me_, k), [&] { take(pivot_row_, n(0)); }); // no more rows than columns: the first slot
         each_slot([&](node_id i, node_id r) {
-            const auto take = [&](node_id row, int from) {
-                b_.branch(same(i, row), [&] {
-                    columns([&](node_id c) { b_.share(own_, in_own(r, c), b_.shared(from, c)); });
-                });
-            };
-            take(p, upper_);
-            take(k, pivot_row_);
             const node_id below = b_.declare("below", b_.compare(op::greater, i, k));
             const node_id x = b_.declare("now", b_.shared(own_, in_own(r, n(0))));
             const node_id factor = quotient(x, pivot);
