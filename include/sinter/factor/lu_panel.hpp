@@ -11,8 +11,6 @@
 
 namespace sinter::factor {
 
-inline constexpr std::int64_t group_width = 8; ///< columns that a work-group factors
-
 /// Working memory of factor_panel(): the block and its successor, with the rows' numbers in one more column,
 /// and what a work-group finds.
 template <class T>
