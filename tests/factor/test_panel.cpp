@@ -57,6 +57,7 @@ std::vector<std::int32_t> pivots_of(host_matrix a) {
 template <class T>
 void check_panel(const sinter::device& d, const host_matrix& a) {
     const std::int64_t m = a.rows, n = a.cols;
+    if (!sinter::factor::takes_panels(d, m)) return;
     CAPTURE(m);
     CAPTURE(n);
     const panel_results<T> f(d, a);
@@ -264,5 +265,58 @@ TEST_CASE_TEMPLATE("work-groups find Cholesky's factors and their inverses, all 
                 CHECK(test::largest_share(one, t * y, magnitudes(t) * magnitudes(y), bound) <= 1);
             }
         }
+    }
+}
+
+namespace {
+
+/// The results of a panel's reflections against Q' Q = 1 and Q' A = [R; 0], with Q' = 1 - V (V T)'.
+template <class T>
+void check_reflections(const sinter::device& d, const host_matrix& a) {
+    const std::int64_t m = a.rows, n = a.cols;
+    if (!sinter::factor::takes_panels(d, m)) return;
+    CAPTURE(m);
+    CAPTURE(n);
+    const sinter::matrix<T> A(d, m, n, a.as<T>());
+    sinter::matrix<T> F(d, m, n), V(d, m, n), VT(d, m, n);
+    sinter::vector<T> tau(d, n);
+    const sinter::counters before = d.counters();
+    sinter::evaluate(F = sinter::factor::panel_qr(A), V = sinter::factor::panel_reflectors(A),
+                     VT = sinter::factor::panel_products(A), tau = sinter::factor::panel_tau(A));
+    CHECK((d.counters() - before).launches == 1);
+    const host_matrix f(m, n, F.to_host()), v(m, n, V.to_host()), vt(m, n, VT.to_host());
+    const host_matrix t(n, 1, tau.to_host());
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) REQUIRE(v(i, j) == (i > j ? f(i, j) : i == j ? 1 : 0));
+    const host_matrix products = transposed(vt) * a, moved = v * products;
+    // As in test_qr.cpp: (m + n) roundings of a column's norm.
+    const double bound = static_cast<double>(m + n + 4) * test::roundoff<T>();
+    for (std::int64_t j = 0; j < n; ++j) {
+        double norm = 0, v_norm = 0;
+        for (std::int64_t i = 0; i < m; ++i) norm = std::hypot(norm, a(i, j));
+        for (std::int64_t i = 0; i < m; ++i) v_norm = std::hypot(v_norm, v(i, j));
+        for (std::int64_t i = 0; i < m; ++i)
+            REQUIRE(std::fabs(a(i, j) - moved(i, j) - (i <= j ? f(i, j) : 0)) <= bound * norm);
+        // tau is 2 / v'v, or 0 where nothing is reflected.
+        if (t(j, 0) != 0) REQUIRE(std::fabs(t(j, 0) * v_norm * v_norm - 2) <= 4 * bound);
+    }
+}
+
+} // namespace
+
+TEST_CASE_TEMPLATE("a work-group finds a panel's reflections in one launch", T, float, double) {
+    for (sinter::device d : test::devices()) {
+        if (!d.supports(sinter::dtype_of<T>)) continue;
+        CAPTURE(d.name());
+        for (const std::pair<int, int>& size :
+             {std::pair{1, 1}, {2, 1}, {2, 2}, {8, 8}, {70, 3}, {257, 8}, {300, 16}, {5000, 8}})
+            check_reflections<T>(d, test::noise(size.first, size.second, 7));
+        host_matrix a = test::noise(90, 6, 4);
+        for (std::int64_t i = 0; i < 90; ++i) {
+            a(i, 1) = 0;
+            a(i, 3) = a(i, 2);
+            a(i, 4) = i < 3;
+        }
+        check_reflections<T>(d, a);
     }
 }

@@ -27,6 +27,11 @@ enum class batch_function : std::uint8_t {
     panel_pivots, ///< as pivots, one below the other
     panel_order,  ///< row i of P A is row order(i) of A
     panel_update, ///< [-L1^-1; L2 L1^-1], L1 being L's square: what is right of A becomes [0; B2] - this * B1
+    // By Householder's reflections 1 - v tau v':
+    panel_qr,         ///< of A: R, and below it the vectors without their ones, as LAPACK's geqrt packs them
+    panel_tau,        ///< the reflections' factors, one below the other
+    panel_reflectors, ///< V, the vectors with ones and zeros
+    panel_products,   ///< V T: what is right of A becomes B - V ((V T)' B)
     // Square blocks below each other, all with n columns, the last one with n rows or fewer; one half of each
     // is read, the other becomes zeros.
     lower_inverse,
@@ -55,6 +60,10 @@ constexpr const char* name_of(batch_function f) {
                                      "panel_pivots",
                                      "panel_order",
                                      "panel_update",
+                                     "panel_qr",
+                                     "panel_tau",
+                                     "panel_reflectors",
+                                     "panel_products",
                                      "lower_inverse",
                                      "unit_lower_inverse",
                                      "upper_inverse",
@@ -69,11 +78,12 @@ constexpr bool takes_group(batch_function f) {
     return f >= batch_function::panel_lu;
 }
 constexpr bool is_panel(batch_function f) {
-    return takes_group(f) && f <= batch_function::panel_update;
+    return takes_group(f) && f <= batch_function::panel_products;
 }
 /// Functions with one leader are computed together, and the leader's result is what they are read from.
 constexpr batch_function leader_of(batch_function f) {
-    if (is_panel(f)) return batch_function::panel_lu;
+    if (is_panel(f))
+        return f < batch_function::panel_qr ? batch_function::panel_lu : batch_function::panel_qr;
     return f == batch_function::block_cholesky_inverse ? batch_function::block_cholesky : f;
 }
 

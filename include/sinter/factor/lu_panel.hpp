@@ -11,11 +11,8 @@
 
 namespace sinter::factor {
 
-/// Columns that a work-group factors at once, at most.
-inline constexpr std::int64_t group_width = 8;
-
-/// The same for a panel of `rows` rows of T. A GPU's registers hold 4096 rows of eight floats: on an H200 the
-/// double takes five times as long, and half the columns half.
+/// Columns that a work-group factors of a panel of `rows` rows of T, `group_width` at most. A GPU's registers
+/// hold 4096 rows of eight floats: on an H200 the double takes five times as long, and half the columns half.
 template <class T>
 std::int64_t group_width_for(std::int64_t rows) {
     constexpr std::int64_t bytes_in_registers = 4096 * 8 * 4;

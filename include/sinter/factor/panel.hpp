@@ -9,6 +9,8 @@
 
 namespace sinter::factor {
 
+inline constexpr std::int64_t group_width = 8; ///< columns that a work-group factors
+
 /// True if `where` has work-groups that take panels of `rows` rows.
 inline bool takes_panels(const device& where, std::int64_t rows) {
     return rows <= where.state()->group_rows();
@@ -40,6 +42,31 @@ template <expr::is_ours A>
 auto panel_update(A&& a) {
     return expr::make_batch<batch_function::panel_update>(expr::rows_of(a), expr::cols_of(a), 0,
                                                           expr::cols_of(a), 0, static_cast<A&&>(a));
+}
+
+/// QR of an m x n panel, m >= n, by Householder's reflections: R, and below it V without its ones, in one
+/// m x n matrix. All four in one evaluate() are one launch.
+template <expr::is_ours A>
+auto panel_qr(A&& a) {
+    return expr::make_batch<batch_function::panel_qr>(expr::rows_of(a), expr::cols_of(a), 0, expr::cols_of(a),
+                                                      0, static_cast<A&&>(a));
+}
+/// The reflections' factors, n x 1; 0 where nothing is reflected.
+template <expr::is_ours A>
+auto panel_tau(A&& a) {
+    const std::int64_t n = expr::cols_of(a);
+    return expr::make_batch<batch_function::panel_tau>(n, 1, 0, n, 0, static_cast<A&&>(a), row_index(n, 1));
+}
+/// V with its ones and zeros, and V T, both m x n: Q' B = B - V ((V T)' B).
+template <expr::is_ours A>
+auto panel_reflectors(A&& a) {
+    return expr::make_batch<batch_function::panel_reflectors>(expr::rows_of(a), expr::cols_of(a), 0,
+                                                              expr::cols_of(a), 0, static_cast<A&&>(a));
+}
+template <expr::is_ours A>
+auto panel_products(A&& a) {
+    return expr::make_batch<batch_function::panel_products>(expr::rows_of(a), expr::cols_of(a), 0,
+                                                            expr::cols_of(a), 0, static_cast<A&&>(a));
 }
 
 /// A function of square blocks of n x n that lie below each other, n <= 32; of the last one there may be

@@ -279,7 +279,8 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
 inline value_id add_group(builder& b, const instruction& step, const view& numbers, const value_id* args) {
     const auto f = static_cast<batch_function>(step.attribute);
     const value last = b.graph[args[arity(step.code) - 1]];
-    const bool column = f == batch_function::panel_pivots || f == batch_function::panel_order;
+    const bool column = f == batch_function::panel_pivots || f == batch_function::panel_order ||
+                        f == batch_function::panel_tau;
     return b.add_group(step.attribute, step.type, static_cast<std::uint16_t>(numbers.row_j), last.rows,
                        column ? extent::one() : last.cols, args[0]);
 }

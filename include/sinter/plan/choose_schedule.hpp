@@ -137,7 +137,11 @@ private:
             if (!alone) s.local_x = v.view;
             return;
         }
-        const std::int64_t most = largest_panel_group(facts_);
+        std::int64_t most = largest_panel_group(facts_);
+        // The sums of all columns lie in local memory, beside some squares.
+        const std::int64_t sums = std::int64_t{v.view} * (v.type == dtype::f64 ? 8 : 4);
+        if (static_cast<batch_function>(v.attribute) == batch_function::panel_qr)
+            while (most > 64 && (most + 64) * sums > facts_.local_memory) most /= 4;
         if (!alone)
             while (s.local_x < most && (s.local_x < 64 || s.local_x * 4 < numbers.rows))
                 s.local_x = static_cast<std::uint16_t>(s.local_x * 2);

@@ -52,7 +52,8 @@ inline constexpr std::int64_t rows_in_registers = 32; ///< of a panel, in one wo
 inline std::int64_t rows_of_groups(const device_facts& facts) {
     if (facts.writes == write_style::targets || !facts.has_local_memory) return 0;
     const bool bounded = facts.max_loop_trips != 0;
-    return bounded ? rows_in_registers * largest_panel_group(facts) : std::int64_t{1} << 62;
+    const std::int64_t group = largest_panel_group(facts); // a smaller one is sure to find its local memory
+    return bounded ? rows_in_registers * (group < 256 ? group : 256) : std::int64_t{1} << 62;
 }
 
 /// Elements of a register vector of a CPU: 32 bytes of them, or 16.

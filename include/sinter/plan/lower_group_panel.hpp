@@ -8,30 +8,19 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/core/batch.hpp>
-#include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_group_rows.hpp>
 
 namespace sinter::plan {
 
-class group_panel_builder {
+class group_panel_builder : group_rows {
 public:
-    using node_id = loops::node_id;
-
-    group_panel_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
-                        const schedule& s)
-        : low_(low), b_(low.b), plan_(p), kernel_(k), main_(low.at(k.reduction)), schedule_(s),
-          size_(s.local_x), width_(main_.view), type_{register_type(main_.type, facts), false, 1} {}
+    using group_rows::group_rows;
 
     void run() {
-        me_ = alone() ? n(0) : b_.declare("item", b_.index_name("@local_x"));
-        rows_ = low_.rows();
+        begin();
         const loops::value_type place{dtype::i32, true, 1};
-        if (schedule_.in_memory)
-            work_ = &low_.destination(leading_output());
-        else
-            own_ = b_.local_array("own", type_, schedule_.rows * width_, true);
-        upper_ = b_.local_array("upper", type_, width_, alone());
-        pivot_row_ = b_.local_array("pivot_row", type_, width_, alone());
+        upper_ = shared_array("upper", width_);
+        pivot_row_ = shared_array("pivot_row", width_);
         pivots_ = b_.local_array("pivots", place, width_, alone());
         if (!alone()) {
             sizes_ = b_.local_array("sizes", type_, size_);
@@ -44,102 +33,12 @@ public:
             schedule_.in_memory ? eliminate_in_memory(k) : eliminate(k, p);
         });
         if (needs(batch_function::panel_update)) share_corner();
-        if (!alone()) b_.barrier();
+        barrier();
         write();
     }
 
 private:
-    lowering& low_;
-    loops::builder& b_;
-    const plan& plan_;
-    const kernel& kernel_;
-    graph::value main_;
-    schedule schedule_;
-    std::int64_t size_, width_;
-    loops::value_type type_;
-    const array_view* work_ = nullptr;
-    node_id me_ = -1, rows_ = -1;
-    int own_ = -1, upper_ = -1, pivot_row_ = -1, pivots_ = -1, sizes_ = -1, places_ = -1, corner_ = -1,
-        update_ = -1;
-
-    node_id n(std::int64_t v) { return b_.integer(v); }
-    bool alone() const { return size_ == 1; }
-    node_id minus(node_id a, node_id c) { return b_.index_op(op::subtract, a, c); }
-    node_id times(node_id a, node_id c) { return b_.apply(op::multiply, type_, a, c); }
-    node_id less(node_id a, node_id c) { return b_.apply(op::subtract, type_, a, c); }
-    node_id select(node_id condition, node_id a, node_id c) {
-        return b_.apply(op::select, type_, condition, a, c);
-    }
-    node_id same(node_id a, node_id c) { return b_.compare(op::equal, a, c); }
-
-    std::size_t leading_output() const {
-        std::size_t o = 0;
-        while (kernel_.outputs[o].value != kernel_.reduction) ++o;
-        return o;
-    }
-
-    /// Every column, in a loop of constant bounds.
-    template <class Body>
-    void columns(Body body) {
-        b_.loop("c", n(0), n(width_), n(1), body, !schedule_.in_memory);
-    }
-
-    /// Element (i, c); r counts the rows of a work-item, if they are in registers.
-    node_id element(node_id i, node_id r, node_id c) {
-        return schedule_.in_memory ? low_.load_element(*work_, i, c) : b_.shared(own_, in_own(r, c));
-    }
-    void set(node_id i, node_id r, node_id c, node_id v) {
-        if (schedule_.in_memory)
-            b_.store(work_->array, low_.address().element(*work_, i, c), v);
-        else
-            b_.share(own_, in_own(r, c), v);
-    }
-    node_id in_own(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
-
-    /// All rows of this work-item from row `first` on, as body(i, r).
-    template <class Body>
-    void each_row(node_id first, Body body) {
-        const auto one = [&](node_id i, node_id r) {
-            const lowering::mark mark = low_.enter();
-            body(i, r);
-            low_.leave(mark);
-        };
-        const bool all = b_.at(first).kind == loops::node_kind::integer;
-        const auto follows = [&](node_id i) { return b_.compare(op::greater_equal, i, first); };
-        if (schedule_.in_memory) {
-            const node_id begin = alone() ? first : me_;
-            return b_.loop("i", begin, rows_, n(size_), [&](node_id i) {
-                if (all || alone()) return one(i, -1);
-                b_.branch(follows(i), [&] { one(i, -1); });
-            });
-        }
-        each_slot([&](node_id i, node_id r) {
-            const node_id exists = b_.compare(op::less, i, rows_);
-            b_.branch(all ? exists : b_.both(follows(i), exists), [&] { one(i, r); });
-        });
-    }
-    /// All rows that registers have room for.
-    template <class Body>
-    void each_slot(Body body) {
-        b_.loop(
-            "r", n(0), n(schedule_.rows), n(1),
-            [&](node_id r) { body(b_.declare("i", b_.plus(b_.times(r, n(size_)), me_)), r); }, true);
-    }
-
-    void read() {
-        const auto elements = [&](node_id i, node_id r) {
-            columns([&](node_id c) {
-                const lowering::mark mark = low_.enter();
-                set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1)));
-                low_.leave(mark);
-            });
-        };
-        if (schedule_.in_memory) return each_row(n(0), elements);
-        each_slot([&](node_id i, node_id r) {
-            b_.branch(b_.compare(op::less, i, rows_), [&] { elements(i, r); });
-            b_.otherwise([&] { columns([&](node_id c) { set(i, r, c, b_.real(0, type_.type)); }); });
-        });
-    }
+    int upper_ = -1, pivot_row_ = -1, pivots_ = -1, sizes_ = -1, places_ = -1, corner_ = -1, update_ = -1;
 
     /// The row of column k's largest element from row k on; the first of equals, and a NaN is the largest.
     node_id find_pivot(node_id k) {
@@ -198,7 +97,7 @@ private:
             b_.share(pivots_, k, p);
         else
             b_.branch(same(me_, n(0)), [&] { b_.share(pivots_, k, p); });
-        if (!alone()) b_.barrier();
+        barrier();
         if (!schedule_.in_memory) return;
         for (const auto& [row, array] : {std::pair{p, upper_}, std::pair{k, pivot_row_}}) {
             const node_id to = row; // a lambda cannot hold a binding on clang 14
@@ -206,13 +105,6 @@ private:
             owner(to, [&] { columns([&](node_id c) { set(to, -1, c, b_.shared(from, c)); }); });
         }
     }
-    /// What only the work-item does that has the row, in memory.
-    template <class Body>
-    void owner(node_id row, Body body) {
-        if (alone()) return body();
-        b_.branch(same(b_.index_op(op::mod, row, n(size_)), me_), body);
-    }
-
     /// In registers, only for row p: body(i, r) in its work-item.
     template <class Body>
     void in_slot(node_id p, Body body) {
@@ -263,33 +155,9 @@ private:
         });
     }
 
-    bool needs(batch_function f) const {
-        for (const value_id id : found())
-            if (static_cast<batch_function>(low_.at(id).attribute) == f) return true;
-        return false;
-    }
-    /// Everything that is read from this matrix.
-    std::vector<value_id> found() const {
-        std::vector<value_id> list;
-        for (std::size_t id = 0; id < plan_.values.values.size(); ++id) {
-            const graph::value& v = plan_.values.values[id];
-            const bool panel = v.code == op::group && is_panel(static_cast<batch_function>(v.attribute));
-            if (panel && v.args[0] == main_.args[0] && v.view == main_.view)
-                list.push_back(static_cast<value_id>(id));
-        }
-        return list;
-    }
-    bool reads(value_id id, batch_function f) const {
-        const graph::value& v = low_.at(id);
-        if (v.code == op::group) return static_cast<batch_function>(v.attribute) == f;
-        for (int a = 0; a < arity(v.code); ++a)
-            if (reads(v.args[a], f)) return true;
-        return false;
-    }
-
     /// L's square, which panel_update is made with.
     void share_corner() {
-        corner_ = b_.local_array("corner", type_, width_ * width_, alone());
+        corner_ = shared_array("corner", width_ * width_);
         update_ = b_.local_array("update", type_, width_, true);
         const auto row = [&](node_id i, node_id r) {
             columns([&](node_id c) { b_.share(corner_, in_own(i, c), element(i, r, c)); });
@@ -336,8 +204,6 @@ private:
         return from;
     }
 
-    node_id number(node_id index) { return b_.cast({dtype::i32, false, 1}, index); }
-
     void write() {
         std::vector<std::size_t> by_row, by_element, by_pivot;
         bool updates = false;
@@ -354,7 +220,7 @@ private:
         if (!by_row.empty() || !by_element.empty())
             each_row(n(0), [&](node_id i, node_id r) {
                 if (!by_row.empty())
-                    b_.scope([&] { store(by_row, batch_function::panel_order, i, n(0), origin(i)); });
+                    b_.scope([&] { store(by_row, batch_function::panel_order, i, n(0), number(origin(i))); });
                 if (updates) find_update(i, r);
                 if (by_element.empty()) return;
                 columns([&](node_id c) {
@@ -371,17 +237,8 @@ private:
             });
         if (by_pivot.empty()) return;
         b_.loop("k", me_, n(width_), n(size_), [&](node_id k) {
-            store(by_pivot, batch_function::panel_pivots, k, n(0), b_.shared(pivots_, k));
+            store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.shared(pivots_, k)));
         });
-    }
-    void store(const std::vector<std::size_t>& outputs, batch_function f, node_id i, node_id j,
-               node_id index) {
-        const lowering::mark mark = low_.enter();
-        for (const value_id id : found())
-            if (static_cast<batch_function>(low_.at(id).attribute) == f)
-                low_.set_value(id, i, j, number(index));
-        for (const std::size_t o : outputs) low_.store_output(o, i, j);
-        low_.leave(mark);
     }
 };
 

@@ -11,6 +11,7 @@
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_group_block.hpp>
 #include <sinter/plan/lower_group_panel.hpp>
+#include <sinter/plan/lower_group_reflect.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
 
@@ -100,7 +101,10 @@ private:
     cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
 
     void group_matrix() {
-        if (is_panel(static_cast<batch_function>(plan_.values[kernel_.reduction].attribute)))
+        const auto f = static_cast<batch_function>(plan_.values[kernel_.reduction].attribute);
+        if (f == batch_function::panel_qr)
+            group_reflector_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else if (is_panel(f))
             group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
         else
             group_block_builder(low_, plan_, kernel_, facts_, schedule_).run();

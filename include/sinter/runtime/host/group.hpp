@@ -67,6 +67,61 @@ private:
     }
 };
 
+/// The results of a panel's reflections.
+struct group_reflections {
+    group_matrix qr, vectors, products;
+    dynamic_array<double> factors;
+
+    /// `negligible`: sums of squares that are taken for zero.
+    template <class Round>
+    group_reflections(group_matrix a, double negligible, Round round)
+        : qr(std::move(a)), vectors(qr.rows, qr.cols), products(qr.rows, qr.cols) {
+        const std::int64_t m = qr.rows, n = qr.cols;
+        group_matrix t(n, n);
+        for (std::int64_t k = 0; k < n; ++k) {
+            const double alpha = qr(k, k), square = below(k, k, round);
+            const bool skip = square <= negligible;
+            const double length = round(__builtin_sqrt(round(round(alpha * alpha) + square)));
+            const double beta = skip        ? alpha
+                                : alpha < 0 ? length
+                                            : -length,
+                         factor = skip ? 0 : round(round(beta - alpha) / beta), divisor = round(alpha - beta);
+            factors.push_back(factor);
+            dynamic_array<double> along(static_cast<std::size_t>(n), 0.0);
+            for (std::int64_t j = 0; j < n && !skip; ++j)
+                along[static_cast<std::size_t>(j)] = round(qr(k, j) + round(below(k, j, round) / divisor));
+            for (std::int64_t i = 0; i < k; ++i) {
+                double sum = 0;
+                for (std::int64_t e = i; e < k; ++e)
+                    sum = round(sum + round(t(i, e) * along[static_cast<std::size_t>(e)]));
+                t(i, k) = round(-factor * sum);
+            }
+            t(k, k) = factor;
+            for (std::int64_t i = k; i < m; ++i) {
+                const double v = i == k ? 1 : skip ? 0 : round(qr(i, k) / divisor);
+                vectors(i, k) = v;
+                qr(i, k) = i == k ? beta : v;
+                for (std::int64_t j = k + 1; j < n; ++j)
+                    qr(i, j) =
+                        round(qr(i, j) - round(round(factor * along[static_cast<std::size_t>(j)]) * v));
+            }
+        }
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t j = 0; j < n; ++j)
+                for (std::int64_t e = 0; e <= j; ++e)
+                    products(i, j) = round(products(i, j) + round(vectors(i, e) * t(e, j)));
+    }
+
+private:
+    /// Columns k and j multiplied below row k.
+    template <class Round>
+    double below(std::int64_t k, std::int64_t j, Round round) const {
+        double sum = 0;
+        for (std::int64_t i = k + 1; i < qr.rows; ++i) sum = round(sum + round(qr(i, k) * qr(i, j)));
+        return sum;
+    }
+};
+
 /// Cholesky's factors of blocks below each other, with zeros above; NaN from the first pivot on that is not
 /// above 0.
 template <class Round>

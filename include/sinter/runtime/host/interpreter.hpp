@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -109,6 +110,24 @@ private:
                 a(i, j) = of(main.args[0]).real[static_cast<std::size_t>(j)];
         }
         const auto rounded = [&](double x) { return exact_ ? x : round_to(main.type, x); };
+        if (function == batch_function::panel_qr) {
+            const double negligible =
+                main.type == dtype::f64
+                    ? std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon()
+                    : static_cast<double>(std::numeric_limits<float>::min() /
+                                          std::numeric_limits<float>::epsilon());
+            const group_reflections found(std::move(a), negligible, rounded);
+            return store_group([&](graph::value_id id, std::int64_t i) {
+                switch (static_cast<batch_function>(at(id).attribute)) {
+                case batch_function::panel_tau:
+                    of(id).real.assign(1, found.factors[static_cast<std::size_t>(i)]);
+                    break;
+                case batch_function::panel_reflectors: read_row(found.vectors, i, of(id)); break;
+                case batch_function::panel_products: read_row(found.products, i, of(id)); break;
+                default: read_row(found.qr, i, of(id));
+                }
+            });
+        }
         if (is_panel(function)) {
             const group_panel panel(std::move(a), rounded);
             return store_group([&](graph::value_id id, std::int64_t i) {
