@@ -29,25 +29,26 @@ TEST_CASE("launches of a 64 x 64 factorisation") {
         sinter::matrix<float> A(d, n, n, (test::noise(n, n, 1)).as<float>());
         for (std::int64_t k = 0; k < n; ++k) A(k, k) = 70.0f;
 
-        // A copy; two panels of load, pivots, store and order; a gather; a 32 x 32 triangle solved in two
-        // blocks with a product between them, another product; then the order of all rows, a gather and the
-        // left columns' copy. A pivot is a search and a write of the panel.
+        // A copy; two panels of load, four work-groups' eight columns with an update between them, store and
+        // order; a gather; the inverse of a 32 x 32 triangle, two products; then the order of all rows, a
+        // gather and the left columns' copy.
         const sinter::counters lu = counted(d, [&] { sinter::lu(A); });
         if (!textures) {
-            CHECK(lu.launches == 1 + 2 * 64 + 2 * 3 + 1 + 3 + 1 + 3);
+            CHECK(lu.launches == 1 + 2 * (1 + 4 + 3 + 2) + 1 + 1 + 2 + 3);
             CHECK(lu.temporaries == 0);
         }
-        // A copy; two panels of one product or load, 32 columns, store.
+        // A copy; two panels of one product or load and one work-group; below the first, one product.
         const sinter::counters cholesky = counted(d, [&] { sinter::cholesky(A); });
         if (!textures) {
-            CHECK(cholesky.launches == 1 + 2 * (1 + 32 + 1));
+            CHECK(cholesky.launches == 1 + 2 * 2 + 1);
             CHECK(cholesky.temporaries == 0);
         }
-        // A copy, the columns' scales in two, scaling and its undoing; two panels of load, two launches a
-        // column, store, V, V' V, T in ten; three products with two temporaries.
+        // A copy, the columns' scales in two, scaling and its undoing; two panels of load, four work-groups'
+        // eight reflections with two products between them, R, V, V' V, T in two; three products with two
+        // temporaries.
         const sinter::counters qr = counted(d, [&] { sinter::qr(A); });
         if (!textures) {
-            CHECK(qr.launches == 1 + 4 + 2 * (1 + 64 + 1 + 2 + 10) + 3);
+            CHECK(qr.launches == 1 + 4 + 2 * (1 + 4 + 3 * 2 + 1 + 2 + 2) + 3);
             CHECK(qr.temporaries == 2);
         }
         for (const sinter::counters& c : {lu, cholesky, qr}) {

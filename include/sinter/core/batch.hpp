@@ -1,6 +1,7 @@
 #pragma once
 // What can be computed of each matrix of a batch (op::batch1 to op::batch3). A batch is an array of which
-// each row holds one small matrix, row by row.
+// each row holds one small matrix, row by row; or of larger matrices, which lie below each other and are
+// taken by a work-group each (op::group).
 
 #include <cstdint>
 
@@ -22,7 +23,25 @@ enum class batch_function : std::uint8_t {
     lu_solve,           ///< of what lu and pivots give, and B: X with A X = B
     common_lower_solve, ///< lower_solve of B with one L for all rows: the operand is that matrix
     common_unit_lower_solve, ///< unit_lower_solve likewise
-    product                  ///< of A, B: A B
+    product,                 ///< of A, B: A B
+    // Taken by a work-group. A is one matrix with at least as many rows as columns:
+    panel_lu,     ///< of A: as lu
+    panel_pivots, ///< as pivots, one below the other
+    panel_order,  ///< row i of P A is row order(i) of A
+    panel_update, ///< [-L1^-1; L2 L1^-1], L1 being L's square: what is right of A becomes [0; B2] - this * B1
+    // By Householder's reflections 1 - v tau v':
+    panel_qr,         ///< of A: R, and below it the vectors without their ones, as LAPACK's geqrt packs them
+    panel_tau,        ///< the reflections' factors, one below the other
+    panel_reflectors, ///< V, the vectors with ones and zeros
+    panel_products,   ///< V T: what is right of A becomes B - V ((V T)' B)
+    // Square blocks below each other, all with n columns, the last one with n rows or fewer; one half of each
+    // is read, the other becomes zeros.
+    lower_inverse,
+    unit_lower_inverse, ///< the diagonal is ones and not read
+    upper_inverse,
+    unit_upper_inverse,
+    block_cholesky,        ///< of A: as cholesky
+    block_cholesky_inverse ///< of A: L^-1
 };
 
 constexpr const char* name_of(batch_function f) {
@@ -40,16 +59,49 @@ constexpr const char* name_of(batch_function f) {
                                      "lu_solve",
                                      "common_lower_solve",
                                      "common_unit_lower_solve",
-                                     "product"};
+                                     "product",
+                                     "panel_lu",
+                                     "panel_pivots",
+                                     "panel_order",
+                                     "panel_update",
+                                     "panel_qr",
+                                     "panel_tau",
+                                     "panel_reflectors",
+                                     "panel_products",
+                                     "lower_inverse",
+                                     "unit_lower_inverse",
+                                     "upper_inverse",
+                                     "unit_upper_inverse",
+                                     "block_cholesky",
+                                     "block_cholesky_inverse"};
     return names[static_cast<int>(f)];
+}
+
+/// Matrices that a work-group takes: an op::group in graphs.
+constexpr bool takes_group(batch_function f) {
+    return f >= batch_function::panel_lu;
+}
+constexpr bool is_panel(batch_function f) {
+    return takes_group(f) && f <= batch_function::panel_products;
+}
+/// Functions with one leader are computed together, and the leader's result is what they are read from.
+constexpr batch_function leader_of(batch_function f) {
+    if (is_panel(f))
+        return f < batch_function::panel_qr ? batch_function::panel_lu : batch_function::panel_qr;
+    return f == batch_function::block_cholesky_inverse ? batch_function::block_cholesky : f;
 }
 
 /// One number for each matrix.
 constexpr bool is_one_number(batch_function f) {
     return f == batch_function::lu_info || f == batch_function::cholesky_info || f == batch_function::det;
 }
+constexpr bool is_one_column(batch_function f) {
+    return is_one_number(f) || f == batch_function::panel_order;
+}
 constexpr bool is_count(batch_function f) {
-    return f == batch_function::pivots || f == batch_function::lu_info || f == batch_function::cholesky_info;
+    return f == batch_function::pivots || f == batch_function::lu_info ||
+           f == batch_function::cholesky_info || f == batch_function::panel_pivots ||
+           f == batch_function::panel_order;
 }
 
 /// The first operand is one matrix for all rows.
@@ -59,5 +111,9 @@ constexpr bool has_common_matrix(batch_function f) {
 
 /// The largest order that is written out: what is more is no small matrix.
 inline constexpr std::int64_t largest_batch_order = 16;
+/// The largest order of the blocks that work-groups take: two of them fit in any local memory.
+inline constexpr std::int64_t largest_group_order = 32;
+/// The most columns of a panel: its rows fit in registers.
+inline constexpr std::int64_t largest_panel_width = 16;
 
 } // namespace sinter

@@ -25,6 +25,7 @@ enum class op : std::uint8_t {
     batch1, ///< of one array of them
     batch2,
     batch3,
+    group, ///< the same of larger matrices, each taken by a work-group; in graphs only
 #define SINTER_OP(name, ...) name,
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
@@ -79,6 +80,7 @@ inline constexpr op_info op_infos[] = {
     {"correlate", 3, op_types::arithmetic, 0, 0, ""}, {"sample", 3, op_types::arithmetic, 0, 0, ""},
     {"images", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
     {"batch", 2, op_types::arithmetic, 0, 0, ""},     {"batch", 3, op_types::arithmetic, 0, 0, ""},
+    {"group", 1, op_types::arithmetic, 0, 0, ""},
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
     {#name, arity, op_types::types, cost, precedence, spelling},
 #include <sinter/core/op_table.inc>
@@ -93,7 +95,7 @@ constexpr int arity(op o) {
     return info(o).arity;
 }
 constexpr bool is_elementwise(op o) {
-    return o > op::batch3;
+    return o > op::group;
 }
 constexpr bool is_batch(op o) {
     return o == op::batch1 || o == op::batch2 || o == op::batch3;

@@ -46,6 +46,7 @@ public:
         case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
         default: break;
         }
+        if (__builtin_isnan(n.number)) return "uintBitsToFloat(0x7fc00000u)";
         if (__builtin_isinf(n.number))
             return n.number < 0 ? "uintBitsToFloat(0xff800000u)" : "uintBitsToFloat(0x7f800000u)";
         char digits[40];
@@ -197,8 +198,8 @@ public:
                 uniforms += uniform(a);
         }
         for (const loops::local_array& l : p.locals)
-            declarations +=
-                "shared " + type(w, l.type) + " " + l.name + "[" + std::to_string(l.size) + "];\n";
+            declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
+                            std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + w.prelude() +
                        "void main()\n{\n" + body + "}\n";

@@ -34,6 +34,7 @@ public:
         case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
         default: break;
         }
+        if (__builtin_isnan(n.number)) return "NAN";
         if (__builtin_isinf(n.number)) return n.number < 0 ? "-INFINITY" : "INFINITY";
         char digits[40];
         std::snprintf(digits, sizeof digits, "%.17g", n.number);
@@ -159,7 +160,8 @@ public:
             parameters += (parameters.empty() ? "" : ",\n                   ") + parameter(w, p, a);
         std::string locals;
         for (const loops::local_array& l : p.locals)
-            locals += "    __local " + type(w, l.type) + " " + l.name + "[" + std::to_string(l.size) + "];\n";
+            locals += (l.own ? "    " : "    __local ") + type(w, l.type) + " " + l.name + "[" +
+                      std::to_string(l.size) + "];\n";
         const std::string prelude = w.prelude();
         source.text = "// " + p.title + "\n" + prelude + "__kernel __attribute__((reqd_work_group_size(" +
                       group + ")))\nvoid sinter_kernel(" + parameters + ")\n{\n" + locals + body + "}\n";

@@ -1,12 +1,14 @@
 #pragma once
-// Cholesky's factorisation of large matrices, by blocks of columns: one product brings in everything to the
-// left of a block, which then takes a launch for each of its columns. Golub, Van Loan, "Matrix Computations",
-// 4.2; results as LAPACK's potrf.
+// Cholesky's factorisation of large matrices, by blocks of columns within blocks of columns: one product
+// brings in everything to the left of a block. Where the device has work-groups, one of them factors and
+// inverts the square on the diagonal, and one product makes what is below it; elsewhere every column takes a
+// launch. Golub, Van Loan, "Matrix Computations", 4.2; results as LAPACK's potrf.
 
 #include <limits>
 #include <utility>
 
 #include <sinter/factor/common.hpp>
+#include <sinter/factor/panel.hpp>
 
 namespace sinter {
 
@@ -55,7 +57,28 @@ private:
 
 namespace factor {
 
-/// The columns [j, j + width) of L.
+inline constexpr std::int64_t cholesky_block = 256; ///< columns whose left side is brought in at once
+
+/// The columns [j, j + width) of L with work-groups; those before `left` have been brought in. `space` and
+/// `inverse` are working memory, f.rows() x width and width x width.
+template <class T>
+void factor_cholesky_panel_by_groups(matrix<T>& f, matrix<T>& space, matrix<T>& inverse, std::int64_t left,
+                                     std::int64_t j, std::int64_t width) {
+    const std::int64_t n = f.rows(), end = j + width;
+    const auto old = f(rows(j, n), cols(j, end));
+    auto p = space(rows(j, n), cols(0, width));
+    if (j == left)
+        p = old;
+    else
+        p = old - f(rows(j, n), cols(left, j)) * trans(f(rows(j, end), cols(left, j)));
+    const auto square = space(rows(j, end), cols(0, width));
+    auto inverted = inverse(rows(0, width), cols(0, width)); // transposed, as the product below reads it
+    evaluate(f(rows(j, end), cols(j, end)) = of_blocks<batch_function::block_cholesky>(square),
+             trans(inverted) = of_blocks<batch_function::block_cholesky_inverse>(square));
+    if (end < n) f(rows(end, n), cols(j, end)) = space(rows(end, n), cols(0, width)) * inverted;
+}
+
+/// The same without, and with everything to the left of them brought in; a launch for each column.
 template <class T>
 void factor_cholesky_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
     const std::int64_t n = f.rows(), end = j + width;
@@ -79,6 +102,28 @@ void factor_cholesky_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
     f(rows(j, n), cols(j, end)) = trans(p);
 }
 
+/// L in place of f's lower half.
+template <class T>
+void factor_cholesky(matrix<T>& f) {
+    const std::int64_t n = f.rows();
+    const auto width_at = [n](std::int64_t j, std::int64_t width) { return n - j < width ? n - j : width; };
+    if (!takes_panels(f.device(), 1)) {
+        for (std::int64_t j = 0; j < n; j += panel_width)
+            factor_cholesky_panel(f, j, width_at(j, panel_width));
+        return;
+    }
+    const std::int64_t most = width_at(0, panel_width);
+    matrix<T> space(f.device(), n, most), inverse(f.device(), most, most);
+    for (std::int64_t left = 0; left < n; left += cholesky_block) {
+        const std::int64_t end = left + width_at(left, cholesky_block);
+        if (left > 0)
+            f(rows(left, n), cols(left, end)) -=
+                f(rows(left, n), cols(0, left)) * trans(f(rows(left, end), cols(0, left)));
+        for (std::int64_t j = left; j < end; j += panel_width)
+            factor_cholesky_panel_by_groups(f, space, inverse, left, j, width_at(j, panel_width));
+    }
+}
+
 } // namespace factor
 
 /// Cholesky's factor of a symmetric positive definite n x n matrix, of which the lower half is read.
@@ -89,9 +134,7 @@ auto cholesky(A&& a) {
     using T = factor::element<A>;
     factor::require_square(expr::rows_of(a), expr::cols_of(a));
     matrix<T> f(static_cast<A&&>(a));
-    const std::int64_t n = f.rows();
-    for (std::int64_t j = 0; j < n; j += factor::panel_width)
-        factor::factor_cholesky_panel(f, j, n - j < factor::panel_width ? n - j : factor::panel_width);
+    factor::factor_cholesky(f);
     return cholesky_factor<T>(std::move(f));
 }
 

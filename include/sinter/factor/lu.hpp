@@ -1,14 +1,13 @@
 #pragma once
-// LU with partial pivoting of large matrices, by blocks of columns. A block of columns (a panel) is kept
-// transposed, so that its columns lie side by side, in an array of its own; a pivot takes two launches there:
-// the search, and one that exchanges the rows, divides and subtracts. Then the rest of the matrix follows in
-// four: its rows are gathered, and what remains are products. Golub, Van Loan, "Matrix Computations", 3.2 and
-// 3.4; results as LAPACK's getrf.
+// LU with partial pivoting of large matrices, by blocks of columns: a narrow one is factored (lu_panel.hpp),
+// then the rest of the matrix follows: its rows are gathered, and what remains are products. Golub, Van Loan,
+// "Matrix Computations", 3.2 and 3.4; results as LAPACK's getrf.
 
 #include <limits>
 #include <utility>
 
 #include <sinter/factor/common.hpp>
+#include <sinter/factor/lu_panel.hpp>
 
 namespace sinter {
 
@@ -87,48 +86,18 @@ namespace factor {
 
 inline constexpr std::int64_t block_width = 256; ///< columns of a block, which is made of panels
 
-/// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
-/// result: the numbers, counted from j, that its rows had before.
-template <class T>
-vector<std::int32_t> factor_panel(matrix<T>& a, std::int64_t j, std::int64_t width,
-                                  vector<std::int32_t>& pivots) {
-    const std::int64_t m = a.rows() - j;
-    const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
-    const auto c = row_index(); // the panel lies transposed
-    const auto i = col_index();
-    // Below the columns lie the rows' numbers, which are exchanged with them.
-    matrix<T> p(a.device(), width + 1, m);
-    p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
-    for (std::int32_t k = 0; k < last; ++k) {
-        auto pivot = pivots(j + k);
-        pivot = first + argmax(select(i < k, T(-1), abs(p.row(k))));
-        const auto r = pivot - first;
-        // Rows k and r are exchanged: what is row i was row `from`.
-        const auto from = select(i == k, r, select(i == r, k, i));
-        const auto here = gather(p, c, from);
-        const auto x = gather(p, k, from);
-        const auto divisor = gather(p, k, r);
-        const auto factor =
-            select(divisor == T(0), x, x / divisor); // LAPACK leaves a column of zeros as it is
-        p = select(i > k && c >= k && c < last,
-                   select(c == k, factor, here - hadamard(factor, gather(p, c, r))), here);
-    }
-    a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
-    return cast<std::int32_t>(trans(p.row(width)));
-}
-
 /// Factors the columns [j, end) from row j on, and brings the columns [end, last) up to date with them. Wide
 /// ranges are taken in blocks of columns, and these in panels, so that most of the work is products with long
-/// sums. `moved` is working memory of f's extents. The result is as of factor_panel().
+/// sums. `moved` and `space` are working memory. The result is as of factor_panel().
 template <class T>
-vector<std::int32_t> factor_columns(matrix<T>& f, matrix<T>& moved, std::int64_t j, std::int64_t end,
-                                    std::int64_t last, vector<std::int32_t>& pivots) {
-    if (end - j <= panel_width && last == end) return factor_panel(f, j, end - j, pivots);
+vector<std::int32_t> factor_columns(matrix<T>& f, matrix<T>& moved, panel_space<T>& space, std::int64_t j,
+                                    std::int64_t end, std::int64_t last, vector<std::int32_t>& pivots) {
+    if (end - j <= panel_width && last == end) return factor_panel(f, space, j, end - j, pivots);
     const std::int64_t m = f.rows(), step = end - j > block_width ? block_width : panel_width;
     vector<std::int32_t> order;
     for (std::int64_t k = j; k < end; k += step) {
         const std::int64_t stop = end - k < step ? end : k + step;
-        vector<std::int32_t> from = factor_columns(f, moved, k, stop, stop, pivots);
+        vector<std::int32_t> from = factor_columns(f, moved, space, k, stop, stop, pivots);
         moved(rows(k, m), cols(j, last)) = gather(f(rows(k, m), cols(j, last)), colwise(from), col_index());
         if (k > j) f(rows(k, m), cols(j, k)) = moved(rows(k, m), cols(j, k));
         if (stop < last) {
@@ -166,7 +135,8 @@ auto lu(A&& a) {
     vector<std::int32_t> pivots(where, count);
     if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
     matrix<T> moved(where, m, n);
-    vector<std::int32_t> order = factor::factor_columns(f, moved, 0, count, n, pivots);
+    factor::panel_space<T> space(where, m, count);
+    vector<std::int32_t> order = factor::factor_columns(f, moved, space, 0, count, n, pivots);
     return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 // QR of large matrices by Householder's reflections, w of them at a time as I - V T V' (the compact WY form;
 // Schreiber, Van Loan, "A storage-efficient WY representation for products of Householder transformations",
-// 1989). A reflection takes two launches: the products of its column with the others, and the update of all.
+// 1989). Where the device has work-groups, one of them finds eight reflections in one launch; elsewhere each
+// takes two: the products of its column with the others, and the update of all.
 // T comes from V' V: Joffrain, Low, Quintana-Orti, van de Geijn, Van Zee, "Accumulating Householder
 // transformations, revisited", 2006. Results as LAPACK's geqrt.
 
@@ -9,6 +10,7 @@
 #include <utility>
 
 #include <sinter/factor/common.hpp>
+#include <sinter/factor/panel.hpp>
 
 namespace sinter {
 
@@ -115,10 +117,41 @@ struct column_limits {
     static constexpr T most = 1 / least;
 };
 
-/// The reflections of the `width` columns from (j, j) on; V is written to f, T to t, and V given back with
-/// its ones and zeros.
+/// The reflections of the `width` columns from (j, j) on; R and V are written to f. The result: the
+/// reflections' factors. With work-groups, each of which takes a few columns; the panel's others follow in
+/// two products.
 template <class T>
-matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64_t width) {
+vector<T> reflect_panel_by_groups(matrix<T>& f, std::int64_t j, std::int64_t width) {
+    const std::int64_t m = f.rows() - j;
+    const device where = f.device();
+    vector<T> tau(where, width);
+    matrix<T> block = f(rows(j, j + m), cols(j, j + width));
+    matrix<T> v(where, m, group_width), vt(where, m, group_width), products(where, group_width, width);
+    for (std::int64_t k = 0; k < width; k += group_width) {
+        const std::int64_t stop = width - k < group_width ? width : k + group_width, n = stop - k;
+        const row_slice below = rows(k, m);
+        const auto panel = block(below, cols(k, stop));
+        auto vectors = v(below, cols(0, n)), with_t = vt(below, cols(0, n));
+        evaluate(f(rows(j + k, j + m), cols(j + k, j + stop)) = panel_qr(panel),
+                 tau(rows(k, stop)) = panel_tau(panel), vectors = panel_reflectors(panel),
+                 with_t = panel_products(panel));
+        if (stop == width) break;
+        auto rest = block(below, cols(stop, width)), along = products(rows(0, n), cols(0, width - stop));
+        along = trans(with_t) * rest;
+        rest -= vectors * along;
+    }
+    // R above the columns that a work-group took together.
+    const auto i = row_index();
+    const auto c = col_index();
+    const auto first = static_cast<std::int32_t>(group_width);
+    auto square = f(rows(j, j + width), cols(j, j + width));
+    square = select(i < c - c % first, block(rows(0, width)), square);
+    return tau;
+}
+
+/// The same in two launches for each column.
+template <class T>
+vector<T> reflect_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
     const std::int64_t m = f.rows() - j;
     const auto last = static_cast<std::int32_t>(width);
     const auto c = row_index(); // the panel lies transposed
@@ -144,11 +177,19 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64
                    select(i < k || c < k, p, select(c == k, select(i == k, beta, v), updated)));
     }
     f(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
-    const matrix<T> v =
-        blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit, trans(p(rows(0, width))));
+    return vector<T>(trans(p.row(width)(cols(0, width))));
+}
+
+/// The same; T is written to t, and V given back with its ones and zeros.
+template <class T>
+matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64_t width) {
+    const std::int64_t m = f.rows();
+    const vector<T> tau =
+        takes_panels(f.device(), m - j) ? reflect_panel_by_groups(f, j, width) : reflect_panel(f, j, width);
+    const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit,
+                                                 f(rows(j, m), cols(j, j + width)));
     // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; T = (I + D N)^-1 D.
-    const auto tau = p.row(width)(cols(0, width));
-    const matrix<T> n = hadamard(colwise(trans(tau)), trans(v) * v);
+    const matrix<T> n = hadamard(colwise(tau), trans(v) * v);
     const auto inverse = inverted_blocks(triangle::upper, diagonal::unit, n, one_block(width));
     t(rows(j, j + width), cols(0, width)) = hadamard(inverse.block(0, width), rowwise(tau));
     return v;

@@ -1,14 +1,17 @@
 #pragma once
-// Inverses of triangular blocks, all at once. Du Croz, Higham, "Stability of methods for matrix inversion",
-// 1992, tells why inverting diagonal blocks is as stable as substitution within them.
+// Triangular systems by blocks: the blocks on the diagonal are inverted, all at once, and multiplied with.
+// Du Croz, Higham, "Stability of methods for matrix inversion", 1992, tells why inverting diagonal blocks is
+// as stable as substitution within them.
 
-#include <sinter/blas/triangular.hpp>
+#include <sinter/blas/arguments.hpp>
+#include <sinter/factor/panel.hpp>
 
 namespace sinter::factor {
 
 using blas::diagonal;
 using blas::triangle;
-using blas::triangular_solver;
+
+inline constexpr std::int64_t solve_block = 32; ///< rows of a diagonal block that is inverted; a power of two
 
 /// The inverses of the diagonal blocks of a triangular matrix.
 template <class T>
@@ -21,6 +24,23 @@ struct block_inverses {
         return sinter::block(reshape(elements, rows, size), first, 0, n, n);
     }
 };
+
+/// The same where the device has work-groups, each of which takes a block; one launch.
+template <class A, class X>
+void invert_blocks_by_groups(triangle half, bool unit, const A& a, std::int64_t size, X&& x) {
+    const std::int64_t n = expr::rows_of(a);
+    const auto s = static_cast<std::int32_t>(size);
+    const auto i = row_index(n, size);
+    const auto blocks = gather(a, i, i - i % s + col_index(n, size));
+    if (half == triangle::lower && unit)
+        x = of_blocks<batch_function::unit_lower_inverse>(blocks);
+    else if (half == triangle::lower)
+        x = of_blocks<batch_function::lower_inverse>(blocks);
+    else if (unit)
+        x = of_blocks<batch_function::unit_upper_inverse>(blocks);
+    else
+        x = of_blocks<batch_function::upper_inverse>(blocks);
+}
 
 /// The inverses of the diagonal blocks of `size` rows, a power of two. The other half of `a` is not read, nor
 /// is a unit diagonal. A zero on the diagonal gives infinities. Pairs of blocks are joined until they are
@@ -36,6 +56,10 @@ auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
     block_inverses<T> result{n, size, vector<T>(a.device(), n * size)};
     if (n == 0) return result;
     vector<T>& x = result.elements;
+    if (size <= largest_group_order && takes_panels(a.device(), 1)) {
+        invert_blocks_by_groups(half, unit, a, size, reshape(x, n, size));
+        return result;
+    }
     // A row's partner is the block that its own is joined with, on the side where the triangle is.
     const auto joins = [&](const auto& i, std::int32_t h) { return (i / h) % 2 == (towards < 0 ? 1 : 0); };
     const auto partner = [&](const auto& i, std::int32_t h) { return i - i % h + towards * h; };
@@ -69,5 +93,48 @@ inline std::int64_t one_block(std::int64_t n) {
     while (size < n) size *= 2;
     return size;
 }
+
+/// A triangular matrix, given as a view, whose diagonal blocks have been inverted, to solve with.
+template <class A>
+class triangular_solver {
+public:
+    using T = blas::detail::element<A>;
+
+    triangular_solver(triangle half, diagonal d, const A& a)
+        : lower_(half == triangle::lower), a_(a), inverses_(inverted_blocks(half, d, a, solve_block)) {}
+
+    /// x = inv(A) b, with b overwritten by intermediate values: the first half of the unknowns, a product,
+    /// the second half. Two launches for each block of rows.
+    template <class B, class X>
+    void solve(B&& b, X&& x) const {
+        solve(b, x, 0, (expr::rows_of(a_) + solve_block - 1) / solve_block);
+    }
+
+private:
+    bool lower_;
+    A a_;
+    block_inverses<T> inverses_;
+
+    row_slice rows_of_blocks(std::int64_t first, std::int64_t last) const {
+        const std::int64_t n = expr::rows_of(a_), end = last * solve_block;
+        return rows(first * solve_block, end < n ? end : n);
+    }
+    template <class B, class X>
+    void solve(B& b, X& x, std::int64_t first, std::int64_t last) const {
+        if (last <= first) return;
+        if (last - first == 1) {
+            const row_slice r = rows_of_blocks(first, last);
+            x(r) = inverses_.block(r.first, r.last - r.first) * b(r);
+            return;
+        }
+        const std::int64_t middle = first + (last - first) / 2;
+        const std::int64_t start = lower_ ? first : middle, stop = lower_ ? middle : last,
+                           next = lower_ ? middle : first, end = lower_ ? last : middle;
+        solve(b, x, start, stop);
+        const row_slice known = rows_of_blocks(start, stop), rest = rows_of_blocks(next, end);
+        b(rest) -= a_(rest, cols(known.first, known.last)) * x(known);
+        solve(b, x, next, end);
+    }
+};
 
 } // namespace sinter::factor

@@ -282,16 +282,27 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
         w.solve_upper(a, x);
         return result(x);
     }
-    case batch_function::product: break;
+    default: break; // product
     }
     return result(w.product(a, w.read(args[1], inner, cols)));
 }
 
 } // namespace detail
 
+/// A function of matrices that work-groups take. The last operand's extents are the result's.
+inline value_id add_group(builder& b, const instruction& step, const view& numbers, const value_id* args) {
+    const auto f = static_cast<batch_function>(step.attribute);
+    const value last = b.graph[args[arity(step.code) - 1]];
+    const bool column = f == batch_function::panel_pivots || f == batch_function::panel_order ||
+                        f == batch_function::panel_tau;
+    return b.add_group(step.attribute, step.type, static_cast<std::uint16_t>(numbers.row_j), last.rows,
+                       column ? extent::one() : last.cols, args[0]);
+}
+
 /// A function of the matrices in the rows of the operands, each of them an array or computed into a
 /// temporary.
 inline value_id add_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
+    if (takes_group(static_cast<batch_function>(step.attribute))) return add_group(b, step, numbers, args);
     value_name name{-1, name_of(static_cast<batch_function>(step.attribute)), {-1, -1, -1}, 0};
     for (int n = 0; n < arity(step.code); ++n) {
         const bool array = b.is_array(args[n]) || b.reads_index(args[n]);

@@ -151,6 +151,13 @@ public:
         return add({op::reduce, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
     }
 
+    /// A function of the matrices of `order` columns in `a`, each of them taken by a work-group.
+    value_id add_group(std::uint8_t function, dtype type, std::uint16_t order, extent rows, extent cols,
+                       value_id a) {
+        a = computed_once(a);
+        return add({op::group, type, function, reduce_axis::all, order, rows, cols, -1, {a, -1, -1}});
+    }
+
     /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
     value_id add_view(value_id a, view_step step, extent_kind rows, extent_kind cols) {
         constexpr std::int64_t enough = 65536; // rewriting costs as much as the tree is large
@@ -206,7 +213,7 @@ public:
     /// Row and column indices have extents of any x any but are no scalars.
     bool reads_index(value_id a) const { return of(a).reads_index; }
 
-    /// There is a contraction or a reduction in it.
+    /// There is a contraction, a reduction or a work-group's matrix in it.
     bool has_reduction(value_id a) const { return of(a).has_reduction; }
 
     /// Price of one element in additions; what is read twice counts twice. Reductions are free.
@@ -240,7 +247,7 @@ private:
             t.cost = t.cost + part.cost < most ? t.cost + part.cost : most;
             t.columns = part.columns > t.columns ? part.columns : t.columns;
         }
-        if (v.code == op::reduce || v.code == op::contract) return {false, true, 0, 0};
+        if (v.code == op::reduce || v.code == op::contract || v.code == op::group) return {false, true, 0, 0};
         const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;
         t.columns = named > t.columns ? named : t.columns;
         return t;
@@ -322,7 +329,7 @@ private:
     /// A reshape may sink if every leaf below has all the elements and is not folded already.
     bool can_reshape(value_id a) const {
         const value& v = graph[a];
-        if (v.code == op::contract || v.code == op::reduce) return false;
+        if (v.code == op::contract || v.code == op::reduce || v.code == op::group) return false;
         if (v.code != op::leaf) {
             for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i)
                 if (!can_reshape(v.args[i])) return false;

@@ -79,9 +79,9 @@ using value_id = std::int32_t;
 struct value {
     op code = op::leaf;
     dtype type = dtype::f32;
-    std::uint8_t attribute = 0; ///< reduction, or view_kind before rewriting
+    std::uint8_t attribute = 0; ///< reduction, batch_function, or view_kind before rewriting
     reduce_axis axis = reduce_axis::all;
-    std::uint16_t view = 0; ///< number of the view's parameters, before rewriting
+    std::uint16_t view = 0; ///< number of the view's parameters, before rewriting; group: columns of a matrix
     extent rows, cols;
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};

@@ -125,8 +125,9 @@ private:
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
                 if (reads(v.args[i], reduction,
-                          in_prologue || id == reduction || (v.code == op::gather && i == 0), later, facts,
-                          seen))
+                          in_prologue || id == reduction || v.code == op::group ||
+                              (v.code == op::gather && i == 0),
+                          later, facts, seen))
                     return true;
             return false;
         }

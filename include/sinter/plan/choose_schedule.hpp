@@ -82,6 +82,7 @@ private:
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        if (plan_.values[kernel_.reduction].code == op::group) return choose_group_matrix(s);
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_step(s)) return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_large_tile(s)) return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
@@ -132,6 +133,33 @@ private:
         unroll(s, numbers.terms);
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+    }
+
+    /// One work-group for a matrix. A CPU's is one work-item, in memory: its barriers are slow.
+    void choose_group_matrix(schedule& s) const {
+        const graph::value& v = plan_.values[kernel_.reduction];
+        const bool alone = facts_.is_cpu && !facts_.reads_texels;
+        s.run = run_shape::group_matrix;
+        s.local_x = 1;
+        if (!is_panel(static_cast<batch_function>(v.attribute))) {
+            s.chunk = v.view;
+            if (!alone) s.local_x = v.view;
+            return;
+        }
+        std::int64_t most = largest_panel_group(facts_);
+        // The sums of all columns lie in local memory, beside some squares.
+        const std::int64_t sums = std::int64_t{v.view} * (v.type == dtype::f64 ? 8 : 4);
+        if (static_cast<batch_function>(v.attribute) == batch_function::panel_qr)
+            while (most > 64 && (most + 64) * sums > facts_.local_memory) most /= 4;
+        if (!alone)
+            while (s.local_x < most && (s.local_x < 64 || s.local_x * 4 < numbers.rows))
+                s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
+        while (s.rows < rows_in_registers && std::int64_t{s.local_x} * s.rows < numbers.rows)
+            s.rows = static_cast<std::uint8_t>(s.rows < 4   ? s.rows + 1
+                                               : s.rows < 8 ? s.rows + 2
+                                                            : s.rows + 4);
+        s.in_memory = alone || std::int64_t{s.local_x} * s.rows < numbers.rows;
+        if (s.in_memory) s.rows = 1;
     }
 
     /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/plan.hpp>
@@ -40,7 +41,7 @@ public:
             bool merged = false;
             for (kernel& other : last) {
                 if (!(other.rows == k.rows && other.cols == k.cols) || other.reduction != k.reduction)
-                    continue;
+                    continue; // a work-group's results may differ in their extents, its operand does not
                 if (count_arrays(other, k) > limits_.max_arrays) continue;
                 other.outputs.push_back(k.outputs.front());
                 merged = true;
@@ -48,7 +49,10 @@ public:
             }
             if (!merged) last.push_back(std::move(k));
         }
-        for (kernel& k : last) kernels_.push_back(std::move(k));
+        for (kernel& k : last) {
+            complete(k);
+            kernels_.push_back(std::move(k));
+        }
         return std::move(kernels_);
     }
 
@@ -66,7 +70,34 @@ private:
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
     extent rows_of(value_id id) const { return builder_.find(at(id).rows); }
     extent cols_of(value_id id) const { return builder_.find(at(id).cols); }
-    bool is_reduction(value_id id) const { return at(id).code == op::contract || at(id).code == op::reduce; }
+    bool is_group(value_id id) const { return id >= 0 && at(id).code == op::group; }
+    bool is_reduction(value_id id) const {
+        return at(id).code == op::contract || at(id).code == op::reduce || is_group(id);
+    }
+    /// Of what a work-group finds in one matrix: the value that a kernel is named by.
+    value_id leader(value_id id) const {
+        if (!is_group(id)) return id;
+        const graph::value v = at(id), operand = at(v.args[0]);
+        const auto function = static_cast<batch_function>(v.attribute);
+        if (leader_of(function) == function) return id;
+        return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.view,
+                                  operand.rows, operand.cols, v.args[0]);
+    }
+    bool is_main(value_id id, value_id main) const {
+        return id == main || (is_group(main) && is_group(id) && leader(id) == main);
+    }
+    /// A work-group may keep its matrix in the memory of the leading result, which is therefore always there.
+    void complete(kernel& k) {
+        if (!is_group(k.reduction)) return;
+        for (const output& o : k.outputs)
+            if (o.value == k.reduction) return;
+        const graph::value leaf = at(builder_.materialise(k.reduction));
+        const int t = builder_.graph.leaves[static_cast<std::size_t>(leaf.leaf)].temporary;
+        const auto n = static_cast<std::size_t>(t);
+        if (computed_.size() <= n) computed_.resize(n + 1, false);
+        computed_[n] = true;
+        k.outputs.push_back({k.reduction, -1, t});
+    }
 
     /// Columns of which each is a formula of its own are computed together, row by row: they have most of
     /// their values in common.
@@ -104,7 +135,10 @@ private:
         k.reduction = main;
         if (main < 0) return k;
         const graph::value& v = at(main);
-        if (v.code == op::contract) {
+        if (v.code == op::group) {
+            k.rows = rows_of(v.args[0]);
+            k.cols = cols_of(v.args[0]);
+        } else if (v.code == op::contract) {
             k.depth = cols_of(v.args[0]);
             if (k.depth.is_any()) k.depth = rows_of(v.args[1]);
         } else if (v.axis == reduce_axis::cols) {
@@ -116,30 +150,33 @@ private:
         return k;
     }
 
-    /// The reduction that this kernel computes: one whose extents are the kernel's, contractions first.
+    /// The reduction that this kernel computes: one whose extents are the kernel's, matrices of work-groups
+    /// first, then contractions.
     value_id choose_main(value_id id, extent rows, extent cols) const {
-        if (is_reduction(id)) return rows_of(id) == rows && cols_of(id) == cols ? id : -1;
+        if (is_reduction(id)) return rows_of(id) == rows && cols_of(id) == cols ? leader(id) : -1;
         value_id best = -1;
         if (!builder_.has_reduction(id)) return best;
         for (int i = 0; i < arity(at(id).code); ++i) {
             const value_id found = choose_main(at(id).args[i], rows, cols);
             if (found < 0) continue;
-            if (best < 0 || (at(best).code == op::reduce && at(found).code == op::contract)) best = found;
+            if (best < 0 || rank(found) > rank(best)) best = found;
         }
         return best;
     }
 
+    int rank(value_id id) const { return is_group(id) ? 2 : at(id).code == op::contract; }
+
     /// Materialises every other reduction of the epilogue, with as much of its own epilogue as is smaller
     /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
     void cut_epilogue(value_id id, value_id main, extent rows, extent cols, dynamic_array<replacement>& out) {
-        if (id == main || !contains_other(id, main)) return;
+        if (is_main(id, main) || !contains_other(id, main)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
         if (is_reduction(id) || smaller) return materialise(id, out);
         for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, rows, cols, out);
     }
 
     bool contains_other(value_id id, value_id main) const {
-        if (id == main) return false;
+        if (is_main(id, main)) return false;
         if (is_reduction(id)) return true;
         if (!builder_.has_reduction(id)) return false;
         for (int i = 0; i < arity(at(id).code); ++i)
@@ -280,6 +317,7 @@ private:
         const value_id definition = builder_.definitions[n];
         kernel k = fit({definition, at(definition).rows, at(definition).cols});
         add_output(k, {fitted_, -1, t});
+        complete(k);
         kernels_.push_back(std::move(k));
         fitted_ = keep;
     }

@@ -44,6 +44,23 @@ struct device_facts {
     product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };
 
+/// Work-items of the largest group that factors a panel: a power of two. 512 of an H200 have 128 registers
+/// each; 1024 have 64, too few for eight rows of four columns.
+inline std::int64_t largest_panel_group(const device_facts& facts) {
+    std::int64_t size = 1;
+    while (size < 512 && size * 2 <= facts.max_work_group) size *= 2;
+    return size;
+}
+inline constexpr std::int64_t rows_in_registers = 32; ///< of a panel, in one work-item's
+/// Most rows of a panel that one work-group factors; 0 where there are no groups. Loops that may be long
+/// enough run over memory.
+inline std::int64_t rows_of_groups(const device_facts& facts) {
+    if (facts.writes == write_style::targets || !facts.has_local_memory) return 0;
+    const bool bounded = facts.max_loop_trips != 0;
+    const std::int64_t group = largest_panel_group(facts); // a smaller one is sure to find its local memory
+    return bounded ? rows_in_registers * (group < 256 ? group : 256) : std::int64_t{1} << 62;
+}
+
 /// Elements of a register vector of a CPU: 32 bytes of them, or 16.
 inline int register_lanes(dtype t, const device_facts& facts) {
     const int floats = facts.vector_width >= 8 ? 8 : 4;

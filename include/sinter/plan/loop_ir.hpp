@@ -82,11 +82,12 @@ struct statement {
     std::vector<statement> body;
 };
 
-/// A work-group's shared array.
+/// An array that the work-items of a group share, or that each of them has for itself.
 struct local_array {
     std::string name;
     value_type type;
     std::int64_t size = 0;
+    bool own = false; ///< of one work-item: registers, where its indices become constants
 };
 
 struct program {
@@ -344,8 +345,8 @@ public:
         s.b = value;
         block().push_back(std::move(s));
     }
-    int local_array(std::string text, value_type t, std::int64_t size) {
-        out.locals.push_back({std::move(text), t, size});
+    int local_array(std::string text, value_type t, std::int64_t size, bool own = false) {
+        out.locals.push_back({std::move(text), t, size, own});
         return static_cast<int>(out.locals.size()) - 1;
     }
     /// Statements go to the vertex shader while `fill` runs.

@@ -86,6 +86,9 @@ public:
     /// The type that a value has in registers.
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
 
+    /// The same for a value that a work-group found in its matrix.
+    void set_value(value_id id, node_id i, node_id j, node_id n) { know(id, i, j, 1, n, false); }
+
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
     struct mark {
         std::size_t values = 0, places = 0, vectors = 0, images = 0;
@@ -130,6 +133,13 @@ public:
             for (int l = 0; l < lanes; ++l)
                 b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(results[n], l));
         }
+    }
+
+    /// Stores one output at (i, j).
+    void store_output(std::size_t n, node_id i, node_id j) {
+        const node_id result = value(kernel_.outputs[n].value, i, j, 1);
+        const array_view& a = destination(n);
+        b.store(a.array, address_.element(a, i, j), result);
     }
 
     /// Every output's columns of row i; four at a time where vectors lie at multiples of four.

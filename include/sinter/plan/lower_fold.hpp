@@ -7,6 +7,15 @@
 
 namespace sinter::plan {
 
+/// x is more extreme than the best so far (`beats`: less or greater), or the first NaN.
+inline loops::node_id more_extreme(loops::builder& b, op beats, loops::node_id x, loops::node_id best) {
+    const loops::node_id ahead = b.compare(beats, x, best);
+    if (!is_floating(b.type_of(best).type)) return ahead;
+    const loops::value_type flag{dtype::boolean, false, 1};
+    const loops::node_id valid = b.apply(op::logical_not, flag, b.apply(op::isnan, flag, best));
+    return b.compare(op::logical_or, ahead, b.both(b.apply(op::isnan, flag, x), valid));
+}
+
 class folding {
 public:
     using node_id = loops::node_id;
@@ -121,14 +130,8 @@ public:
         return is_product() ? b_.apply(op::multiply, t, at(0), at(1)) : at(0);
     }
 
-    /// x is more extreme than the best so far, or the first NaN.
     node_id ahead(node_id x, node_id best) {
-        const node_id beats = b_.compare(how() == reduction::argmin ? op::less : op::greater, x, best);
-        if (!is_floating(type().type)) return beats;
-        const loops::value_type flag{dtype::boolean, false, 1};
-        const node_id valid = b_.apply(op::logical_not, flag, b_.apply(op::isnan, flag, best));
-        return b_.compare(op::logical_or, beats,
-                          b_.compare(op::logical_and, b_.apply(op::isnan, flag, x), valid));
+        return more_extreme(b_, how() == reduction::argmin ? op::less : op::greater, x, best);
     }
 
     node_id identity() {

@@ -9,6 +9,9 @@
 #include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_group_block.hpp>
+#include <sinter/plan/lower_group_panel.hpp>
+#include <sinter/plan/lower_group_reflect.hpp>
 #include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
 #include <sinter/plan/lower_strip.hpp>
@@ -27,7 +30,9 @@ public:
         b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = kernel_.reduction < 0;
-        if (schedule_.run == run_shape::group)
+        if (schedule_.run == run_shape::group_matrix)
+            group_matrix();
+        else if (schedule_.run == run_shape::group)
             group();
         else if (schedule_.run == run_shape::fold && schedule_.flat && schedule_.pass != fold_pass::partials)
             cpu_fold().scalar();
@@ -111,6 +116,16 @@ private:
         strip.place(global_y());
         if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
         strip.columns(j, cols);
+    }
+
+    void group_matrix() {
+        const auto f = static_cast<batch_function>(plan_.values[kernel_.reduction].attribute);
+        if (f == batch_function::panel_qr)
+            group_reflector_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else if (is_panel(f))
+            group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else
+            group_block_builder(low_, plan_, kernel_, facts_, schedule_).run();
     }
 
     void map() {

@@ -17,7 +17,8 @@ enum class run_shape : std::uint8_t {
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,      ///< reduction: a work-group folds the terms of one output together
     row_fold,   ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
-    output_fold ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs
+    output_fold, ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs
+    group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };
 
 /// A fold whose loop would be too long for the device runs as two launches.
@@ -46,13 +47,15 @@ struct schedule {
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
-    std::uint16_t chunk = 0; ///< map on a CPU: columns that a work-item computes one after the other
+    std::uint16_t chunk = 0; ///< map on a CPU: columns that a work-item computes one after the other;
+                             ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
     operand_fetch left, right;   ///< likewise; tile: left.vector, four terms of a row at a time
     bool dots = false;           ///< fragment: four terms of a product are added up by `dot`
     bool left_in_place = false;  ///< packed: the left operand's rows are read where they are
+    bool in_memory = false;      ///< group_matrix: the matrix is kept where its result goes, not in registers
     bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

@@ -255,6 +255,8 @@ public:
     virtual std::string describe(prepared_plan&, int kernel, const bindings&) = 0;
     /// True if a kernel cannot write part of a destination while reading another part of it (a texture).
     virtual bool reads_forbid_writes() const { return false; }
+    /// Most rows of a panel that one work-group factors (op::group); 0 if the device has no work-groups.
+    virtual std::int64_t group_rows() const { return 0; }
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
     virtual void synchronize() {}

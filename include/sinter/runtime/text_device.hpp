@@ -165,6 +165,7 @@ protected:
 
 public:
     int max_arrays() const override { return facts().max_arrays; }
+    std::int64_t group_rows() const override { return plan::rows_of_groups(facts()); }
     bool reads_forbid_writes() const override { return facts().writes == plan::write_style::targets; }
 
 private:
@@ -237,7 +238,18 @@ private:
         return alone;
     }
 
+    void require_groups(const prepared& p, const part& k, const bindings& bound) const {
+        const graph::value_id main = k.kernel.reduction;
+        if (main < 0 || p.plan.values[main].code != op::group) return;
+        const std::int64_t rows = bound.length(k.kernel.rows), most = group_rows();
+        const auto f = static_cast<batch_function>(p.plan.values[main].attribute);
+        if (most == 0 || (is_panel(f) && rows > most))
+            throw unsupported_error("device " + name() + " (" + description() + ") has no work-groups for " +
+                                    name_of(f) + " of " + std::to_string(rows) + " rows");
+    }
+
     launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
+        require_groups(p, k, bound);
         plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose();
         numbers = chooser.numbers;
@@ -379,6 +391,8 @@ private:
         if (s.run == plan::run_shape::row_fold) return {groups(n.rows * n.cols, s.rows), 1, false};
         if (s.run == plan::run_shape::output_fold)
             return {groups(n.rows * n.cols, s.lanes * s.vectors), shares ? n.parts : 1, false};
+        if (s.run == plan::run_shape::group_matrix)
+            return {s.chunk > 0 ? groups(n.rows, s.chunk) : 1, 1, false};
         if (s.run == plan::run_shape::group) {
             const std::int64_t cells = n.rows * n.cols;
             if (shares) return {n.parts, cells, false};

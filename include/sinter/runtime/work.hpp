@@ -26,10 +26,13 @@ public:
         : graph_(p.values), kernel_(k), bound_(b), seen_(p.values.values.size(), false) {}
 
     work count() {
-        const double elements = elements_of(kernel_.rows, kernel_.cols);
+        const bool group = kernel_.reduction >= 0 && graph_[kernel_.reduction].code == op::group;
         for (const plan::output& o : kernel_.outputs) {
+            const graph::value& v = graph_[o.value];
             visit(o.value);
-            total_.bytes += elements * o.results() * size_of(graph_[o.value].type);
+            const double elements =
+                group ? elements_of(v.rows, v.cols) : elements_of(kernel_.rows, kernel_.cols);
+            total_.bytes += elements * o.results() * size_of(v.type);
         }
         return total_;
     }
@@ -63,6 +66,8 @@ private:
             total_.flops += 2 * elements * depth;
         else if (v.code == op::reduce)
             total_.flops += elements * depth * depth_cols;
+        else if (v.code == op::group) // each element with each column before its own, twice
+            total_.flops += id == kernel_.reduction ? elements * v.view : 0;
         else if (is_elementwise(v.code))
             total_.flops += elements;
     }

@@ -70,6 +70,8 @@ public:
     bool maps_without_copy() const override { return !oracle_; }
     void* map(buffer& b, access) override { return oracle_ ? nullptr : static_cast<host_buffer&>(b).data(); }
 
+    std::int64_t group_rows() const override { return std::int64_t{1} << 62; }
+
     ref<prepared_plan> prepare(const plan::plan& p, const plan_classes&) override {
         return ref<prepared_plan>(new prepared(p));
     }

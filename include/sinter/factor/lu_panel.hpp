@@ -1,0 +1,127 @@
+#pragma once
+// LU with partial pivoting of a block of a few columns of a tall matrix, all in launches that see the whole
+// height: where the device has work-groups, one of them factors eight columns in one launch, and one more
+// launch brings the block's others up to date.
+
+#include <cstdint>
+#include <utility>
+
+#include <sinter/factor/common.hpp>
+#include <sinter/factor/panel.hpp>
+
+namespace sinter::factor {
+
+/// Columns that a work-group factors of a panel of `rows` rows of T, `group_width` at most. A GPU's registers
+/// hold 4096 rows of eight floats: on an H200 the double takes five times as long, and half the columns half.
+template <class T>
+std::int64_t group_width_for(std::int64_t rows) {
+    constexpr std::int64_t bytes_in_registers = 4096 * 8 * 4;
+    return rows * group_width * std::int64_t{sizeof(T)} > bytes_in_registers ? group_width / 2 : group_width;
+}
+
+/// Working memory of factor_panel(): the block and its successor, with the rows' numbers in one more column,
+/// and what a work-group finds. All lie transposed, so that work-items with rows beside each other read what
+/// lies side by side.
+template <class T>
+struct panel_space {
+    matrix<T> block, next, lu, update;
+    vector<std::int32_t> order;
+
+    panel_space(const device& d, std::int64_t rows, std::int64_t columns) {
+        if (!takes_panels(d, rows)) return;
+        const std::int64_t width = columns < panel_width ? columns : panel_width;
+        block = matrix<T>(d, width + 1, rows);
+        next = matrix<T>(d, width + 1, rows);
+        lu = matrix<T>(d, group_width, rows);
+        update = matrix<T>(d, group_width, rows);
+        order = vector<std::int32_t>(d, rows);
+    }
+};
+
+/// The same without work-groups. The panel is kept transposed, so that its columns lie side by side, in an
+/// array of its own; a pivot takes two launches there: the search, and one that exchanges the rows, divides
+/// and subtracts.
+template <class T>
+vector<std::int32_t> factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width,
+                                             vector<std::int32_t>& pivots) {
+    const std::int64_t m = a.rows() - j;
+    const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
+    const auto c = row_index(); // the panel lies transposed
+    const auto i = col_index();
+    // Below the columns lie the rows' numbers, which are exchanged with them.
+    matrix<T> p(a.device(), width + 1, m);
+    p = select(c == last, cast<T>(i), gather(a, first + i, first + c));
+    for (std::int32_t k = 0; k < last; ++k) {
+        auto pivot = pivots(j + k);
+        pivot = first + argmax(select(i < k, T(-1), abs(p.row(k))));
+        const auto r = pivot - first;
+        // Rows k and r are exchanged: what is row i was row `from`.
+        const auto from = select(i == k, r, select(i == r, k, i));
+        const auto here = gather(p, c, from);
+        const auto x = gather(p, k, from);
+        const auto divisor = gather(p, k, r);
+        const auto factor =
+            select(divisor == T(0), x, x / divisor); // LAPACK leaves a column of zeros as it is
+        p = select(i > k && c >= k && c < last,
+                   select(c == k, factor, here - hadamard(factor, gather(p, c, r))), here);
+    }
+    a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
+    return cast<std::int32_t>(trans(p.row(width)));
+}
+
+/// Factors the `width` columns from (j, j) on with work-groups.
+template <class T>
+vector<std::int32_t> factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
+                                            std::int64_t width, vector<std::int32_t>& pivots) {
+    const std::int64_t m = a.rows() - j;
+    const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
+    const auto c = row_index();
+    const auto i = col_index();
+    const row_slice lines = rows(0, width + 1);
+    const col_slice all = cols(0, m);
+    space.block(lines, all) = select(c == last, cast<T>(i), gather(a, first + i, first + c));
+    const std::int64_t most = group_width_for<T>(m);
+    for (std::int64_t k = 0;; k += most) {
+        const std::int64_t stop = width - k < most ? width : k + most, n = stop - k;
+        const auto from = static_cast<std::int32_t>(k), to = static_cast<std::int32_t>(stop);
+        const row_slice some = rows(0, n);
+        const col_slice below = cols(k, m);
+        const auto panel = trans(space.block(rows(k, stop), below));
+        auto lu = trans(space.lu(some, below)), update = trans(space.update(some, below));
+        evaluate(lu = panel_lu(panel), update = panel_update(panel),
+                 space.order(rows(k, m)) = from + panel_order(panel),
+                 pivots(rows(j + k, j + stop)) = first + from + panel_pivots(panel));
+        // Rows above k stay. The panel's own columns have been exchanged already.
+        const auto block = space.block(lines, all);
+        const auto order = space.order(rows(0, m));
+        if (stop == width) {
+            const auto row = row_index();
+            const auto column = col_index();
+            const auto was = select(row < from, row, order);
+            a(rows(j, j + m), cols(j, j + width)) =
+                select(row >= from && column >= from && column < to, gather(space.lu, column - from, row),
+                       gather(block, column, colwise(was)));
+            vector<std::int32_t> result(a.device(), m);
+            result = cast<std::int32_t>(gather(block, last, was));
+            return result;
+        }
+        const auto here = gather(block, c, select(i < from, i, rowwise(order)));
+        const auto factored = i >= from && c >= from && c < to;
+        const auto own = gather(space.lu, c - from, i);
+        const auto top = gather(block, row_index(width + 1, n), rowwise(space.order(rows(k, stop))));
+        const auto rest = select(i < to, T(0), here) - top * space.update(some, all);
+        space.next(lines, all) = select(factored, own, select(i < from || c < to || c == last, here, rest));
+        std::swap(space.block, space.next);
+    }
+}
+
+/// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
+/// result: the numbers, counted from j, that its rows had before.
+template <class T>
+vector<std::int32_t> factor_panel(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
+                                  vector<std::int32_t>& pivots) {
+    if (!space.order.array()) return factor_panel_by_columns(a, j, width, pivots);
+    return factor_panel_by_groups(a, space, j, width, pivots);
+}
+
+} // namespace sinter::factor

@@ -1,0 +1,245 @@
+#pragma once
+// LU with partial pivoting of a panel, a matrix of few columns, by one work-group. Every work-item owns rows,
+// in registers or where the result goes; a step finds the pivot with a tree in local memory, through which
+// two rows are exchanged too, and then needs no other work-item's rows. Golub, Van Loan, "Matrix
+// Computations", algorithm 3.4.1.
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower_group_rows.hpp>
+
+namespace sinter::plan {
+
+class group_panel_builder : group_rows {
+public:
+    using group_rows::group_rows;
+
+    void run() {
+        begin();
+        const loops::value_type place{dtype::i32, true, 1};
+        upper_ = shared_array("upper", width_);
+        pivot_row_ = shared_array("pivot_row", width_);
+        pivots_ = b_.local_array("pivots", place, width_, alone());
+        if (!alone()) {
+            sizes_ = b_.local_array("sizes", type_, size_);
+            places_ = b_.local_array("places", place, size_);
+        }
+        read();
+        b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
+            const node_id p = find_pivot(k);
+            exchange(k, p);
+            schedule_.in_memory ? eliminate_in_memory(k) : eliminate(k, p);
+        });
+        if (needs(batch_function::panel_update)) share_corner();
+        barrier();
+        write();
+    }
+
+private:
+    int upper_ = -1, pivot_row_ = -1, pivots_ = -1, sizes_ = -1, places_ = -1, corner_ = -1, update_ = -1;
+
+    /// The row of column k's largest element from row k on; the first of equals, and a NaN is the largest.
+    node_id find_pivot(node_id k) {
+        const node_id most = b_.declare("most", b_.real(-1, type_.type), false);
+        const node_id most_at = b_.declare("most_at", k, false);
+        each_row(k, [&](node_id i, node_id r) {
+            const node_id x = element(i, r, schedule_.in_memory ? k : n(0));
+            const node_id size = b_.declare("size", b_.apply(op::abs, type_, x));
+            b_.branch(more_extreme(b_, op::greater, size, most), [&] {
+                b_.assign("most", size);
+                b_.assign("most_at", i);
+            });
+        });
+        if (alone()) return most_at;
+        b_.share(sizes_, me_, most);
+        b_.share(places_, me_, most_at);
+        for (std::int64_t left = size_; left > 1;) {
+            const std::int64_t next = left >= 4 ? left / 4 : 1;
+            b_.barrier();
+            b_.branch(b_.compare(op::less, me_, n(next)), [&] {
+                b_.loop("other", b_.plus(me_, n(next)), n(left), n(next),
+                        [&](node_id other) { join(other, most, most_at); });
+                b_.share(sizes_, me_, most);
+                b_.share(places_, me_, most_at);
+            });
+            left = next;
+        }
+        b_.barrier();
+        return b_.declare("p", b_.shared(places_, n(0)));
+    }
+    void join(node_id other, node_id most, node_id most_at) {
+        const node_id theirs = b_.declare("theirs", b_.shared(sizes_, other));
+        const node_id theirs_at = b_.declare("theirs_at", b_.shared(places_, other));
+        const node_id behind = more_extreme(b_, op::greater, most, theirs);
+        const node_id tie = b_.both(b_.compare(op::less, theirs_at, most_at),
+                                    b_.apply(op::logical_not, {dtype::boolean, false, 1}, behind));
+        b_.branch(b_.compare(op::logical_or, more_extreme(b_, op::greater, theirs, most), tie), [&] {
+            b_.assign("most", theirs);
+            b_.assign("most_at", theirs_at);
+        });
+    }
+
+    /// Rows k and p come to lie in local memory; in memory they are exchanged there, too.
+    void exchange(node_id k, node_id p) {
+        const auto to_local = [&](int array, node_id i, node_id r) {
+            columns([&](node_id c) { b_.share(array, c, element(i, r, c)); });
+        };
+        if (schedule_.in_memory) {
+            owner(k, [&] { to_local(upper_, k, -1); });
+            owner(p, [&] { to_local(pivot_row_, p, -1); });
+        } else {
+            b_.branch(same(me_, k), [&] { to_local(upper_, k, n(0)); });
+            in_slot(p, [&](node_id i, node_id r) { to_local(pivot_row_, i, r); });
+        }
+        if (alone())
+            b_.share(pivots_, k, p);
+        else
+            b_.branch(same(me_, n(0)), [&] { b_.share(pivots_, k, p); });
+        barrier();
+        if (!schedule_.in_memory) return;
+        for (const auto& [row, array] : {std::pair{p, upper_}, std::pair{k, pivot_row_}}) {
+            const node_id to = row; // a lambda cannot hold a binding on clang 14
+            const int from = array;
+            owner(to, [&] { columns([&](node_id c) { set(to, -1, c, b_.shared(from, c)); }); });
+        }
+    }
+    /// In registers, only for row p: body(i, r) in its work-item.
+    template <class Body>
+    void in_slot(node_id p, Body body) {
+        owner(p,
+              [&] { each_slot([&](node_id i, node_id r) { b_.branch(same(i, p), [&] { body(i, r); }); }); });
+    }
+
+    /// x / pivot; LAPACK leaves a column of zeros as it is.
+    node_id quotient(node_id x, node_id pivot) {
+        return b_.declare(
+            "factor", select(same(pivot, b_.real(0, type_.type)), x, b_.apply(op::divide, type_, x, pivot)));
+    }
+
+    void eliminate_in_memory(node_id k) {
+        const node_id pivot = b_.declare("pivot", b_.shared(pivot_row_, k));
+        each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
+            const node_id factor = quotient(b_.declare("now", element(i, r, k)), pivot);
+            set(i, r, k, factor);
+            b_.loop("c", b_.plus(k, n(1)), n(width_), n(1), [&](node_id c) {
+                set(i, r, c, less(element(i, r, c), times(factor, b_.shared(pivot_row_, c))));
+            });
+        });
+    }
+
+    /// Columns turn: what is column k now comes first, and last afterwards. So no index depends on k, and all
+    /// stay in registers.
+    void eliminate(node_id k, node_id p) {
+        const node_id pivot = b_.declare("pivot", b_.shared(pivot_row_, n(0)));
+        const auto take = [&](int from, node_id r) {
+            columns([&](node_id c) { b_.share(own_, in_own(r, c), b_.shared(from, c)); });
+        };
+        in_slot(p, [&](node_id, node_id r) { take(upper_, r); });
+        b_.branch(same(me_, k), [&] { take(pivot_row_, n(0)); }); // no more rows than columns: the first slot
+        each_slot([&](node_id i, node_id r) {
+            const node_id below = b_.declare("below", b_.compare(op::greater, i, k));
+            const node_id x = b_.declare("now", b_.shared(own_, in_own(r, n(0))));
+            const node_id factor = quotient(x, pivot);
+            b_.loop(
+                "c", n(1), n(width_), n(1),
+                [&](node_id c) {
+                    const node_id old = b_.declare("old", b_.shared(own_, in_own(r, c)));
+                    const node_id right = b_.both(below, b_.compare(op::less, c, minus(n(width_), k)));
+                    b_.share(own_, minus(in_own(r, c), n(1)),
+                             select(right, less(old, times(factor, b_.shared(pivot_row_, c))), old));
+                },
+                true);
+            b_.share(own_, in_own(r, n(width_ - 1)), select(below, factor, x));
+        });
+    }
+
+    /// L's square, which panel_update is made with.
+    void share_corner() {
+        corner_ = shared_array("corner", width_ * width_);
+        update_ = b_.local_array("update", type_, width_, true);
+        const auto row = [&](node_id i, node_id r) {
+            columns([&](node_id c) { b_.share(corner_, in_own(i, c), element(i, r, c)); });
+        };
+        if (schedule_.in_memory) {
+            b_.loop("i", me_, n(width_), n(size_), [&](node_id i) { row(i, -1); });
+            return;
+        }
+        each_slot(
+            [&](node_id i, node_id r) { b_.branch(b_.compare(op::less, i, n(width_)), [&] { row(i, r); }); });
+    }
+
+    /// Row i of panel_update: the g of g L1 = row i of L, or of -1 above.
+    void find_update(node_id i, node_id r) {
+        const node_id above = b_.declare("above", b_.compare(op::less, i, n(width_)));
+        columns([&](node_id c) {
+            const node_id one = select(same(i, c), b_.real(-1, type_.type), b_.real(0, type_.type));
+            b_.share(update_, c, select(above, one, element(i, r, c)));
+        });
+        b_.loop(
+            "turn", n(1), n(width_), n(1),
+            [&](node_id turn) {
+                const node_id e = b_.declare("e", minus(n(width_), turn));
+                b_.loop(
+                    "c", n(0), e, n(1),
+                    [&](node_id c) {
+                        b_.share(update_, c,
+                                 less(b_.shared(update_, c),
+                                      times(b_.shared(update_, e), b_.shared(corner_, in_own(e, c)))));
+                    },
+                    !schedule_.in_memory);
+            },
+            !schedule_.in_memory);
+    }
+
+    /// The row that row i was: the exchanges backwards.
+    node_id origin(node_id i) {
+        const node_id from = b_.declare("from", i, false);
+        b_.loop("turn", n(1), b_.plus(n(width_), n(1)), n(1), [&](node_id turn) {
+            const node_id k = b_.declare("k", minus(n(width_), turn));
+            const node_id p = b_.declare("p", b_.shared(pivots_, k));
+            b_.assign("from", b_.either(same(from, k), p, b_.either(same(from, p), k, from)));
+        });
+        return from;
+    }
+
+    void write() {
+        std::vector<std::size_t> by_row, by_element, by_pivot;
+        bool updates = false;
+        for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
+            const value_id id = kernel_.outputs[o].value;
+            if (reads(id, batch_function::panel_pivots))
+                by_pivot.push_back(o);
+            else if (reads(id, batch_function::panel_order))
+                by_row.push_back(o);
+            else if (!schedule_.in_memory || id != kernel_.reduction)
+                by_element.push_back(o);
+            updates = updates || reads(id, batch_function::panel_update);
+        }
+        if (!by_row.empty() || !by_element.empty())
+            each_row(n(0), [&](node_id i, node_id r) {
+                if (!by_row.empty())
+                    b_.scope([&] { store(by_row, batch_function::panel_order, i, n(0), number(origin(i))); });
+                if (updates) find_update(i, r);
+                if (by_element.empty()) return;
+                columns([&](node_id c) {
+                    const lowering::mark mark = low_.enter();
+                    for (const value_id id : found()) {
+                        const auto f = static_cast<batch_function>(low_.at(id).attribute);
+                        if (f == batch_function::panel_lu) low_.set_value(id, i, c, element(i, r, c));
+                        if (f == batch_function::panel_update)
+                            low_.set_value(id, i, c, b_.shared(update_, c));
+                    }
+                    for (const std::size_t o : by_element) low_.store_output(o, i, c);
+                    low_.leave(mark);
+                });
+            });
+        if (by_pivot.empty()) return;
+        b_.loop("k", me_, n(width_), n(size_), [&](node_id k) {
+            store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.shared(pivots_, k)));
+        });
+    }
+};
+
+} // namespace sinter::plan

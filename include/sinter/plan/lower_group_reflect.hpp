@@ -1,0 +1,223 @@
+#pragma once
+// QR of a panel by Householder's reflections, by one work-group. A step needs one sum for each column, which
+// all work-items find together, and the row that is reflected; T of the compact WY form comes from the same
+// sums. Golub, Van Loan, "Matrix Computations", algorithms 5.1.1 and 5.1.2; results as LAPACK's geqrt.
+
+#include <limits>
+#include <vector>
+
+#include <sinter/plan/lower_group_rows.hpp>
+
+namespace sinter::plan {
+
+class group_reflector_builder : group_rows {
+public:
+    using group_rows::group_rows;
+
+    void run() {
+        begin();
+        top_ = shared_array("top", width_);
+        factors_ = shared_array("factors", width_);
+        gram_ = shared_array("gram", width_ * width_);
+        if (!alone()) sums_ = b_.local_array("sums", type_, size_ * width_);
+        part_ = b_.local_array("part", type_, width_, true);
+        read();
+        b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
+            add_up(k);
+            reflect(k);
+        });
+        if (needs(batch_function::panel_products)) {
+            triangle_ = shared_array("triangle", width_ * width_);
+            barrier();
+            alone() ? join() : b_.branch(same(me_, n(0)), [&] { join(); });
+        }
+        barrier();
+        write();
+    }
+
+private:
+    int top_ = -1, factors_ = -1, gram_ = -1, sums_ = -1, part_ = -1, triangle_ = -1, vector_ = -1;
+
+    node_id zero() { return b_.real(0, type_.type); }
+    node_id add(node_id a, node_id c) { return b_.apply(op::add, type_, a, c); }
+    node_id over(node_id a, node_id c) { return b_.apply(op::divide, type_, a, c); }
+    node_id in_square(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
+    /// Where column k lies in step k: in registers columns turn, see group_panel_builder.
+    node_id first(node_id k) { return schedule_.in_memory ? k : n(0); }
+
+    /// `part` of every column: its elements below row k times those of column k, of all work-items. Row k
+    /// comes to lie in `top`.
+    void add_up(node_id k) {
+        columns([&](node_id c) { b_.share(part_, c, zero()); });
+        each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
+            const node_id x = b_.declare("now", element(i, r, first(k)));
+            columns(
+                [&](node_id c) { b_.share(part_, c, add(b_.shared(part_, c), times(x, element(i, r, c)))); });
+        });
+        const auto top = [&](node_id i, node_id r) {
+            columns([&](node_id c) { b_.share(top_, c, element(i, r, c)); });
+        };
+        if (schedule_.in_memory)
+            owner(k, [&] { top(k, -1); });
+        else
+            each_slot([&](node_id i, node_id r) { b_.branch(same(i, k), [&] { top(i, r); }); });
+        if (alone()) return;
+        const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(size_)), item); };
+        columns([&](node_id c) { b_.share(sums_, place(c, me_), b_.shared(part_, c)); });
+        for (std::int64_t left = size_; left > 1;) {
+            const std::int64_t next = left >= 4 ? left / 4 : 1;
+            b_.barrier();
+            b_.branch(b_.compare(op::less, me_, n(next)), [&] {
+                columns([&](node_id c) {
+                    b_.loop("other", b_.plus(me_, n(next)), n(left), n(next), [&](node_id other) {
+                        b_.share(sums_, place(c, me_),
+                                 add(b_.shared(sums_, place(c, me_)), b_.shared(sums_, place(c, other))));
+                    });
+                });
+            });
+            left = next;
+        }
+        b_.barrier();
+        columns([&](node_id c) { b_.share(part_, c, b_.shared(sums_, place(c, n(0)))); });
+    }
+
+    /// Sums of squares below this are taken for zero, as in factor/qr.hpp.
+    double negligible() const {
+        if (type_.type == dtype::f64)
+            return std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon();
+        return static_cast<double>(std::numeric_limits<float>::min() / std::numeric_limits<float>::epsilon());
+    }
+
+    void reflect(node_id k) {
+        const node_id alpha = b_.declare("alpha_k", b_.shared(top_, first(k)));
+        const node_id square = b_.declare("square", b_.shared(part_, first(k)));
+        const node_id skip =
+            b_.declare("skip", b_.compare(op::less_equal, square, b_.real(negligible(), type_.type)));
+        const node_id length =
+            b_.declare("length", b_.apply(op::sqrt, type_, add(times(alpha, alpha), square)));
+        const node_id other_sign =
+            select(b_.compare(op::less, alpha, zero()), length, b_.apply(op::negate, type_, length));
+        const node_id beta = b_.declare("beta_k", select(skip, alpha, other_sign));
+        const node_id factor = b_.declare("factor", select(skip, zero(), over(less(beta, alpha), beta)));
+        const node_id divisor = b_.declare("divisor", less(alpha, beta));
+        // The reflection's vector times each column.
+        columns([&](node_id c) {
+            const node_id along = add(b_.shared(top_, c), over(b_.shared(part_, c), divisor));
+            b_.share(part_, c, select(skip, zero(), along));
+        });
+        const auto keep = [&] {
+            b_.share(factors_, k, factor);
+            columns([&](node_id c) {
+                const node_id column = schedule_.in_memory ? c : minus(c, minus(n(width_), k));
+                const op side = schedule_.in_memory ? op::less : op::greater_equal;
+                const node_id before = schedule_.in_memory ? k : minus(n(width_), k);
+                b_.branch(b_.compare(side, c, before),
+                          [&] { b_.share(gram_, in_square(k, column), b_.shared(part_, c)); });
+            });
+        };
+        alone() ? keep() : b_.branch(same(me_, n(0)), keep);
+        barrier();
+        const auto reflected = [&](node_id old, node_id c, node_id v) {
+            return less(old, times(times(factor, b_.shared(part_, c)), v));
+        };
+        const auto part_of_vector = [&](node_id x) { return select(skip, zero(), over(x, divisor)); };
+        if (schedule_.in_memory) {
+            each_row(k, [&](node_id i, node_id r) {
+                const node_id here = b_.declare("here", same(i, k));
+                const node_id below = part_of_vector(b_.declare("now", element(i, r, k)));
+                const node_id v = b_.declare("v", select(here, b_.real(1, type_.type), below));
+                set(i, r, k, select(here, beta, v));
+                b_.loop("c", b_.plus(k, n(1)), n(width_), n(1),
+                        [&](node_id c) { set(i, r, c, reflected(element(i, r, c), c, v)); });
+            });
+            return;
+        }
+        each_slot([&](node_id i, node_id r) {
+            const node_id here = b_.declare("here", same(i, k));
+            const node_id follows = b_.declare("follows", b_.compare(op::greater_equal, i, k));
+            const node_id x = b_.declare("now", element(i, r, n(0)));
+            const node_id v = b_.declare("v", select(here, b_.real(1, type_.type), part_of_vector(x)));
+            b_.loop(
+                "c", n(1), n(width_), n(1),
+                [&](node_id c) {
+                    const node_id old = b_.declare("old", element(i, r, c));
+                    const node_id right = b_.both(follows, b_.compare(op::less, c, minus(n(width_), k)));
+                    set(i, r, minus(c, n(1)), select(right, reflected(old, c, v), old));
+                },
+                true);
+            set(i, r, n(width_ - 1), select(follows, select(here, beta, v), x));
+        });
+    }
+
+    /// T, column by column: T(k, k) is the factor, above it stands -factor T (V' v).
+    void join() {
+        b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
+            const node_id factor = b_.declare("factor", b_.shared(factors_, k));
+            b_.loop("r", n(0), k, n(1), [&](node_id r) {
+                const node_id sum = b_.declare("sum", zero(), false);
+                b_.loop("e", r, k, n(1), [&](node_id e) {
+                    b_.assign("sum", add(sum, times(b_.shared(triangle_, in_square(r, e)),
+                                                    b_.shared(gram_, in_square(k, e)))));
+                });
+                b_.share(triangle_, in_square(r, k), times(b_.apply(op::negate, type_, factor), sum));
+            });
+            b_.share(triangle_, in_square(k, k), factor);
+        });
+    }
+
+    /// Row i of V, with its ones and zeros.
+    void find_vector(node_id i, node_id r) {
+        columns([&](node_id c) {
+            const node_id one = select(same(i, c), b_.real(1, type_.type), zero());
+            b_.share(vector_, c, select(b_.compare(op::greater, i, c), element(i, r, c), one));
+        });
+    }
+    node_id product(node_id c) {
+        const node_id sum = b_.declare("sum", zero(), false);
+        b_.loop(
+            "e", n(0), b_.plus(c, n(1)), n(1),
+            [&](node_id e) {
+                b_.assign("sum",
+                          add(sum, times(b_.shared(vector_, e), b_.shared(triangle_, in_square(e, c)))));
+            },
+            !schedule_.in_memory);
+        return sum;
+    }
+
+    void write() {
+        std::vector<std::size_t> by_element, by_column;
+        for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
+            const value_id id = kernel_.outputs[o].value;
+            if (reads(id, batch_function::panel_tau))
+                by_column.push_back(o);
+            else if (!schedule_.in_memory || id != kernel_.reduction)
+                by_element.push_back(o);
+        }
+        const bool products = needs(batch_function::panel_products);
+        const bool vectors = products || needs(batch_function::panel_reflectors);
+        if (vectors) vector_ = b_.local_array("vector", type_, width_, true);
+        if (!by_element.empty())
+            each_row(n(0), [&](node_id i, node_id r) {
+                if (vectors) find_vector(i, r);
+                columns([&](node_id c) {
+                    const lowering::mark mark = low_.enter();
+                    const node_id sum = products ? product(c) : -1;
+                    for (const value_id id : found()) {
+                        const auto f = static_cast<batch_function>(low_.at(id).attribute);
+                        if (f == batch_function::panel_qr) low_.set_value(id, i, c, element(i, r, c));
+                        if (f == batch_function::panel_reflectors)
+                            low_.set_value(id, i, c, b_.shared(vector_, c));
+                        if (f == batch_function::panel_products) low_.set_value(id, i, c, sum);
+                    }
+                    for (const std::size_t o : by_element) low_.store_output(o, i, c);
+                    low_.leave(mark);
+                });
+            });
+        if (by_column.empty()) return;
+        b_.loop("k", me_, n(width_), n(size_), [&](node_id k) {
+            store(by_column, batch_function::panel_tau, k, n(0), b_.shared(factors_, k));
+        });
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,90 @@
+// panel_lu(A)
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int rows,
+                   __global float* restrict result0,
+                   __global const float* restrict A,
+                   const int A_col_stride,
+                   const int result0_ld,
+                   const int alpha,
+                   __global int* restrict result3,
+                   __global float* restrict result1,
+                   const int result1_ld,
+                   __global int* restrict result2)
+{
+    float upper[8];
+    float pivot_row[8];
+    int pivots[8];
+    float corner[64];
+    float update[8];
+    for (int i = 0; i < rows; ++i) {
+        for (int c = 0; c < 8; ++c) {
+            const float t0 = A[i + c * A_col_stride];
+            result0[i * result0_ld + c] = t0;
+        }
+    }
+    for (int k = 0; k < 8; ++k) {
+        float most = -1.0f;
+        int most_at = k;
+        for (int i = k; i < rows; ++i) {
+            const float size = fabs(result0[i * result0_ld + k]);
+            if (size > most || isnan(size) && !isnan(most)) {
+                most = size;
+                most_at = i;
+            }
+        }
+        for (int c = 0; c < 8; ++c) {
+            upper[c] = result0[k * result0_ld + c];
+        }
+        for (int c = 0; c < 8; ++c) {
+            pivot_row[c] = result0[most_at * result0_ld + c];
+        }
+        pivots[k] = most_at;
+        for (int c = 0; c < 8; ++c) {
+            result0[most_at * result0_ld + c] = upper[c];
+        }
+        for (int c = 0; c < 8; ++c) {
+            result0[k * result0_ld + c] = pivot_row[c];
+        }
+        const float pivot = pivot_row[k];
+        for (int i = k + 1; i < rows; ++i) {
+            const float now = result0[i * result0_ld + k];
+            const float factor = pivot == 0.0f ? now : now / pivot;
+            result0[i * result0_ld + k] = factor;
+            for (int c = k + 1; c < 8; ++c) {
+                result0[i * result0_ld + c] = result0[i * result0_ld + c] - factor * pivot_row[c];
+            }
+        }
+    }
+    for (int i = 0; i < 8; ++i) {
+        for (int c = 0; c < 8; ++c) {
+            corner[i * 8 + c] = result0[i * result0_ld + c];
+        }
+    }
+    for (int i = 0; i < rows; ++i) {
+        {
+            int from = i;
+            for (int turn = 1; turn < 9; ++turn) {
+                const int k = 8 - turn;
+                const int p = pivots[k];
+                from = from == k ? p : (from == p ? k : from);
+            }
+            result3[i] = alpha + from;
+        }
+        const bool above = i < 8;
+        for (int c = 0; c < 8; ++c) {
+            update[c] = above ? (i == c ? -1.0f : 0.0f) : result0[i * result0_ld + c];
+        }
+        for (int turn = 1; turn < 8; ++turn) {
+            const int e = 8 - turn;
+            for (int c = 0; c < e; ++c) {
+                update[c] = update[c] - update[e] * corner[e * 8 + c];
+            }
+        }
+        for (int c = 0; c < 8; ++c) {
+            result1[i * result1_ld + c] = update[c];
+        }
+    }
+    for (int k = 0; k < 8; ++k) {
+        result2[k] = pivots[k];
+    }
+}

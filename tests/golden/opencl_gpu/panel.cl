@@ -1,0 +1,194 @@
+// panel_lu(A)
+__kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void sinter_kernel(const int rows,
+                   __global const float* restrict A,
+                   const int A_col_stride,
+                   const int alpha,
+                   __global int* restrict result3,
+                   __global float* restrict result0,
+                   const int result0_ld,
+                   __global float* restrict result1,
+                   const int result1_ld,
+                   __global int* restrict result2)
+{
+    float own[16];
+    __local float upper[8];
+    __local float pivot_row[8];
+    __local int pivots[8];
+    __local float sizes[64];
+    __local int places[64];
+    __local float corner[64];
+    float update[8];
+    const int item = get_local_id(0);
+    #pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int i = r * 64 + item;
+        if (i < rows) {
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                const float t0 = A[i + c * A_col_stride];
+                own[r * 8 + c] = t0;
+            }
+        } else {
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                own[r * 8 + c] = 0.0f;
+            }
+        }
+    }
+    for (int k = 0; k < 8; ++k) {
+        float most = -1.0f;
+        int most_at = k;
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int i = r * 64 + item;
+            if (i >= k && i < rows) {
+                const float size = fabs(own[r * 8]);
+                if (size > most || isnan(size) && !isnan(most)) {
+                    most = size;
+                    most_at = i;
+                }
+            }
+        }
+        sizes[item] = most;
+        places[item] = most_at;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < 16) {
+            for (int other = item + 16; other < 64; other += 16) {
+                const float theirs = sizes[other];
+                const int theirs_at = places[other];
+                if (theirs > most || isnan(theirs) && !isnan(most) || theirs_at < most_at && !(most > theirs || isnan(most) && !isnan(theirs))) {
+                    most = theirs;
+                    most_at = theirs_at;
+                }
+            }
+            sizes[item] = most;
+            places[item] = most_at;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < 4) {
+            for (int other = item + 4; other < 16; other += 4) {
+                const float theirs = sizes[other];
+                const int theirs_at = places[other];
+                if (theirs > most || isnan(theirs) && !isnan(most) || theirs_at < most_at && !(most > theirs || isnan(most) && !isnan(theirs))) {
+                    most = theirs;
+                    most_at = theirs_at;
+                }
+            }
+            sizes[item] = most;
+            places[item] = most_at;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < 1) {
+            for (int other = item + 1; other < 4; ++other) {
+                const float theirs = sizes[other];
+                const int theirs_at = places[other];
+                if (theirs > most || isnan(theirs) && !isnan(most) || theirs_at < most_at && !(most > theirs || isnan(most) && !isnan(theirs))) {
+                    most = theirs;
+                    most_at = theirs_at;
+                }
+            }
+            sizes[item] = most;
+            places[item] = most_at;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const int p = places[0];
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int i = r * 64 + item;
+            if (i == k) {
+                #pragma unroll
+                for (int c = 0; c < 8; ++c) {
+                    upper[c] = own[r * 8 + c];
+                }
+            }
+        }
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int i = r * 64 + item;
+            if (i == p) {
+                #pragma unroll
+                for (int c = 0; c < 8; ++c) {
+                    pivot_row[c] = own[r * 8 + c];
+                }
+            }
+        }
+        if (item == 0) {
+            pivots[k] = p;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const float pivot = pivot_row[0];
+        #pragma unroll
+        for (int r = 0; r < 2; ++r) {
+            const int i = r * 64 + item;
+            if (i == p) {
+                #pragma unroll
+                for (int c = 0; c < 8; ++c) {
+                    own[r * 8 + c] = upper[c];
+                }
+            }
+            if (i == k) {
+                #pragma unroll
+                for (int c = 0; c < 8; ++c) {
+                    own[r * 8 + c] = pivot_row[c];
+                }
+            }
+            const bool below = i > k;
+            const float now = own[r * 8];
+            const float factor = pivot == 0.0f ? now : now / pivot;
+            #pragma unroll
+            for (int c = 1; c < 8; ++c) {
+                const float old = own[r * 8 + c];
+                own[r * 8 + c - 1] = below && c < 8 - k ? old - factor * pivot_row[c] : old;
+            }
+            own[r * 8 + 7] = below ? factor : now;
+        }
+    }
+    #pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int i = r * 64 + item;
+        if (i < 8) {
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                corner[i * 8 + c] = own[r * 8 + c];
+            }
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #pragma unroll
+    for (int r = 0; r < 2; ++r) {
+        const int i = r * 64 + item;
+        if (i < rows) {
+            {
+                int from = i;
+                for (int turn = 1; turn < 9; ++turn) {
+                    const int k = 8 - turn;
+                    const int p = pivots[k];
+                    from = from == k ? p : (from == p ? k : from);
+                }
+                result3[i] = alpha + from;
+            }
+            const bool above = i < 8;
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                update[c] = above ? (i == c ? -1.0f : 0.0f) : own[r * 8 + c];
+            }
+            #pragma unroll
+            for (int turn = 1; turn < 8; ++turn) {
+                const int e = 8 - turn;
+                #pragma unroll
+                for (int c = 0; c < e; ++c) {
+                    update[c] = update[c] - update[e] * corner[e * 8 + c];
+                }
+            }
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                result0[i * result0_ld + c] = own[r * 8 + c];
+                result1[i * result1_ld + c] = update[c];
+            }
+        }
+    }
+    for (int k = item; k < 8; k += 64) {
+        result2[k] = pivots[k];
+    }
+}
