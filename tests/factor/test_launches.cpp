@@ -20,7 +20,7 @@ sinter::counters counted(const sinter::device& d, Job job) {
 } // namespace
 
 TEST_CASE("launches of a 64 x 64 factorisation") {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         CAPTURE(d.description());
         // A fragment shader cannot write blocks of a texture that it reads: those go through temporaries.

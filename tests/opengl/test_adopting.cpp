@@ -21,7 +21,7 @@ constexpr kind kinds[] = {{"compute", 4, 3, false, opengl_kind::compute},
                           {"fragment_es", 3, 0, true, opengl_kind::fragment_es}};
 
 template <class Body>
-void on_each_kind(Body body) {
+void in_each_context(Body body) {
     for (const kind& k : kinds) {
         CAPTURE(k.name);
         const std::unique_ptr<test::caller> c = test::caller::create(k.major, k.minor, k.es);
@@ -62,7 +62,7 @@ void use(const device& d) {
 } // namespace
 
 TEST_CASE("an adopted context's state is left as it was") {
-    on_each_kind([](test::caller& c, const kind& k) {
+    in_each_context([](test::caller& c, const kind& k) {
         device d = opengl_device(adopt_current_context, k.device);
         use(d); // with the state that a context begins with
         c.disturb();
@@ -79,7 +79,7 @@ TEST_CASE("an adopted context's state is left as it was") {
 }
 
 TEST_CASE("the context need not be current, and what is current stays so") {
-    on_each_kind([](test::caller& c, const kind& k) {
+    in_each_context([](test::caller& c, const kind& k) {
         device d = opengl_device(adopt_current_context, k.device);
         c.leave();
         use(d);
@@ -92,7 +92,7 @@ TEST_CASE("the context need not be current, and what is current stays so") {
 }
 
 TEST_CASE("a device in a context of its own leaves the program's context current and alone") {
-    on_each_kind([](test::caller& c, const kind& k) {
+    in_each_context([](test::caller& c, const kind& k) {
         c.disturb();
         const auto before = c.state();
         for (const device_info& i : devices())
@@ -104,7 +104,7 @@ TEST_CASE("a device in a context of its own leaves the program's context current
 }
 
 TEST_CASE("the program's buffer object is a matrix") {
-    on_each_kind([](test::caller& c, const kind& k) {
+    in_each_context([](test::caller& c, const kind& k) {
         if (k.device != opengl_kind::compute) return;
         const unsigned buffer = c.make_buffer(ramp(12));
         device d = opengl_device(adopt_current_context, k.device);
@@ -125,7 +125,7 @@ TEST_CASE("the program's buffer object is a matrix") {
 }
 
 TEST_CASE("the program's texture is a matrix") {
-    on_each_kind([](test::caller& c, const kind& k) {
+    in_each_context([](test::caller& c, const kind& k) {
         if (k.device == opengl_kind::compute) return;
         const unsigned texture = c.make_texture(2, 3, ramp(24));
         device d = opengl_device(adopt_current_context, k.device);
@@ -151,7 +151,7 @@ TEST_CASE("the program's texture is a matrix") {
 }
 
 TEST_CASE("a context that is gone is a device_error, and other devices go on") {
-    on_each_kind([](test::caller& c, const kind& k) {
+    in_each_context([](test::caller& c, const kind& k) {
         matrix<float> A, B;
         device d = opengl_device(adopt_current_context, k.device);
         A = matrix<float>(d, 4, 4, ramp(16));

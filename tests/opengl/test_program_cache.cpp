@@ -30,7 +30,7 @@ std::int64_t compilations(const runtime::opengl::kind_of_device& kind) {
 }
 
 template <class Body>
-void on_each_kind(Body body) {
+void with_each_cache(Body body) {
     const test::temporary_folder probe;
     const test::environment where("SINTER_CACHE_DIR", probe.name), on("SINTER_CACHE", "");
     for (const runtime::opengl::kind_of_device& kind : runtime::opengl::kinds) {
@@ -52,7 +52,7 @@ void on_each_kind(Body body) {
 } // namespace
 
 TEST_CASE("a second device compiles nothing") {
-    on_each_kind([](const runtime::opengl::kind_of_device& kind, const test::temporary_folder& folder) {
+    with_each_cache([](const runtime::opengl::kind_of_device& kind, const test::temporary_folder& folder) {
         CHECK(folder.files().size() == 1);
         CHECK(compilations(kind) == 0);
         CHECK(compilations(kind) == 0);
@@ -60,7 +60,7 @@ TEST_CASE("a second device compiles nothing") {
 }
 
 TEST_CASE("a damaged or foreign program is linked anew") {
-    on_each_kind([](const runtime::opengl::kind_of_device& kind, const test::temporary_folder& folder) {
+    with_each_cache([](const runtime::opengl::kind_of_device& kind, const test::temporary_folder& folder) {
         const std::string entry = folder.files().front();
         std::ifstream file(entry, std::ios::binary);
         const std::string whole{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
