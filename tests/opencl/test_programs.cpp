@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "../devices.hpp"
 #include "opencl_test.hpp"
 
 using namespace sinter;
@@ -15,13 +16,6 @@ std::vector<float> product(const std::vector<float>& a, const std::vector<float>
             for (std::size_t k = 0; k < n; ++k) c[i * n + j] += a[i * n + k] * b[k * n + j];
     return c;
 }
-/// Small integers: sums of their products are exact in any order.
-std::vector<float> numbers(std::size_t count, std::size_t seed) {
-    std::vector<float> v(count);
-    for (std::size_t i = 0; i < count; ++i) v[i] = static_cast<float>((i * 7 + seed * 3) % 9) - 4.0f;
-    return v;
-}
-
 /// An OpenCL device whose driver refuses every text while `refuses` is set.
 class refusing_device : public runtime::opencl::opencl_device {
 public:
