@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/plan/choose_contraction.hpp>
 
 namespace sinter::plan {
