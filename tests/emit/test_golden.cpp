@@ -82,6 +82,21 @@ const program programs[] = {
          evaluate(LU = factor::panel_lu(trans(A)), G = factor::panel_update(trans(A)),
                   P = factor::panel_pivots(trans(A)), order = 3 + factor::panel_order(trans(A)));
      }},
+    {"panel_qr", // the reflections, and what updates the columns beside
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 100, 8), F(d, 100, 8), V(d, 100, 8), VT(d, 100, 8);
+         vector<float> tau(d, 8);
+         evaluate(F = factor::panel_qr(A), V = factor::panel_reflectors(A), VT = factor::panel_products(A),
+                  tau = factor::panel_tau(A));
+     }},
+    {"cholesky_blocks",
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 100, 32), L(d, 100, 32), X(d, 100, 32);
+         evaluate(L = factor::of_blocks<batch_function::block_cholesky>(A),
+                  X = factor::of_blocks<batch_function::block_cholesky_inverse>(A));
+     }},
     {"triangles", // blocks below each other, a work-group for each
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

@@ -117,6 +117,25 @@ TEST_CASE("panels that registers do not hold") {
     }
 }
 
+TEST_CASE("panels that cannot be are told") {
+    const sinter::device d = sinter::host_device();
+    CHECK_THROWS_WITH_AS(sinter::factor::panel_lu(sinter::zeros<float>(d, 3, 4)),
+                         "sinter: a panel has at least as many rows as columns, and one; it is 3 x 4",
+                         sinter::shape_error);
+    CHECK_THROWS_WITH_AS(sinter::factor::panel_tau(sinter::zeros<float>(d, 30, 17)),
+                         "sinter: a panel has 16 columns at most, not 17", sinter::unsupported_error);
+    CHECK_THROWS_WITH_AS(
+        sinter::factor::of_blocks<batch_function::lower_inverse>(sinter::zeros<float>(d, 33, 33)),
+        "sinter: blocks that work-groups take have 1 to 32 columns, not 33", sinter::shape_error);
+    for (sinter::device where : test::devices()) {
+        if (sinter::factor::takes_panels(where, 1)) continue;
+        CAPTURE(where.name());
+        sinter::matrix<float> A(where, 9, 4);
+        CHECK_THROWS_AS(A = sinter::factor::panel_lu(sinter::zeros<float>(where, 9, 4)),
+                        sinter::unsupported_error);
+    }
+}
+
 TEST_CASE("equal, zero, infinite and NaN elements of a panel") {
     for (sinter::device d : test::devices()) {
         if (!sinter::factor::takes_panels(d, 1)) continue;

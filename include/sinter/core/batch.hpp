@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include <sinter/core/dtype.hpp>
+
 namespace sinter {
 
 /// A, B, L, U are the operands' matrices in one row; n is A's order.
@@ -115,5 +117,11 @@ inline constexpr std::int64_t largest_batch_order = 16;
 inline constexpr std::int64_t largest_group_order = 32;
 /// The most columns of a panel: its rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;
+
+/// Of reflections: columns' sums of squares below this are taken for zero. The smallest normal number, over
+/// the distance of 1 to the next.
+constexpr double negligible_square(dtype t) {
+    return t == dtype::f64 ? 0x1p-1022 / 0x1p-52 : 0x1p-126 / 0x1p-23;
+}
 
 } // namespace sinter

@@ -1,8 +1,9 @@
 #pragma once
-// A panel of few columns, factored by one work-group in one launch, and triangles, each inverted by one: the
-// expressions behind lu() and triangular systems. See core/batch.hpp.
+// A panel of few columns, factored by one work-group in one launch, and square blocks, each of them taken by
+// one: the expressions behind lu(), qr(), cholesky() and triangular systems. See core/batch.hpp.
 
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include <sinter/batch.hpp>
@@ -16,65 +17,93 @@ inline bool takes_panels(const device& where, std::int64_t rows) {
     return rows <= where.state()->group_rows();
 }
 
-/// Of an m x n panel, m >= n: L and U in one m x n matrix, P A = L U with partial pivoting. A NaN counts as
-/// the largest element, and of equals the first is taken. All four in one evaluate() are one launch.
+namespace detail {
+
+/// Throws unless a work-group can take m x n elements as a panel.
+inline void require_panel(std::int64_t m, std::int64_t n) {
+    if (n < 1 || m < n)
+        throw shape_error("sinter: a panel has at least as many rows as columns, and one; it is " +
+                          expr::shape_text(m, n));
+    if (n > largest_panel_width)
+        throw unsupported_error("sinter: a panel has " + std::to_string(largest_panel_width) +
+                                " columns at most, not " + std::to_string(n));
+}
+
+/// A function of a panel that has the panel's extents, or one column of its rows.
+template <batch_function F, class A>
+auto of_panel(A&& a, bool column = false) {
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    require_panel(m, n);
+    return expr::make_batch<F>(m, column ? 1 : n, 0, n, 0, static_cast<A&&>(a));
+}
+
+/// One that has a row for each column of the panel.
+template <batch_function F, class A>
+auto of_columns(A&& a) {
+    const std::int64_t n = expr::cols_of(a);
+    require_panel(expr::rows_of(a), n);
+    return expr::make_batch<F>(n, 1, 0, n, 0, static_cast<A&&>(a), row_index(n, 1));
+}
+
+} // namespace detail
+
+// All of a panel A, m x n with m >= n and n <= 16, of float or double. Those of one factorisation that are in
+// one evaluate() are one launch. Throw shape_error for fewer rows than columns, unsupported_error for more
+// columns; evaluating them throws unsupported_error where takes_panels() is false.
+
+/// L and U in one m x n matrix, P A = L U with partial pivoting. A NaN counts as the largest element, and of
+/// equals the first is taken.
 template <expr::is_ours A>
 auto panel_lu(A&& a) {
-    return expr::make_batch<batch_function::panel_lu>(expr::rows_of(a), expr::cols_of(a), 0, expr::cols_of(a),
-                                                      0, static_cast<A&&>(a));
+    return detail::of_panel<batch_function::panel_lu>(static_cast<A&&>(a));
 }
 /// In step k row k was exchanged with row pivots(k); n x 1, int32.
 template <expr::is_ours A>
 auto panel_pivots(A&& a) {
-    const std::int64_t n = expr::cols_of(a);
-    return expr::make_batch<batch_function::panel_pivots>(n, 1, 0, n, 0, static_cast<A&&>(a),
-                                                          row_index(n, 1));
+    return detail::of_columns<batch_function::panel_pivots>(static_cast<A&&>(a));
 }
 /// Row i of P A is row order(i) of A; m x 1, int32.
 template <expr::is_ours A>
 auto panel_order(A&& a) {
-    return expr::make_batch<batch_function::panel_order>(expr::rows_of(a), 1, 0, expr::cols_of(a), 0,
-                                                         static_cast<A&&>(a));
+    return detail::of_panel<batch_function::panel_order>(static_cast<A&&>(a), true);
 }
 /// G, m x n, with which the columns B on the panel's right are brought up to date, their rows exchanged:
 /// they become [0; B2] - G B1, where B1 are the first n rows.
 template <expr::is_ours A>
 auto panel_update(A&& a) {
-    return expr::make_batch<batch_function::panel_update>(expr::rows_of(a), expr::cols_of(a), 0,
-                                                          expr::cols_of(a), 0, static_cast<A&&>(a));
+    return detail::of_panel<batch_function::panel_update>(static_cast<A&&>(a));
 }
 
-/// QR of an m x n panel, m >= n, by Householder's reflections: R, and below it V without its ones, in one
-/// m x n matrix. All four in one evaluate() are one launch.
+/// QR by Householder's reflections: R, and below it V without its ones, in one m x n matrix.
 template <expr::is_ours A>
 auto panel_qr(A&& a) {
-    return expr::make_batch<batch_function::panel_qr>(expr::rows_of(a), expr::cols_of(a), 0, expr::cols_of(a),
-                                                      0, static_cast<A&&>(a));
+    return detail::of_panel<batch_function::panel_qr>(static_cast<A&&>(a));
 }
 /// The reflections' factors, n x 1; 0 where nothing is reflected.
 template <expr::is_ours A>
 auto panel_tau(A&& a) {
-    const std::int64_t n = expr::cols_of(a);
-    return expr::make_batch<batch_function::panel_tau>(n, 1, 0, n, 0, static_cast<A&&>(a), row_index(n, 1));
+    return detail::of_columns<batch_function::panel_tau>(static_cast<A&&>(a));
 }
 /// V with its ones and zeros, and V T, both m x n: Q' B = B - V ((V T)' B).
 template <expr::is_ours A>
 auto panel_reflectors(A&& a) {
-    return expr::make_batch<batch_function::panel_reflectors>(expr::rows_of(a), expr::cols_of(a), 0,
-                                                              expr::cols_of(a), 0, static_cast<A&&>(a));
+    return detail::of_panel<batch_function::panel_reflectors>(static_cast<A&&>(a));
 }
 template <expr::is_ours A>
 auto panel_products(A&& a) {
-    return expr::make_batch<batch_function::panel_products>(expr::rows_of(a), expr::cols_of(a), 0,
-                                                            expr::cols_of(a), 0, static_cast<A&&>(a));
+    return detail::of_panel<batch_function::panel_products>(static_cast<A&&>(a));
 }
 
 /// A function of square blocks of n x n that lie below each other, n <= 32; of the last one there may be
-/// fewer rows. The other half is not read, nor are the ones of a unit triangle.
+/// fewer rows. The other half is not read, nor are the ones of a unit triangle. Throws shape_error for larger
+/// blocks.
 template <batch_function F, expr::is_ours A>
 auto of_blocks(A&& a) {
-    return expr::make_batch<F>(expr::rows_of(a), expr::cols_of(a), 0, expr::cols_of(a), 0,
-                               static_cast<A&&>(a));
+    const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
+    if (n < 1 || n > largest_group_order)
+        throw shape_error("sinter: blocks that work-groups take have 1 to " +
+                          std::to_string(largest_group_order) + " columns, not " + std::to_string(n));
+    return expr::make_batch<F>(m, n, 0, n, 0, static_cast<A&&>(a));
 }
 
 } // namespace sinter::factor

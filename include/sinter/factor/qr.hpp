@@ -6,7 +6,6 @@
 // T comes from V' V: Joffrain, Low, Quintana-Orti, van de Geijn, Van Zee, "Accumulating Householder
 // transformations, revisited", 2006. Results as LAPACK's geqrt.
 
-#include <limits>
 #include <utility>
 
 #include <sinter/factor/common.hpp>
@@ -112,7 +111,7 @@ namespace factor {
 /// taken for zero, which is an error below the rounding of a column within these limits.
 template <class T>
 struct column_limits {
-    static constexpr T negligible = std::numeric_limits<T>::min() / std::numeric_limits<T>::epsilon();
+    static constexpr T negligible = static_cast<T>(negligible_square(dtype_of<T>));
     static constexpr T least = std::is_same_v<T, float> ? T(1e-7f) : T(1e-70);
     static constexpr T most = 1 / least;
 };

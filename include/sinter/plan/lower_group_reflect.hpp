@@ -3,7 +3,6 @@
 // all work-items find together, and the row that is reflected; T of the compact WY form comes from the same
 // sums. Golub, Van Loan, "Matrix Computations", algorithms 5.1.1 and 5.1.2; results as LAPACK's geqrt.
 
-#include <limits>
 #include <vector>
 
 #include <sinter/plan/lower_group_rows.hpp>
@@ -81,18 +80,11 @@ private:
         columns([&](node_id c) { b_.share(part_, c, b_.shared(sums_, place(c, n(0)))); });
     }
 
-    /// Sums of squares below this are taken for zero, as in factor/qr.hpp.
-    double negligible() const {
-        if (type_.type == dtype::f64)
-            return std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon();
-        return static_cast<double>(std::numeric_limits<float>::min() / std::numeric_limits<float>::epsilon());
-    }
-
     void reflect(node_id k) {
         const node_id alpha = b_.declare("alpha_k", b_.shared(top_, first(k)));
         const node_id square = b_.declare("square", b_.shared(part_, first(k)));
-        const node_id skip =
-            b_.declare("skip", b_.compare(op::less_equal, square, b_.real(negligible(), type_.type)));
+        const node_id skip = b_.declare(
+            "skip", b_.compare(op::less_equal, square, b_.real(negligible_square(type_.type), type_.type)));
         const node_id length =
             b_.declare("length", b_.apply(op::sqrt, type_, add(times(alpha, alpha), square)));
         const node_id other_sign =

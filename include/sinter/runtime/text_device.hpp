@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/emit/walker.hpp>
 #include <sinter/plan/choose_schedule.hpp>
 #include <sinter/plan/lower_fragment.hpp>

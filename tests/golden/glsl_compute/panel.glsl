@@ -107,19 +107,18 @@ void main()
         memoryBarrierShared();
         barrier();
         const int p = places[0];
-        for (int r = 0; r < 2; ++r) {
-            const int i = r * 64 + item;
-            if (i == k) {
-                for (int c = 0; c < 8; ++c) {
-                    upper[c] = own[r * 8 + c];
-                }
+        if (item == k) {
+            for (int c = 0; c < 8; ++c) {
+                upper[c] = own[c];
             }
         }
-        for (int r = 0; r < 2; ++r) {
-            const int i = r * 64 + item;
-            if (i == p) {
-                for (int c = 0; c < 8; ++c) {
-                    pivot_row[c] = own[r * 8 + c];
+        if (p % 64 == item) {
+            for (int r = 0; r < 2; ++r) {
+                const int i = r * 64 + item;
+                if (i == p) {
+                    for (int c = 0; c < 8; ++c) {
+                        pivot_row[c] = own[r * 8 + c];
+                    }
                 }
             }
         }
@@ -129,18 +128,23 @@ void main()
         memoryBarrierShared();
         barrier();
         const float pivot = pivot_row[0];
+        if (p % 64 == item) {
+            for (int r = 0; r < 2; ++r) {
+                const int i = r * 64 + item;
+                if (i == p) {
+                    for (int c = 0; c < 8; ++c) {
+                        own[r * 8 + c] = upper[c];
+                    }
+                }
+            }
+        }
+        if (item == k) {
+            for (int c = 0; c < 8; ++c) {
+                own[c] = pivot_row[c];
+            }
+        }
         for (int r = 0; r < 2; ++r) {
             const int i = r * 64 + item;
-            if (i == p) {
-                for (int c = 0; c < 8; ++c) {
-                    own[r * 8 + c] = upper[c];
-                }
-            }
-            if (i == k) {
-                for (int c = 0; c < 8; ++c) {
-                    own[r * 8 + c] = pivot_row[c];
-                }
-            }
             const bool below = i > k;
             const float now = own[r * 8];
             const float factor = pivot == 0.0 ? now : now / pivot;

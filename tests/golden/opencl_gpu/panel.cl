@@ -93,23 +93,21 @@ void sinter_kernel(const int rows,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const int p = places[0];
-        #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int i = r * 64 + item;
-            if (i == k) {
-                #pragma unroll
-                for (int c = 0; c < 8; ++c) {
-                    upper[c] = own[r * 8 + c];
-                }
+        if (item == k) {
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                upper[c] = own[c];
             }
         }
-        #pragma unroll
-        for (int r = 0; r < 2; ++r) {
-            const int i = r * 64 + item;
-            if (i == p) {
-                #pragma unroll
-                for (int c = 0; c < 8; ++c) {
-                    pivot_row[c] = own[r * 8 + c];
+        if (p % 64 == item) {
+            #pragma unroll
+            for (int r = 0; r < 2; ++r) {
+                const int i = r * 64 + item;
+                if (i == p) {
+                    #pragma unroll
+                    for (int c = 0; c < 8; ++c) {
+                        pivot_row[c] = own[r * 8 + c];
+                    }
                 }
             }
         }
@@ -118,21 +116,27 @@ void sinter_kernel(const int rows,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const float pivot = pivot_row[0];
+        if (p % 64 == item) {
+            #pragma unroll
+            for (int r = 0; r < 2; ++r) {
+                const int i = r * 64 + item;
+                if (i == p) {
+                    #pragma unroll
+                    for (int c = 0; c < 8; ++c) {
+                        own[r * 8 + c] = upper[c];
+                    }
+                }
+            }
+        }
+        if (item == k) {
+            #pragma unroll
+            for (int c = 0; c < 8; ++c) {
+                own[c] = pivot_row[c];
+            }
+        }
         #pragma unroll
         for (int r = 0; r < 2; ++r) {
             const int i = r * 64 + item;
-            if (i == p) {
-                #pragma unroll
-                for (int c = 0; c < 8; ++c) {
-                    own[r * 8 + c] = upper[c];
-                }
-            }
-            if (i == k) {
-                #pragma unroll
-                for (int c = 0; c < 8; ++c) {
-                    own[r * 8 + c] = pivot_row[c];
-                }
-            }
             const bool below = i > k;
             const float now = own[r * 8];
             const float factor = pivot == 0.0f ? now : now / pivot;

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -100,82 +99,13 @@ private:
     }
 
     /// What work-groups find in matrices; then each output, row by row.
-    void run_group() {
-        const graph::value main = at(kernel_.reduction);
-        const auto function = static_cast<batch_function>(main.attribute);
-        group_matrix a(bound_.length(kernel_.rows), bound_.length(kernel_.cols));
-        for (std::int64_t i = 0; i < a.rows; ++i) {
-            evaluate(main.args[0], {i, 0, 0, 1, static_cast<std::size_t>(a.cols)}, ++stamp_);
-            for (std::int64_t j = 0; j < a.cols; ++j)
-                a(i, j) = of(main.args[0]).real[static_cast<std::size_t>(j)];
-        }
-        const auto rounded = [&](double x) { return exact_ ? x : round_to(main.type, x); };
-        if (function == batch_function::panel_qr) {
-            const double negligible =
-                main.type == dtype::f64
-                    ? std::numeric_limits<double>::min() / std::numeric_limits<double>::epsilon()
-                    : static_cast<double>(std::numeric_limits<float>::min() /
-                                          std::numeric_limits<float>::epsilon());
-            const group_reflections found(std::move(a), negligible, rounded);
-            return store_group([&](graph::value_id id, std::int64_t i) {
-                switch (static_cast<batch_function>(at(id).attribute)) {
-                case batch_function::panel_tau:
-                    of(id).real.assign(1, found.factors[static_cast<std::size_t>(i)]);
-                    break;
-                case batch_function::panel_reflectors: read_row(found.vectors, i, of(id)); break;
-                case batch_function::panel_products: read_row(found.products, i, of(id)); break;
-                default: read_row(found.qr, i, of(id));
-                }
-            });
-        }
-        if (is_panel(function)) {
-            const group_panel panel(std::move(a), rounded);
-            return store_group([&](graph::value_id id, std::int64_t i) {
-                const auto row = static_cast<std::size_t>(i);
-                switch (static_cast<batch_function>(at(id).attribute)) {
-                case batch_function::panel_pivots: of(id).integer.assign(1, panel.pivots[row]); break;
-                case batch_function::panel_order: of(id).integer.assign(1, panel.order[row]); break;
-                case batch_function::panel_update: read_row(panel.update, i, of(id)); break;
-                default: read_row(panel.lu, i, of(id));
-                }
-            });
-        }
-        const bool factors = function == batch_function::block_cholesky;
-        if (factors) a = cholesky_of_blocks(a, rounded);
-        const group_matrix inverses =
-            inverted_triangles(factors ? batch_function::lower_inverse : function, a, rounded);
-        store_group([&](graph::value_id id, std::int64_t i) {
-            const bool factor = factors && at(id).attribute == main.attribute;
-            read_row(factor ? a : inverses, i, of(id));
-        });
-    }
-    static void read_row(const group_matrix& m, std::int64_t i, block& b) {
-        b.real.resize(static_cast<std::size_t>(m.cols));
-        for (std::int64_t j = 0; j < m.cols; ++j) b.real[static_cast<std::size_t>(j)] = m(i, j);
-    }
+    void run_group();
+    static void read_row(const group_matrix& m, std::int64_t i, block& b);
     /// `give(id, i)` puts row i of a group's value into its block.
     template <class Give>
-    void store_group(Give give) {
-        for (const plan::output& o : kernel_.outputs) {
-            const std::int64_t rows = bound_.length(at(o.value).rows), cols = bound_.length(at(o.value).cols);
-            for (std::int64_t i = 0; i < rows; ++i) {
-                const span s{i, 0, 0, 1, static_cast<std::size_t>(cols)};
-                ++stamp_;
-                give_below(o.value, i, give);
-                evaluate(o.value, s, stamp_);
-                store(o, s);
-            }
-        }
-    }
+    void store_group(Give give);
     template <class Give>
-    void give_below(graph::value_id id, std::int64_t i, Give give) {
-        if (at(id).code != op::group) {
-            for (int n = 0; n < arity(at(id).code); ++n) give_below(at(id).args[n], i, give);
-            return;
-        }
-        give(id, i);
-        of(id).stamp = stamp_;
-    }
+    void give_below(graph::value_id id, std::int64_t i, Give give);
 
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
     void store(const plan::output& o, const span& s, const block& b) {
@@ -506,3 +436,5 @@ private:
 };
 
 } // namespace sinter::runtime::host
+
+#include <sinter/runtime/host/interpret_group.hpp>
