@@ -84,10 +84,16 @@ void check_panel(const sinter::device& d, const host_matrix& a) {
     CHECK(test::largest_share(expected, f.update * l1, magnitudes(f.update) * magnitudes(l1), bound) <= 1);
 }
 
+/// Variants of devices meet float only: doubles share its text but for loads and stores.
+template <class T>
+std::vector<sinter::device> some_devices() {
+    return test::devices(sizeof(T) == sizeof(float));
+}
+
 } // namespace
 
 TEST_CASE_TEMPLATE("a work-group factors a panel in one launch", T, float, double) {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : some_devices<T>()) {
         if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
         for (const std::pair<int, int>& size : {std::pair{1, 1},
@@ -226,11 +232,11 @@ void check_inverses(const sinter::device& d, std::int64_t m, std::int64_t n) {
 } // namespace
 
 TEST_CASE_TEMPLATE("work-groups invert triangles, all in one launch", T, float, double) {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : some_devices<T>()) {
         if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
         for (const std::pair<int, int>& size :
-             {std::pair{1, 1}, {5, 1}, {3, 4}, {32, 32}, {100, 32}, {96, 32}, {64, 16}, {257, 8}}) {
+             {std::pair{1, 1}, {3, 4}, {32, 32}, {100, 32}, {96, 32}, {257, 8}}) {
             check_inverses<batch_function::lower_inverse, T>(d, size.first, size.second);
             check_inverses<batch_function::unit_lower_inverse, T>(d, size.first, size.second);
             check_inverses<batch_function::upper_inverse, T>(d, size.first, size.second);
@@ -241,7 +247,7 @@ TEST_CASE_TEMPLATE("work-groups invert triangles, all in one launch", T, float, 
 
 TEST_CASE_TEMPLATE("work-groups find Cholesky's factors and their inverses, all in one launch", T, float,
                    double) {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : some_devices<T>()) {
         if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
         for (const std::pair<int, int>& shape : {std::pair{1, 1}, {3, 4}, {32, 32}, {100, 32}, {33, 8}}) {
@@ -324,7 +330,7 @@ void check_reflections(const sinter::device& d, const host_matrix& a) {
 } // namespace
 
 TEST_CASE_TEMPLATE("a work-group finds a panel's reflections in one launch", T, float, double) {
-    for (sinter::device d : test::devices()) {
+    for (sinter::device d : some_devices<T>()) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
         for (const std::pair<int, int>& size :
