@@ -54,12 +54,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
 /// An image, or the same as an array where those have one form of storage, without values.
 [[gnu::noinline]] inline ref<runtime::storage> make_image_storage(runtime::device_state* device, dtype type,
                                                                   std::int64_t rows, std::int64_t cols) {
-    if (!device) throw device_error("sinter: a null device cannot hold an image");
-    if (rows < 0 || cols < 0)
-        throw shape_error("sinter: an image cannot have extents of " + shape_text(rows, cols));
-    std::int64_t elements = 0;
-    if (__builtin_mul_overflow(rows, cols, &elements))
-        throw device_error("sinter: an image of " + shape_text(rows, cols) + " elements exceeds any memory");
+    const std::int64_t elements = require_extents("an image", device, rows, cols);
     const runtime::image_size size = device->image_for(type, rows, cols);
     const ref<runtime::storage> made = describe_image(*device, size, type, rows, cols);
     if (!made) return make_storage(device, type, rows, cols, true);

@@ -387,7 +387,7 @@ TEST_CASE("level 3: products and updates") {
 TEST_CASE("triangular solvers") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
-        for (const std::int64_t n : {1, 18}) {
+        for (const std::int64_t n : {1, 7, 18}) {
             // Powers of two on the diagonal, few others: solutions are exact.
             floats a0(static_cast<std::size_t>(n * n), 0);
             for (std::int64_t i = 0; i < n; ++i)
@@ -401,6 +401,9 @@ TEST_CASE("triangular solvers") {
                 for (const transpose t : ways)
                     for (const diagonal unit : diagonals) {
                         const bool turned = t == transpose::yes;
+                        // Whole blocks of 16 rows are large kernels: a solve forwards and one backwards.
+                        if (n > 16 && (half == triangle::upper || turned == (unit == diagonal::unit)))
+                            continue;
                         const floats full = triangle_of(a0, n, half, unit), h0 = half_of(a0, n, half, unit);
                         const sinter::matrix<float> A(d, n, n, h0);
                         strided x(d, product(full, x0, n, n, 1, turned));

@@ -5,28 +5,14 @@
 #include <limits>
 #include <numeric>
 
-#include "../devices.hpp"
+#include "image_devices.hpp"
 
 using namespace sinter;
+using test::has_images;
+using test::image_devices;
 
 namespace {
 
-bool has_images(const device& d) {
-    return d.state()->image_for(dtype::f32, 1, 1).width > 0;
-}
-/// All devices but those of OpenCL without images, where allocate_image throws.
-std::vector<device> image_devices() {
-    std::vector<device> found;
-    for (const device& d : test::devices(false)) {
-        try {
-            has_images(d);
-            found.push_back(d);
-        } catch (const unsupported_error& e) {
-            MESSAGE("skipped: " << e.what());
-        }
-    }
-    return found;
-}
 bool shares_memory(const device& d) {
     return d.state()->maps_without_copy();
 }
@@ -39,7 +25,7 @@ std::int64_t bytes_of(const device& d, std::int64_t m, std::int64_t n) {
 } // namespace
 
 TEST_CASE("an image is written where it lies, and read by a product, without a copy") {
-    for (const device& d : image_devices()) {
+    for (const device& d : image_devices(false)) {
         CAPTURE(d.name());
         for (const auto& size : {std::pair{20, 24}, {17, 21}, {65, 66}}) {
             const std::int64_t m = 19, k = size.first, n = size.second;
@@ -79,7 +65,7 @@ TEST_CASE("an image is written where it lies, and read by a product, without a c
 }
 
 TEST_CASE("what as_image made is read without a kernel where memory is shared") {
-    for (const device& d : image_devices()) {
+    for (const device& d : image_devices(false)) {
         CAPTURE(d.name());
         const std::int64_t m = 7, n = 10;
         const std::vector<float> b = test::numbers(m * n, 1);
@@ -117,7 +103,7 @@ static_assert(std::is_copy_constructible_v<image_array<float, dynamic, dynamic>>
 static_assert(!std::is_copy_assignable_v<image_array<float, dynamic, dynamic>>);
 
 TEST_CASE("an image that the host holds is not used, and nothing is lost") {
-    for (const device& d : image_devices()) {
+    for (const device& d : image_devices(false)) {
         CAPTURE(d.name());
         const std::vector<float> b = test::numbers(12, 2);
         matrix<float> B(d, 3, 4, b), C(d, 3, 4, b);
@@ -151,7 +137,7 @@ TEST_CASE("an image that the host holds is not used, and nothing is lost") {
 }
 
 TEST_CASE("images of vectors, of other types, and without elements") {
-    for (const device& d : image_devices()) {
+    for (const device& d : image_devices(false)) {
         CAPTURE(d.name());
         for (const std::int64_t n : {1, 5, 300, 70000}) {
             CAPTURE(n);

@@ -8,29 +8,13 @@
 #include <sinter/image.hpp>
 #include <sinter/product_step.hpp>
 
-#include "../devices.hpp"
+#include "image_devices.hpp"
 
 using namespace sinter;
+using test::has_images;
+using test::image_devices;
 
 namespace {
-
-bool has_images(const device& d) {
-    return d.state()->image_for(dtype::f32, 1, 1).width > 0;
-}
-
-/// All devices but those of OpenCL without images, where as_image throws (tests/opencl/test_memory.cpp).
-std::vector<device> image_devices(bool variants = true) {
-    std::vector<device> found;
-    for (const device& d : test::devices(variants)) {
-        try {
-            has_images(d);
-            found.push_back(d);
-        } catch (const unsupported_error& e) {
-            MESSAGE("skipped: " << e.what());
-        }
-    }
-    return found;
-}
 
 /// The same numbers on a device, and on the host, which keeps no images: its results are what is expected.
 struct operands {

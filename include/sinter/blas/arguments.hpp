@@ -57,14 +57,18 @@ using element = typename std::remove_cvref_t<X>::value_type;
 template <class X>
 using element_of_tree = typename expr::element_of<expr::tree_of<X>::info.type>::type;
 
-/// An array of the extents of `y`, without values.
+/// What holds n rows like those of `y`, without values: a vector for a vector, else a matrix.
 template <class Y>
-auto array_like(const Y& y) {
+auto rows_like(const Y& y, const device& where, std::int64_t n) {
     using result = expr::owner<expr::tree_of<Y>>;
     if constexpr (expr::tree_of<Y>::info.cols == 1)
-        return result(y.device(), expr::rows_of(y));
+        return result(where, n);
     else
-        return result(y.device(), expr::rows_of(y), expr::cols_of(y));
+        return result(where, n, expr::cols_of(y));
+}
+template <class Y>
+auto array_like(const Y& y) {
+    return rows_like(y, y.device(), expr::rows_of(y));
 }
 
 /// y = product + beta y, where y is not read if beta is 0.

@@ -8,55 +8,66 @@
 
 namespace sinter::blas {
 
+/// x = inv(A) b for rows `first` to `last` of a triangular matrix, with b overwritten by intermediate values:
+/// the unknowns on one side of `middle_of(first, last)`, a product, the others. Where that is `first`,
+/// base(rows) solves all of them.
+template <class A, class B, class X, class Middle, class Base>
+void solve_by_halves(triangle half, const A& a, B& b, X& x, std::int64_t first, std::int64_t last,
+                     const Middle& middle_of, const Base& base) {
+    if (last <= first) return;
+    const std::int64_t middle = middle_of(first, last);
+    if (middle == first) return base(rows(first, last));
+    // An upper triangle is solved from its last row on.
+    const bool lower = half == triangle::lower;
+    const row_slice known = lower ? rows(first, middle) : rows(middle, last),
+                    rest = lower ? rows(middle, last) : rows(first, middle);
+    solve_by_halves(half, a, b, x, known.first, known.last, middle_of, base);
+    b(rest) -= a(rest, cols(known.first, known.last)) * x(known);
+    solve_by_halves(half, a, b, x, rest.first, rest.last, middle_of, base);
+}
+
 /// A triangular matrix, given as a view, to solve with. The other half is not read, nor is a unit diagonal. A
 /// zero on the diagonal gives infinities, and NaN for 0 / 0.
 template <class A>
 class triangular_solver {
 public:
     triangular_solver(triangle half, diagonal d, const A& a)
-        : lower_(half == triangle::lower), unit_(d == diagonal::unit), a_(a) {}
+        : half_(half), unit_(d == diagonal::unit), a_(a) {}
 
-    /// x = inv(A) b, with b overwritten by intermediate values: the first half of the unknowns, a product,
-    /// the second half. Two launches for each 16 rows.
+    /// x = inv(A) b, with b overwritten by intermediate values. Two launches for each 16 rows.
     template <class B, class X>
     void solve(B&& b, X&& x) const {
-        solve(b, x, 0, expr::rows_of(a_));
+        solve_by_halves(
+            half_, a_, b, x, 0, expr::rows_of(a_),
+            [&](std::int64_t first, std::int64_t last) {
+                const std::int64_t part = part_of(last - first);
+                return half_ == triangle::lower || part == 0 ? first + part : last - part;
+            },
+            [&](const row_slice& r) { substitute(b, x, r.first, r.last); });
     }
 
 private:
     static constexpr std::int64_t block = largest_batch_order;
 
-    bool lower_, unit_;
+    triangle half_;
+    bool unit_;
     A a_;
 
-    /// Rows of the part that is solved first. Parts are blocks, and powers of two where rows are left over,
-    /// so that a few kernels serve all sizes.
+    /// Rows of the part that is solved first; 0 if they are substituted at once. Parts are blocks, and powers
+    /// of two where rows are left over, so that a few kernels serve all sizes.
     static std::int64_t part_of(std::int64_t count) {
         if (count > block) return (count + block - 1) / block / 2 * block;
         std::int64_t part = 1;
         while (2 * part < count) part *= 2;
-        return part;
-    }
-
-    template <class B, class X>
-    void solve(B& b, X& x, std::int64_t first, std::int64_t last) const {
-        const std::int64_t count = last - first, part = part_of(count);
-        if (count < 1) return;
-        if (count == 1 || (count <= block && 2 * part == count)) return substitute(b, x, first, last);
-        // An upper triangle is solved from its last row on.
-        const std::int64_t middle = lower_ ? first + part : last - part;
-        const row_slice known = lower_ ? rows(first, middle) : rows(middle, last),
-                        rest = lower_ ? rows(middle, last) : rows(first, middle);
-        solve(b, x, known.first, known.last);
-        b(rest) -= a_(rest, cols(known.first, known.last)) * x(known);
-        solve(b, x, rest.first, rest.last);
+        return count == 1 || 2 * part == count ? 0 : part;
     }
 
     /// An upper triangle is a lower one, backwards.
     template <class B, class X>
     void substitute(B& b, X& x, std::int64_t first, std::int64_t last) const {
-        const std::int64_t from = lower_ ? first : last - 1, to = lower_ ? last : first - 1,
-                           step = lower_ ? 1 : -1;
+        const bool lower = half_ == triangle::lower;
+        const std::int64_t from = lower ? first : last - 1, to = lower ? last : first - 1,
+                           step = lower ? 1 : -1;
         const row_slice r = rows(from, to, step);
         const auto solved = [&](auto&& unknowns) {
             const auto l = a_(r, cols(from, to, step));

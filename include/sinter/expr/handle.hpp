@@ -188,17 +188,26 @@ inline runtime::device_state* device_of(const_span<runtime::operand> operands) {
     return nullptr;
 }
 
+/// The elements of an array to be; `what` names it in errors. Throws where it cannot be.
+inline std::int64_t require_extents(const char* what, const runtime::device_state* device, std::int64_t rows,
+                                    std::int64_t cols) {
+    if (!device) throw device_error("sinter: a null device cannot hold " + std::string(what));
+    if (rows < 0 || cols < 0)
+        throw shape_error("sinter: " + std::string(what) + " cannot have extents of " +
+                          shape_text(rows, cols));
+    std::int64_t elements = 0;
+    if (__builtin_mul_overflow(rows, cols, &elements))
+        throw device_error("sinter: " + std::string(what) + " of " + shape_text(rows, cols) +
+                           " elements exceeds any memory");
+    return elements;
+}
+
 /// An uninitialised array. Throws shape_error for negative extents, unsupported_error if the device lacks
 /// the type, device_error if there is no memory. `shared`: the host will map it, and finds it where it was.
 [[gnu::noinline]] inline ref<runtime::storage> make_storage(runtime::device_state* device, dtype type,
                                                             std::int64_t rows, std::int64_t cols,
                                                             bool shared = false) {
-    if (!device) throw device_error("sinter: a null device cannot hold an array");
-    if (rows < 0 || cols < 0)
-        throw shape_error("sinter: an array cannot have extents of " + shape_text(rows, cols));
-    std::int64_t elements = 0;
-    if (__builtin_mul_overflow(rows, cols, &elements))
-        throw device_error("sinter: an array of " + shape_text(rows, cols) + " elements exceeds any memory");
+    const std::int64_t elements = require_extents("an array", device, rows, cols);
     if (!device->supports(type))
         throw unsupported_error("sinter: device " + device->name() + " (" + device->description() +
                                 ") does not support " + name_of(type));

@@ -44,7 +44,7 @@ public:
         factor::require_rows(b, n);
         expr::owner<expr::tree_of<B>> x(b);
         if (x.size() == 0) return x;
-        auto y = factor::rows_like(b, packed_.device(), n);
+        auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
         factor::triangular_solver(blas::triangle::lower, blas::diagonal::stored, whole).solve(x, y);
         factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, trans(whole)).solve(y, x);

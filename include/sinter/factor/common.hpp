@@ -33,16 +33,6 @@ void require_rows(const B& b, std::int64_t n) {
                           " does not belong to " + std::to_string(n) + " equations");
 }
 
-/// What holds n rows like those of a right side: a vector for a vector, else a matrix.
-template <class B>
-auto rows_like(const B& b, const device& where, std::int64_t n) {
-    using result = expr::owner<expr::tree_of<B>>;
-    if constexpr (expr::tree_of<B>::info.cols == 1)
-        return result(where, n);
-    else
-        return result(where, n, expr::cols_of(b));
-}
-
 /// 0, or the number, counted from 1, of the first true element.
 template <class Mask>
 scalar<std::int32_t> first_true(const device& where, const Mask& mask) {

@@ -60,10 +60,10 @@ public:
         const std::int64_t n = packed_.rows();
         factor::require_square(n, packed_.cols());
         factor::require_rows(b, n);
-        auto x = factor::rows_like(b, packed_.device(), n);
+        auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
         x = gather(b, colwise(order_), col_index());
-        auto y = factor::rows_like(b, packed_.device(), n);
+        auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
         factor::triangular_solver(blas::triangle::lower, blas::diagonal::unit, whole).solve(x, y);
         factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, whole).solve(y, x);
@@ -86,35 +86,50 @@ namespace factor {
 
 inline constexpr std::int64_t block_width = 256; ///< columns of a block, which is made of panels
 
+/// Working memory of factor_columns(), for blocks within blocks.
+template <class T>
+struct lu_space {
+    matrix<T> moved; ///< the matrix, its rows exchanged
+    panel_space<T> panel;
+    block_inverses<T> panel_inverses, wide_inverses; ///< of the diagonal of a panel, and of a block
+    vector<std::int32_t> panel_order, block_order;   ///< of the rows
+
+    lu_space(const device& d, std::int64_t m, std::int64_t n, std::int64_t count)
+        : moved(d, m, n), panel(d, m, count), panel_order(d, m), block_order(d, m) {}
+};
+
 /// Factors the columns [j, end) from row j on, and brings the columns [end, last) up to date with them. Wide
 /// ranges are taken in blocks of columns, and these in panels, so that most of the work is products with long
-/// sums. `moved` and `space` are working memory. The result is as of factor_panel().
+/// sums. `order`: as of factor_panel().
 template <class T>
-vector<std::int32_t> factor_columns(matrix<T>& f, matrix<T>& moved, panel_space<T>& space, std::int64_t j,
-                                    std::int64_t end, std::int64_t last, vector<std::int32_t>& pivots) {
-    if (end - j <= panel_width && last == end) return factor_panel(f, space, j, end - j, pivots);
-    const std::int64_t m = f.rows(), step = end - j > block_width ? block_width : panel_width;
-    vector<std::int32_t> order;
+void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64_t end, std::int64_t last,
+                    vector<std::int32_t>& pivots, vector<std::int32_t>& order) {
+    if (end - j <= panel_width && last == end) return factor_panel(f, space.panel, j, end - j, pivots, order);
+    const std::int64_t m = f.rows();
+    const bool blocks = end - j > block_width;
+    const std::int64_t step = blocks ? block_width : panel_width;
+    matrix<T>& moved = space.moved;
     for (std::int64_t k = j; k < end; k += step) {
         const std::int64_t stop = end - k < step ? end : k + step;
-        vector<std::int32_t> from = factor_columns(f, moved, space, k, stop, stop, pivots);
-        moved(rows(k, m), cols(j, last)) = gather(f(rows(k, m), cols(j, last)), colwise(from), col_index());
+        vector<std::int32_t>& from = k == j ? order : blocks ? space.block_order : space.panel_order;
+        factor_columns(f, space, k, stop, stop, pivots, from);
+        moved(rows(k, m), cols(j, last)) =
+            gather(f(rows(k, m), cols(j, last)), colwise(from(rows(0, m - k))), col_index());
         if (k > j) f(rows(k, m), cols(j, k)) = moved(rows(k, m), cols(j, k));
         if (stop < last) {
             const auto above = f(rows(k, stop), cols(stop, last));
-            triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)))
+            triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)),
+                              blocks ? space.wide_inverses : space.panel_inverses)
                 .solve(moved(rows(k, stop), cols(stop, last)), above);
             f(rows(stop, m), cols(stop, last)) =
                 moved(rows(stop, m), cols(stop, last)) - f(rows(stop, m), cols(k, stop)) * above;
         }
+        // What `from` numbers begins at row k.
         const auto first = static_cast<std::int32_t>(k - j);
-        if (k == j)
-            order = std::move(from);
-        else
+        if (k > j)
             order =
                 select(row_index() < first, order, gather(order, first + gather(from, row_index() - first)));
     }
-    return order;
 }
 
 } // namespace factor
@@ -134,9 +149,9 @@ auto lu(A&& a) {
     const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
     vector<std::int32_t> pivots(where, count);
     if (count == 0) return lu_factors<T>(std::move(f), std::move(pivots), iota<std::int32_t>(where, m));
-    matrix<T> moved(where, m, n);
-    factor::panel_space<T> space(where, m, count);
-    vector<std::int32_t> order = factor::factor_columns(f, moved, space, 0, count, n, pivots);
+    factor::lu_space<T> space(where, m, n, count);
+    vector<std::int32_t> order(where, m);
+    factor::factor_columns(f, space, 0, count, n, pivots, order);
     return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
 }
 

@@ -25,7 +25,7 @@ std::int64_t group_width_for(std::int64_t rows) {
 template <class T>
 struct panel_space {
     matrix<T> block, next, lu, update;
-    vector<std::int32_t> order;
+    vector<std::int32_t> order; ///< none where there are no work-groups
 
     panel_space(const device& d, std::int64_t rows, std::int64_t columns) {
         if (!takes_panels(d, rows)) return;
@@ -42,8 +42,8 @@ struct panel_space {
 /// array of its own; a pivot takes two launches there: the search, and one that exchanges the rows, divides
 /// and subtracts.
 template <class T>
-vector<std::int32_t> factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width,
-                                             vector<std::int32_t>& pivots) {
+void factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width, vector<std::int32_t>& pivots,
+                             vector<std::int32_t>& from) {
     const std::int64_t m = a.rows() - j;
     const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
     const auto c = row_index(); // the panel lies transposed
@@ -55,10 +55,10 @@ vector<std::int32_t> factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::
         auto pivot = pivots(j + k);
         pivot = first + argmax(select(i < k, T(-1), abs(p.row(k))));
         const auto r = pivot - first;
-        // Rows k and r are exchanged: what is row i was row `from`.
-        const auto from = select(i == k, r, select(i == r, k, i));
-        const auto here = gather(p, c, from);
-        const auto x = gather(p, k, from);
+        // Rows k and r are exchanged: what is row i was row `before`.
+        const auto before = select(i == k, r, select(i == r, k, i));
+        const auto here = gather(p, c, before);
+        const auto x = gather(p, k, before);
         const auto divisor = gather(p, k, r);
         const auto factor =
             select(divisor == T(0), x, x / divisor); // LAPACK leaves a column of zeros as it is
@@ -66,13 +66,13 @@ vector<std::int32_t> factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::
                    select(c == k, factor, here - hadamard(factor, gather(p, c, r))), here);
     }
     a(rows(j, j + m), cols(j, j + width)) = trans(p(rows(0, width)));
-    return cast<std::int32_t>(trans(p.row(width)));
+    from(rows(0, m)) = cast<std::int32_t>(trans(p.row(width)));
 }
 
 /// Factors the `width` columns from (j, j) on with work-groups.
 template <class T>
-vector<std::int32_t> factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
-                                            std::int64_t width, vector<std::int32_t>& pivots) {
+void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
+                            vector<std::int32_t>& pivots, vector<std::int32_t>& from) {
     const std::int64_t m = a.rows() - j;
     const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
     const auto c = row_index();
@@ -83,45 +83,46 @@ vector<std::int32_t> factor_panel_by_groups(matrix<T>& a, panel_space<T>& space,
     const std::int64_t most = group_width_for<T>(m);
     for (std::int64_t k = 0;; k += most) {
         const std::int64_t stop = width - k < most ? width : k + most, n = stop - k;
-        const auto from = static_cast<std::int32_t>(k), to = static_cast<std::int32_t>(stop);
+        const auto begin = static_cast<std::int32_t>(k), to = static_cast<std::int32_t>(stop);
         const row_slice some = rows(0, n);
         const col_slice below = cols(k, m);
         const auto panel = trans(space.block(rows(k, stop), below));
         auto lu = trans(space.lu(some, below)), update = trans(space.update(some, below));
         evaluate(lu = panel_lu(panel), update = panel_update(panel),
-                 space.order(rows(k, m)) = from + panel_order(panel),
-                 pivots(rows(j + k, j + stop)) = first + from + panel_pivots(panel));
+                 space.order(rows(k, m)) = begin + panel_order(panel),
+                 pivots(rows(j + k, j + stop)) = first + begin + panel_pivots(panel));
         // Rows above k stay. The panel's own columns have been exchanged already.
         const auto block = space.block(lines, all);
         const auto order = space.order(rows(0, m));
         if (stop == width) {
             const auto row = row_index();
             const auto column = col_index();
-            const auto was = select(row < from, row, order);
+            const auto was = select(row < begin, row, order);
             a(rows(j, j + m), cols(j, j + width)) =
-                select(row >= from && column >= from && column < to, gather(space.lu, column - from, row),
+                select(row >= begin && column >= begin && column < to, gather(space.lu, column - begin, row),
                        gather(block, column, colwise(was)));
-            vector<std::int32_t> result(a.device(), m);
-            result = cast<std::int32_t>(gather(block, last, was));
-            return result;
+            from(rows(0, m)) = cast<std::int32_t>(gather(block, last, was));
+            return;
         }
-        const auto here = gather(block, c, select(i < from, i, rowwise(order)));
-        const auto factored = i >= from && c >= from && c < to;
-        const auto own = gather(space.lu, c - from, i);
+        const auto here = gather(block, c, select(i < begin, i, rowwise(order)));
+        const auto factored = i >= begin && c >= begin && c < to;
+        const auto own = gather(space.lu, c - begin, i);
         const auto top = gather(block, row_index(width + 1, n), rowwise(space.order(rows(k, stop))));
         const auto rest = select(i < to, T(0), here) - top * space.update(some, all);
-        space.next(lines, all) = select(factored, own, select(i < from || c < to || c == last, here, rest));
+        space.next(lines, all) = select(factored, own, select(i < begin || c < to || c == last, here, rest));
         std::swap(space.block, space.next);
     }
 }
 
-/// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`. The
-/// result: the numbers, counted from j, that its rows had before.
+/// Factors the panel of `width` columns whose first element is (j, j) of `a`; its pivots go to `pivots`, and
+/// to `from` the numbers, counted from j, that its rows had before.
 template <class T>
-vector<std::int32_t> factor_panel(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
-                                  vector<std::int32_t>& pivots) {
-    if (!space.order.array()) return factor_panel_by_columns(a, j, width, pivots);
-    return factor_panel_by_groups(a, space, j, width, pivots);
+void factor_panel(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
+                  vector<std::int32_t>& pivots, vector<std::int32_t>& from) {
+    if (space.order.array())
+        factor_panel_by_groups(a, space, j, width, pivots, from);
+    else
+        factor_panel_by_columns(a, j, width, pivots, from);
 }
 
 } // namespace sinter::factor

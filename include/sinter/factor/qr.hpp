@@ -57,7 +57,7 @@ public:
             throw shape_error("sinter: a matrix of " + expr::shape_text(m, n) +
                               " leaves many solutions; see least_squares()");
         auto y = q_transposed_times(b);
-        auto x = factor::rows_like(b, packed_.device(), n);
+        auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
         factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)))
             .solve(y(rows(0, n)), x);
@@ -72,7 +72,7 @@ public:
                               " has no solution in general; see least_squares()");
         factor::require_rows(b, n);
         expr::owner<expr::tree_of<B>> y(b);
-        auto x = factor::rows_like(b, packed_.device(), m);
+        auto x = blas::detail::rows_like(b, packed_.device(), m);
         x.fill(T(0));
         if (y.size() == 0) return x;
         factor::triangular_solver(blas::triangle::lower, blas::diagonal::stored, trans(packed_(rows(0, n))))
@@ -189,7 +189,8 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64
                                                  f(rows(j, m), cols(j, j + width)));
     // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; T = (I + D N)^-1 D.
     const matrix<T> n = hadamard(colwise(tau), trans(v) * v);
-    const auto inverse = inverted_blocks(triangle::upper, diagonal::unit, n, one_block(width));
+    block_inverses<T> inverse;
+    invert_blocks(triangle::upper, diagonal::unit, n, one_block(width), inverse);
     t(rows(j, j + width), cols(0, width)) = hadamard(inverse.block(0, width), rowwise(tau));
     return v;
 }

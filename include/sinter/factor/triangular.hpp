@@ -3,7 +3,7 @@
 // Du Croz, Higham, "Stability of methods for matrix inversion", 1992, tells why inverting diagonal blocks is
 // as stable as substitution within them.
 
-#include <sinter/blas/arguments.hpp>
+#include <sinter/blas/triangular.hpp>
 #include <sinter/factor/panel.hpp>
 
 namespace sinter::factor {
@@ -42,24 +42,23 @@ void invert_blocks_by_groups(triangle half, bool unit, const A& a, std::int64_t 
         x = of_blocks<batch_function::upper_inverse>(blocks);
 }
 
-/// The inverses of the diagonal blocks of `size` rows, a power of two. The other half of `a` is not read, nor
-/// is a unit diagonal. A zero on the diagonal gives infinities. Pairs of blocks are joined until they are
-/// large enough, [P 0; Q R]^-1 = [P^-1 0; -R^-1 Q P^-1 R^-1]: two launches for each doubling but the first,
-/// whatever the number of blocks.
-template <class A>
-auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
-    using T = blas::detail::element<A>;
+/// The inverses of the diagonal blocks of `size` rows, a power of two, in the memory of earlier
+/// ones if they were as many. The other half of `a` is not read, nor is a unit diagonal. A zero on the
+/// diagonal gives infinities. Pairs of blocks are joined until they are large enough, [P 0; Q R]^-1 = [P^-1
+/// 0; -R^-1 Q P^-1 R^-1]: two launches for each doubling but the first, whatever the number of blocks.
+template <class T, class A>
+void invert_blocks(triangle half, diagonal d, const A& a, std::int64_t size, block_inverses<T>& result) {
     const std::int64_t n = expr::rows_of(a);
     const auto s = static_cast<std::int32_t>(size);
     const std::int32_t towards = half == triangle::lower ? -1 : 1;
     const bool unit = d == diagonal::unit;
-    block_inverses<T> result{n, size, vector<T>(a.device(), n * size)};
-    if (n == 0) return result;
     vector<T>& x = result.elements;
-    if (size <= largest_group_order && takes_panels(a.device(), 1)) {
-        invert_blocks_by_groups(half, unit, a, size, reshape(x, n, size));
-        return result;
-    }
+    if (!x.array() || x.rows() != n * size) x = vector<T>(a.device(), n * size);
+    result.rows = n;
+    result.size = size;
+    if (n == 0) return;
+    if (size <= largest_group_order && takes_panels(a.device(), 1))
+        return invert_blocks_by_groups(half, unit, a, size, reshape(x, n, size));
     // A row's partner is the block that its own is joined with, on the side where the triangle is.
     const auto joins = [&](const auto& i, std::int32_t h) { return (i / h) % 2 == (towards < 0 ? 1 : 0); };
     const auto partner = [&](const auto& i, std::int32_t h) { return i - i % h + towards * h; };
@@ -84,7 +83,6 @@ auto inverted_blocks(triangle half, diagonal d, const A& a, std::int64_t size) {
         const auto joined = sum(hadamard(gather(x, i * s + here % s), gather(y, here * s + j)), axis<1>);
         x = select(joins(row, h) && col / h == (partner(row, h) % s) / h, -joined, x);
     }
-    return result;
 }
 
 /// The smallest size of blocks that holds `n` rows in one.
@@ -100,41 +98,31 @@ class triangular_solver {
 public:
     using T = blas::detail::element<A>;
 
-    triangular_solver(triangle half, diagonal d, const A& a)
-        : lower_(half == triangle::lower), a_(a), inverses_(inverted_blocks(half, d, a, solve_block)) {}
+    triangular_solver(triangle half, diagonal d, const A& a) : triangular_solver(half, d, a, own_) {}
+    /// With the inverses in `inverses`, which the caller keeps for as long, and for the next solver.
+    triangular_solver(triangle half, diagonal d, const A& a, block_inverses<T>& inverses)
+        : half_(half), a_(a), inverses_(inverses) {
+        invert_blocks(half, d, a, solve_block, inverses_);
+    }
+    triangular_solver(const triangular_solver&) = delete;
+    triangular_solver& operator=(const triangular_solver&) = delete;
 
-    /// x = inv(A) b, with b overwritten by intermediate values: the first half of the unknowns, a product,
-    /// the second half. Two launches for each block of rows.
+    /// x = inv(A) b, with b overwritten by intermediate values. Two launches for each block of rows.
     template <class B, class X>
     void solve(B&& b, X&& x) const {
-        solve(b, x, 0, (expr::rows_of(a_) + solve_block - 1) / solve_block);
+        blas::solve_by_halves(
+            half_, a_, b, x, 0, expr::rows_of(a_),
+            [](std::int64_t first, std::int64_t last) {
+                return first + (last - first + solve_block - 1) / solve_block / 2 * solve_block;
+            },
+            [&](const row_slice& r) { x(r) = inverses_.block(r.first, r.last - r.first) * b(r); });
     }
 
 private:
-    bool lower_;
+    triangle half_;
     A a_;
-    block_inverses<T> inverses_;
-
-    row_slice rows_of_blocks(std::int64_t first, std::int64_t last) const {
-        const std::int64_t n = expr::rows_of(a_), end = last * solve_block;
-        return rows(first * solve_block, end < n ? end : n);
-    }
-    template <class B, class X>
-    void solve(B& b, X& x, std::int64_t first, std::int64_t last) const {
-        if (last <= first) return;
-        if (last - first == 1) {
-            const row_slice r = rows_of_blocks(first, last);
-            x(r) = inverses_.block(r.first, r.last - r.first) * b(r);
-            return;
-        }
-        const std::int64_t middle = first + (last - first) / 2;
-        const std::int64_t start = lower_ ? first : middle, stop = lower_ ? middle : last,
-                           next = lower_ ? middle : first, end = lower_ ? last : middle;
-        solve(b, x, start, stop);
-        const row_slice known = rows_of_blocks(start, stop), rest = rows_of_blocks(next, end);
-        b(rest) -= a_(rest, cols(known.first, known.last)) * x(known);
-        solve(b, x, next, end);
-    }
+    block_inverses<T> own_;
+    block_inverses<T>& inverses_;
 };
 
 } // namespace sinter::factor

@@ -86,9 +86,6 @@ public:
     /// The type that a value has in registers.
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
 
-    /// The same for a value that a work-group found in its matrix.
-    void set_value(value_id id, node_id i, node_id j, node_id n) { know(id, i, j, 1, n, false); }
-
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
     struct mark {
         std::size_t values = 0, places = 0, vectors = 0, images = 0;
@@ -166,6 +163,21 @@ public:
         bool whole = false;           ///< neighbours up or down are read of arrays that are one image
     };
     margins neighbourhood();
+    /// True for columns j to `next`, before `end`, if all arrays hold their neighbours left and right.
+    node_id columns_are_inside(const margins& m, node_id j, node_id next, node_id end);
+
+    struct source_place {
+        node_id index = -1, exists = -1; ///< the latter only where what is beyond an edge is zero
+    };
+    /// Row `place` of an array, or what stands for it beyond the edges of its image: `height` rows from
+    /// `first` on. Declares both rows by these names.
+    source_place row_in_image(edge beyond, node_id place, node_id first, node_id height,
+                              const std::string& sought_name, const std::string& found_name);
+    /// Reads what all outputs have in common, elements at fixed places, before a loop: no more than registers
+    /// hold beside everything else.
+    void load_fixed_elements();
+    /// x, or zero where source_place::exists is false.
+    node_id zero_unless(node_id exists, node_id x);
 
     node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
 
@@ -202,6 +214,7 @@ public:
 private:
     static constexpr int deepest = 24;           ///< operations within operations that one expression shows
     static constexpr int most_written_out = 128; ///< neighbours; a longer sliding sum is a loop
+    static constexpr std::size_t most_fixed_elements = 32; ///< in registers throughout a loop
 
     struct known {
         value_id id;
@@ -210,9 +223,6 @@ private:
         node_id node;
         bool down;
         int before; ///< number of what is known of the same value, or -1
-    };
-    struct source_place {
-        node_id index = -1, exists = -1; ///< the latter only where what is beyond an edge is zero
     };
     struct known_place {
         value_id id;
@@ -225,6 +235,11 @@ private:
     struct known_image {
         node_id own, height; ///< a row in the image, and how many it has
         node_id first;
+    };
+    struct known_element {
+        int array;
+        std::int64_t row, col;
+        node_id found;
     };
     struct known_vector {
         int array;
@@ -250,6 +265,7 @@ private:
     std::vector<known_place> known_places_;
     std::vector<known_vector> known_vectors_;
     std::vector<known_image> known_images_;
+    std::vector<known_element> known_elements_;
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
@@ -348,7 +364,8 @@ private:
     /// The row within an image that a gather's row `id` (op::image_row) is.
     source_place place_in_image(value_id id, edge beyond, node_id i, node_id j);
 
-    /// Number of columns of the array that a gather reads.
+    /// The array that a gather reads, and the number of its columns.
+    const array_view& source_of(const graph::value& gather);
     node_id columns_of(const graph::value& gather);
 
     /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements they are

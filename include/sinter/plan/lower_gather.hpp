@@ -35,20 +35,63 @@ inline lowering::margins lowering::neighbourhood() {
     return m;
 }
 
+inline lowering::node_id lowering::columns_are_inside(const margins& m, node_id j, node_id next,
+                                                      node_id end) {
+    node_id test = b.compare(op::less_equal, next, end);
+    if (m.left > 0) test = b.both(test, b.compare(op::greater_equal, j, b.integer(m.left)));
+    for (const node_id cols : m.columns) {
+        const node_id last = b.index_op(op::subtract, cols, b.integer(m.right));
+        if (m.right > 0 || cols != end) test = b.both(test, b.compare(op::less_equal, next, last));
+    }
+    return test;
+}
+
+inline lowering::node_id lowering::zero_unless(node_id exists, node_id x) {
+    if (exists < 0) return x;
+    const loops::value_type type = b.type_of(x);
+    return b.apply(op::select, type, exists, x, b.splat(b.real(0, type.type), type.lanes));
+}
+
+inline void lowering::load_fixed_elements() {
+    struct place {
+        const array_view* array;
+        std::int64_t row, col;
+    };
+    std::vector<place> all;
+    for (std::size_t id = 0; id < uses_.size(); ++id) {
+        const graph::value& v = at(static_cast<value_id>(id));
+        if (uses_[id] == 0 || v.code != op::gather) continue;
+        const neighbour to = places_.of(v);
+        if (to.is != neighbour::kind::fixed) continue;
+        const array_view& a = source_of(v);
+        bool listed = false;
+        for (const place& p : all)
+            listed = listed || (p.array == &a && p.row == to.down && p.col == to.right);
+        if (!listed) all.push_back({&a, to.down, to.right});
+    }
+    if (all.size() > most_fixed_elements) return;
+    for (const place& p : all) {
+        const node_id x = load(*p.array, b.integer(p.row), b.integer(p.col), 1);
+        const std::string name = p.array->name + "_" + std::to_string(p.row);
+        known_elements_.push_back({p.array->index, p.row, p.col,
+                                   b.declare(p.col == 0 ? name : name + "_" + std::to_string(p.col), x)});
+    }
+}
+
 inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node_id j, int lanes) {
-    const value_id source = at(v.args[0]).leaf;
-    const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
+    const array_view& a = source_of(v);
     const neighbour to = places_.of(v);
-    if (to.is == neighbour::kind::fixed) return load(a, b.integer(to.down), b.integer(to.right), 1);
+    if (to.is == neighbour::kind::fixed) {
+        for (const known_element& k : known_elements_)
+            if (k.array == a.index && k.row == to.down && k.col == to.right) return k.found;
+        return load(a, b.integer(to.down), b.integer(to.right), 1);
+    }
     if (to.is == neighbour::kind::in_row) return load_in_row(a, i, to.right);
     if (to.is_neighbour() && (inside || inside_columns)) {
         const bool moved = to.is == neighbour::kind::column || (!inside && to.down != 0);
         const source_place row =
             moved ? place_of(a, v, 0, i, j) : source_place{b.plus(i, b.integer(to.down)), -1};
-        const node_id x = load_neighbours(a, to.right, row.index, j, lanes);
-        if (row.exists < 0) return x;
-        const loops::value_type type = b.type_of(x);
-        return b.apply(op::select, type, row.exists, x, b.splat(b.real(0, type.type), type.lanes));
+        return zero_unless(row.exists, load_neighbours(a, to.right, row.index, j, lanes));
     }
     const bool shifted = to.is == neighbour::kind::shifted;
     std::vector<node_id> parts;
@@ -59,16 +102,18 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
         const source_place c = shifted && to.right == 0 ? source_place{col, -1} : place_of(a, v, 1, row, col);
         const node_id x = load(a, r.index, c.index, 1);
         const node_id exists = r.exists < 0 ? c.exists : c.exists < 0 ? r.exists : b.both(r.exists, c.exists);
-        const loops::value_type type = b.type_of(x);
-        parts.push_back(exists < 0 ? x : b.apply(op::select, type, exists, x, b.real(0, type.type)));
+        parts.push_back(zero_unless(exists, x));
     }
     return b.build(std::move(parts));
 }
 
-inline lowering::node_id lowering::columns_of(const graph::value& gather) {
+inline const array_view& lowering::source_of(const graph::value& gather) {
     const value_id source = at(gather.args[0]).leaf;
-    const array_view& a = leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
-    return address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
+    return leaf_array(source, plan_.values.leaves[static_cast<std::size_t>(source)]);
+}
+
+inline lowering::node_id lowering::columns_of(const graph::value& gather) {
+    return address_.parameter(source_of(gather), runtime::argument_kind::array_cols, "_cols");
 }
 
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
@@ -176,13 +221,9 @@ inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i
     b.loop("k" + suffix, b.integer(0), taps, b.integer(1), [&](node_id k) {
         const mark outside = enter();
         const node_id place = b.plus(b.plus(i, k), b.integer(sum.lo));
-        const node_id sought = b.declare("sought" + suffix, b.index_op(op::subtract, place, first));
-        node_id exists = -1;
-        const node_id within = address_.within(sum.beyond, sought, height, exists);
-        const node_id row = b.declare("row" + suffix, b.plus(first, within));
-        node_id across = value(sum.row(), row, j, lanes);
-        if (exists >= 0)
-            across = b.apply(op::select, type, exists, across, b.splat(b.real(0, type.type), lanes));
+        const source_place row =
+            row_in_image(sum.beyond, place, first, height, "sought" + suffix, "row" + suffix);
+        const node_id across = zero_unless(row.exists, value(sum.row(), row.index, j, lanes));
         const node_id step = sum.weight_step > 0 ? k : b.index_op(op::subtract, b.integer(0), k);
         const node_id w =
             load(array(sum.weights), b.plus(b.integer(sum.first_weight), step), b.integer(0), 1);
@@ -195,16 +236,24 @@ inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i
     return b.name(total, type);
 }
 
+inline lowering::source_place lowering::row_in_image(edge beyond, node_id place, node_id first,
+                                                     node_id height, const std::string& sought_name,
+                                                     const std::string& found_name) {
+    source_place found;
+    const node_id sought = b.declare(sought_name, b.index_op(op::subtract, place, first));
+    const node_id row = address_.within(beyond, sought, height, found.exists);
+    found.index = b.declare(found_name, b.plus(first, row));
+    return found;
+}
+
 inline lowering::source_place lowering::place_in_image(value_id id, edge beyond, node_id i, node_id j) {
     const graph::value& v = at(id);
     const auto whole = [&](int n) { return b.to_index(value(v.args[n], i, j, 1)); };
     const node_id own = whole(0), place = whole(1), height = whole(2);
     const node_id first = first_row(own, height);
     const std::string suffix = std::to_string(next_variable_++);
-    const node_id sought = b.declare("sought_row" + suffix, b.index_op(op::subtract, place, first));
-    source_place found;
-    const node_id row = address_.within(beyond, sought, height, found.exists);
-    found.index = b.declare("found_row" + suffix, b.plus(first, row));
+    source_place found =
+        row_in_image(beyond, place, first, height, "sought_row" + suffix, "found_row" + suffix);
     if (found.exists >= 0) found.exists = b.declare("has_row" + suffix, found.exists);
     return found;
 }

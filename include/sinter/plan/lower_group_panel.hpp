@@ -5,9 +5,11 @@
 // Computations", algorithm 3.4.1.
 
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_group_rows.hpp>
 
 namespace sinter::plan {
@@ -23,8 +25,8 @@ public:
         pivot_row_ = shared_array("pivot_row", width_);
         pivots_ = b_.local_array("pivots", place, width_, alone());
         if (!alone()) {
-            sizes_ = b_.local_array("sizes", type_, size_);
-            places_ = b_.local_array("places", place, size_);
+            sizes_ = b_.local_array("sizes", type_, items_);
+            places_ = b_.local_array("places", place, items_);
         }
         read();
         b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
@@ -42,7 +44,7 @@ private:
 
     /// The row of column k's largest element from row k on; the first of equals, and a NaN is the largest.
     node_id find_pivot(node_id k) {
-        const node_id most = b_.declare("most", b_.real(-1, type_.type), false);
+        const node_id most = b_.declare("most", constant(-1), false);
         const node_id most_at = b_.declare("most_at", k, false);
         each_row(k, [&](node_id i, node_id r) {
             const node_id x = element(i, r, schedule_.in_memory ? k : n(0));
@@ -53,29 +55,37 @@ private:
             });
         });
         if (alone()) return most_at;
+        // From here on a NaN is an infinity whose place comes before all others: two numbers are compared
+        // more quickly than what may be none.
+        const node_id before_all = n(std::numeric_limits<std::int32_t>::max());
+        b_.branch(b_.apply(op::isnan, {dtype::boolean, false, 1}, most), [&] {
+            b_.assign("most", constant(std::numeric_limits<double>::infinity()));
+            b_.assign("most_at", minus(most_at, before_all));
+        });
         b_.share(sizes_, me_, most);
         b_.share(places_, me_, most_at);
-        for (std::int64_t left = size_; left > 1;) {
-            const std::int64_t next = left >= 4 ? left / 4 : 1;
+        for (std::int64_t left = items_; left > 1;) {
+            const std::int64_t next = left > 8 ? left / 8 : 1;
             b_.barrier();
             b_.branch(b_.compare(op::less, me_, n(next)), [&] {
-                b_.loop("other", b_.plus(me_, n(next)), n(left), n(next),
-                        [&](node_id other) { join(other, most, most_at); });
+                b_.loop(
+                    "other", b_.plus(me_, n(next)), n(left), n(next),
+                    [&](node_id other) { join(other, most, most_at); }, true);
                 b_.share(sizes_, me_, most);
                 b_.share(places_, me_, most_at);
             });
             left = next;
         }
         b_.barrier();
-        return b_.declare("p", b_.shared(places_, n(0)));
+        const node_id place = b_.declare("place", b_.shared(places_, n(0)));
+        return b_.declare("p",
+                          b_.either(b_.compare(op::less, place, n(0)), b_.plus(place, before_all), place));
     }
     void join(node_id other, node_id most, node_id most_at) {
         const node_id theirs = b_.declare("theirs", b_.shared(sizes_, other));
         const node_id theirs_at = b_.declare("theirs_at", b_.shared(places_, other));
-        const node_id behind = more_extreme(b_, op::greater, most, theirs);
-        const node_id tie = b_.both(b_.compare(op::less, theirs_at, most_at),
-                                    b_.apply(op::logical_not, {dtype::boolean, false, 1}, behind));
-        b_.branch(b_.compare(op::logical_or, more_extreme(b_, op::greater, theirs, most), tie), [&] {
+        const node_id first = b_.both(same(theirs, most), b_.compare(op::less, theirs_at, most_at));
+        b_.branch(b_.compare(op::logical_or, b_.compare(op::greater, theirs, most), first), [&] {
             b_.assign("most", theirs);
             b_.assign("most_at", theirs_at);
         });
@@ -112,14 +122,28 @@ private:
               [&] { each_slot([&](node_id i, node_id r) { b_.branch(same(i, p), [&] { body(i, r); }); }); });
     }
 
-    /// x / pivot; LAPACK leaves a column of zeros as it is.
-    node_id quotient(node_id x, node_id pivot) {
-        return b_.declare(
-            "factor", select(same(pivot, b_.real(0, type_.type)), x, b_.apply(op::divide, type_, x, pivot)));
+    /// What a step divides by, as a product with two numbers: the reciprocal of a number below the smallest
+    /// normal ones is infinite. As in LAPACK, whose getf2 also leaves a column of zeros as it is.
+    struct divisor {
+        node_id scale, reciprocal;
+    };
+    divisor divisor_of(node_id pivot) {
+        const bool wide = type_.type == dtype::f64;
+        const node_id tiny =
+            b_.compare(op::less, b_.apply(op::abs, type_, pivot), constant(wide ? 0x1p-1000 : 0x1p-100));
+        const node_id zero = same(pivot, constant(0));
+        const node_id scale = b_.declare(
+            "scale", select(b_.both(tiny, b_.apply(op::logical_not, {dtype::boolean, false, 1}, zero)),
+                            constant(wide ? 0x1p100 : 0x1p60), constant(1)));
+        return {scale,
+                b_.declare("reciprocal", select(zero, constant(1), over(constant(1), times(pivot, scale))))};
+    }
+    node_id quotient(node_id x, const divisor& d) {
+        return b_.declare("factor", times(times(x, d.scale), d.reciprocal));
     }
 
     void eliminate_in_memory(node_id k) {
-        const node_id pivot = b_.declare("pivot", b_.shared(pivot_row_, k));
+        const divisor pivot = divisor_of(b_.declare("pivot", b_.shared(pivot_row_, k)));
         each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
             const node_id factor = quotient(b_.declare("now", element(i, r, k)), pivot);
             set(i, r, k, factor);
@@ -132,7 +156,7 @@ private:
     /// Columns turn: what is column k now comes first, and last afterwards. So no index depends on k, and all
     /// stay in registers.
     void eliminate(node_id k, node_id p) {
-        const node_id pivot = b_.declare("pivot", b_.shared(pivot_row_, n(0)));
+        const divisor pivot = divisor_of(b_.declare("pivot", b_.shared(pivot_row_, n(0))));
         const auto take = [&](int from, node_id r) {
             columns([&](node_id c) { b_.share(own_, in_own(r, c), b_.shared(from, c)); });
         };
@@ -163,7 +187,7 @@ private:
             columns([&](node_id c) { b_.share(corner_, in_own(i, c), element(i, r, c)); });
         };
         if (schedule_.in_memory) {
-            b_.loop("i", me_, n(width_), n(size_), [&](node_id i) { row(i, -1); });
+            b_.loop("i", me_, n(width_), n(items_), [&](node_id i) { row(i, -1); });
             return;
         }
         each_slot(
@@ -174,7 +198,7 @@ private:
     void find_update(node_id i, node_id r) {
         const node_id above = b_.declare("above", b_.compare(op::less, i, n(width_)));
         columns([&](node_id c) {
-            const node_id one = select(same(i, c), b_.real(-1, type_.type), b_.real(0, type_.type));
+            const node_id one = select(same(i, c), constant(-1), constant(0));
             b_.share(update_, c, select(above, one, element(i, r, c)));
         });
         b_.loop(
@@ -226,17 +250,17 @@ private:
                 columns([&](node_id c) {
                     const lowering::mark mark = low_.enter();
                     for (const value_id id : found()) {
-                        const auto f = static_cast<batch_function>(low_.at(id).attribute);
-                        if (f == batch_function::panel_lu) low_.set_value(id, i, c, element(i, r, c));
+                        const auto f = function_of(id);
+                        if (f == batch_function::panel_lu) low_.set_value(id, i, c, 1, element(i, r, c));
                         if (f == batch_function::panel_update)
-                            low_.set_value(id, i, c, b_.shared(update_, c));
+                            low_.set_value(id, i, c, 1, b_.shared(update_, c));
                     }
                     for (const std::size_t o : by_element) low_.store_output(o, i, c);
                     low_.leave(mark);
                 });
             });
         if (by_pivot.empty()) return;
-        b_.loop("k", me_, n(width_), n(size_), [&](node_id k) {
+        b_.loop("k", me_, n(width_), n(items_), [&](node_id k) {
             store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.shared(pivots_, k)));
         });
     }

@@ -18,7 +18,7 @@ public:
         top_ = shared_array("top", width_);
         factors_ = shared_array("factors", width_);
         gram_ = shared_array("gram", width_ * width_);
-        if (!alone()) sums_ = b_.local_array("sums", type_, size_ * width_);
+        if (!alone()) sums_ = b_.local_array("sums", type_, items_ * width_);
         part_ = b_.local_array("part", type_, width_, true);
         read();
         b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
@@ -37,9 +37,8 @@ public:
 private:
     int top_ = -1, factors_ = -1, gram_ = -1, sums_ = -1, part_ = -1, triangle_ = -1, vector_ = -1;
 
-    node_id zero() { return b_.real(0, type_.type); }
+    node_id zero() { return constant(0); }
     node_id add(node_id a, node_id c) { return b_.apply(op::add, type_, a, c); }
-    node_id over(node_id a, node_id c) { return b_.apply(op::divide, type_, a, c); }
     node_id in_square(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
     /// Where column k lies in step k: in registers columns turn, see group_panel_builder.
     node_id first(node_id k) { return schedule_.in_memory ? k : n(0); }
@@ -61,9 +60,9 @@ private:
         else
             each_slot([&](node_id i, node_id r) { b_.branch(same(i, k), [&] { top(i, r); }); });
         if (alone()) return;
-        const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(size_)), item); };
+        const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(items_)), item); };
         columns([&](node_id c) { b_.share(sums_, place(c, me_), b_.shared(part_, c)); });
-        for (std::int64_t left = size_; left > 1;) {
+        for (std::int64_t left = items_; left > 1;) {
             const std::int64_t next = left >= 4 ? left / 4 : 1;
             b_.barrier();
             b_.branch(b_.compare(op::less, me_, n(next)), [&] {
@@ -83,8 +82,8 @@ private:
     void reflect(node_id k) {
         const node_id alpha = b_.declare("alpha_k", b_.shared(top_, first(k)));
         const node_id square = b_.declare("square", b_.shared(part_, first(k)));
-        const node_id skip = b_.declare(
-            "skip", b_.compare(op::less_equal, square, b_.real(negligible_square(type_.type), type_.type)));
+        const node_id skip =
+            b_.declare("skip", b_.compare(op::less_equal, square, constant(negligible_square(type_.type))));
         const node_id length =
             b_.declare("length", b_.apply(op::sqrt, type_, add(times(alpha, alpha), square)));
         const node_id other_sign =
@@ -117,7 +116,7 @@ private:
             each_row(k, [&](node_id i, node_id r) {
                 const node_id here = b_.declare("here", same(i, k));
                 const node_id below = part_of_vector(b_.declare("now", element(i, r, k)));
-                const node_id v = b_.declare("v", select(here, b_.real(1, type_.type), below));
+                const node_id v = b_.declare("v", select(here, constant(1), below));
                 set(i, r, k, select(here, beta, v));
                 b_.loop("c", b_.plus(k, n(1)), n(width_), n(1),
                         [&](node_id c) { set(i, r, c, reflected(element(i, r, c), c, v)); });
@@ -128,7 +127,7 @@ private:
             const node_id here = b_.declare("here", same(i, k));
             const node_id follows = b_.declare("follows", b_.compare(op::greater_equal, i, k));
             const node_id x = b_.declare("now", element(i, r, n(0)));
-            const node_id v = b_.declare("v", select(here, b_.real(1, type_.type), part_of_vector(x)));
+            const node_id v = b_.declare("v", select(here, constant(1), part_of_vector(x)));
             b_.loop(
                 "c", n(1), n(width_), n(1),
                 [&](node_id c) {
@@ -160,7 +159,7 @@ private:
     /// Row i of V, with its ones and zeros.
     void find_vector(node_id i, node_id r) {
         columns([&](node_id c) {
-            const node_id one = select(same(i, c), b_.real(1, type_.type), zero());
+            const node_id one = select(same(i, c), constant(1), zero());
             b_.share(vector_, c, select(b_.compare(op::greater, i, c), element(i, r, c), one));
         });
     }
@@ -195,18 +194,18 @@ private:
                     const lowering::mark mark = low_.enter();
                     const node_id sum = products ? product(c) : -1;
                     for (const value_id id : found()) {
-                        const auto f = static_cast<batch_function>(low_.at(id).attribute);
-                        if (f == batch_function::panel_qr) low_.set_value(id, i, c, element(i, r, c));
+                        const auto f = function_of(id);
+                        if (f == batch_function::panel_qr) low_.set_value(id, i, c, 1, element(i, r, c));
                         if (f == batch_function::panel_reflectors)
-                            low_.set_value(id, i, c, b_.shared(vector_, c));
-                        if (f == batch_function::panel_products) low_.set_value(id, i, c, sum);
+                            low_.set_value(id, i, c, 1, b_.shared(vector_, c));
+                        if (f == batch_function::panel_products) low_.set_value(id, i, c, 1, sum);
                     }
                     for (const std::size_t o : by_element) low_.store_output(o, i, c);
                     low_.leave(mark);
                 });
             });
         if (by_column.empty()) return;
-        b_.loop("k", me_, n(width_), n(size_), [&](node_id k) {
+        b_.loop("k", me_, n(width_), n(items_), [&](node_id k) {
             store(by_column, batch_function::panel_tau, k, n(0), b_.shared(factors_, k));
         });
     }

@@ -155,16 +155,11 @@ private:
         const auto before = [&](node_id limit, std::int64_t margin) {
             return b_.index_op(op::subtract, limit, n(margin));
         };
-        node_id test = -1;
+        const node_id columns = low_.columns_are_inside(m, j, next, end);
+        node_id test = columns;
         const auto need = [&](op code, node_id a, node_id b) {
-            const node_id c = b_.compare(code, a, b);
-            test = test < 0 ? c : b_.both(test, c);
+            test = b_.both(test, b_.compare(code, a, b));
         };
-        need(op::less_equal, next, end);
-        if (m.left > 0) need(op::greater_equal, j, n(m.left));
-        for (const node_id cols : m.columns)
-            if (m.right > 0 || cols != end) need(op::less_equal, next, before(cols, m.right));
-        const node_id columns = test;
         if (m.whole && m.up > 0) need(op::greater_equal, i, n(m.up));
         if ((m.whole && m.down > 0) || (m.heights.empty() && schedule_.rows > 1))
             need(op::less_equal, below, before(low_.rows(), m.down));

@@ -32,7 +32,7 @@ public:
             begin_ = b_.declare("i", b_.times(n(schedule_.rows), number));
             b_.leave_if(b_.compare(op::greater_equal, begin_, height_));
             end_ = b_.declare("end_row", b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), height_));
-            return;
+            return low_.load_fixed_elements();
         }
         height_ = b_.to_index(low_.value(height, n(0), n(0), 1));
         const node_id more = b_.plus(height_, n(schedule_.rows - 1));
@@ -44,19 +44,14 @@ public:
         begin_ = b_.declare("i", b_.plus(first_, b_.times(n(schedule_.rows), before)));
         end_ = b_.declare("end_row",
                           b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), b_.plus(first_, height_)));
+        low_.load_fixed_elements();
     }
 
     /// The strip's columns j ... before `end`, `lanes` at most: as vectors if all neighbours exist.
     void columns(node_id j, node_id end) {
         const lowering::margins m = low_.neighbourhood();
         const node_id next = b_.plus(j, n(schedule_.lanes));
-        node_id test = b_.compare(op::less_equal, next, end);
-        if (m.left > 0) test = b_.both(test, b_.compare(op::greater_equal, j, n(m.left)));
-        for (const node_id cols : m.columns)
-            if (m.right > 0 || cols != end)
-                test = b_.both(test,
-                               b_.compare(op::less_equal, next, b_.index_op(op::subtract, cols, n(m.right))));
-        b_.branch(test, [&] {
+        b_.branch(low_.columns_are_inside(m, j, next, end), [&] {
             low_.inside = true;
             walk(j, schedule_.lanes);
             low_.inside = false;
@@ -121,18 +116,11 @@ private:
     /// The terms lo ... hi that row r + hi of the array gives.
     std::vector<node_id> terms_of(std::size_t number, node_id r, node_id j, int lanes) {
         const sliding_sum& sum = sums_.all[number];
-        const node_id sought =
-            b_.declare(name("sought", number), b_.index_op(op::subtract, b_.plus(r, n(sum.hi)), first_));
-        node_id exists = -1;
-        const node_id within = low_.address().within(sum.beyond, sought, height_, exists);
-        const node_id row = b_.declare(name("row", number), b_.plus(first_, within));
+        const lowering::source_place row = low_.row_in_image(
+            sum.beyond, b_.plus(r, n(sum.hi)), first_, height_, name("sought", number), name("row", number));
         const lowering::mark mark = low_.enter();
-        node_id across = low_.value(sum.row(), row, j, lanes);
-        if (exists >= 0) {
-            const loops::value_type type = b_.type_of(across);
-            across = b_.apply(op::select, type, exists, across, b_.splat(b_.real(0, type.type), type.lanes));
-        }
-        across = b_.declare(name("across", number), across);
+        const node_id read = low_.zero_unless(row.exists, low_.value(sum.row(), row.index, j, lanes));
+        const node_id across = b_.declare(name("across", number), read);
         low_.leave(mark);
         std::vector<node_id> terms;
         for (std::int64_t d = sum.lo; d <= sum.hi; ++d) {

@@ -31,6 +31,11 @@ bool sinter_isnan(float a)
     return (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u;
 }
 
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
@@ -60,29 +65,19 @@ void main()
                 }
             }
         }
+        if (sinter_isnan(most)) {
+            most = uintBitsToFloat(0x7f800000u);
+            most_at = most_at - 2147483647;
+        }
         sizes[item] = most;
         places[item] = most_at;
         memoryBarrierShared();
         barrier();
-        if (item < 16) {
-            for (int other = item + 16; other < 64; other += 16) {
+        if (item < 8) {
+            for (int other = item + 8; other < 64; other += 8) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || sinter_isnan(theirs) && !sinter_isnan(most) || theirs_at < most_at && !(sinter_greater(most, theirs) || sinter_isnan(most) && !sinter_isnan(theirs))) {
-                    most = theirs;
-                    most_at = theirs_at;
-                }
-            }
-            sizes[item] = most;
-            places[item] = most_at;
-        }
-        memoryBarrierShared();
-        barrier();
-        if (item < 4) {
-            for (int other = item + 4; other < 16; other += 4) {
-                const float theirs = sizes[other];
-                const int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || sinter_isnan(theirs) && !sinter_isnan(most) || theirs_at < most_at && !(sinter_greater(most, theirs) || sinter_isnan(most) && !sinter_isnan(theirs))) {
+                if (sinter_greater(theirs, most) || theirs == most && theirs_at < most_at) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -93,10 +88,10 @@ void main()
         memoryBarrierShared();
         barrier();
         if (item < 1) {
-            for (int other = item + 1; other < 4; ++other) {
+            for (int other = item + 1; other < 8; ++other) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || sinter_isnan(theirs) && !sinter_isnan(most) || theirs_at < most_at && !(sinter_greater(most, theirs) || sinter_isnan(most) && !sinter_isnan(theirs))) {
+                if (sinter_greater(theirs, most) || theirs == most && theirs_at < most_at) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -106,7 +101,8 @@ void main()
         }
         memoryBarrierShared();
         barrier();
-        const int p = places[0];
+        const int place = places[0];
+        const int p = place < 0 ? place + 2147483647 : place;
         if (item == k) {
             for (int c = 0; c < 8; ++c) {
                 upper[c] = own[c];
@@ -128,6 +124,8 @@ void main()
         memoryBarrierShared();
         barrier();
         const float pivot = pivot_row[0];
+        const float scale = sinter_less(abs(pivot), 7.88860905e-31) && !(pivot == 0.0) ? 1.1529215e+18 : 1.0;
+        const float reciprocal = pivot == 0.0 ? 1.0 : 1.0 / (pivot * scale);
         if (p % 64 == item) {
             for (int r = 0; r < 2; ++r) {
                 const int i = r * 64 + item;
@@ -147,7 +145,7 @@ void main()
             const int i = r * 64 + item;
             const bool below = i > k;
             const float now = own[r * 8];
-            const float factor = pivot == 0.0 ? now : now / pivot;
+            const float factor = now * scale * reciprocal;
             for (int c = 1; c < 8; ++c) {
                 const float old = own[r * 8 + c];
                 own[r * 8 + c - 1] = below && c < 8 - k ? old - factor * pivot_row[c] : old;

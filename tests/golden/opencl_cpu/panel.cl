@@ -46,9 +46,11 @@ void sinter_kernel(const int rows,
             result0[k * result0_ld + c] = pivot_row[c];
         }
         const float pivot = pivot_row[k];
+        const float scale = fabs(pivot) < 7.8886090522101181e-31f && !(pivot == 0.0f) ? 1.152921504606847e+18f : 1.0f;
+        const float reciprocal = pivot == 0.0f ? 1.0f : 1.0f / (pivot * scale);
         for (int i = k + 1; i < rows; ++i) {
             const float now = result0[i * result0_ld + k];
-            const float factor = pivot == 0.0f ? now : now / pivot;
+            const float factor = now * scale * reciprocal;
             result0[i * result0_ld + k] = factor;
             for (int c = k + 1; c < 8; ++c) {
                 result0[i * result0_ld + c] = result0[i * result0_ld + c] - factor * pivot_row[c];

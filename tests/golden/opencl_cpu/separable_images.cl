@@ -17,6 +17,11 @@ void sinter_kernel(const int cols,
     if (first_row >= rows) return;
     const int i = first_row + 16 * (strip % strips);
     const int end_row = min(i + 16, first_row + height);
+    const float x_0 = x[0];
+    const float x_1 = x[1];
+    const float x_2 = x[2];
+    const float x_3 = x[3];
+    const float x_4 = x[4];
     const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, cols);
     for (int j = begin; j < end; j += 8) {
@@ -28,25 +33,15 @@ void sinter_kernel(const int cols,
             for (int r = i - 4; r < end_row; ++r) {
                 const int sought = r + 2 - first_row;
                 const int row = first_row + min(max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1), 2 * (height - 1) - max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1));
-                const float t0 = x[0];
-                const float t1 = x[1];
-                const float t2 = x[2];
-                const float t3 = x[3];
-                const float t4 = x[4];
-                const float8 across = t0 * vload8(0, A + row * A_ld + j + 2) + t1 * vload8(0, A + row * A_ld + j + 1) + t2 * vload8(0, A + row * A_ld + j) + t3 * vload8(0, A + row * A_ld + j - 1) + t4 * vload8(0, A + row * A_ld + j - 2);
-                const float t5 = x[4];
-                const float t6 = x[3];
-                const float t7 = x[2];
-                const float t8 = x[1];
-                const float t9 = x[0];
+                const float8 across = x_0 * vload8(0, A + row * A_ld + j + 2) + x_1 * vload8(0, A + row * A_ld + j + 1) + x_2 * vload8(0, A + row * A_ld + j) + x_3 * vload8(0, A + row * A_ld + j - 1) + x_4 * vload8(0, A + row * A_ld + j - 2);
                 if (r >= i) {
-                    const float8 sum = part0 + t9 * across;
+                    const float8 sum = part0 + x_0 * across;
                     vstore8(sum, 0, result + r * result_ld + j);
                 }
-                part0 = part1 + t8 * across;
-                part1 = part2 + t7 * across;
-                part2 = part3 + t6 * across;
-                part3 = t5 * across;
+                part0 = part1 + x_1 * across;
+                part1 = part2 + x_2 * across;
+                part2 = part3 + x_3 * across;
+                part3 = x_4 * across;
             }
         } else {
             for (int c = j; c < min(j + 8, end); ++c) {
@@ -57,33 +52,23 @@ void sinter_kernel(const int cols,
                 for (int r = i - 4; r < end_row; ++r) {
                     const int sought = r + 2 - first_row;
                     const int row = first_row + min(max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1), 2 * (height - 1) - max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1));
-                    const float t10 = x[0];
-                    const int t12 = c + 2;
-                    const int found_col11 = min(max(t12, 0 - max(t12, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t12, 0 - max(t12, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const float t13 = x[1];
-                    const int t15 = c + 1;
-                    const int found_col14 = min(max(t15, 0 - max(t15, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t15, 0 - max(t15, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const float t16 = x[2];
-                    const float t17 = x[3];
-                    const int t19 = c - 1;
-                    const int found_col18 = min(max(t19, 0 - max(t19, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t19, 0 - max(t19, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const float t20 = x[4];
-                    const int t22 = c - 2;
-                    const int found_col21 = min(max(t22, 0 - max(t22, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t22, 0 - max(t22, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const float across = t10 * A[row * A_ld + found_col11] + t13 * A[row * A_ld + found_col14] + t16 * A[row * A_ld + c] + t17 * A[row * A_ld + found_col18] + t20 * A[row * A_ld + found_col21];
-                    const float t23 = x[4];
-                    const float t24 = x[3];
-                    const float t25 = x[2];
-                    const float t26 = x[1];
-                    const float t27 = x[0];
+                    const int t1 = c + 2;
+                    const int found_col0 = min(max(t1, 0 - max(t1, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t1, 0 - max(t1, -2147483647)) % max(2 * (A_cols - 1), 1));
+                    const int t3 = c + 1;
+                    const int found_col2 = min(max(t3, 0 - max(t3, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t3, 0 - max(t3, -2147483647)) % max(2 * (A_cols - 1), 1));
+                    const int t5 = c - 1;
+                    const int found_col4 = min(max(t5, 0 - max(t5, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t5, 0 - max(t5, -2147483647)) % max(2 * (A_cols - 1), 1));
+                    const int t7 = c - 2;
+                    const int found_col6 = min(max(t7, 0 - max(t7, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t7, 0 - max(t7, -2147483647)) % max(2 * (A_cols - 1), 1));
+                    const float across = x_0 * A[row * A_ld + found_col0] + x_1 * A[row * A_ld + found_col2] + x_2 * A[row * A_ld + c] + x_3 * A[row * A_ld + found_col4] + x_4 * A[row * A_ld + found_col6];
                     if (r >= i) {
-                        const float sum = part0 + t27 * across;
+                        const float sum = part0 + x_0 * across;
                         result[r * result_ld + c] = sum;
                     }
-                    part0 = part1 + t26 * across;
-                    part1 = part2 + t25 * across;
-                    part2 = part3 + t24 * across;
-                    part3 = t23 * across;
+                    part0 = part1 + x_1 * across;
+                    part1 = part2 + x_2 * across;
+                    part2 = part3 + x_3 * across;
+                    part3 = x_4 * across;
                 }
             }
         }

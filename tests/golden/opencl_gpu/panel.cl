@@ -50,27 +50,19 @@ void sinter_kernel(const int rows,
                 }
             }
         }
+        if (isnan(most)) {
+            most = INFINITY;
+            most_at = most_at - 2147483647;
+        }
         sizes[item] = most;
         places[item] = most_at;
         barrier(CLK_LOCAL_MEM_FENCE);
-        if (item < 16) {
-            for (int other = item + 16; other < 64; other += 16) {
+        if (item < 8) {
+            #pragma unroll
+            for (int other = item + 8; other < 64; other += 8) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (theirs > most || isnan(theirs) && !isnan(most) || theirs_at < most_at && !(most > theirs || isnan(most) && !isnan(theirs))) {
-                    most = theirs;
-                    most_at = theirs_at;
-                }
-            }
-            sizes[item] = most;
-            places[item] = most_at;
-        }
-        barrier(CLK_LOCAL_MEM_FENCE);
-        if (item < 4) {
-            for (int other = item + 4; other < 16; other += 4) {
-                const float theirs = sizes[other];
-                const int theirs_at = places[other];
-                if (theirs > most || isnan(theirs) && !isnan(most) || theirs_at < most_at && !(most > theirs || isnan(most) && !isnan(theirs))) {
+                if (theirs > most || theirs == most && theirs_at < most_at) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -80,10 +72,11 @@ void sinter_kernel(const int rows,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         if (item < 1) {
-            for (int other = item + 1; other < 4; ++other) {
+            #pragma unroll
+            for (int other = item + 1; other < 8; ++other) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (theirs > most || isnan(theirs) && !isnan(most) || theirs_at < most_at && !(most > theirs || isnan(most) && !isnan(theirs))) {
+                if (theirs > most || theirs == most && theirs_at < most_at) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -92,7 +85,8 @@ void sinter_kernel(const int rows,
             places[item] = most_at;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
-        const int p = places[0];
+        const int place = places[0];
+        const int p = place < 0 ? place + 2147483647 : place;
         if (item == k) {
             #pragma unroll
             for (int c = 0; c < 8; ++c) {
@@ -116,6 +110,8 @@ void sinter_kernel(const int rows,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const float pivot = pivot_row[0];
+        const float scale = fabs(pivot) < 7.8886090522101181e-31f && !(pivot == 0.0f) ? 1.152921504606847e+18f : 1.0f;
+        const float reciprocal = pivot == 0.0f ? 1.0f : 1.0f / (pivot * scale);
         if (p % 64 == item) {
             #pragma unroll
             for (int r = 0; r < 2; ++r) {
@@ -139,7 +135,7 @@ void sinter_kernel(const int rows,
             const int i = r * 64 + item;
             const bool below = i > k;
             const float now = own[r * 8];
-            const float factor = pivot == 0.0f ? now : now / pivot;
+            const float factor = now * scale * reciprocal;
             #pragma unroll
             for (int c = 1; c < 8; ++c) {
                 const float old = own[r * 8 + c];

@@ -1,0 +1,82 @@
+#pragma once
+// What kernels have in common whose work-groups each find functions of one matrix (op::group).
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/core/batch.hpp>
+#include <sinter/plan/lower.hpp>
+
+namespace sinter::plan {
+
+class group_builder {
+public:
+    using node_id = loops::node_id;
+
+    group_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
+        : low_(low), b_(low.b), plan_(p), kernel_(k), main_(low.at(k.reduction)), schedule_(s),
+          items_(s.local_x), type_{register_type(main_.type, facts), false, 1} {}
+
+protected:
+    lowering& low_;
+    loops::builder& b_;
+    const plan& plan_;
+    const kernel& kernel_;
+    graph::value main_; ///< what the functions of the matrix are read from; its leader
+    schedule schedule_;
+    std::int64_t items_; ///< of a group
+    loops::value_type type_;
+    node_id me_ = -1;
+
+    void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.index_name("@local_x")); }
+    /// A group of one work-item needs no local memory and no barriers.
+    bool alone() const { return items_ == 1; }
+    void barrier() {
+        if (!alone()) b_.barrier();
+    }
+    /// An array that all work-items see.
+    int shared_array(const char* name, std::int64_t size) {
+        return b_.local_array(name, type_, size, alone());
+    }
+
+    node_id n(std::int64_t v) { return b_.integer(v); }
+    node_id constant(double v) { return b_.real(v, type_.type); }
+    node_id times(node_id a, node_id c) { return b_.apply(op::multiply, type_, a, c); }
+    node_id over(node_id a, node_id c) { return b_.apply(op::divide, type_, a, c); }
+    node_id less(node_id a, node_id c) { return b_.apply(op::subtract, type_, a, c); }
+    node_id select(node_id condition, node_id a, node_id c) {
+        return b_.apply(op::select, type_, condition, a, c);
+    }
+    node_id same(node_id a, node_id c) { return b_.compare(op::equal, a, c); }
+
+    batch_function function_of(value_id id) const {
+        return static_cast<batch_function>(low_.at(id).attribute);
+    }
+    /// Everything that is read from this matrix.
+    std::vector<value_id> found() const {
+        std::vector<value_id> list;
+        for (std::size_t id = 0; id < plan_.values.values.size(); ++id) {
+            const graph::value& v = plan_.values.values[id];
+            if (v.code != op::group || v.args[0] != main_.args[0] || v.view != main_.view) continue;
+            if (leader_of(static_cast<batch_function>(v.attribute)) ==
+                static_cast<batch_function>(main_.attribute))
+                list.push_back(static_cast<value_id>(id));
+        }
+        return list;
+    }
+    bool needs(batch_function f) const {
+        for (const value_id id : found())
+            if (function_of(id) == f) return true;
+        return false;
+    }
+    /// True if an output is made from this function of the matrix.
+    bool reads(value_id id, batch_function f) const {
+        const graph::value& v = low_.at(id);
+        if (v.code == op::group) return function_of(id) == f;
+        for (int a = 0; a < arity(v.code); ++a)
+            if (reads(v.args[a], f)) return true;
+        return false;
+    }
+};
+
+} // namespace sinter::plan
