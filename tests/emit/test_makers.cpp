@@ -156,4 +156,26 @@ TEST_CASE("large products: local memory where it pays, registers where it does n
     }
 }
 
+TEST_CASE("a micro-tile that was measured is what a GPU's product of registers has") {
+    static const emit::opencl_c dialect(false);
+    for (const described_gpu& gpu : described_gpus())
+        for (const int rows : {2, 8}) {
+            CAPTURE(gpu.names);
+            CAPTURE(rows);
+            plan::tile_candidate micro;
+            micro.rows = static_cast<std::uint8_t>(rows);
+            micro.vectors = 1;
+            plan::device_facts facts = gpu.facts(true);
+            facts.tiles = {&micro, &micro + 1};
+            const ref<recorder> state = make_ref<recorder>(dialect, facts);
+            const device d{ref<runtime::device_state>(state)};
+            matrix<float> A(d, 512, 512), B(d, 512, 512), C(d, 512, 512);
+            C = A * B;
+            REQUIRE(state->launched.size() == 1);
+            const std::string& text = state->launched.front().text;
+            CHECK(text.find("acc" + std::to_string(rows - 1)) != std::string::npos);
+            CHECK(text.find("acc" + std::to_string(rows)) == std::string::npos);
+        }
+}
+
 } // namespace test

@@ -110,7 +110,8 @@ private:
             }
             unroll(s, turns);
             if (!facts_.is_cpu) {
-                if (numbers.rows >= facts_.register_rows) s.rows = facts_.register_rows;
+                const bool measured = in_registers_.rows > 0;
+                if (!measured && numbers.rows >= facts_.register_rows) s.rows = facts_.register_rows;
                 s.local_y = group_of(64) >= 64 ? 8 : 1;
                 s.local_x = static_cast<std::uint16_t>(group_of(64) / s.local_y);
             }
@@ -144,7 +145,10 @@ private:
         s.local_x = 1;
         if (!is_panel(static_cast<batch_function>(v.attribute))) {
             s.chunk = v.view;
-            if (!alone) s.local_x = v.view;
+            if (alone) return;
+            std::int64_t rows = 8; // of an element for each work-item
+            while (rows > 1 && rows * v.view > facts_.max_work_group) rows /= 2;
+            s.local_x = static_cast<std::uint16_t>(rows * v.view);
             return;
         }
         std::int64_t most = largest_panel_group(facts_);

@@ -1,7 +1,8 @@
 #pragma once
-// Triangular blocks below each other, one to a work-group, in local memory: their inverses, of which a
-// work-item finds columns by substitution, and Cholesky's factors, of which it finds rows. Golub, Van Loan,
-// "Matrix Computations", algorithms 3.1.1 and 4.2.2.
+// Triangular blocks below each other, one to a work-group, in local memory: their inverses by substitution,
+// and Cholesky's factors. Of a group, every work-item owns elements of one column, and in each step brings
+// those to the right and below up to date; a CPU's one work-item has loops that become vectors. Golub, Van
+// Loan, "Matrix Computations", algorithms 3.1.1 and 4.2.2.
 
 #include <cstdint>
 #include <limits>
@@ -25,21 +26,24 @@ public:
 
     void run() {
         begin();
+        if (!alone()) {
+            column_ = b_.declare("column", b_.index_op(op::mod, me_, n(order_)));
+            row_ = b_.declare("row", b_.index_op(op::divide, me_, n(order_)));
+        }
         first_ = b_.declare("first", b_.times(b_.index_name("@group_x"), n(order_)));
         triangle_ = shared_array("triangle", order_ * stride());
         if (inverts_) inverse_ = shared_array("inverted", order_ * stride());
         read();
         barrier();
-        if (factors_) factor();
-        if (inverts_) alone() ? substitute_rows() : substitute_column();
-        if (inverts_) barrier();
+        if (factors_) alone() ? factor_alone() : factor_together();
+        if (inverts_) alone() ? substitute_rows() : substitute_columns();
         write();
     }
 
 private:
     std::int64_t order_;
     bool upper_ = false, unit_ = false, factors_ = false, inverts_ = false;
-    node_id first_ = -1;
+    node_id first_ = -1, row_ = -1, column_ = -1; ///< the first row; of a work-item's elements the first
     int triangle_ = -1, inverse_ = -1;
 
     /// Of a group odd, so that the elements of a column lie in banks of their own.
@@ -52,13 +56,23 @@ private:
 
     template <class Body>
     void each_row_and_column(Body body) {
-        b_.loop("r", n(0), n(order_), n(1), [&](node_id r) {
-            b_.loop("c", me_, n(order_), n(items_), [&](node_id c) {
-                const lowering::mark mark = low_.enter();
-                body(r, c);
-                low_.leave(mark);
-            });
-        });
+        const auto one = [&](node_id r, node_id c) {
+            const lowering::mark mark = low_.enter();
+            body(r, c);
+            low_.leave(mark);
+        };
+        if (!alone()) return own_rows([&](node_id r) { one(r, column_); });
+        b_.loop("r", n(0), n(order_), n(1),
+                [&](node_id r) { b_.loop("c", n(0), n(order_), n(1), [&](node_id c) { one(r, c); }); });
+    }
+    /// Rows of which a work-item owns an element.
+    template <class Body>
+    void own_rows(Body body) {
+        b_.loop("r", row_, n(order_), n(items_ / order_), body);
+    }
+    template <class Body>
+    void own_rows_from(op side, node_id limit, Body body) {
+        own_rows([&](node_id r) { b_.branch(b_.compare(side, r, limit), [&] { body(r); }); });
     }
     node_id exists(node_id r) { return b_.compare(op::less, b_.plus(first_, r), low_.rows()); }
 
@@ -72,21 +86,22 @@ private:
                 b_.assign("value", b_.cast(type_, low_.value(main_.args[0], b_.plus(first_, r), c, 1)));
             });
             b_.share(triangle_, at(turned(r), turned(c)), b_.name("value", type_));
+            if (inverts_ && !alone()) b_.share(inverse_, at(r, c), one_if(same(r, c)));
         });
     }
 
-    /// Column after column, each of them in one work-item.
-    void substitute_column() {
-        b_.loop("c", me_, n(order_), n(items_), [&](node_id c) {
-            b_.loop("r", n(0), c, n(1), [&](node_id r) { b_.share(inverse_, at(r, c), constant(0)); });
-            b_.loop("r", c, n(order_), n(1), [&](node_id r) {
-                const node_id rest = b_.declare("rest", one_if(same(r, c)), false);
-                b_.loop("k", c, r, n(1), [&](node_id k) {
-                    b_.assign("rest", less_product(rest, b_.shared(triangle_, at(r, k)),
-                                                   b_.shared(inverse_, at(k, c))));
+    /// Row after row is subtracted from those below; write() divides by the diagonal.
+    void substitute_columns() {
+        b_.loop("k", n(0), n(order_), n(1), [&](node_id k) {
+            b_.branch(b_.compare(op::less_equal, column_, k), [&] {
+                const node_id x = b_.declare("x", divided(b_.shared(inverse_, at(k, column_)), k));
+                own_rows_from(op::greater, k, [&](node_id r) {
+                    const node_id here = at(r, column_);
+                    b_.share(inverse_, here,
+                             less_product(b_.shared(inverse_, here), b_.shared(triangle_, at(r, k)), x));
                 });
-                b_.share(inverse_, at(r, c), divided(rest, r));
             });
+            barrier();
         });
     }
 
@@ -111,22 +126,48 @@ private:
     }
     node_id divided(node_id x, node_id r) { return unit_ ? x : over(x, b_.shared(triangle_, at(r, r))); }
 
-    /// Column after column; a work-item has every `items_`-th row.
-    void factor() {
+    node_id root_of(node_id square) {
+        // The root of a negative number is undefined in GLSL.
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        const node_id positive = b_.compare(op::greater, square, constant(0));
+        return b_.declare("root", select(positive, b_.apply(op::sqrt, type_, square), constant(nan)));
+    }
+
+    /// Column after column; the diagonal holds squares until the end.
+    void factor_together() {
         b_.loop("k", n(0), n(order_), n(1), [&](node_id k) {
-            const node_id d = b_.declare("square", b_.shared(triangle_, at(k, k)));
-            // The root of a negative number is undefined in GLSL.
-            const double nan = std::numeric_limits<double>::quiet_NaN();
-            const node_id positive = b_.compare(op::greater, d, constant(0));
-            const node_id root =
-                b_.declare("root", select(positive, b_.apply(op::sqrt, type_, d), constant(nan)));
-            barrier();
-            own_rows(k, [&](node_id r) {
-                const node_id quotient = over(b_.shared(triangle_, at(r, k)), root);
-                b_.share(triangle_, at(r, k), select(same(r, k), root, quotient));
+            b_.branch(same(column_, k), [&] {
+                const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
+                own_rows_from(op::greater, k, [&](node_id r) {
+                    b_.share(triangle_, at(r, k), over(b_.shared(triangle_, at(r, k)), root));
+                });
             });
             barrier();
-            own_rows(b_.plus(k, n(1)), [&](node_id r) {
+            b_.branch(b_.compare(op::greater, column_, k), [&] {
+                const node_id right = b_.declare("right", b_.shared(triangle_, at(column_, k)));
+                own_rows_from(op::greater_equal, column_, [&](node_id r) {
+                    const node_id here = at(r, column_);
+                    b_.share(triangle_, here,
+                             less_product(b_.shared(triangle_, here), b_.shared(triangle_, at(r, k)), right));
+                });
+            });
+            barrier();
+        });
+        own_rows_from(op::equal, column_, [&](node_id r) {
+            b_.share(triangle_, at(r, r), root_of(b_.declare("square", b_.shared(triangle_, at(r, r)))));
+        });
+        barrier();
+    }
+
+    void factor_alone() {
+        b_.loop("k", n(0), n(order_), n(1), [&](node_id k) {
+            const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
+            b_.share(triangle_, at(k, k), root);
+            const auto below = [&](auto body) { b_.loop("r", b_.plus(k, n(1)), n(order_), n(1), body); };
+            below([&](node_id r) {
+                b_.share(triangle_, at(r, k), over(b_.shared(triangle_, at(r, k)), root));
+            });
+            below([&](node_id r) {
                 const node_id left = b_.declare("left", b_.shared(triangle_, at(r, k)));
                 b_.loop("c", b_.plus(k, n(1)), b_.plus(r, n(1)), n(1), [&](node_id c) {
                     b_.share(
@@ -134,14 +175,13 @@ private:
                         less_product(b_.shared(triangle_, at(r, c)), left, b_.shared(triangle_, at(c, k))));
                 });
             });
-            barrier();
         });
     }
-    template <class Body>
-    void own_rows(node_id first, Body body) {
-        if (alone()) return b_.loop("r", first, n(order_), n(1), body);
-        b_.loop("r", me_, n(order_), n(items_),
-                [&](node_id r) { b_.branch(b_.compare(op::greater_equal, r, first), [&] { body(r); }); });
+
+    /// The inverse's element (r, c), which a group has not divided yet.
+    node_id inverted(node_id r, node_id c) {
+        const node_id x = b_.shared(inverse_, at(r, c));
+        return alone() || unit_ ? x : select(b_.compare(op::less_equal, c, r), divided(x, r), x);
     }
 
     void write() {
@@ -151,8 +191,10 @@ private:
                 for (const value_id id : found()) {
                     const bool factor = factors_ && function_of(id) == batch_function::block_cholesky;
                     if (!factor && !inverts_) continue;
+                    const node_id from_r = turned(r), from_c = turned(c);
                     low_.set_value(id, i, c, 1,
-                                   b_.shared(factor ? triangle_ : inverse_, at(turned(r), turned(c))));
+                                   factor ? b_.shared(triangle_, at(from_r, from_c))
+                                          : inverted(from_r, from_c));
                 }
                 for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) low_.store_output(o, i, c);
             });

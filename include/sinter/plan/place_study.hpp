@@ -2,10 +2,10 @@
 // What a gather's place has to do with the element that is computed.
 
 #include <cstdint>
-#include <vector>
 
 #include <sinter/core/edge.hpp>
 #include <sinter/plan/plan.hpp>
+#include <sinter/plan/varying.hpp>
 
 namespace sinter::plan {
 
@@ -21,24 +21,6 @@ struct neighbour {
     std::int64_t down = 0, right = 0; ///< columns, not pixels
     bool is_neighbour() const { return is == kind::shifted || is == kind::column; }
 };
-
-/// By value: it may differ from column to column.
-inline std::vector<bool> varies_along_row(const graph::value_graph& g) {
-    std::vector<bool> varies(g.values.size(), false);
-    for (std::size_t id = 0; id < g.values.size(); ++id) {
-        const graph::value& v = g.values[id];
-        if (v.code == op::leaf) {
-            const graph::leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
-            varies[id] =
-                l.kind == leaf_kind::array
-                    ? l.cols.is_sized()
-                    : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
-        }
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
-            varies[id] = varies[id] || varies[static_cast<std::size_t>(v.args[n])];
-    }
-    return varies;
-}
 
 /// What a gather's place has to do with the place that is computed.
 class place_study {
@@ -65,7 +47,7 @@ public:
 
 private:
     const graph::value_graph& graph_;
-    std::vector<bool> varies_;
+    dynamic_array<bool> varies_;
 
     struct part {
         bool known = false, index = false;

@@ -1,6 +1,6 @@
 #version 430 core
 // block_cholesky(A)
-layout(local_size_x = 32, local_size_y = 1) in;
+layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result0_block { float result0[]; };
 layout(std430, binding = 1) buffer result1_block { float result1[]; };
@@ -24,63 +24,69 @@ float sinter_sqrt(float a)
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
+    const int column = item % 32;
+    const int row = item / 32;
     const int first = int(gl_WorkGroupID.x) * 32;
-    for (int r = 0; r < 32; ++r) {
-        for (int c = item; c < 32; c += 32) {
-            float value = r == c ? 1.0 : 0.0;
-            if (c <= r && (first + r < rows && first + c < rows)) {
-                const float t0 = texelFetch(A, (first + r) * A_ld + c).x;
-                value = t0;
-            }
-            triangle[r * 33 + c] = value;
+    for (int r = row; r < 32; r += 8) {
+        float value = r == column ? 1.0 : 0.0;
+        if (column <= r && (first + r < rows && first + column < rows)) {
+            const float t0 = texelFetch(A, (first + r) * A_ld + column).x;
+            value = t0;
         }
+        triangle[r * 33 + column] = value;
+        inverted[r * 33 + column] = r == column ? 1.0 : 0.0;
     }
     memoryBarrierShared();
     barrier();
     for (int k = 0; k < 32; ++k) {
-        const float square = triangle[k * 33 + k];
-        const float root = sinter_greater(square, 0.0) ? sinter_sqrt(square) : uintBitsToFloat(0x7fc00000u);
-        memoryBarrierShared();
-        barrier();
-        for (int r = item; r < 32; r += 32) {
-            if (r >= k) {
-                triangle[r * 33 + k] = r == k ? root : triangle[r * 33 + k] / root;
+        if (column == k) {
+            const float square = triangle[k * 33 + k];
+            const float root = sinter_greater(square, 0.0) ? sinter_sqrt(square) : uintBitsToFloat(0x7fc00000u);
+            for (int r = row; r < 32; r += 8) {
+                if (r > k) {
+                    triangle[r * 33 + k] = triangle[r * 33 + k] / root;
+                }
             }
         }
         memoryBarrierShared();
         barrier();
-        for (int r = item; r < 32; r += 32) {
-            if (r >= k + 1) {
-                const float left = triangle[r * 33 + k];
-                for (int c = k + 1; c < r + 1; ++c) {
-                    triangle[r * 33 + c] = triangle[r * 33 + c] - left * triangle[c * 33 + k];
+        if (column > k) {
+            const float right = triangle[column * 33 + k];
+            for (int r = row; r < 32; r += 8) {
+                if (r >= column) {
+                    triangle[r * 33 + column] = triangle[r * 33 + column] - triangle[r * 33 + k] * right;
                 }
             }
         }
         memoryBarrierShared();
         barrier();
     }
-    for (int c = item; c < 32; c += 32) {
-        for (int r = 0; r < c; ++r) {
-            inverted[r * 33 + c] = 0.0;
-        }
-        for (int r = c; r < 32; ++r) {
-            float rest = r == c ? 1.0 : 0.0;
-            for (int k = c; k < r; ++k) {
-                rest = rest - triangle[r * 33 + k] * inverted[k * 33 + c];
-            }
-            inverted[r * 33 + c] = rest / triangle[r * 33 + r];
+    for (int r = row; r < 32; r += 8) {
+        if (r == column) {
+            const float square = triangle[r * 33 + r];
+            const float root = sinter_greater(square, 0.0) ? sinter_sqrt(square) : uintBitsToFloat(0x7fc00000u);
+            triangle[r * 33 + r] = root;
         }
     }
     memoryBarrierShared();
     barrier();
-    for (int r = 0; r < 32; ++r) {
-        for (int c = item; c < 32; c += 32) {
-            if (first + r < rows) {
-                const int i = first + r;
-                result0[i * result0_ld + c] = triangle[r * 33 + c];
-                result1[i * result1_ld + c] = inverted[r * 33 + c];
+    for (int k = 0; k < 32; ++k) {
+        if (column <= k) {
+            const float x = inverted[k * 33 + column] / triangle[k * 33 + k];
+            for (int r = row; r < 32; r += 8) {
+                if (r > k) {
+                    inverted[r * 33 + column] = inverted[r * 33 + column] - triangle[r * 33 + k] * x;
+                }
             }
+        }
+        memoryBarrierShared();
+        barrier();
+    }
+    for (int r = row; r < 32; r += 8) {
+        if (first + r < rows) {
+            const int i = first + r;
+            result0[i * result0_ld + column] = triangle[r * 33 + column];
+            result1[i * result1_ld + column] = column <= r ? inverted[r * 33 + column] / triangle[r * 33 + r] : inverted[r * 33 + column];
         }
     }
 }

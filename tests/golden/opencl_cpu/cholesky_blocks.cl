@@ -24,8 +24,9 @@ void sinter_kernel(const int rows,
     for (int k = 0; k < 32; ++k) {
         const float square = triangle[k * 32 + k];
         const float root = square > 0.0f ? sqrt(square) : NAN;
-        for (int r = k; r < 32; ++r) {
-            triangle[r * 32 + k] = r == k ? root : triangle[r * 32 + k] / root;
+        triangle[k * 32 + k] = root;
+        for (int r = k + 1; r < 32; ++r) {
+            triangle[r * 32 + k] = triangle[r * 32 + k] / root;
         }
         for (int r = k + 1; r < 32; ++r) {
             const float left = triangle[r * 32 + k];

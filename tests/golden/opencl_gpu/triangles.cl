@@ -1,5 +1,5 @@
 // upper_inverse(A)
-__kernel __attribute__((reqd_work_group_size(32, 1, 1)))
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int rows,
                    __global const float* restrict A,
                    const int A_ld,
@@ -9,36 +9,33 @@ void sinter_kernel(const int rows,
     __local float triangle[1056];
     __local float inverted[1056];
     const int item = get_local_id(0);
+    const int column = item % 32;
+    const int row = item / 32;
     const int first = get_group_id(0) * 32;
-    for (int r = 0; r < 32; ++r) {
-        for (int c = item; c < 32; c += 32) {
-            float value = r == c ? 1.0f : 0.0f;
-            if (c >= r && (first + r < rows && first + c < rows)) {
-                value = A[(first + r) * A_ld + c];
-            }
-            triangle[(31 - r) * 33 + 31 - c] = value;
+    for (int r = row; r < 32; r += 8) {
+        float value = r == column ? 1.0f : 0.0f;
+        if (column >= r && (first + r < rows && first + column < rows)) {
+            value = A[(first + r) * A_ld + column];
         }
+        triangle[(31 - r) * 33 + 31 - column] = value;
+        inverted[r * 33 + column] = r == column ? 1.0f : 0.0f;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (int c = item; c < 32; c += 32) {
-        for (int r = 0; r < c; ++r) {
-            inverted[r * 33 + c] = 0.0f;
-        }
-        for (int r = c; r < 32; ++r) {
-            float rest = r == c ? 1.0f : 0.0f;
-            for (int k = c; k < r; ++k) {
-                rest = rest - triangle[r * 33 + k] * inverted[k * 33 + c];
+    for (int k = 0; k < 32; ++k) {
+        if (column <= k) {
+            const float x = inverted[k * 33 + column] / triangle[k * 33 + k];
+            for (int r = row; r < 32; r += 8) {
+                if (r > k) {
+                    inverted[r * 33 + column] = inverted[r * 33 + column] - triangle[r * 33 + k] * x;
+                }
             }
-            inverted[r * 33 + c] = rest / triangle[r * 33 + r];
         }
+        barrier(CLK_LOCAL_MEM_FENCE);
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int r = 0; r < 32; ++r) {
-        for (int c = item; c < 32; c += 32) {
-            if (first + r < rows) {
-                const int i = first + r;
-                result[i * result_ld + c] = inverted[(31 - r) * 33 + 31 - c];
-            }
+    for (int r = row; r < 32; r += 8) {
+        if (first + r < rows) {
+            const int i = first + r;
+            result[i * result_ld + column] = 31 - column <= 31 - r ? inverted[(31 - r) * 33 + 31 - column] / triangle[(31 - r) * 33 + 31 - r] : inverted[(31 - r) * 33 + 31 - column];
         }
     }
 }

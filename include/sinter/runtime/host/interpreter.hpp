@@ -8,7 +8,8 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/plan.hpp>
+#include <sinter/plan/varying.hpp>
 #include <sinter/runtime/host/group.hpp>
 #include <sinter/runtime/host/host_memory.hpp>
 #include <sinter/runtime/host/ops.hpp>
@@ -62,7 +63,7 @@ private:
     dynamic_array<std::int64_t> total_, where_;
     int stamp_ = 0;
     bool whole_rows_ = false; ///< an output's columns are computed together, and what they share once
-    std::vector<bool> varies_;
+    dynamic_array<bool> varies_;
     int row_stamp_ = 0;
 
     const graph::value& at(graph::value_id id) const { return plan_.values[id]; }

@@ -1,0 +1,30 @@
+#pragma once
+// Which values of a graph change along a row. Apart from place_study.hpp because the host device needs no
+// more of it, and every program includes that.
+
+#include <cstddef>
+
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/value.hpp>
+
+namespace sinter::plan {
+
+/// By value: it may differ from column to column.
+inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
+    dynamic_array<bool> varies(g.values.size(), false);
+    for (std::size_t id = 0; id < g.values.size(); ++id) {
+        const graph::value& v = g.values[id];
+        if (v.code == op::leaf) {
+            const graph::leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
+            varies[id] =
+                l.kind == leaf_kind::array
+                    ? l.cols.is_sized()
+                    : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
+        }
+        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
+            varies[id] = varies[id] || varies[static_cast<std::size_t>(v.args[n])];
+    }
+    return varies;
+}
+
+} // namespace sinter::plan
