@@ -122,19 +122,20 @@ private:
               [&] { each_slot([&](node_id i, node_id r) { b_.branch(same(i, p), [&] { body(i, r); }); }); });
     }
 
-    /// What a step divides by, as a product with two numbers: the reciprocal of a number below the smallest
-    /// normal ones is infinite. As in LAPACK, whose getf2 also leaves a column of zeros as it is.
+    /// What a step divides by, as a product with two numbers: the reciprocal alone may be infinite, or below
+    /// the normal numbers and so zero. LAPACK's getf2, too, leaves a column of zeros as it is.
     struct divisor {
         node_id scale, reciprocal;
     };
     divisor divisor_of(node_id pivot) {
         const bool wide = type_.type == dtype::f64;
-        const node_id tiny =
-            b_.compare(op::less, b_.apply(op::abs, type_, pivot), constant(wide ? 0x1p-1000 : 0x1p-100));
+        const double far = wide ? 0x1p1000 : 0x1p100, step = wide ? 0x1p100 : 0x1p60;
+        const node_id size = b_.declare("pivot_size", b_.apply(op::abs, type_, pivot));
         const node_id zero = same(pivot, constant(0));
-        const node_id scale = b_.declare(
-            "scale", select(b_.both(tiny, b_.apply(op::logical_not, {dtype::boolean, false, 1}, zero)),
-                            constant(wide ? 0x1p100 : 0x1p60), constant(1)));
+        const auto beyond = [&](op side, double limit) { return b_.compare(side, size, constant(limit)); };
+        const node_id scale =
+            b_.declare("scale", select(beyond(op::greater, far), constant(1 / step),
+                                       select(beyond(op::less, 1 / far), constant(step), constant(1))));
         return {scale,
                 b_.declare("reciprocal", select(zero, constant(1), over(constant(1), times(pivot, scale))))};
     }

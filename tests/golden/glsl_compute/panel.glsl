@@ -124,7 +124,8 @@ void main()
         memoryBarrierShared();
         barrier();
         const float pivot = pivot_row[0];
-        const float scale = sinter_less(abs(pivot), 7.88860905e-31) && !(pivot == 0.0) ? 1.1529215e+18 : 1.0;
+        const float pivot_size = abs(pivot);
+        const float scale = sinter_greater(pivot_size, 1.2676506e+30) ? 8.67361738e-19 : (sinter_less(pivot_size, 7.88860905e-31) ? 1.1529215e+18 : 1.0);
         const float reciprocal = pivot == 0.0 ? 1.0 : 1.0 / (pivot * scale);
         if (p % 64 == item) {
             for (int r = 0; r < 2; ++r) {

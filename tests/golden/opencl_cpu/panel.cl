@@ -46,7 +46,8 @@ void sinter_kernel(const int rows,
             result0[k * result0_ld + c] = pivot_row[c];
         }
         const float pivot = pivot_row[k];
-        const float scale = fabs(pivot) < 7.8886090522101181e-31f && !(pivot == 0.0f) ? 1.152921504606847e+18f : 1.0f;
+        const float pivot_size = fabs(pivot);
+        const float scale = pivot_size > 1.2676506002282294e+30f ? 8.6736173798840355e-19f : (pivot_size < 7.8886090522101181e-31f ? 1.152921504606847e+18f : 1.0f);
         const float reciprocal = pivot == 0.0f ? 1.0f : 1.0f / (pivot * scale);
         for (int i = k + 1; i < rows; ++i) {
             const float now = result0[i * result0_ld + k];

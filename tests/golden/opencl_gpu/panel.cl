@@ -110,7 +110,8 @@ void sinter_kernel(const int rows,
         }
         barrier(CLK_LOCAL_MEM_FENCE);
         const float pivot = pivot_row[0];
-        const float scale = fabs(pivot) < 7.8886090522101181e-31f && !(pivot == 0.0f) ? 1.152921504606847e+18f : 1.0f;
+        const float pivot_size = fabs(pivot);
+        const float scale = pivot_size > 1.2676506002282294e+30f ? 8.6736173798840355e-19f : (pivot_size < 7.8886090522101181e-31f ? 1.152921504606847e+18f : 1.0f);
         const float reciprocal = pivot == 0.0f ? 1.0f : 1.0f / (pivot * scale);
         if (p % 64 == item) {
             #pragma unroll
