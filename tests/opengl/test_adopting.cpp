@@ -22,6 +22,7 @@ constexpr kind kinds[] = {{"compute", 4, 3, false, opengl_kind::compute},
 
 template <class Body>
 void in_each_context(Body body) {
+    devices(); // loads PoCL before the first context loads Mesa, see docs/design.md on the order of devices
     for (const kind& k : kinds) {
         CAPTURE(k.name);
         const std::unique_ptr<test::caller> c = test::caller::create(k.major, k.minor, k.es);
