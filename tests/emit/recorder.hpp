@@ -115,7 +115,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, gpu, gl, texels, plain, dots;
+    device_facts cpu, gpu, gl, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -128,14 +128,16 @@ inline std::vector<target> targets() {
     texels = gl;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
-    plain = dots = texels;
+    plain = dots = quads = texels;
     plain.texel_size = 1;
     dots.terms = sinter::product_terms::dot;
+    quads.swaps_in_quads = true;
     return {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
         {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
+        {"glsl_fragment_quads", "frag", sinter::make_ref<recorder>(fragment, quads), {"gemm_large"}},
         {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},
         {"glsl_es_fragment_plain",
          "frag",

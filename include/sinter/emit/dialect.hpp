@@ -53,6 +53,8 @@ public:
     /// Body of the function that rounds a float to the nearest half.
     virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;
+    /// The value that `a` has in the fragment beside this one in its quad, or in the other row of the quad.
+    virtual std::string of_neighbour(const std::string& a, bool) const { return a; }
     /// The line before a loop that should be unrolled; empty if there is none.
     virtual std::string unroll(walker&) const { return ""; }
     /// True if a constant may be initialised with a value found at run time.

@@ -76,6 +76,9 @@ public:
         if (name == "@texel_y") return "int(gl_FragCoord.y)";
         return name == "@point_i" ? "cell.x" : name == "@point_j" ? "cell.y" : "gl_VertexID";
     }
+    std::string of_neighbour(const std::string& a, bool in_other_row) const override {
+        return (in_other_row ? "subgroupQuadSwapVertical(" : "subgroupQuadSwapHorizontal(") + a + ")";
+    }
     /// NVIDIA's; others ignore a pragma that they do not know.
     std::string unroll(walker& w) const override {
         w.need("#pragma optionNV(unroll all)\n");
@@ -185,7 +188,7 @@ public:
     runtime::kernel_source assemble(walker& w, const loops::program& p,
                                     const std::string& body) const override {
         runtime::kernel_source source;
-        source.text = head();
+        source.text = head(p.quads);
         std::string declarations, uniforms;
         int block = 0, image = 0, target = 0;
         if (stage_ == glsl_stage::compute)
@@ -210,13 +213,14 @@ public:
 private:
     glsl_stage stage_;
 
-    std::string head() const {
+    std::string head(bool quads) const {
         switch (stage_) {
         case glsl_stage::compute: return "#version 430 core\n";
         // `precise` came with GLSL 4.00 and ES 3.20; older versions have it as an extension, or not at all.
         case glsl_stage::fragment:
-            return "#version 330 core\n#ifdef "
-                   "GL_ARB_gpu_shader5\n"
+            return std::string("#version 330 core\n") +
+                   (quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
+                   "#ifdef GL_ARB_gpu_shader5\n"
                    "#extension GL_ARB_gpu_shader5 : enable\n#define EXACT precise\n#else\n#define "
                    "EXACT\n#endif\n";
         default:

@@ -124,6 +124,7 @@ private:
             const std::string picked = dialect_.component(text(n.args[0], 0), text(n.args[1]));
             return n.type.type == dtype::boolean ? phrase{picked + " != 0u", 7} : phrase{picked, 0};
         }
+        case node_kind::quad: return {dialect_.of_neighbour(text(n.args[0]), n.imm == 1), 0};
         case node_kind::dot: return {"dot(" + text(n.args[0]) + ", " + text(n.args[1]) + ")", 0};
         case node_kind::half_of:
             return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",

@@ -357,6 +357,7 @@ private:
         s = tiled;
         s.run = run_shape::tile;
         s.rows = static_cast<std::uint8_t>(targets);
+        s.quads = facts_.swaps_in_quads && plan_.values[kernel_.reduction].type != dtype::boolean;
         return true;
     }
 };

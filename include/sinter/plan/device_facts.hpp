@@ -27,6 +27,7 @@ struct device_facts {
     std::int64_t max_loop_trips = 0;    ///< turns of all loops of one invocation; 0: no limit
     int max_arrays = 1024;              ///< arrays one kernel may read
     int max_targets = 8;                ///< render targets of one draw
+    bool swaps_in_quads = false;        ///< fragment: the four of a quad can hand values to each other
     std::int64_t max_work_group = 1024; ///< work-items
     std::int64_t max_groups[3] = {2147483647, 65535, 65535};
     int texel_size = 4;                       ///< fragment: elements of a texel, four or one

@@ -29,6 +29,7 @@ enum class node_kind : std::uint8_t {
     lane,    ///< lane `imm` of args[0]
     pick,    ///< lane args[1] of args[0]
     build,   ///< vector of the nodes in `parts`
+    quad,    ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
     dot,     ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
     half_of  ///< args[0] rounded to half precision, still a float
 };
@@ -102,7 +103,8 @@ struct program {
     bool exact = false;     ///< no algebra on floating values that IEEE does not allow
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
-    int stripes = 0; ///< as in kernel_source
+    int stripes = 0;    ///< as in kernel_source
+    bool quads = false; ///< there are nodes of that kind
     std::vector<statement> vertex;
     node_id point_x = -1, point_y = -1, point_component = -1;
 };
@@ -278,6 +280,16 @@ public:
         n.type.lanes = 1;
         n.args[0] = vector;
         n.args[1] = which;
+        return add(std::move(n));
+    }
+    /// `a` of the fragment beside this one, or of the one below or above.
+    node_id of_neighbour(node_id a, bool in_other_row) {
+        node n;
+        n.kind = node_kind::quad;
+        n.type = type_of(a);
+        n.imm = in_other_row ? 1 : 0;
+        n.args[0] = a;
+        out.quads = true;
         return add(std::move(n));
     }
     node_id dot(node_id a, node_id c) {

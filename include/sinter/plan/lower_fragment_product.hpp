@@ -32,25 +32,22 @@ public:
         for (int r = 1; r < count; ++r)
             i.push_back(b_.declare("i" + std::to_string(r),
                                    b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
-        const auto acc = [](int r) { return std::string("acc") + std::to_string(r); };
         for (int r = 0; r < count; ++r) b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
         const std::vector<node_id> columns = four_of(j);
-        by_fours(depth(), [&](node_id k, int terms) {
+        if (schedule_.quads)
+            add_in_quads(i, columns);
+        else
+            by_fours(depth(), 4, [&](node_id k, int terms) {
+                const lowering::mark mark = low_.enter();
+                const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
+                for (std::size_t r = 0; r < i.size(); ++r)
+                    add_terms(acc(r), left_terms(r, i[r], k, terms), right, terms);
+                low_.leave(mark);
+            });
+        for (std::size_t r = 0; r < i.size(); ++r) {
             const lowering::mark mark = low_.enter();
-            const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
-            for (int r = 0; r < count; ++r) {
-                const node_id left =
-                    b_.declare("a" + std::to_string(r),
-                               low_.value(product_.args[0], i[static_cast<std::size_t>(r)], k, terms));
-                add_terms(acc(r), left, right, terms);
-            }
-            low_.leave(mark);
-        });
-        for (int r = 0; r < count; ++r) {
-            const lowering::mark mark = low_.enter();
-            const node_id row = i[static_cast<std::size_t>(r)];
-            low_.set_reduction(row, j, 4, b_.name(acc(r), type));
-            b_.store(targets[static_cast<std::size_t>(r)], -1, b_.splat(low_.outputs(row, j, 4).front(), 4));
+            low_.set_reduction(i[r], j, 4, schedule_.quads ? of_row(r) : b_.name(acc(r), type));
+            b_.store(targets[r], -1, b_.splat(low_.outputs(i[r], j, 4).front(), 4));
             low_.leave(mark);
         }
     }
@@ -60,7 +57,7 @@ public:
         const loops::value_type type = four();
         b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
         const std::vector<node_id> columns = four_of(j);
-        by_fours(depth(), [&](node_id k, int terms) {
+        by_fours(depth(), 4, [&](node_id k, int terms) {
             const lowering::mark mark = low_.enter();
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
@@ -83,16 +80,80 @@ private:
 
     node_id depth() { return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
 
-    /// `body(k, 4)` while enough terms are left, then `body(k, 1)`. Turns of loops are what is limited, so a
-    /// turn has schedule_.unroll terms, four at least.
+    static std::string acc(std::size_t row) { return "acc" + std::to_string(row); }
+
+    /// Terms of a row of the left operand.
+    node_id left_terms(std::size_t which, node_id row, node_id k, int terms) {
+        return b_.declare("a" + std::to_string(which), low_.value(product_.args[0], row, k, terms));
+    }
+
+    /// Of eight terms a fragment fetches the right operand's four that its row of the quad is to fetch, and has
+    /// the others from the other row; of the rows' left operands every second, and has the others from beside:
+    /// half of the fetches, which are what bounds a product. The two rows add their terms in different orders.
+    /// Its sums are of the rows that it fetched (acc0 ...), and of those that it was given.
+    void add_in_quads(const std::vector<node_id>& i, const std::vector<node_id>& columns) {
+        const std::size_t half = i.size() / 2;
+        b_.declare("odd_col", b_.index_op(op::mod, b_.index_name("@texel_x"), n(2)));
+        const node_id odd_row = b_.declare("odd_row", b_.index_op(op::mod, b_.index_name("@texel_y"), n(2)));
+        std::vector<node_id> own;
+        for (std::size_t r = 0; r < half; ++r)
+            own.push_back(
+                b_.declare("row" + std::to_string(r), choose_column(i[2 * r], i[2 * r + 1])));
+        const auto add = [&](node_id k, int terms, const std::vector<node_id>& right) {
+            for (std::size_t r = 0; r < half; ++r) {
+                const node_id left = left_terms(r, own[r], k, terms);
+                add_terms(acc(r), left, right, terms);
+                const node_id given =
+                    b_.declare("a" + std::to_string(half + r), b_.of_neighbour(left, false));
+                add_terms(acc(half + r), given, right, terms);
+            }
+        };
+        by_fours(depth(), 8, [&](node_id k, int terms) {
+            const lowering::mark mark = low_.enter();
+            const bool both = terms > 1;
+            const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
+            std::vector<node_id> right = right_terms(product_.args[1], first, columns, terms, true);
+            if (!both) {
+                add(k, terms, right);
+                return low_.leave(mark);
+            }
+            b_.scope([&] { add(first, terms, right); });
+            low_.leave(mark);
+            b_.scope([&] {
+                const lowering::mark inner = low_.enter();
+                const node_id second = b_.declare(
+                    "second", b_.plus(k, b_.index_op(op::subtract, n(4), b_.times(n(4), odd_row))));
+                for (std::size_t t = 0; t < right.size(); ++t)
+                    right[t] = b_.declare("c" + std::to_string(t), b_.of_neighbour(right[t], true));
+                add(second, terms, right);
+                low_.leave(inner);
+            });
+        });
+    }
+
+    /// What a fragment in an even column of the quads has as `even`, and in an odd one as `odd`.
+    node_id choose_column(node_id even, node_id odd) {
+        return b_.apply(op::select, b_.type_of(even), b_.compare(op::equal, b_.index_name("odd_col"), n(0)), even,
+                        odd);
+    }
+    /// The sum of a row after add_in_quads().
+    node_id of_row(std::size_t r) {
+        const std::size_t half = static_cast<std::size_t>(schedule_.rows) / 2, which = r / 2;
+        const node_id fetched = b_.name(acc(which), four()), given = b_.name(acc(half + which), four());
+        return b_.declare("sum" + std::to_string(r),
+                          r % 2 == 0 ? choose_column(fetched, given) : choose_column(given, fetched));
+    }
+
+    /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is limited,
+    /// so a turn has schedule_.unroll terms, `group` at least.
     template <class Body>
-    void by_fours(node_id count, Body body) {
-        const int turn = schedule_.unroll > 4 ? schedule_.unroll : 4;
+    void by_fours(node_id count, int group, Body body) {
+        const int turn = schedule_.unroll > group ? schedule_.unroll : group;
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(turn))));
         b_.loop("k", n(0), whole, n(turn), [&](node_id k) {
-            if (turn == 4) return body(k, 4);
-            for (int first = 0; first < turn; first += 4) b_.scope([&] { body(b_.plus(k, n(first)), 4); });
+            if (turn == group) return body(k, 4);
+            for (int first = 0; first < turn; first += group) b_.scope([&] { body(b_.plus(k, n(first)), 4); });
         });
         b_.loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
     }

@@ -38,8 +38,7 @@ public:
         const auto [first_row, first_col] = place_tile(rows, cols);
         const int micro_rows = schedule_.rows / width_;
         const std::int64_t across = right.vectors / schedule_.vectors, down = left.vectors / micro_rows;
-        const node_id micro_row = b_.declare("micro_row", b_.index_op(op::divide, item, n(across)));
-        const node_id micro_col = b_.declare("micro_col", b_.index_op(op::mod, item, n(across)));
+        const auto [micro_row, micro_col] = place_micro_tile(item, down, across);
 
         std::vector<piece> pieces;
         for (const block* o : {&left, &right})
@@ -165,6 +164,20 @@ private:
         return {
             b_.declare("first_row", b_.times(n(t.rows), b_.plus(first, b_.index_op(op::mod, in_band, high)))),
             b_.declare("first_col", b_.times(n(t.cols), b_.index_op(op::divide, in_band, high)))};
+    }
+
+    /// Which micro-tile a work-item takes. 32 that run together take four rows of eight, as square as they can
+    /// be: they read the fewest different vectors of local memory, and eight in a row are all of its banks.
+    std::pair<node_id, node_id> place_micro_tile(node_id item, std::int64_t down, std::int64_t across) {
+        node_id row = b_.index_op(op::divide, item, n(across)), col = b_.index_op(op::mod, item, n(across));
+        if (across > 8 && across % 8 == 0 && down % 4 == 0) {
+            const auto digit = [&](std::int64_t one, std::int64_t base) {
+                return b_.index_op(op::mod, b_.index_op(op::divide, item, n(one)), n(base));
+            };
+            row = b_.plus(digit(8, 4), b_.times(n(4), b_.index_op(op::divide, item, n(4 * across))));
+            col = b_.plus(b_.index_op(op::mod, item, n(8)), b_.times(n(8), digit(32, across / 8)));
+        }
+        return {b_.declare("micro_row", row), b_.declare("micro_col", col)};
     }
 
     /// Transposed blocks have four pieces each: the four terms of every row or column.

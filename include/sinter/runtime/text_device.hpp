@@ -358,13 +358,9 @@ private:
         case argument_kind::depth_cols: v.integer = n.depth_cols; break;
         case argument_kind::chunk: v.integer = n.chunk; break;
         case argument_kind::parts: v.integer = n.parts; break;
-        case argument_kind::stripe: v.integer = stripe_of(s, n); break;
+        case argument_kind::stripe: v.integer = plan::stripe_rows(s, n.rows); break;
         }
         return v;
-    }
-
-    static std::int64_t stripe_of(const plan::schedule& s, const plan::launch_numbers& n) {
-        return (n.rows + s.rows - 1) / s.rows;
     }
 
     static std::int64_t texels_for(std::int64_t elements, int texel_size) {
@@ -445,7 +441,7 @@ private:
             return {partial[0]->texture_width, texel_rows(partial[0]->capacity, *partial[0]), 1};
         if (s.points) return {n.rows * n.cols, 1, 1};
         if (s.run == plan::run_shape::tile)
-            return {texels_for(n.cols, facts().texel_size), stripe_of(s, n), n.rows};
+            return {texels_for(n.cols, facts().texel_size), plan::stripe_rows(s, n.rows), n.rows};
         const plan::output& o = k.kernel.outputs.front();
         const bindings::array& to = o.destination >= 0
                                         ? bound.destinations[static_cast<std::size_t>(o.destination)]

@@ -21,8 +21,8 @@ void sinter_kernel(const int depth,
     const int band_rows = min(8, tile_rows - band_row);
     const int first_row = 64 * (band_row + in_band % band_rows);
     const int first_col = 64 * (in_band / band_rows);
-    const int micro_row = item / 16;
-    const int micro_col = item % 16;
+    const int micro_row = item / 8 % 4 + 4 * (item / 64);
+    const int micro_col = item % 8 + 8 * (item / 32 % 2);
     const int left0_term = item % 16;
     const int left0_place = left0_term * 17 + item / 16;
     const int left0_row = first_row + 4 * (item / 16);

@@ -15,7 +15,12 @@ class desktop_fragment_device final : public fragment_device {
 public:
     explicit desktop_fragment_device(ref<gl_context> context, std::string name = "opengl:fragment",
                                      const texture_options& options = {})
-        : fragment_device(context, std::move(name), options, emit::glsl_stage::fragment) {}
+        : fragment_device(context, std::move(name), options, emit::glsl_stage::fragment) {
+        const current_context before = context_->enter();
+        facts_.swaps_in_quads = swaps_in_quads();
+        clear_gl_errors();
+        context_->leave(before);
+    }
 
     /// A software renderer's queries tell when it came to draw them, not when they were asked for.
     ref<launch_clock> make_launch_clock() override {
@@ -29,6 +34,15 @@ protected:
 
 private:
     std::optional<desktop_guard> desktop_;
+
+    /// GL_KHR_shader_subgroup, in fragment shaders.
+    static bool swaps_in_quads() {
+        if (!has_gl_extension("GL_KHR_shader_subgroup")) return false;
+        GLint stages = 0, features = 0;
+        glGetIntegerv(GL_SUBGROUP_SUPPORTED_STAGES_KHR, &stages);
+        glGetIntegerv(GL_SUBGROUP_SUPPORTED_FEATURES_KHR, &features);
+        return (stages & GL_FRAGMENT_SHADER_BIT) != 0 && (features & GL_SUBGROUP_FEATURE_QUAD_BIT_KHR) != 0;
+    }
 };
 
 } // namespace sinter::runtime::opengl

@@ -1,0 +1,111 @@
+// Products large enough for several render targets, where the fragments of a quad share what they fetch if the
+// device lets them, and fetch it themselves if not.
+
+#include <cmath>
+#include <limits>
+
+#include <doctest/doctest.h>
+
+#include <sinter/opengl.hpp>
+#include <sinter/sinter.hpp>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+template <class Body>
+void on_fragments(Body body) {
+    for (const device& d : test::devices(false))
+        if (d.name() == "opengl:fragment") {
+            body(d);
+        }
+}
+
+/// Rows, terms and columns that are multiples of nothing: quads that reach over every edge, terms left over
+/// after the last eight, stripes of odd and even rows, and a last stripe with few rows or none.
+constexpr std::int64_t sizes[][3] = {{513, 131, 37}, {600, 64, 61},  {4099, 9, 61},
+                                     {64, 257, 131}, {131, 303, 57}, {1000, 15, 143}};
+
+} // namespace
+
+TEST_CASE("products in several render targets are right at every edge") {
+    on_fragments([](const device& d) {
+        const device host = host_device();
+        for (const auto& [m, k, n] : sizes) {
+            INFO(m, " x ", k, " x ", n);
+            const std::vector<float> a = test::numbers(m * k, 1), b = test::numbers(k * n, 2);
+            const auto results = [&](const device& where) {
+                matrix<float> A(where, m, k, a), B(where, k, n, b), C(where, m, n), D(where, m, n);
+                C = A * B;
+                D = 2 * (A + 1) * (B - 1) + C;
+                matrix<float> At(where, k, m), Bt(where, n, k), E(where, m, n), F(where, m, n);
+                At = trans(A);
+                Bt = trans(B);
+                E = A * trans(Bt);
+                F = trans(At) * trans(Bt);
+                matrix<std::int32_t> I(where, m, k), J(where, k, n), K(where, m, n);
+                I = cast<std::int32_t>(A);
+                J = cast<std::int32_t>(B);
+                K = I * J;
+                std::vector<std::vector<float>> all{C.to_host(), D.to_host(), E.to_host(), F.to_host()};
+                const auto whole = K.to_host();
+                all.emplace_back(whole.begin(), whole.end());
+                return all;
+            };
+            const auto got = results(d), wanted = results(host);
+            for (std::size_t r = 0; r < got.size(); ++r) {
+                INFO("result ", r);
+                CHECK(got[r] == wanted[r]);
+            }
+        }
+    });
+}
+
+TEST_CASE("what is not a number stays in its row and its column") {
+    on_fragments([](const device& d) {
+        const std::int64_t m = 517, k = 131, n = 39;
+        std::vector<float> a(m * k, 1), b(k * n, 1);
+        const float nan = std::numeric_limits<float>::quiet_NaN(),
+                    infinity = std::numeric_limits<float>::infinity();
+        a[66 * k + 5] = nan;
+        a[67 * k + 130] = infinity;
+        b[3 * n + 7] = -infinity;
+        matrix<float> A(d, m, k, a), B(d, k, n, b), C(d, m, n);
+        C = A * B;
+        const std::vector<float> c = C.to_host();
+        int wrong = 0;
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+                const float x = c[static_cast<std::size_t>(i * n + j)];
+                const bool right = i == 66 || (i == 67 && j == 7) ? std::isnan(x)
+                                   : i == 67                      ? x == infinity
+                                   : j == 7                       ? x == -infinity
+                                                                  : x == static_cast<float>(k);
+                wrong += !right;
+            }
+        CHECK(wrong == 0);
+    });
+}
+
+TEST_CASE("half of the fetches where neighbours hand them on, in one draw either way") {
+    on_fragments([](const device& d) {
+        const std::int64_t n = 512;
+        matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)), C(d, n, n);
+        const std::string text = explain(C = A * B);
+        std::size_t fetches = 0, handed = 0;
+        for (std::size_t at = text.find("texelFetch"); at != std::string::npos;
+             at = text.find("texelFetch", at + 1))
+            ++fetches;
+        for (std::size_t at = text.find("subgroupQuadSwap"); at != std::string::npos;
+             at = text.find("subgroupQuadSwap", at + 1))
+            ++handed;
+        const bool swaps = static_cast<const runtime::text_device&>(*d.state()).facts().swaps_in_quads;
+        CHECK(fetches == (swaps ? 17 : 21)); // for eight terms 12, for four 12; one by one 5 or 9
+        CHECK(handed == (swaps ? 16 : 0));
+        const counters before = d.counters();
+        C = A * B;
+        CHECK((d.counters() - before).launches == 1);
+    });
+}
