@@ -1,5 +1,5 @@
-// Products large enough for several render targets, where the fragments of a quad share what they fetch if the
-// device lets them, and fetch it themselves if not.
+// Products large enough for several render targets, where the fragments of a quad share what they fetch if
+// the device lets them, and fetch it themselves if not.
 
 #include <cmath>
 #include <limits>

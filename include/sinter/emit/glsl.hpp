@@ -118,6 +118,8 @@ public:
         }
         const std::string e = w.text(n.args[0]);
         if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
+        if (in_vectors(w, a, static_cast<std::size_t>(n.array)))
+            return a.name + "[" + w.text(n.args[0], 4) + " >> 2]"; // a shift: the index is not negative
         const bool texels = a.form == array_form::texel_buffer;
         const auto one = [&](const std::string& at) {
             return (texels ? "texelFetch(" + a.name + ", " + at + ").x" : a.name + "[" + at + "]") + truth;
@@ -194,9 +196,12 @@ public:
         if (stage_ == glsl_stage::compute)
             declarations += "layout(local_size_x = " + std::to_string(p.local_size[0]) +
                             ", local_size_y = " + std::to_string(p.local_size[1]) + ") in;\n";
-        for (const runtime::argument& a : p.arguments) {
+        for (std::size_t n = 0; n < p.arguments.size(); ++n) {
+            const runtime::argument& a = p.arguments[n];
             if (a.kind == runtime::argument_kind::array)
-                declarations += declare(a, block, image, target);
+                declarations +=
+                    declare(a, in_vectors(w, a, n) ? type(w, {a.type, false, 4}) : element(a.type), block,
+                            image, target);
             else
                 uniforms += uniform(a);
         }
@@ -242,13 +247,19 @@ private:
         return t == dtype::i32 ? "int" : t == dtype::u32 || t == dtype::boolean ? "uint" : "float";
     }
 
-    static std::string declare(const runtime::argument& a, int& block, int& image, int& target) {
+    /// A storage block of vectors: one load for four elements.
+    static bool in_vectors(walker& w, const runtime::argument& a, std::size_t number) {
+        return a.form == runtime::array_form::memory && a.type != dtype::boolean && w.only_vectors(number);
+    }
+
+    static std::string declare(const runtime::argument& a, const std::string& type, int& block, int& image,
+                               int& target) {
         using runtime::array_form;
         switch (a.form) {
         case array_form::memory:
             return "layout(std430, binding = " + std::to_string(block++) + ") " +
-                   (a.written ? "" : "readonly ") + "buffer " + a.name + "_block { " + element(a.type) + " " +
-                   a.name + "[]; };\n";
+                   (a.written ? "" : "readonly ") + "buffer " + a.name + "_block { " + type + " " + a.name +
+                   "[]; };\n";
         case array_form::image_buffer:
             return "layout(r16f, binding = " + std::to_string(image++) + ") writeonly uniform imageBuffer " +
                    a.name + ";\n";

@@ -40,6 +40,16 @@ public:
         const phrase p = phrase_of(id);
         return p.precedence > limit ? "(" + p.text + ")" : p.text;
     }
+    /// True if all that is done to an array is to load vectors of four at multiples of four.
+    bool only_vectors(std::size_t array) const {
+        bool any = false;
+        for (const loops::node& n : program_.nodes) {
+            if (n.kind != loops::node_kind::load || n.array != static_cast<int>(array)) continue;
+            if (!n.aligned || n.type.lanes != 4) return false;
+            any = true;
+        }
+        return any && !program_.arguments[array].written;
+    }
     const loops::node& at(loops::node_id id) const { return program_.nodes[static_cast<std::size_t>(id)]; }
     std::string index_type() const {
         return dialect_.type(const_cast<walker&>(*this), {dtype::i32, true, 1});

@@ -87,6 +87,48 @@ protected:
 
     tile_candidate in_registers_{{}, 0}; ///< the micro-tile that the table asks for; of 0 rows: none
 
+    std::int64_t tiles_of(const tile_candidate& t) const {
+        const auto along = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
+        return along(numbers.rows, t.counted().rows) * along(numbers.cols, t.counted().cols);
+    }
+    std::int64_t items_of(const tile_candidate& t) const {
+        return facts_.is_cpu ? 1 : std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * 4);
+    }
+
+    /// The device can have the tile, and there are enough of them. Elements have `bytes`.
+    bool is_possible(const tile_candidate& t, std::int64_t bytes) const {
+        const auto is_enough = [&](std::int64_t tiles_and_shares) {
+            return 4 * tiles_and_shares >= std::int64_t{t.load} * facts_.compute_units;
+        };
+        if (t.in_registers()) return is_enough(tiles_of(t));
+        const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
+        const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
+        const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
+        const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
+        const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
+        if (local > facts_.local_memory || items_of(t) > facts_.max_work_group || too_long(1, turns))
+            return false;
+        // Shares of a long sum are work too.
+        const std::int64_t shares = !facts_.is_cpu && numbers.depth >= 2 * long_sum ? most_shares(t.tile) : 1;
+        return is_enough(tiles_of(t) * shares);
+    }
+
+    /// Tiles come in rounds, of as many as the compute units hold, and in the last round some have none: a
+    /// smaller tile is better if that makes it do a twentieth more.
+    bool fills_better_later(const tile_candidate* c, std::int64_t bytes) const {
+        const auto share_of_rounds = [&](const tile_candidate& t) {
+            const std::int64_t round = std::int64_t{t.groups} * facts_.compute_units, count = tiles_of(t);
+            return 1000 * count / ((count + round - 1) / round * round);
+        };
+        if (c->groups == 0 || 4 * tiles_of(*c) <= facts_.compute_units)
+            return false; // few: sums are shared out
+        for (const tile_candidate* later = c + 1; later != tiles().end; ++later)
+            if (later->groups > 0 && is_possible(*later, bytes) &&
+                19 * share_of_rounds(*later) > 20 * share_of_rounds(*c))
+                return true;
+        return false;
+    }
+
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
     /// CPU. False if another schedule is better.
     bool choose_large_tile(schedule& s) {
@@ -99,33 +141,16 @@ protected:
         const std::int64_t bytes = element_bytes(product.type);
         for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
             const tile_candidate& t = *c;
-            const auto tiles_along = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
-            const std::int64_t work =
-                tiles_along(numbers.rows, t.counted().rows) * tiles_along(numbers.cols, t.counted().cols);
-            const auto is_enough = [&](std::int64_t tiles_and_shares) {
-                return 4 * tiles_and_shares >= std::int64_t{t.load} * facts_.compute_units;
-            };
+            if (!is_possible(t, bytes) || fills_better_later(c, bytes)) continue;
             if (t.in_registers()) {
-                if (!is_enough(work)) continue;
                 in_registers_ = t;
                 return false;
             }
-            const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
-            const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
-            const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
-            const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
-            const std::int64_t items = facts_.is_cpu ? 1 : outputs / (t.rows * t.vectors * 4);
-            const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
-            if (local > facts_.local_memory || items > facts_.max_work_group || too_long(1, turns)) continue;
-            // Shares of a long sum are work too.
-            const std::int64_t shares =
-                !facts_.is_cpu && numbers.depth >= 2 * long_sum ? most_shares(t.tile) : 1;
-            if (!is_enough(work * shares)) continue;
             s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
             s.tile = t.tile;
             s.rows = t.rows;
             s.vectors = t.vectors;
-            s.local_x = static_cast<std::uint16_t>(items);
+            s.local_x = static_cast<std::uint16_t>(items_of(t));
             choose_fetches(s);
             if (facts_.is_cpu) {
                 s.left = {fetch_of(0, false).vector, false};
@@ -136,7 +161,7 @@ protected:
             s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)
                           : std::uint8_t(1);
-            if (!facts_.is_cpu) share_out_blocks(s, work);
+            if (!facts_.is_cpu) share_out_blocks(s, tiles_of(t));
             return true;
         }
         return false;

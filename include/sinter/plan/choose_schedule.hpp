@@ -126,7 +126,12 @@ private:
             if (!too_long(size)) {
                 s.run = run_shape::group;
                 s.local_x = static_cast<std::uint16_t>(size);
-                if (!facts_.is_cpu) share_out(s, 8 * facts_.compute_units, 4 * s.local_x);
+                if (facts_.is_cpu) return;
+                if (!picks() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
+                    s.flat = true;
+                    s.lanes = 4;
+                }
+                share_out(s, 8 * facts_.compute_units, 4 * s.local_x);
                 return;
             }
         }
@@ -192,7 +197,7 @@ private:
     /// A CPU, and a sum, product, minimum or maximum, or the place of one, of what can be computed in
     /// vectors.
     bool folds_vectors() const {
-        if (!facts_.is_cpu || facts_.max_loop_trips != 0) return false;
+        if (facts_.max_loop_trips != 0 || !facts_.loads_vectors) return false;
         if (!study_.vectorises || study_.reads_index) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const auto how = static_cast<reduction>(r.attribute);
@@ -215,7 +220,8 @@ private:
     /// where those do.
     bool choose_cpu_fold(schedule& s) {
         const bool down = kernel_.rows.is_sized(); // outputs
-        if (!folds_vectors() || down == kernel_.cols.is_sized() || numbers.depth < 16) return false;
+        if (!facts_.is_cpu || !folds_vectors() || down == kernel_.cols.is_sized() || numbers.depth < 16)
+            return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const bool product = r.code == op::contract;
         if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
@@ -243,7 +249,17 @@ private:
     /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
     /// many.
     bool choose_vector_fold(schedule& s) {
-        if (!folds_vectors() || numbers.terms < 256) return false;
+        if (!facts_.is_cpu || numbers.terms < 256 || !folds_row_of_vectors()) return false;
+        s.run = run_shape::fold;
+        s.flat = true;
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
+        share_out(s, 4 * facts_.compute_units, 256);
+        return true;
+    }
+
+    /// All terms of a scalar lie in one row, in all arrays.
+    bool folds_row_of_vectors() const {
+        if (!folds_vectors()) return false;
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
@@ -252,10 +268,6 @@ private:
                                     (a.rows == 1 || a.row_stride == (a.cols == 1 ? 1 : a.cols));
             if (a.fold != 0 || !in_one_row || a.rows * a.cols != numbers.terms) return false;
         }
-        s.run = run_shape::fold;
-        s.flat = true;
-        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
-        share_out(s, 4 * facts_.compute_units, 256);
         return true;
     }
 

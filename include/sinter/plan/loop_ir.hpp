@@ -29,9 +29,9 @@ enum class node_kind : std::uint8_t {
     lane,    ///< lane `imm` of args[0]
     pick,    ///< lane args[1] of args[0]
     build,   ///< vector of the nodes in `parts`
-    quad,    ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
-    dot,     ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
-    half_of  ///< args[0] rounded to half precision, still a float
+    quad, ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
+    dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
+    half_of ///< args[0] rounded to half precision, still a float
 };
 
 /// Value types: an element type, or the kernel's index type.

@@ -87,18 +87,17 @@ private:
         return b_.declare("a" + std::to_string(which), low_.value(product_.args[0], row, k, terms));
     }
 
-    /// Of eight terms a fragment fetches the right operand's four that its row of the quad is to fetch, and has
-    /// the others from the other row; of the rows' left operands every second, and has the others from beside:
-    /// half of the fetches, which are what bounds a product. The two rows add their terms in different orders.
-    /// Its sums are of the rows that it fetched (acc0 ...), and of those that it was given.
+    /// Of eight terms a fragment fetches the right operand's four that its row of the quad is to fetch, and
+    /// has the others from the other row; of the rows' left operands every second, and has the others from
+    /// beside: half of the fetches, which are what bounds a product. The two rows add their terms in
+    /// different orders. Its sums are of the rows that it fetched (acc0 ...), and of those that it was given.
     void add_in_quads(const std::vector<node_id>& i, const std::vector<node_id>& columns) {
         const std::size_t half = i.size() / 2;
         b_.declare("odd_col", b_.index_op(op::mod, b_.index_name("@texel_x"), n(2)));
         const node_id odd_row = b_.declare("odd_row", b_.index_op(op::mod, b_.index_name("@texel_y"), n(2)));
         std::vector<node_id> own;
         for (std::size_t r = 0; r < half; ++r)
-            own.push_back(
-                b_.declare("row" + std::to_string(r), choose_column(i[2 * r], i[2 * r + 1])));
+            own.push_back(b_.declare("row" + std::to_string(r), choose_column(i[2 * r], i[2 * r + 1])));
         const auto add = [&](node_id k, int terms, const std::vector<node_id>& right) {
             for (std::size_t r = 0; r < half; ++r) {
                 const node_id left = left_terms(r, own[r], k, terms);
@@ -133,8 +132,8 @@ private:
 
     /// What a fragment in an even column of the quads has as `even`, and in an odd one as `odd`.
     node_id choose_column(node_id even, node_id odd) {
-        return b_.apply(op::select, b_.type_of(even), b_.compare(op::equal, b_.index_name("odd_col"), n(0)), even,
-                        odd);
+        return b_.apply(op::select, b_.type_of(even), b_.compare(op::equal, b_.index_name("odd_col"), n(0)),
+                        even, odd);
     }
     /// The sum of a row after add_in_quads().
     node_id of_row(std::size_t r) {
@@ -144,8 +143,8 @@ private:
                           r % 2 == 0 ? choose_column(fetched, given) : choose_column(given, fetched));
     }
 
-    /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is limited,
-    /// so a turn has schedule_.unroll terms, `group` at least.
+    /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is
+    /// limited, so a turn has schedule_.unroll terms, `group` at least.
     template <class Body>
     void by_fours(node_id count, int group, Body body) {
         const int turn = schedule_.unroll > group ? schedule_.unroll : group;
@@ -153,7 +152,8 @@ private:
             b_.declare("whole", b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(turn))));
         b_.loop("k", n(0), whole, n(turn), [&](node_id k) {
             if (turn == group) return body(k, 4);
-            for (int first = 0; first < turn; first += group) b_.scope([&] { body(b_.plus(k, n(first)), 4); });
+            for (int first = 0; first < turn; first += group)
+                b_.scope([&] { body(b_.plus(k, n(first)), 4); });
         });
         b_.loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
     }

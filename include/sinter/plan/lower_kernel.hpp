@@ -308,12 +308,13 @@ private:
             blocked_fold(f, end);
             return finish(f, n(0), n(0));
         }
-        b_.loop("e", b_.plus(begin, me), end, n(size), [&](node_id e) {
-            if (partials)
-                add_partial(f, low_.partial(0, f.type().type, false), cell, e);
-            else
-                f.add_term(p.i, p.j, e);
-        });
+        if (partials)
+            b_.loop("e", b_.plus(begin, me), end, n(size),
+                    [&](node_id e) { add_partial(f, low_.partial(0, f.type().type, false), cell, e); });
+        else if (schedule_.lanes > 1)
+            add_vectors(f, me, begin, end);
+        else
+            b_.loop("e", b_.plus(begin, me), end, n(size), [&](node_id e) { f.add_term(p.i, p.j, e); });
         const int values = b_.local_array("shared_" + f.acc(), f.type(), size);
         const int places = f.picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size) : -1;
         b_.share(values, me, f.accumulated());
@@ -335,6 +336,28 @@ private:
         low_.set_reduction(p.i, p.j, 1,
                            f.picks() ? b_.cast({dtype::i32, false, 1}, b_.shared(places, n(0))) : value);
         low_.store_outputs(p.i, p.j, 1);
+    }
+
+    /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
+    void add_vectors(folding& f, node_id me, node_id begin, node_id end) {
+        const int lanes = schedule_.lanes;
+        const std::int64_t size = schedule_.local_x;
+        const loops::value_type type{f.type().type, false, lanes};
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
+        b_.declare("vector", b_.splat(f.identity(), lanes), false);
+        b_.loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
+            const lowering::mark mark = low_.enter();
+            low_.multiples_of_4.push_back(e);
+            b_.assign("vector", f.join(b_.name("vector", type), f.flat_terms(e, lanes)));
+            low_.leave(mark);
+        });
+        for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name("vector", type), l), n(0));
+        b_.loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) {
+            const lowering::mark mark = low_.enter();
+            f.add(f.flat_terms(e, 1), e);
+            low_.leave(mark);
+        });
     }
 
     bool one_output() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }

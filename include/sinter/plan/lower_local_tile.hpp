@@ -166,8 +166,9 @@ private:
             b_.declare("first_col", b_.times(n(t.cols), b_.index_op(op::divide, in_band, high)))};
     }
 
-    /// Which micro-tile a work-item takes. 32 that run together take four rows of eight, as square as they can
-    /// be: they read the fewest different vectors of local memory, and eight in a row are all of its banks.
+    /// Which micro-tile a work-item takes. 32 that run together take four rows of eight, as square as they
+    /// can be: they read the fewest different vectors of local memory, and eight in a row are all of its
+    /// banks.
     std::pair<node_id, node_id> place_micro_tile(node_id item, std::int64_t down, std::int64_t across) {
         node_id row = b_.index_op(op::divide, item, n(across)), col = b_.index_op(op::mod, item, n(across));
         if (across > 8 && across % 8 == 0 && down % 4 == 0) {

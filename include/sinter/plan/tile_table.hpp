@@ -18,6 +18,8 @@ struct tile_candidate {
     tile_size tile;
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint8_t load = 0; ///< taken if the tiles are at least this many quarters of the compute units
+    std::uint8_t groups =
+        0; ///< that share a compute unit, where this was measured: rounds of tiles are counted
 
     /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
     constexpr bool in_registers() const { return tile == tile_size{}; }
@@ -34,13 +36,19 @@ struct tile_table {
 namespace detail {
 inline constexpr tile_candidate general_tiles[] = {
     {{64, 64, 16}, 8, 1, 8}, {{64, 64, 16}, 4, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
-// H200, driver 580, 2026-11-21, of cuBLAS: .92 at 8192, .91 at 4096 and 2048 (128 x 128); .97 at 1024
-// (64 x 128); 1.16 at 512 (32 x 64).
+// H200, driver 580, 2026-11-22, of cuBLAS: .95 at 8192, 4096 and 2048 (128 x 256); .92 at 3072 (128 x 128,
+// which wastes less of the last round); .97 at 1024 (64 x 128); 1.16 at 512 (32 x 64).
 inline constexpr tile_candidate nvidia_opencl_tiles[] = {
-    {{128, 128, 16}, 8, 2, 6}, {{64, 128, 16}, 8, 2, 3}, {{32, 64, 32}, 4, 1, 3}, {{32, 32, 64}, 4, 1, 0}};
-// The same card through OpenGL: .86 at 4096 (128 x 128), .73 at 1024 (128 x 64).
-inline constexpr tile_candidate nvidia_opengl_tiles[] = {
-    {{128, 128, 8}, 16, 2, 8}, {{128, 64, 16}, 8, 2, 4}, {{64, 64, 16}, 8, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
+    {{128, 256, 8}, 16, 2, 3, 1}, {{128, 128, 16}, 8, 2, 6, 1},
+    {{64, 128, 16}, 8, 2, 3, 2},  {{64, 128, 8}, 8, 2, 3}, // of doubles
+    {{32, 64, 32}, 4, 1, 3},      {{32, 32, 64}, 4, 1, 0}};
+// The same card through OpenGL: .92 at 8192, .91 at 4096, .86 at 2048 (128 x 256); .88 at 3072, .79 at 1536
+// (64 x 128); .76 at 1024 (64 x 64).
+inline constexpr tile_candidate nvidia_opengl_tiles[] = {{{128, 256, 8}, 16, 2, 3, 1},
+                                                         {{128, 128, 8}, 16, 2, 4, 2},
+                                                         {{64, 128, 8}, 8, 2, 4, 3},
+                                                         {{64, 64, 16}, 8, 1, 4},
+                                                         {{32, 32, 16}, 4, 1, 0}};
 
 // Nobody of us has measured those that follow here: reasoned from what is published. "CLBlast" is what users
 // measured with CLBlast's tuner, whose products also take tiles in local memory
