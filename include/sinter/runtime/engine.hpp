@@ -143,7 +143,9 @@ private:
         classes_.temporaries.resize(p.temporaries.size());
         classes_.wide = false;
         taken_.clear();
-        for (std::size_t n = 0; n < p.bound_leaves; ++n) bind_leaf(p, n);
+        // What the last evaluation had as temporaries may be gone: leaves that stand for them come after.
+        for (std::size_t n = 0; n < p.bound_leaves; ++n)
+            if (p.values.leaves[n].temporary < 0) bind_leaf(p, n);
         for (std::size_t t = 0; t < p.temporaries.size(); ++t) bind_temporary(device, p.temporaries[t], t);
         for (std::size_t n = 0; n < p.bound_leaves; ++n)
             if (p.values.leaves[n].temporary >= 0) bind_leaf(p, n);
