@@ -61,9 +61,9 @@ std::vector<tile_candidate> candidates(const device_facts& facts) {
         return list;
     }
     for (const int rows : {32, 64, 128})
-        for (const int cols : {32, 64, 128})
+        for (const int cols : {32, 64, 128, 256})
             for (const int depth : {8, 16, 32, 64})
-                for (const auto& [micro_rows, vectors] : {std::pair{4, 1}, {8, 1}, {8, 2}, {4, 2}})
+                for (const auto& [micro_rows, vectors] : {std::pair{4, 1}, {8, 1}, {8, 2}, {4, 2}, {16, 2}})
                     add(rows, cols, depth, micro_rows, vectors);
     return list;
 }
@@ -191,7 +191,7 @@ void tune(sinter::device d, const std::vector<int>& sizes, bool of_image, bool a
     auto& state = static_cast<text_device&>(*d.state());
     const sinter::runtime::disk_cache cache(sinter::runtime::disk_cache::folder_of_user());
     const sinter::runtime::tile_database database(cache);
-    journal measured(cache, "tuning 1 of " + state.tuning_key(of_image));
+    journal measured(cache, "tuning 2 of " + state.tuning_key(of_image));
     if (again) measured.forget();
     const std::vector<tile_candidate> list = candidates(state.facts());
     std::printf("%s: %s, %s, %zu candidates\n", d.name().c_str(), d.description().c_str(),

@@ -75,16 +75,16 @@ std::string text_of(const test::described_gpu& gpu, void (*run)(const device&)) 
 }
 
 /// The text of an n x n product on the H200.
-std::string product_of(std::int64_t n) {
+std::string product_of(std::int64_t m, std::int64_t k, std::int64_t n) {
     static const emit::opencl_c dialect(false);
     for (const test::described_gpu& gpu : test::described_gpus()) {
         if (std::string(gpu.names).find("H200") == std::string::npos) continue;
         const ref<test::recorder> state = make_ref<test::recorder>(dialect, gpu.facts(true));
         const device d{ref<runtime::device_state>(state)};
-        const matrix<float> A(d, n, n), B(d, n, n);
-        matrix<float> C(d, n, n);
+        const matrix<float> A(d, m, k), B(d, k, n);
+        matrix<float> C(d, m, n);
         C = A * B;
-        return state->launched.back().text;
+        return state->launched.front().text;
     }
     return {};
 }
@@ -193,20 +193,28 @@ TEST_CASE("a micro-tile that was measured is what a GPU's product of registers h
         }
 }
 
-} // namespace test
-
-TEST_CASE("of tiles that leave a round half empty a smaller one is taken") {
-    const auto takes = [](std::int64_t n, const char* rows, const char* cols) {
-        INFO(n);
-        const std::string text = product_of(n);
+TEST_CASE("of tiles that leave a round half empty, or are not full, a smaller one is taken") {
+    const auto takes = [](std::int64_t m, std::int64_t k, std::int64_t n, const char* rows,
+                          const char* cols) {
+        CAPTURE(m);
+        CAPTURE(k);
+        CAPTURE(n);
+        const std::string text = product_of(m, k, n);
         CHECK(text.find(std::string("first_row = ") + rows + " *") != std::string::npos);
         CHECK(text.find(std::string("first_col = ") + cols + " *") != std::string::npos);
     };
-    takes(4096, "128", "256"); // 512 tiles for 132 processors: 3.9 rounds
-    takes(2048, "128", "256"); // .97
-    takes(2304, "128", "128"); // 2.5 for 1.2
-    takes(3072, "128", "128"); // 4.4 for 2.2
-    takes(2560, "128", "256"); // 1.5; 3.03 are no better
-    takes(1024, "64", "128");
-    takes(512, "32", "64");
+    takes(4096, 4096, 4096, "128", "256"); // 512 tiles for 132 processors: 3.9 rounds
+    takes(2048, 2048, 2048, "128", "256"); // .97
+    takes(2304, 2304, 2304, "128", "128"); // 2.5 for 1.2
+    takes(3072, 3072, 3072, "128", "128"); // 4.4 for 2.2
+    takes(2560, 2560, 2560, "128", "256"); // 1.5; 3.03 are no better
+    takes(1024, 1024, 1024, "64", "128");
+    takes(512, 512, 512, "32", "64");
+    takes(100000, 512, 128, "128", "128"); // half of 128 x 256 would be computed for nothing
+    takes(100000, 512, 64, "128", "128");
+    takes(8192, 8192, 32, "64", "128");
+    takes(16384, 1024, 128, "64", "128");
+    takes(256, 100000, 256, "128", "256"); // shares of a long sum
 }
+
+} // namespace test

@@ -89,6 +89,21 @@ TEST_CASE("what is not a number stays in its row and its column") {
     });
 }
 
+TEST_CASE("sums longer than a loop may be are whole") {
+    for (const device& d : test::devices(false)) {
+        if (d.name().rfind("opengl", 0) != 0) continue;
+        INFO(d.name());
+        for (const std::int64_t k : {65521, 262143, 300001, 500000}) {
+            INFO(k);
+            matrix<float> A(d, 64, k), B(d, k, 8), C(d, 64, 8);
+            A = 1;
+            B = 1;
+            C = A * B;
+            CHECK(C.to_host() == std::vector<float>(64 * 8, static_cast<float>(k)));
+        }
+    }
+}
+
 TEST_CASE("half of the fetches where neighbours hand them on, in one draw either way") {
     on_fragments([](const device& d) {
         const std::int64_t n = 512;

@@ -54,7 +54,10 @@ public:
     virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;
     /// The value that `a` has in the fragment beside this one in its quad, or in the other row of the quad.
-    virtual std::string of_neighbour(const std::string& a, bool) const { return a; }
+    /// Asked only where device_facts::swaps_in_quads; elsewhere what no compiler takes.
+    virtual std::string of_neighbour(const std::string&, [[maybe_unused]] bool in_other_row) const {
+        return "no_quads";
+    }
     /// The line before a loop that should be unrolled; empty if there is none.
     virtual std::string unroll(walker&) const { return ""; }
     /// True if a constant may be initialised with a value found at run time.

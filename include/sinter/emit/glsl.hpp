@@ -116,10 +116,10 @@ public:
             return n.type.lanes == 1 ? fetched + lane(static_cast<int>(w.at(n.args[2]).imm)) + truth
                                      : fetched;
         }
-        const std::string e = w.text(n.args[0]);
-        if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
         if (in_vectors(w, a, static_cast<std::size_t>(n.array)))
             return a.name + "[" + w.text(n.args[0], 4) + " >> 2]"; // a shift: the index is not negative
+        const std::string e = w.text(n.args[0]);
+        if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
         const bool texels = a.form == array_form::texel_buffer;
         const auto one = [&](const std::string& at) {
             return (texels ? "texelFetch(" + a.name + ", " + at + ").x" : a.name + "[" + at + "]") + truth;

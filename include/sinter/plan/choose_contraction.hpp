@@ -56,26 +56,16 @@ protected:
         const std::int64_t wanted = facts_.is_cpu ? (software ? 32 : 4) * facts_.compute_units
                                                   : 256 * std::int64_t{facts_.compute_units};
         const std::int64_t least = facts_.is_cpu ? 4096 : 64;
-        const std::int64_t parts =
-            wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
+        std::int64_t parts = wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
         if (parts < (facts_.is_cpu ? 2 : 16) || work > facts_.max_groups[1]) return;
+        // A share's loop is not unrolled, and must not be too long either.
+        const std::int64_t longest = facts_.max_loop_trips / 2;
+        if (longest > 0 && parts < numbers.depth / longest + 1) parts = numbers.depth / longest + 1;
         split_sum(s, numbers.depth, parts);
         s.unroll = 1;
         s.left.vector = false;
         s.local_x = software ? std::uint16_t(8) : facts_.is_cpu ? std::uint16_t(1) : group_of(64);
         s.local_y = 1;
-    }
-
-    std::int64_t most_shares(const tile_size& t) const { return numbers.depth / (8 * std::int64_t{t.depth}); }
-
-    /// The same for tiles in local memory: shares of whole blocks of terms.
-    void share_out_blocks(schedule& s, std::int64_t tiles) {
-        if (numbers.depth < long_sum || 4 * tiles > facts_.compute_units)
-            return; // the partial results cost more than idle units
-        std::int64_t parts = 2 * facts_.compute_units / tiles;
-        if (parts > most_shares(s.tile)) parts = most_shares(s.tile);
-        if (parts < 2 || tiles > facts_.max_groups[1]) return;
-        split_sum(s, numbers.depth, parts, s.tile.depth);
     }
 
     bool reads_image() const { return is_image(0) || is_image(1); }
@@ -95,6 +85,17 @@ protected:
         return facts_.is_cpu ? 1 : std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * 4);
     }
 
+    /// Shares of whole blocks of terms that a long sum is dealt out in, where tiles are few; 1: it is not, as
+    /// the partial results cost more than idle units.
+    std::int64_t shares_of(const tile_candidate& t) const {
+        const std::int64_t tiles = tiles_of(t);
+        if (facts_.is_cpu || numbers.depth < long_sum || 4 * tiles > facts_.compute_units) return 1;
+        const std::int64_t wanted = 2 * facts_.compute_units / tiles,
+                           most = numbers.depth / (8 * std::int64_t{t.tile.depth});
+        const std::int64_t parts = wanted < most ? wanted : most;
+        return parts < 2 || tiles > facts_.max_groups[1] ? 1 : parts;
+    }
+
     /// The device can have the tile, and there are enough of them. Elements have `bytes`.
     bool is_possible(const tile_candidate& t, std::int64_t bytes) const {
         const auto is_enough = [&](std::int64_t tiles_and_shares) {
@@ -108,23 +109,22 @@ protected:
         const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
         if (local > facts_.local_memory || items_of(t) > facts_.max_work_group || too_long(1, turns))
             return false;
-        // Shares of a long sum are work too.
-        const std::int64_t shares = !facts_.is_cpu && numbers.depth >= 2 * long_sum ? most_shares(t.tile) : 1;
-        return is_enough(tiles_of(t) * shares);
+        return is_enough(tiles_of(t) * (numbers.depth >= 2 * long_sum ? shares_of(t) : 1));
     }
 
-    /// Tiles come in rounds, of as many as the compute units hold, and in the last round some have none: a
-    /// smaller tile is better if that makes it do a twentieth more.
+    /// Tiles come in rounds, of as many as the compute units hold: in the last round some units have none,
+    /// and tiles at the edges are not full. A smaller tile is better if more of the work is asked for by a
+    /// twentieth.
     bool fills_better_later(const tile_candidate* c, std::int64_t bytes) const {
-        const auto share_of_rounds = [&](const tile_candidate& t) {
+        const auto useful = [&](const tile_candidate& t) {
             const std::int64_t round = std::int64_t{t.groups} * facts_.compute_units, count = tiles_of(t);
-            return 1000 * count / ((count + round - 1) / round * round);
+            const std::int64_t places = shares_of(t) > 1 ? count : (count + round - 1) / round * round;
+            return static_cast<double>(numbers.rows) * static_cast<double>(numbers.cols) /
+                   (static_cast<double>(places) * t.tile.rows * t.tile.cols);
         };
-        if (c->groups == 0 || 4 * tiles_of(*c) <= facts_.compute_units)
-            return false; // few: sums are shared out
+        if (c->groups == 0) return false;
         for (const tile_candidate* later = c + 1; later != tiles().end; ++later)
-            if (later->groups > 0 && is_possible(*later, bytes) &&
-                19 * share_of_rounds(*later) > 20 * share_of_rounds(*c))
+            if (later->groups > 0 && is_possible(*later, bytes) && 19 * useful(*later) > 20 * useful(*c))
                 return true;
         return false;
     }
@@ -161,7 +161,8 @@ protected:
             s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)
                           : std::uint8_t(1);
-            if (!facts_.is_cpu) share_out_blocks(s, tiles_of(t));
+            if (const std::int64_t parts = shares_of(t); parts > 1)
+                split_sum(s, numbers.depth, parts, t.tile.depth);
             return true;
         }
         return false;

@@ -126,7 +126,7 @@ private:
             if (!too_long(size)) {
                 s.run = run_shape::group;
                 s.local_x = static_cast<std::uint16_t>(size);
-                if (facts_.is_cpu) return;
+                if (facts_.is_cpu || size == 1) return;
                 if (!picks() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
                     s.flat = true;
                     s.lanes = 4;
@@ -194,8 +194,7 @@ private:
         s.rows = static_cast<std::uint8_t>(rows);
     }
 
-    /// A CPU, and a sum, product, minimum or maximum, or the place of one, of what can be computed in
-    /// vectors.
+    /// A sum, product, minimum or maximum, or the place of one, of what can be computed in vectors.
     bool folds_vectors() const {
         if (facts_.max_loop_trips != 0 || !facts_.loads_vectors) return false;
         if (!study_.vectorises || study_.reads_index) return false;
@@ -364,12 +363,12 @@ private:
         if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
         if (!target_class(kernel_.outputs.front()).texture_rows || facts_.max_targets < 4) return false;
         schedule tiled = s;
-        unroll(tiled, numbers.terms / 4 + 4);
-        if (too_long(tiled.unroll, numbers.terms / 4 + 4)) return false;
+        unroll(tiled, numbers.terms);
+        if (too_long(tiled.unroll)) return false;
         s = tiled;
         s.run = run_shape::tile;
         s.rows = static_cast<std::uint8_t>(targets);
-        s.quads = facts_.swaps_in_quads && plan_.values[kernel_.reduction].type != dtype::boolean;
+        s.quads = facts_.swaps_in_quads;
         return true;
     }
 };

@@ -37,7 +37,7 @@ public:
         if (schedule_.quads)
             add_in_quads(i, columns);
         else
-            by_fours(depth(), 4, [&](node_id k, int terms) {
+            by_groups(depth(), 4, [&](node_id k, int terms) {
                 const lowering::mark mark = low_.enter();
                 const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
                 for (std::size_t r = 0; r < i.size(); ++r)
@@ -57,7 +57,7 @@ public:
         const loops::value_type type = four();
         b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
         const std::vector<node_id> columns = four_of(j);
-        by_fours(depth(), 4, [&](node_id k, int terms) {
+        by_groups(depth(), 4, [&](node_id k, int terms) {
             const lowering::mark mark = low_.enter();
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
@@ -107,7 +107,7 @@ private:
                 add_terms(acc(half + r), given, right, terms);
             }
         };
-        by_fours(depth(), 8, [&](node_id k, int terms) {
+        by_groups(depth(), 8, [&](node_id k, int terms) {
             const lowering::mark mark = low_.enter();
             const bool both = terms > 1;
             const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
@@ -146,7 +146,7 @@ private:
     /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is
     /// limited, so a turn has schedule_.unroll terms, `group` at least.
     template <class Body>
-    void by_fours(node_id count, int group, Body body) {
+    void by_groups(node_id count, int group, Body body) {
         const int turn = schedule_.unroll > group ? schedule_.unroll : group;
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(turn))));

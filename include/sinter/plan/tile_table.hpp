@@ -1,6 +1,7 @@
 #pragma once
 // Which tile a work-group takes of a contraction, by device: the first candidate that leaves no compute unit
-// idle. Measured entries say where and when; bench/gemm repeats the measurement.
+// idle, unless a later one fills its rounds better. Measured entries say where and when; bench/gemm repeats
+// the measurement.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,9 +18,8 @@ struct tile_size {
 struct tile_candidate {
     tile_size tile;
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
-    std::uint8_t load = 0; ///< taken if the tiles are at least this many quarters of the compute units
-    std::uint8_t groups =
-        0; ///< that share a compute unit, where this was measured: rounds of tiles are counted
+    std::uint8_t load = 0;   ///< taken if the tiles are at least this many quarters of the compute units
+    std::uint8_t groups = 0; ///< that share a compute unit; 0: nobody knows, and rounds are not counted
 
     /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
     constexpr bool in_registers() const { return tile == tile_size{}; }
@@ -40,7 +40,7 @@ inline constexpr tile_candidate general_tiles[] = {
 // which wastes less of the last round); .97 at 1024 (64 x 128); 1.16 at 512 (32 x 64).
 inline constexpr tile_candidate nvidia_opencl_tiles[] = {
     {{128, 256, 8}, 16, 2, 3, 1}, {{128, 128, 16}, 8, 2, 6, 1},
-    {{64, 128, 16}, 8, 2, 3, 2},  {{64, 128, 8}, 8, 2, 3}, // of doubles
+    {{64, 128, 16}, 8, 2, 3, 2},  {{64, 128, 8}, 8, 2, 3}, // local memory holds it of doubles, too
     {{32, 64, 32}, 4, 1, 3},      {{32, 32, 64}, 4, 1, 0}};
 // The same card through OpenGL: .92 at 8192, .91 at 4096, .86 at 2048 (128 x 256); .88 at 3072, .79 at 1536
 // (64 x 128); .76 at 1024 (64 x 64).

@@ -154,10 +154,11 @@ private:
     }
 
     /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small
-    /// arrays.
+    /// arrays. The last share of a long sum ends past them, by less than `chunk`.
     bool needs_wide_count(const plan::kernel& k) const {
         const auto beyond = [](std::int64_t rows, std::int64_t cols) {
-            return rows > 0 && cols > 0 && rows > std::int64_t(2147483647) / cols;
+            constexpr std::int64_t chunk = 1 << 24;
+            return rows > 0 && cols > 0 && rows > (std::int64_t(2147483647) - chunk) / cols;
         };
         return beyond(bindings_.length(k.rows), bindings_.length(k.cols)) ||
                beyond(bindings_.length(k.depth), bindings_.length(k.depth_cols));

@@ -33,7 +33,10 @@ public:
         facts_.has_local_memory = true;
         const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);
         know_maker(facts_, maker);
-        facts_.compute_units = software_ ? 1 : usual_compute_units(maker); // GL does not tell
+        facts_.compute_units =
+            software_ ? 1 : usual_compute_units(maker); // GL does not tell, but for NVIDIA's
+        constexpr GLenum processors = 0x933B;           // GL_SM_COUNT_NV
+        if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(processors, &facts_.compute_units);
         const auto number = [](GLenum what) {
             GLint v = 0;
             glGetIntegerv(what, &v);
