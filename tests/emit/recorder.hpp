@@ -115,7 +115,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, gpu, gl, texels, plain, dots, quads;
+    device_facts cpu, gpu, gl, blocks, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -125,7 +125,9 @@ inline std::vector<target> targets() {
     gl.half_needs_image = true;
     gl.reads_texels = true;
     gl.max_loop_trips = 65535;
-    texels = gl;
+    blocks = texels = gl;
+    blocks.reads_texels = false;
+    blocks.max_loop_trips = 0;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
     plain = dots = quads = texels;
@@ -136,6 +138,7 @@ inline std::vector<target> targets() {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
         {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
+        {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
         {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
         {"glsl_fragment_quads", "frag", sinter::make_ref<recorder>(fragment, quads), {"gemm_large"}},
         {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},

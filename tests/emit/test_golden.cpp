@@ -198,6 +198,12 @@ const program programs[] = {
          scalar<float> s(d);
          s = dot(o.x, o.y);
      }},
+    {"dot_long", // enough for vectors of terms on a GPU
+     [](const device& d) {
+         const vector<float> x(d, 5000), y(d, 5000);
+         scalar<float> s(d);
+         s = dot(x, y);
+     }},
     {"normalise",
      [](const device& d) {
          operands o(d);

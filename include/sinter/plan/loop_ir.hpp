@@ -158,7 +158,8 @@ public:
         // (x + 1) + 2
         if (code == op::add && cy && x.kind == node_kind::apply && x.code == op::add && x.type.index) {
             const node& inner = at(x.args[1]);
-            if (inner.kind == node_kind::integer) return plus(x.args[0], integer(inner.imm + y.imm));
+            const node_id first = x.args[0]; // a new node may move the others: no reference outlives it
+            if (inner.kind == node_kind::integer) return plus(first, integer(inner.imm + y.imm));
         }
         if (code == op::add && cx && x.imm == 0) return b;
         if ((code == op::add || code == op::subtract) && cy && y.imm == 0) return a;

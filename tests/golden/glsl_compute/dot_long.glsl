@@ -1,0 +1,61 @@
+#version 430 core
+// sum(x .* y)
+layout(local_size_x = 256, local_size_y = 1) in;
+uniform samplerBuffer x;
+uniform samplerBuffer y;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+shared float shared_acc[256];
+uniform int depth;
+
+void main()
+{
+    const int item = int(gl_LocalInvocationID.x);
+    const int terms = depth;
+    float acc = 0.0;
+    for (int e = item; e < terms; e += 256) {
+        acc += texelFetch(x, e).x * texelFetch(y, e).x;
+    }
+    shared_acc[item] = acc;
+    memoryBarrierShared();
+    barrier();
+    if (item < 128) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 64) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 32) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 16) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 8) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 4) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 2) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+    }
+    memoryBarrierShared();
+    barrier();
+    if (item < 1) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+    }
+    if (item > 0) return;
+    result[0] = shared_acc[0];
+}
