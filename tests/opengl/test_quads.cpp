@@ -33,7 +33,8 @@ constexpr std::int64_t sizes[][3] = {{513, 131, 37}, {600, 64, 61},  {4099, 9, 6
 TEST_CASE("products in several render targets are right at every edge") {
     on_fragments([](const device& d) {
         const device host = host_device();
-        for (const auto& [m, k, n] : sizes) {
+        for (const auto& size : sizes) {
+            const std::int64_t m = size[0], k = size[1], n = size[2];
             INFO(m, " x ", k, " x ", n);
             const std::vector<float> a = test::numbers(m * k, 1), b = test::numbers(k * n, 2);
             const auto results = [&](const device& where) {

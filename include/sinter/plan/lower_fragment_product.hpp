@@ -32,7 +32,8 @@ public:
         for (int r = 1; r < count; ++r)
             i.push_back(b_.declare("i" + std::to_string(r),
                                    b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
-        for (int r = 0; r < count; ++r) b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
+        for (std::size_t r = 0; r < i.size(); ++r)
+            b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
         const std::vector<node_id> columns = four_of(j);
         if (schedule_.quads)
             add_in_quads(i, columns);

@@ -38,7 +38,8 @@ public:
         const auto [first_row, first_col] = place_tile(rows, cols);
         const int micro_rows = schedule_.rows / width_;
         const std::int64_t across = right.vectors / schedule_.vectors, down = left.vectors / micro_rows;
-        const auto [micro_row, micro_col] = place_micro_tile(item, down, across);
+        const auto micro_tile = place_micro_tile(item, down, across);
+        const node_id micro_row = micro_tile.first, micro_col = micro_tile.second; // for lambdas on clang 14
 
         std::vector<piece> pieces;
         for (const block* o : {&left, &right})
