@@ -30,7 +30,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
                            " is to be stored as an image");
     runtime::device_state& device = *home;
     const runtime::image_size size = device.image_for(type, rows, cols);
-    const ref<runtime::storage> made = describe_image(device, size, type, rows, cols);
+    ref<runtime::storage> made = describe_image(device, size, type, rows, cols);
     if (!made || rows * cols == 0) return made;
     // An array that lies like that already needs no kernel.
     const runtime::operand& first = source.operands.front();
@@ -56,7 +56,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
                                                                   std::int64_t rows, std::int64_t cols) {
     const std::int64_t elements = require_extents("an image", device, rows, cols);
     const runtime::image_size size = device->image_for(type, rows, cols);
-    const ref<runtime::storage> made = describe_image(*device, size, type, rows, cols);
+    ref<runtime::storage> made = describe_image(*device, size, type, rows, cols);
     if (!made) return make_storage(device, type, rows, cols, true);
     if (elements != 0) made->memory = device->allocate_image(type, size, true);
     return made;

@@ -3,7 +3,6 @@
 // with. See core/batch.hpp.
 
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 #include <sinter/core/batch.hpp>
@@ -136,7 +135,7 @@ group_matrix cholesky_of_blocks(const group_matrix& a, Round round) {
                     rest = round(rest - round(l(first + r, j) * l(first + k, j)));
                 if (r == k)
                     l(first + k, k) =
-                        rest > 0 ? round(__builtin_sqrt(rest)) : std::numeric_limits<double>::quiet_NaN();
+                        rest > 0 ? round(__builtin_sqrt(rest)) : __builtin_nan("");
                 else
                     l(first + r, k) = round(rest / l(first + k, k));
             }
