@@ -134,8 +134,7 @@ group_matrix cholesky_of_blocks(const group_matrix& a, Round round) {
                 for (std::int64_t j = 0; j < k; ++j)
                     rest = round(rest - round(l(first + r, j) * l(first + k, j)));
                 if (r == k)
-                    l(first + k, k) =
-                        rest > 0 ? round(__builtin_sqrt(rest)) : __builtin_nan("");
+                    l(first + k, k) = rest > 0 ? round(__builtin_sqrt(rest)) : __builtin_nan("");
                 else
                     l(first + r, k) = round(rest / l(first + k, k));
             }
