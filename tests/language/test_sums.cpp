@@ -56,6 +56,7 @@ TEST_CASE("sums, products, extremes of every length, from every place") {
                 CHECK(prod(z(rows(first, first + n))).to_host() == sign);
                 CHECK(sum(w(rows(first, first + n))).to_host() == static_cast<std::int32_t>(total));
                 CHECK(any(u > 100.0f).to_host() == false);
+                CHECK(any(u > 3.0f).to_host() == true);
             }
     }
 }

@@ -123,8 +123,9 @@ protected:
                    (static_cast<double>(places) * t.tile.rows * t.tile.cols);
         };
         if (c->groups == 0) return false;
+        const double now = useful(*c);
         for (const tile_candidate* later = c + 1; later != tiles().end; ++later)
-            if (later->groups > 0 && is_possible(*later, bytes) && 19 * useful(*later) > 20 * useful(*c))
+            if (later->groups > 0 && is_possible(*later, bytes) && 19 * useful(*later) > 20 * now)
                 return true;
         return false;
     }

@@ -33,10 +33,11 @@ public:
         facts_.has_local_memory = true;
         const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);
         know_maker(facts_, maker);
-        facts_.compute_units =
-            software_ ? 1 : usual_compute_units(maker); // GL does not tell, but for NVIDIA's
-        constexpr GLenum processors = 0x933B;           // GL_SM_COUNT_NV
-        if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(processors, &facts_.compute_units);
+        facts_.compute_units = software_ ? 1 : usual_compute_units(maker); // GL tells of NVIDIA's alone
+        constexpr GLenum sm_count = 0x933B;                                // GL_SM_COUNT_NV
+        GLint processors = 0;
+        if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(sm_count, &processors);
+        if (processors > 0) facts_.compute_units = processors;
         const auto number = [](GLenum what) {
             GLint v = 0;
             glGetIntegerv(what, &v);
