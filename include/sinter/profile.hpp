@@ -112,13 +112,14 @@ public:
     void stop() {
         if (!recorder_) return;
         runtime::device_state& state = *device_.state();
-        const runtime::device_lock guard(state);
-        state.recorder = {};
-        const ref<runtime::profile_recorder> recorder = std::move(recorder_);
-        dynamic_array<runtime::time_span> spans;
-        recorder->clock().read(spans);
-        for (std::size_t n = 0; n < spans.size() && n < recorder->records.size(); ++n)
-            add(recorder->records[n], spans[n], spans[0].begin);
+        runtime::on_device(state, [&] {
+            state.recorder = {};
+            const ref<runtime::profile_recorder> recorder = std::move(recorder_);
+            dynamic_array<runtime::time_span> spans;
+            recorder->clock().read(spans);
+            for (std::size_t n = 0; n < spans.size() && n < recorder->records.size(); ++n)
+                add(recorder->records[n], spans[n], spans[0].begin);
+        });
     }
 
     const std::vector<event>& events() const { return events_; }

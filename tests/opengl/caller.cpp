@@ -179,6 +179,9 @@ caller::~caller() {
 bool caller::is_current() const {
     return eglGetCurrentContext() == context_;
 }
+bool caller::any_is_current() {
+    return eglGetCurrentContext() != EGL_NO_CONTEXT;
+}
 void caller::leave() const {
     eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
 }

@@ -33,6 +33,8 @@ public:
     std::vector<float> read_texture(unsigned name, int width, int height) const;
 
     bool is_current() const;
+    /// Some context is current on this thread.
+    static bool any_is_current();
     void leave() const;
     /// The context is gone, as after a reset or a window's end.
     void destroy();

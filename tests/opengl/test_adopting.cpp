@@ -1,5 +1,9 @@
 // Working in a context that the program made, on its objects, without a trace in its state.
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include <doctest/doctest.h>
 
 #include "caller.hpp"
@@ -90,6 +94,38 @@ TEST_CASE("the context need not be current, and what is current stays so") {
         use(d);
         CHECK(other->is_current());
     });
+}
+
+TEST_CASE("threads share a device in a context of its own, and none of them is given a context") {
+    for (const opengl_kind kind : {opengl_kind::compute, opengl_kind::fragment, opengl_kind::fragment_es}) {
+        device d;
+        try {
+            d = opengl_device(kind);
+        } catch (const device_error& e) {
+            MESSAGE("skipped: " << e.what());
+            continue;
+        }
+        std::atomic<int> wrong = 0;
+        const auto work = [&wrong, d](float factor) {
+            for (int n = 0; n < 20; ++n) {
+                vector<float> x(d, 100, ramp(100)), y(d, 100);
+                y = factor * x;
+                try {
+                    y = 2.0f * vector<float>(d, 7);
+                    ++wrong;
+                } catch (const shape_error&) { // y keeps its values
+                }
+                wrong += y.to_host()[7] != factor * 2;
+                wrong += test::caller::any_is_current();
+                std::this_thread::sleep_for(std::chrono::microseconds(10 * (n % 5))); // also while it sleeps
+            }
+        };
+        std::thread one(work, 3.0f), other(work, 5.0f);
+        work(7.0f);
+        one.join();
+        other.join();
+        CHECK(wrong == 0);
+    }
 }
 
 TEST_CASE("a device in a context of its own leaves the program's context current and alone") {

@@ -13,8 +13,7 @@ TEST_CASE("a kernel that OpenGL refuses: numbered source and the driver's log") 
         runtime::kernel_source broken;
         broken.text = "#version 430 core\nlayout(local_size_x = 1) in;\nvoid main() { nonsense; }\n";
         try {
-            const runtime::device_lock guard(state);
-            state.compile(broken);
+            runtime::on_device(state, [&] { state.compile(broken); });
             CHECK(false);
         } catch (const compile_error& e) {
             CHECK(e.source().find("3: void main() { nonsense; }") != std::string::npos);
@@ -50,10 +49,7 @@ TEST_CASE("of several kernels that OpenGL compiles at once one is refused: the o
         const std::vector<runtime::kernel_source> sources = {kernel(""), kernel("nonsense;"), kernel("{}")};
         std::vector<runtime::text_device::compilation> done(sources.size());
         const std::int64_t before = d.counters().compilations;
-        {
-            const runtime::device_lock guard(state);
-            state.compile_all(sources, done);
-        }
+        runtime::on_device(state, [&] { state.compile_all(sources, done); });
         CHECK(d.counters().compilations <= before + 2); // or they are on the disk
         CHECK(done[0].kernel);
         CHECK(!done[0].refusal);
@@ -65,10 +61,7 @@ TEST_CASE("of several kernels that OpenGL compiles at once one is refused: the o
             CHECK(e.source().find("nonsense") != std::string::npos);
             CHECK(e.log().find("nonsense") != std::string::npos);
         }
-        {
-            const runtime::device_lock guard(state);
-            done.clear();
-        }
+        done.clear(); // on this thread, which has no context
         vector<float> x(d, {1, 2});
         x = 2 * x;
         CHECK(x.to_host() == std::vector<float>{2, 4});

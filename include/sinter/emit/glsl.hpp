@@ -84,7 +84,9 @@ public:
         w.need("#pragma optionNV(unroll all)\n");
         return "";
     }
-    std::string barrier() const override { return "memoryBarrierShared();\nbarrier();"; }
+    /// Shared variables are visible after it (github.com/KhronosGroup/GLSL/issues/10); memoryBarrierShared()
+    /// beside it costs a product 5 % on NVIDIA's driver.
+    std::string barrier() const override { return "barrier();"; }
     bool constant_variables() const override { return stage_ == glsl_stage::compute; }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,

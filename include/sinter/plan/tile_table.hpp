@@ -42,10 +42,10 @@ inline constexpr tile_candidate nvidia_opencl_tiles[] = {
     {{128, 256, 8}, 16, 2, 3, 1}, {{128, 128, 16}, 8, 2, 6, 1},
     {{64, 128, 16}, 8, 2, 3, 2},  {{64, 128, 8}, 8, 2, 3}, // local memory holds it of doubles, too
     {{32, 64, 32}, 4, 1, 3},      {{32, 32, 64}, 4, 1, 0}};
-// The same card through OpenGL: .92 at 8192, .91 at 4096, .865 at 2048 (128 x 256); .96 at 3072, .80 at 1536
-// (64 x 128); .66 to .76 at 1024 (64 x 64).
+// The same card through OpenGL: .97 at 8192, .955 at 4096, .91 at 2048 (128 x 256); .99 at 3072, .82 at 1536
+// (64 x 128); .80 to .86 at 1024 (64 x 64). Micro-tiles of 8 x 8 spill registers where 16 terms are fetched
+// at once, and 16 x 8 with half of the columns.
 inline constexpr tile_candidate nvidia_opengl_tiles[] = {{{128, 256, 8}, 16, 2, 3, 1},
-                                                         {{128, 128, 8}, 16, 2, 4, 2},
                                                          {{64, 128, 8}, 8, 2, 4, 3},
                                                          {{64, 64, 16}, 8, 1, 4},
                                                          {{32, 32, 16}, 4, 1, 0}};

@@ -279,6 +279,9 @@ public:
 
     virtual void lock() = 0;
     virtual void unlock() = 0;
+    /// Runs a job where the device takes its commands: on this thread, or on one that it keeps for them.
+    /// Under `lock()`; the job may lock again.
+    virtual void run_job(void (*job)(void* with), void* with) { job(with); }
 
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
@@ -310,6 +313,21 @@ public:
 private:
     device_state& device_;
 };
+
+/// Runs `job` under the device's lock, where it takes its commands, and gives what it gives.
+template <class Job>
+auto on_device(device_state& device, Job job) {
+    using result = decltype(job());
+    const device_lock guard(device);
+    if constexpr (std::is_void_v<result>) {
+        device.run_job([](void* with) { (*static_cast<Job*>(with))(); }, &job);
+    } else {
+        result given{};
+        auto whole = [&] { given = job(); };
+        device.run_job([](void* with) { (*static_cast<decltype(whole)*>(with))(); }, &whole);
+        return given;
+    }
+}
 
 } // namespace runtime
 } // namespace sinter

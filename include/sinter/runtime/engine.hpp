@@ -284,8 +284,7 @@ inline void prewarm(const_span<assignment> list) {
         const assignment* first = list.begin();
         while (first->target->device.get() != &device) ++first;
         if (first != &a) continue; // this device has had its turn
-        const device_lock guard(device);
-        engine::of(device).make_ready(device, list);
+        on_device(device, [&] { engine::of(device).make_ready(device, list); });
     }
 }
 
@@ -302,13 +301,14 @@ inline void assign(const_span<assignment> list) {
             if (!empty(other)) rest.push_back(other);
         return assign(rest);
     }
-    const device_lock guard(device);
-    for (const assignment& a : list) {
-        a.target->require_free(true);
-        for (const operand& o : a.source.operands)
-            if (o.array) o.array->require_free(false);
-    }
-    engine::of(device).run(device, list);
+    on_device(device, [&] {
+        for (const assignment& a : list) {
+            a.target->require_free(true);
+            for (const operand& o : a.source.operands)
+                if (o.array) o.array->require_free(false);
+        }
+        engine::of(device).run(device, list);
+    });
 }
 
 } // namespace sinter::runtime

@@ -29,13 +29,7 @@ inline const char* mode_text(plan::write_mode mode) {
     }
 }
 
-} // namespace detail
-
-inline std::string explain(const assignment& a) {
-    detail::require_one_device({&a, 1});
-    device_state& device = *a.target->device;
-    detail::require_types(device, {&a, 1});
-    const device_lock guard(device);
+inline std::string explain_locked(device_state& device, const assignment& a) {
     engine& e = engine::of(device);
     ref<prepared_plan> prepared;
     const plan_entry& entry = e.study(device, {&a, 1}, prepared);
@@ -45,7 +39,7 @@ inline std::string explain(const assignment& a) {
     text += "device: " + device.name() + " (" + device.description() + ")\n";
     text += "kernels: " + std::to_string(p.kernels.size()) +
             ", temporaries: " + std::to_string(p.temporaries.size()) +
-            "\ndestination: " + detail::mode_text(p.destinations.front().mode) + "\n";
+            "\ndestination: " + mode_text(p.destinations.front().mode) + "\n";
     for (std::size_t k = 0; k < p.kernels.size(); ++k) {
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();
@@ -54,11 +48,20 @@ inline std::string explain(const assignment& a) {
             "\nkernel " + std::to_string(k) + ": " +
             (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : std::string("destination")) +
             " = " + graph::to_string(p.values, o.value) + "   [" + extents_text(b, kernel.rows, kernel.cols) +
-            ", " + detail::number_text(w.flops) + " flops, " + detail::number_text(w.bytes) + " bytes]\n";
+            ", " + number_text(w.flops) + " flops, " + number_text(w.bytes) + " bytes]\n";
         text += device.describe(*prepared, static_cast<int>(k), b);
     }
     e.release_buffers(device);
     return text;
+}
+
+} // namespace detail
+
+inline std::string explain(const assignment& a) {
+    detail::require_one_device({&a, 1});
+    device_state& device = *a.target->device;
+    detail::require_types(device, {&a, 1});
+    return on_device(device, [&] { return detail::explain_locked(device, a); });
 }
 
 } // namespace sinter::runtime

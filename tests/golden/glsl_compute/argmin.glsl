@@ -32,7 +32,6 @@ void main()
     }
     shared_best[item] = best;
     shared_at[item] = best_at;
-    memoryBarrierShared();
     barrier();
     if (item < 128) {
         const float theirs = shared_best[item + 128];
@@ -44,7 +43,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 64) {
         const float theirs = shared_best[item + 64];
@@ -56,7 +54,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 32) {
         const float theirs = shared_best[item + 32];
@@ -68,7 +65,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 16) {
         const float theirs = shared_best[item + 16];
@@ -80,7 +76,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 8) {
         const float theirs = shared_best[item + 8];
@@ -92,7 +87,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 4) {
         const float theirs = shared_best[item + 4];
@@ -104,7 +98,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 2) {
         const float theirs = shared_best[item + 2];
@@ -116,7 +109,6 @@ void main()
             shared_at[item] = theirs_at;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item < 1) {
         const float theirs = shared_best[item + 1];

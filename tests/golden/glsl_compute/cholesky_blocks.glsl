@@ -36,7 +36,6 @@ void main()
         triangle[r * 33 + column] = value;
         inverted[r * 33 + column] = r == column ? 1.0 : 0.0;
     }
-    memoryBarrierShared();
     barrier();
     for (int k = 0; k < 32; ++k) {
         if (column == k) {
@@ -48,7 +47,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
         if (column > k) {
             const float right = triangle[column * 33 + k];
@@ -58,7 +56,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
     }
     for (int r = row; r < 32; r += 8) {
@@ -68,7 +65,6 @@ void main()
             triangle[r * 33 + r] = root;
         }
     }
-    memoryBarrierShared();
     barrier();
     for (int k = 0; k < 32; ++k) {
         if (column <= k) {
@@ -79,7 +75,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
     }
     for (int r = row; r < 32; r += 8) {

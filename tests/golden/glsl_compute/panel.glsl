@@ -71,7 +71,6 @@ void main()
         }
         sizes[item] = most;
         places[item] = most_at;
-        memoryBarrierShared();
         barrier();
         if (item < 8) {
             for (int other = item + 8; other < 64; other += 8) {
@@ -85,7 +84,6 @@ void main()
             sizes[item] = most;
             places[item] = most_at;
         }
-        memoryBarrierShared();
         barrier();
         if (item < 1) {
             for (int other = item + 1; other < 8; ++other) {
@@ -99,7 +97,6 @@ void main()
             sizes[item] = most;
             places[item] = most_at;
         }
-        memoryBarrierShared();
         barrier();
         const int place = places[0];
         const int p = place < 0 ? place + 2147483647 : place;
@@ -121,7 +118,6 @@ void main()
         if (item == 0) {
             pivots[k] = p;
         }
-        memoryBarrierShared();
         barrier();
         const float pivot = pivot_row[0];
         const float pivot_size = abs(pivot);
@@ -162,7 +158,6 @@ void main()
             }
         }
     }
-    memoryBarrierShared();
     barrier();
     for (int r = 0; r < 2; ++r) {
         const int i = r * 64 + item;

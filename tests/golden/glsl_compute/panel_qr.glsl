@@ -76,7 +76,6 @@ void main()
         for (int c = 0; c < 8; ++c) {
             sums[c * 64 + item] = part[c];
         }
-        memoryBarrierShared();
         barrier();
         if (item < 16) {
             for (int c = 0; c < 8; ++c) {
@@ -85,7 +84,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
         if (item < 4) {
             for (int c = 0; c < 8; ++c) {
@@ -94,7 +92,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
         if (item < 1) {
             for (int c = 0; c < 8; ++c) {
@@ -103,7 +100,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
         for (int c = 0; c < 8; ++c) {
             part[c] = sums[c * 64];
@@ -126,7 +122,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
         for (int r = 0; r < 2; ++r) {
             const int i = r * 64 + item;
@@ -141,7 +136,6 @@ void main()
             own[r * 8 + 7] = follows ? (here ? beta_k : v) : now;
         }
     }
-    memoryBarrierShared();
     barrier();
     if (item == 0) {
         for (int k = 0; k < 8; ++k) {
@@ -156,7 +150,6 @@ void main()
             triangle[k * 8 + k] = factor;
         }
     }
-    memoryBarrierShared();
     barrier();
     for (int r = 0; r < 2; ++r) {
         const int i = r * 64 + item;

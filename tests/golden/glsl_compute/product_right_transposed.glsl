@@ -53,7 +53,6 @@ void main()
         const int right_side = side * 272;
         left_tile[left_side + left0_place] = left0;
         right_tile[right_side + right0_place] = right0;
-        memoryBarrierShared();
         barrier();
         const int next = k0 + 16;
         if (next < depth) {

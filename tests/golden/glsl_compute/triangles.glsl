@@ -23,7 +23,6 @@ void main()
         triangle[(31 - r) * 33 + 31 - column] = value;
         inverted[r * 33 + column] = r == column ? 1.0 : 0.0;
     }
-    memoryBarrierShared();
     barrier();
     for (int k = 0; k < 32; ++k) {
         if (column <= k) {
@@ -34,7 +33,6 @@ void main()
                 }
             }
         }
-        memoryBarrierShared();
         barrier();
     }
     for (int r = row; r < 32; r += 8) {

@@ -77,7 +77,6 @@ void main()
         left_tile[left_side + left1_place] = left1;
         right_tile[right_side + right0_place] = right0;
         right_tile[right_side + right1_place] = right1;
-        memoryBarrierShared();
         barrier();
         const int next = k0 + 16;
         if (next < depth) {

@@ -79,51 +79,55 @@ public:
             too_large(t, capacity, "a storage block holds GL_MAX_SHADER_STORAGE_BLOCK_SIZE bytes");
         if (facts_.reads_texels && capacity + slack > facts_.max_texels)
             too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
-        const device_lock guard(*this);
-        ref<gl_buffer> b(new gl_buffer(graves_, t, capacity, true));
-        clear_gl_errors();
-        glGenBuffers(1, &b->name);
-        glBindBuffer(GL_COPY_WRITE_BUFFER, b->name);
-        glBufferData(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_DYNAMIC_DRAW);
-        check_gl(full_name_, "allocating a buffer");
-        return b;
+        return on_device(*this, [&] {
+            ref<gl_buffer> b(new gl_buffer(graves_, t, capacity, true));
+            clear_gl_errors();
+            glGenBuffers(1, &b->name);
+            glBindBuffer(GL_COPY_WRITE_BUFFER, b->name);
+            glBufferData(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_DYNAMIC_DRAW);
+            check_gl(full_name_, "allocating a buffer");
+            return b;
+        });
     }
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
-        const device_lock guard(*this);
-        auto& b = static_cast<gl_buffer&>(to);
-        const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
-        const bool whole = leading_dimension == cols;
-        const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
-        std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
-        glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
-        for (std::int64_t r = 0; r < runs; ++r) {
-            widen(b.type, static_cast<const unsigned char*>(host) + r * length * host_size, length,
-                  stored.data());
-            glBufferSubData(GL_COPY_WRITE_BUFFER,
-                            static_cast<GLintptr>((offset + r * leading_dimension) * size),
-                            static_cast<GLsizeiptr>(length * size), stored.data());
-        }
-        check_gl(full_name_, "writing a buffer");
+        on_device(*this, [&] {
+            auto& b = static_cast<gl_buffer&>(to);
+            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            const bool whole = leading_dimension == cols;
+            const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
+            std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
+            glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
+            for (std::int64_t r = 0; r < runs; ++r) {
+                widen(b.type, static_cast<const unsigned char*>(host) + r * length * host_size, length,
+                      stored.data());
+                glBufferSubData(GL_COPY_WRITE_BUFFER,
+                                static_cast<GLintptr>((offset + r * leading_dimension) * size),
+                                static_cast<GLsizeiptr>(length * size), stored.data());
+            }
+            check_gl(full_name_, "writing a buffer");
+        });
     }
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
-        const device_lock guard(*this);
-        const auto& b = static_cast<const gl_buffer&>(from);
-        const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
-        const bool whole = leading_dimension == cols;
-        const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
-        std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
-        glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
-        for (std::int64_t r = 0; r < runs; ++r) {
-            glGetBufferSubData(GL_COPY_WRITE_BUFFER,
-                               static_cast<GLintptr>((offset + r * leading_dimension) * size),
-                               static_cast<GLsizeiptr>(length * size), stored.data());
-            narrow(b.type, stored.data(), length, static_cast<unsigned char*>(host) + r * length * host_size);
-        }
-        check_gl(full_name_, "reading a buffer");
+        on_device(*this, [&] {
+            const auto& b = static_cast<const gl_buffer&>(from);
+            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            const bool whole = leading_dimension == cols;
+            const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
+            std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
+            glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
+            for (std::int64_t r = 0; r < runs; ++r) {
+                glGetBufferSubData(GL_COPY_WRITE_BUFFER,
+                                   static_cast<GLintptr>((offset + r * leading_dimension) * size),
+                                   static_cast<GLsizeiptr>(length * size), stored.data());
+                narrow(b.type, stored.data(), length,
+                       static_cast<unsigned char*>(host) + r * length * host_size);
+            }
+            check_gl(full_name_, "reading a buffer");
+        });
     }
 
     void launch(compiled_kernel& kernel, const kernel_source& source,
@@ -163,18 +167,19 @@ public:
     }
 
     ref<buffer> wrap_buffer(GLuint name, dtype t, std::int64_t elements) override {
-        const device_lock guard(*this);
-        GLint64 bytes = 0;
-        clear_gl_errors();
-        glBindBuffer(GL_COPY_WRITE_BUFFER, name);
-        glGetBufferParameteri64v(GL_COPY_WRITE_BUFFER, GL_BUFFER_SIZE, &bytes);
-        check_gl(full_name_, "wrapping a buffer");
-        if (elements * format_of(t).bytes > bytes)
-            throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
-                              std::to_string(elements) + " elements of " + sinter::name_of(t));
-        ref<gl_buffer> b(new gl_buffer(graves_, t, elements, false));
-        b->name = name;
-        return b;
+        return on_device(*this, [&] {
+            GLint64 bytes = 0;
+            clear_gl_errors();
+            glBindBuffer(GL_COPY_WRITE_BUFFER, name);
+            glGetBufferParameteri64v(GL_COPY_WRITE_BUFFER, GL_BUFFER_SIZE, &bytes);
+            check_gl(full_name_, "wrapping a buffer");
+            if (elements * format_of(t).bytes > bytes)
+                throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
+                                  std::to_string(elements) + " elements of " + sinter::name_of(t));
+            ref<gl_buffer> b(new gl_buffer(graves_, t, elements, false));
+            b->name = name;
+            return b;
+        });
     }
 
     /// A software renderer's queries tell when it came to draw them, not when they were asked for.

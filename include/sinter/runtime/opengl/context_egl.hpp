@@ -62,6 +62,10 @@ public:
 
     bool owned() const { return owned_; }
 
+    /// A context can be current on a thread of its own, until `end_thread` there.
+    static constexpr bool has_threads = true;
+    static void end_thread() { eglReleaseThread(); }
+
     /// Makes it current and returns what was. Throws device_error if the context is gone.
     current_context enter() const {
         const current_context before;

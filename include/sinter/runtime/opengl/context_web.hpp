@@ -34,6 +34,9 @@ public:
 
     bool owned() const { return canvas_ != 0; }
 
+    static constexpr bool has_threads = false;
+    static void end_thread() {}
+
     /// Makes it current and returns what was. Throws device_error if the context is gone.
     current_context enter() const {
         const current_context before;

@@ -2,6 +2,7 @@
 // What all OpenGL devices share: the context and its lock, compiling and linking, arguments.
 
 #include <cstring>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include <sinter/emit/glsl.hpp>
 #include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/opengl/command_thread.hpp>
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
@@ -55,6 +57,8 @@ public:
             }
             clear_gl_errors();
             if (context_->owned()) {
+                if (gl_context::has_threads)
+                    thread_ = std::make_unique<command_thread>(gl_context::end_thread);
                 glGenVertexArrays(1, &vertex_array_);
                 allow_compiler_threads();
             }
@@ -78,38 +82,37 @@ public:
 
     void lock() override {
         // Recursive: the engine holds the lock around plans, while transfers and allocations come alone.
-        busy_.lock();
-        if (depth_++ > 0) return;
-        try {
-            before_ = context_->enter();
-        } catch (...) {
-            --depth_;
-            busy_.unlock();
-            throw;
-        }
-        if (!context_->owned()) {
-            clear_gl_errors();
-            save_more();
-            guard_.emplace(max_units);
-            if (vertex_array_ == 0) glGenVertexArrays(1, &vertex_array_);
-        }
-        state_guard::set_ours();
-        set_more();
-        graves_->clear();
+        if (!is_own_thread()) busy_.lock(); // there somebody holds it and waits
     }
     void unlock() override {
-        if (--depth_ == 0) {
-            guard_.reset();
-            restore_more();
-            context_->leave(before_);
-        }
-        busy_.unlock();
+        if (!is_own_thread()) busy_.unlock();
+    }
+
+    /// In a context of its own, the job runs on a thread of its own; in the caller's, which is left as it
+    /// was, on the caller's.
+    void run_job(void (*job)(void* with), void* with) override {
+        if (in_job_) return job(with);
+        struct whole_job {
+            gl_device* device;
+            void (*job)(void* with);
+            void* with;
+        } whole{this, job, with};
+        const auto run = [](void* what) {
+            const whole_job& w = *static_cast<whole_job*>(what);
+            const visit here(*w.device);
+            w.job(w.with);
+        };
+        if (thread_)
+            thread_->run(run, &whole);
+        else
+            run(&whole);
     }
 
     void synchronize() override {
-        const device_lock guard(*this);
-        finish_gl();
-        check_gl(full_name_, "waiting for the device");
+        on_device(*this, [&] {
+            finish_gl();
+            check_gl(full_name_, "waiting for the device");
+        });
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
@@ -209,9 +212,46 @@ private:
     disk_cache cache_{disk_cache::folder_of_user()};
     std::string cache_key_;
     bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
-    int depth_ = 0;
-    current_context before_;
+    bool in_job_ = false, has_our_state_ = false, stays_ = false; ///< under the lock
     std::optional<state_guard> guard_;
+    std::unique_ptr<command_thread> thread_; // the last member: it ends before what it uses
+
+    bool is_own_thread() const { return thread_ && thread_->is_this(); }
+
+    /// The time in which a job may give commands: the context is current, and its state is ours. In a context
+    /// of our own nobody else changes that, and on a thread of its own the context stays.
+    class visit {
+    public:
+        explicit visit(gl_device& d) : device_(d) {
+            if (!d.stays_) before_.emplace(d.context_->enter());
+            if (!d.context_->owned()) {
+                clear_gl_errors();
+                d.save_more();
+                d.guard_.emplace(max_units);
+                if (d.vertex_array_ == 0) glGenVertexArrays(1, &d.vertex_array_);
+            }
+            if (!d.has_our_state_) {
+                state_guard::set_ours();
+                d.set_more();
+            }
+            d.has_our_state_ = d.context_->owned();
+            d.stays_ = d.thread_ != nullptr;
+            d.graves_->clear();
+            d.in_job_ = true;
+        }
+        ~visit() {
+            device_.in_job_ = false;
+            device_.guard_.reset();
+            device_.restore_more();
+            if (!device_.stays_) device_.context_->leave(*before_);
+        }
+        visit(const visit&) = delete;
+        visit& operator=(const visit&) = delete;
+
+    private:
+        gl_device& device_;
+        std::optional<current_context> before_;
+    };
 
     /// A program that the driver may still be compiling: nothing has been asked of it yet, because the answer
     /// would have to wait.

@@ -63,33 +63,35 @@ public:
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
-        const device_lock guard(*this);
-        auto& b = static_cast<gl_buffer&>(to);
-        const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
-        // Padding is NaN, so that a kernel that read it as data would show it.
-        std::vector<unsigned char> stored = padding(b);
-        if (offset != 0 || rows * leading_dimension + b.texel_size <= b.capacity) read_texture(b, stored);
-        for (std::int64_t i = 0; i < rows; ++i)
-            widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
-                  stored.data() + (offset + i * leading_dimension) * size);
-        const gl_format f = format_of(b.type);
-        glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, b.texture);
-        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width), static_cast<GLsizei>(b.height),
-                        f.format_of(b.texel_size), f.type, stored.data());
-        check_gl(full_name_, "writing a texture");
+        on_device(*this, [&] {
+            auto& b = static_cast<gl_buffer&>(to);
+            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            // Padding is NaN, so that a kernel that read it as data would show it.
+            std::vector<unsigned char> stored = padding(b);
+            if (offset != 0 || rows * leading_dimension + b.texel_size <= b.capacity) read_texture(b, stored);
+            for (std::int64_t i = 0; i < rows; ++i)
+                widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
+                      stored.data() + (offset + i * leading_dimension) * size);
+            const gl_format f = format_of(b.type);
+            glActiveTexture(GL_TEXTURE0);
+            glBindTexture(GL_TEXTURE_2D, b.texture);
+            glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width),
+                            static_cast<GLsizei>(b.height), f.format_of(b.texel_size), f.type, stored.data());
+            check_gl(full_name_, "writing a texture");
+        });
     }
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
-        const device_lock guard(*this);
-        const auto& b = static_cast<const gl_buffer&>(from);
-        const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
-        std::vector<unsigned char> stored = padding(b);
-        read_texture(b, stored);
-        for (std::int64_t i = 0; i < rows; ++i)
-            narrow(b.type, stored.data() + (offset + i * leading_dimension) * size, cols,
-                   static_cast<unsigned char*>(host) + i * cols * host_size);
+        on_device(*this, [&] {
+            const auto& b = static_cast<const gl_buffer&>(from);
+            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            std::vector<unsigned char> stored = padding(b);
+            read_texture(b, stored);
+            for (std::int64_t i = 0; i < rows; ++i)
+                narrow(b.type, stored.data() + (offset + i * leading_dimension) * size, cols,
+                       static_cast<unsigned char*>(host) + i * cols * host_size);
+        });
     }
 
     void trim() override {
@@ -141,29 +143,31 @@ public:
     }
 
     ref<buffer> wrap_texture(GLuint name, dtype t, std::int64_t width, std::int64_t height) override {
-        const device_lock guard(*this);
-        clear_gl_errors();
-        glActiveTexture(GL_TEXTURE0);
-        if (glIsTexture(name)) glBindTexture(GL_TEXTURE_2D, name);
-        if (!glIsTexture(name) || glGetError() != GL_NO_ERROR)
-            throw device_error("sinter: " + full_name_ + ": there is no 2D texture " + std::to_string(name),
-                               "GL_INVALID_VALUE");
-        GLint has_width = 0, has_height = 0, format = 0;
-        if (bound_texture(has_width, has_height, format)) {
-            if (has_width != width || has_height != height)
-                throw shape_error("sinter: a texture of " + std::to_string(has_width) + " x " +
-                                  std::to_string(has_height) + " texels is not one of " +
-                                  std::to_string(width) + " x " + std::to_string(height));
-            if (static_cast<GLenum>(format) != format_of(t).internal_of(facts_.texel_size))
-                throw unsupported_error("sinter: " + full_name_ + ": the texture's format is not that of " +
-                                        sinter::name_of(t));
-        }
-        ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * facts_.texel_size, false));
-        b->texel_size = facts_.texel_size;
-        b->texture = name;
-        b->width = b->texture_width = width;
-        b->height = height;
-        return b;
+        return on_device(*this, [&] {
+            clear_gl_errors();
+            glActiveTexture(GL_TEXTURE0);
+            if (glIsTexture(name)) glBindTexture(GL_TEXTURE_2D, name);
+            if (!glIsTexture(name) || glGetError() != GL_NO_ERROR)
+                throw device_error("sinter: " + full_name_ + ": there is no 2D texture " +
+                                       std::to_string(name),
+                                   "GL_INVALID_VALUE");
+            GLint has_width = 0, has_height = 0, format = 0;
+            if (bound_texture(has_width, has_height, format)) {
+                if (has_width != width || has_height != height)
+                    throw shape_error("sinter: a texture of " + std::to_string(has_width) + " x " +
+                                      std::to_string(has_height) + " texels is not one of " +
+                                      std::to_string(width) + " x " + std::to_string(height));
+                if (static_cast<GLenum>(format) != format_of(t).internal_of(facts_.texel_size))
+                    throw unsupported_error("sinter: " + full_name_ +
+                                            ": the texture's format is not that of " + sinter::name_of(t));
+            }
+            ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * facts_.texel_size, false));
+            b->texel_size = facts_.texel_size;
+            b->texture = name;
+            b->width = b->texture_width = width;
+            b->height = height;
+            return b;
+        });
     }
 
 private:
@@ -253,24 +257,25 @@ private:
         const std::int64_t height = (texels + width - 1) / width;
         if (capacity < 0 || height > tallest_)
             too_large(t, capacity, "a texture has GL_MAX_TEXTURE_SIZE texels on a side");
-        const device_lock guard(*this);
-        ref<gl_buffer> b(new gl_buffer(graves_, t, texels * facts_.texel_size, true));
-        b->texel_size = facts_.texel_size;
-        b->width = b->texture_width = width;
-        b->height = height;
-        const gl_format f = format_of(t);
-        clear_gl_errors();
-        glGenTextures(1, &b->texture);
-        glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, b->texture);
-        glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal_of(b->texel_size)),
-                     static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, f.format_of(b->texel_size),
-                     f.type, nullptr);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
-        check_gl(full_name_, "allocating a texture");
-        return b;
+        return on_device(*this, [&] {
+            ref<gl_buffer> b(new gl_buffer(graves_, t, texels * facts_.texel_size, true));
+            b->texel_size = facts_.texel_size;
+            b->width = b->texture_width = width;
+            b->height = height;
+            const gl_format f = format_of(t);
+            clear_gl_errors();
+            glGenTextures(1, &b->texture);
+            glActiveTexture(GL_TEXTURE0);
+            glBindTexture(GL_TEXTURE_2D, b->texture);
+            glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal_of(b->texel_size)),
+                         static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0,
+                         f.format_of(b->texel_size), f.type, nullptr);
+            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+            glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 0);
+            check_gl(full_name_, "allocating a texture");
+            return b;
+        });
     }
 
     static std::vector<unsigned char> padding(const gl_buffer& b) {
