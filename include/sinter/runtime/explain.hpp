@@ -57,7 +57,6 @@ inline std::string explain(const assignment& a) {
             ", " + detail::number_text(w.flops) + " flops, " + detail::number_text(w.bytes) + " bytes]\n";
         text += device.describe(*prepared, static_cast<int>(k), b);
     }
-    e.release_buffers(device);
     return text;
 }
 
