@@ -48,6 +48,20 @@ public:
     template <class T>
     auto allocate_image(std::int64_t n) const;
 
+    /// A matrix, a vector of n or a scalar that is a shape only: it has no memory and no elements, for
+    /// programs without data yet. prewarm() and explain() take it as operand and destination, in any view or
+    /// expression, and find what they would for an array of these extents that a constructor makes; every
+    /// shape is an array of its own. Nobody checks that the device could hold such arrays. What reads or
+    /// writes elements throws device_error: evaluating, transfers, mappings, as_image, copies. Types with
+    /// static extents are made as matrix<float, 1>(d.shape<float>(1, n).array()). Throws shape_error for
+    /// negative extents, unsupported_error if the device lacks T.
+    template <class T>
+    auto shape(std::int64_t rows, std::int64_t cols) const; // matrix.hpp
+    template <class T>
+    auto shape(std::int64_t n) const; // vector.hpp
+    template <class T>
+    auto shape() const; // scalar.hpp
+
     /// Memory that is kept for the next evaluation, and how often it served.
     pool_statistics pool() const {
         const runtime::device_lock guard(checked());

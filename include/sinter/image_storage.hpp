@@ -28,6 +28,8 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
     if (!home)
         throw device_error("sinter: no operand says on which device " + runtime::to_string(source.code) +
                            " is to be stored as an image");
+    for (const runtime::operand& o : source.operands)
+        if (o.array) o.array->require_elements(); // before there is an image for them
     runtime::device_state& device = *home;
     const runtime::image_size size = device.image_for(type, rows, cols);
     ref<runtime::storage> made = describe_image(device, size, type, rows, cols);
@@ -57,7 +59,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
     const std::int64_t elements = require_extents("an image", device, rows, cols);
     const runtime::image_size size = device->image_for(type, rows, cols);
     ref<runtime::storage> made = describe_image(*device, size, type, rows, cols);
-    if (!made) return make_storage(device, type, rows, cols, true);
+    if (!made) return make_storage(device, type, rows, cols, array_use::share);
     if (elements != 0) made->memory = device->allocate_image(type, size, true);
     return made;
 }

@@ -122,7 +122,11 @@ private:
 
 template <class T>
 auto device::allocate_shared(std::int64_t rows, std::int64_t cols) const {
-    return matrix<T>(expr::make_storage(state_.get(), dtype_of<T>, rows, cols, true));
+    return matrix<T>(expr::make_storage(state_.get(), dtype_of<T>, rows, cols, expr::array_use::share));
+}
+template <class T>
+auto device::shape(std::int64_t rows, std::int64_t cols) const {
+    return matrix<T>(expr::make_storage(state_.get(), dtype_of<T>, rows, cols, expr::array_use::plan));
 }
 
 } // namespace sinter

@@ -69,7 +69,7 @@ vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
 /// another one, unless it wraps a buffer. Null for an array without elements. Throws device_error if the
 /// array is not on an OpenCL device, or is stored as an image.
 inline cl::Buffer buffer_of(const expr::array_handle& a) {
-    if (!a.array()) expr::throw_no_device();
+    expr::require_elements(a);
     detail::opencl_state(a.array()->device.get());
     const runtime::buffer* memory = a.array()->memory.get();
     if (memory && memory->image)

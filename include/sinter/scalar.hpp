@@ -24,6 +24,8 @@ public:
     scalar(E&& e) {
         base::construct(static_cast<E&&>(e));
     }
+    /// Storage of one element made by a backend. Throws shape_error and unsupported_error if it is other.
+    explicit scalar(const ref<runtime::storage>& storage) { base::take(storage); }
     scalar(const scalar& other) : base() {
         if (other.array_) base::construct(other);
     }
@@ -40,5 +42,10 @@ public:
         return *this;
     }
 };
+
+template <class T>
+auto device::shape() const {
+    return scalar<T>(expr::make_storage(state_.get(), dtype_of<T>, 1, 1, expr::array_use::plan));
+}
 
 } // namespace sinter

@@ -74,7 +74,11 @@ private:
 
 template <class T>
 auto device::allocate_shared(std::int64_t n) const {
-    return vector<T>(expr::make_storage(state_.get(), dtype_of<T>, n, 1, true));
+    return vector<T>(expr::make_storage(state_.get(), dtype_of<T>, n, 1, expr::array_use::share));
+}
+template <class T>
+auto device::shape(std::int64_t n) const {
+    return vector<T>(expr::make_storage(state_.get(), dtype_of<T>, n, 1, expr::array_use::plan));
 }
 
 } // namespace sinter

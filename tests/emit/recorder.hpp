@@ -28,6 +28,7 @@ public:
     std::vector<runtime::kernel_source> launched; ///< in order
     std::vector<std::vector<runtime::argument_value>> values;
     std::vector<runtime::launch_extent> extents;
+    int allocations = 0;
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return name_; }
@@ -36,24 +37,24 @@ public:
 
     bool fragment() const { return facts_.writes == write_style::targets; }
     runtime::placement place(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
-        if (cols == 1 || !fragment()) return {cols, padded(rows * cols)};
-        const std::int64_t ld = padded(cols);
-        return {ld, rows * ld};
+        if (!fragment()) return {cols, padded(rows * cols)};
+        const std::int64_t ld = cols == 1 ? 1 : padded(cols), capacity = padded(rows * ld);
+        return {ld, capacity, cols > 1 && !folded_ ? ld / facts_.texel_size : folded_width(capacity),
+                facts_.texel_size};
     }
     sinter::ref<runtime::buffer> allocate(sinter::dtype t, std::int64_t capacity) override {
+        ++allocations;
         auto b = sinter::make_ref<runtime::buffer>();
         b->type = t;
         b->capacity = capacity;
         b->texel_size = facts_.texel_size;
-        const std::int64_t texels = padded(capacity) / facts_.texel_size;
-        if (fragment()) b->texture_width = texels < 1024 ? texels : 1024;
+        if (fragment()) b->texture_width = folded_width(capacity);
         return b;
     }
     sinter::ref<runtime::buffer> allocate_array(sinter::dtype t, std::int64_t rows,
                                                 std::int64_t cols) override {
-        sinter::ref<runtime::buffer> b = allocate(t, place(t, rows, cols).capacity);
-        if (fragment() && cols > 1 && !folded_) b->texture_width = padded(cols) / facts_.texel_size;
-        return b;
+        ++allocations;
+        return describe_array(t, rows, cols);
     }
     runtime::image_size image_for(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
         if (dialect_.name() != std::string("opencl_c")) return {};
@@ -93,6 +94,10 @@ private:
     std::int64_t padded(std::int64_t n) const {
         const std::int64_t size = facts_.texel_size;
         return (n + size - 1) / size * size;
+    }
+    std::int64_t folded_width(std::int64_t capacity) const {
+        const std::int64_t texels = padded(capacity) / facts_.texel_size;
+        return texels < 1024 ? texels : 1024;
     }
 };
 

@@ -131,6 +131,7 @@ TEST_CASE("an operand stored as an image is one, of four elements a texel") {
         CHECK(format.image_channel_order == CL_RGBA);
         CHECK(format.image_channel_data_type == CL_FLOAT);
         CHECK_THROWS_AS(buffer_of(I), device_error);
+        CHECK_THROWS_AS(buffer_of(d.shape<float>(2, 3)), device_error);
         matrix<float> B(d, 3, 3);
         CHECK(explain(B = A * trans(I)).find("__read_only image2d_t") != std::string::npos);
         CHECK(explain(B = A * trans(A)).find("image2d_t") == std::string::npos);

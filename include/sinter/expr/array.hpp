@@ -94,6 +94,7 @@ public:
     auto to_host() const {
         static_assert(is_scalar || (R != any_extent && C != any_extent),
                       "sinter: a broadcast view (rowwise, colwise) has no elements of its own to copy");
+        require_elements(*this); // before there is room for them
         if constexpr (is_scalar) {
             value_type result{};
             download(*this, &result);
@@ -120,6 +121,7 @@ public:
 
     /// A copy on another device, moved through the host.
     auto to(const sinter::device& other) const {
+        require_elements(*this);
         owner<tree> result;
         result.allocate(other, rows(), cols());
         dynamic_array<unsigned char> bytes(static_cast<std::size_t>(size()) * sizeof(value_type));
@@ -202,7 +204,8 @@ protected:
         if (s->type != dtype_of<value_type>)
             throw unsupported_error(std::string("sinter: storage of ") + name_of(s->type) +
                                     " cannot be an array of " + name_of(dtype_of<value_type>));
-        if (merge(R, s->rows) == mismatch || merge(C, s->cols) == mismatch)
+        if (merge(R, s->rows) == mismatch || merge(C, s->cols) == mismatch ||
+            (is_scalar && (s->rows != 1 || s->cols != 1)))
             throw shape_error("sinter: storage of " + shape_text(s->rows, s->cols) +
                               " elements does not have the extents of the type");
         adopt(*this, s);
@@ -297,7 +300,8 @@ std::string explain(X&& x) {
 }
 
 /// Compiles everything that assignments need, without carrying them out: prewarm(C = A * B, y = A * x), of
-/// one device or of several. Later evaluations of each of them alone, with any sizes of the same class,
+/// one device or of several. Nothing is allocated there, and where operands are shapes (device::shape) there
+/// need be no data yet. Later evaluations of each of them alone, with any sizes of the same class,
 /// compile nothing. What belongs to one device is compiled at once where its driver can: by as many threads
 /// as there are processors through OpenCL, by the driver's own through OpenGL. Throws compile_error (the
 /// others are compiled all the same), unsupported_error.

@@ -78,7 +78,9 @@ protected:
             place.rows = static_rows < 0 ? m : static_rows;
             place.cols = static_cols < 0 ? n : static_cols;
             check(place, rows, cols, source);
-            target_ = make_storage(device, type, m, n);
+            // Of shapes nothing but a shape can be had: prewarm and explain allocate nothing for it.
+            target_ = make_storage(device, type, m, n,
+                                   has_shape(source.operands) ? array_use::plan : array_use::evaluate);
             place = target_->whole();
             if (static_rows == any_extent) place = scalar_place();
             seen_ = array_handle(target_, place);

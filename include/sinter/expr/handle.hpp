@@ -188,6 +188,13 @@ inline runtime::device_state* device_of(const_span<runtime::operand> operands) {
     return nullptr;
 }
 
+/// True if an array among them has a shape only.
+inline bool has_shape(const_span<runtime::operand> operands) {
+    for (const runtime::operand& o : operands)
+        if (o.array && o.array->shape_only) return true;
+    return false;
+}
+
 /// The elements of an array to be; `what` names it in errors. Throws where it cannot be.
 inline std::int64_t require_extents(const char* what, const runtime::device_state* device, std::int64_t rows,
                                     std::int64_t cols) {
@@ -202,11 +209,18 @@ inline std::int64_t require_extents(const char* what, const runtime::device_stat
     return elements;
 }
 
+/// What the memory of an array is for.
+enum class array_use : std::uint8_t {
+    evaluate, ///< kernels and transfers
+    share,    ///< the host maps it too, and finds it where it was
+    plan      ///< prewarm and explain: there is none (device::shape)
+};
+
 /// An uninitialised array. Throws shape_error for negative extents, unsupported_error if the device lacks
-/// the type, device_error if there is no memory. `shared`: the host will map it, and finds it where it was.
+/// the type, device_error if there is no memory.
 [[gnu::noinline]] inline ref<runtime::storage> make_storage(runtime::device_state* device, dtype type,
                                                             std::int64_t rows, std::int64_t cols,
-                                                            bool shared = false) {
+                                                            array_use use = array_use::evaluate) {
     const std::int64_t elements = require_extents("an array", device, rows, cols);
     if (!device->supports(type))
         throw unsupported_error("sinter: device " + device->name() + " (" + device->description() +
@@ -217,9 +231,18 @@ inline std::int64_t require_extents(const char* what, const runtime::device_stat
     s->rows = rows;
     s->cols = cols;
     s->leading_dimension = device->place(type, rows, cols).leading_dimension;
-    if (elements == 0) return s;
-    s->memory = shared ? device->allocate_shared(type, rows, cols) : device->allocate_array(type, rows, cols);
-    s->memory->shared = shared && device->maps_without_copy();
+    if (elements == 0) return s; // which no use needs memory for
+    switch (use) {
+    case array_use::evaluate: s->memory = device->allocate_array(type, rows, cols); break;
+    case array_use::share:
+        s->memory = device->allocate_shared(type, rows, cols);
+        s->memory->shared = device->maps_without_copy();
+        break;
+    case array_use::plan:
+        s->memory = device->describe_array(type, rows, cols);
+        s->shape_only = s->writer = true;
+        break;
+    }
     return s;
 }
 

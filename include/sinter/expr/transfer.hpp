@@ -41,6 +41,13 @@ inline ref<runtime::buffer> memory_of(const runtime::storage& s, bool to_write) 
     return s.memory;
 }
 
+/// Throws device_error for an array without elements (a default-constructed one too): asked before memory for
+/// as many is allocated.
+inline void require_elements(const array_handle& a) {
+    if (!a.array()) throw_no_device();
+    a.array()->require_elements();
+}
+
 /// A contiguous copy on the device of a view that cannot be transferred as it lies.
 inline ref<runtime::storage> copied(const array_handle& a) {
     const layout place = sized(a.place());
@@ -56,7 +63,7 @@ inline ref<runtime::storage> copied(const array_handle& a) {
 
 /// Copies the elements to `host`, row-major without gaps.
 inline void download(const array_handle& a, void* host) {
-    if (!a.array()) throw_no_device();
+    require_elements(a);
     layout place = sized(a.place());
     if (place.rows * place.cols == 0) return;
     ref<runtime::storage> from = a.array();
@@ -74,7 +81,7 @@ inline void download(const array_handle& a, void* host) {
 
 /// Copies the elements from `host`, row-major without gaps; `count` of them are given.
 inline void upload(const array_handle& a, const void* host, std::size_t count) {
-    if (!a.array()) throw_no_device();
+    require_elements(a);
     const layout place = sized(a.place());
     const std::int64_t elements = place.rows * place.cols;
     if (static_cast<std::size_t>(elements) != count)
@@ -162,7 +169,7 @@ template <class T>
 class mapping {
 public:
     mapping(const expr::array_handle& a, access how) : how_(how) {
-        if (!a.array()) expr::throw_no_device();
+        expr::require_elements(a);
         device_ = a.array()->device;
         place_ = expr::sized(a.place());
         if (place_.rows * place_.cols == 0) return;

@@ -58,10 +58,13 @@ struct image_size {
     std::int64_t width = 0, height = 0;
 };
 
-/// How an array of rows x cols lies in a buffer: row-major with a leading dimension, in elements.
+/// How an array of rows x cols lies in a buffer: row-major with a leading dimension, in elements. What a plan
+/// asks of memory is known from this before there is any.
 struct placement {
     std::int64_t leading_dimension = 0;
-    std::int64_t capacity = 0; ///< elements to allocate
+    std::int64_t capacity = 0;      ///< elements to allocate
+    std::int64_t texture_width = 0; ///< textures: texels in a row, else 0
+    int texel_size = 4;             ///< elements of a texel
 };
 
 /// What the host may do with a mapping: access::read | access::write is access::read_write.
@@ -81,16 +84,27 @@ public:
     ref<buffer> memory;
     dtype type = dtype::f32;
     std::int64_t rows = 0, cols = 0, leading_dimension = 0;
-    int readers = 0;     ///< open mappings that read; used under the device's lock, like the next
-    bool writer = false; ///< a mapping is open that may write
+    int readers = 0;         ///< open mappings that read; used under the device's lock, like the next
+    bool writer = false;     ///< a mapping is open that may write; or `shape_only`, so that evaluations,
+                             ///< which look at this anyway, need not look at that
+    bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
 
-    /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
-    /// while any is open. The caller holds the device's lock.
-    void require_unmapped(bool to_write) const {
-        if (writer || (to_write && readers > 0))
+    /// Throws device_error if there are no elements to read or write.
+    void require_elements() const {
+        if (shape_only)
             throw device_error("sinter: this array of " + std::to_string(rows) + " x " +
-                               std::to_string(cols) + " elements is mapped; it can be " +
-                               (to_write ? "written" : "read") + " again when the mapping has ended");
+                               std::to_string(cols) +
+                               " is a shape made by device::shape() for prewarm() and explain(): it has no "
+                               "elements to read or write; construct an array for these");
+    }
+    /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
+    /// while any is open; and as `require_elements`. The caller holds the device's lock.
+    void require_unmapped(bool to_write) const {
+        if (!writer && (!to_write || readers == 0)) return;
+        require_elements();
+        throw device_error("sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
+                           " elements is mapped; it can be " + (to_write ? "written" : "read") +
+                           " again when the mapping has ended");
     }
     /// The same for kernels and transfers, which write no image: unsupported_error.
     void require_free(bool to_write) const {
@@ -210,6 +224,16 @@ public:
     /// its own (a texture) overrides it.
     virtual ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) {
         return allocate(t, place(t, rows, cols).capacity);
+    }
+    /// What plans and schedules look at in that memory, without the memory.
+    ref<buffer> describe_array(dtype t, std::int64_t rows, std::int64_t cols) const {
+        const placement p = place(t, rows, cols);
+        ref<buffer> b = make_ref<buffer>();
+        b->type = t;
+        b->capacity = p.capacity;
+        b->texture_width = p.texture_width;
+        b->texel_size = p.texel_size;
+        return b;
     }
 
     /// Memory for an array that the host maps often, where the device prefers another kind for that.

@@ -23,7 +23,7 @@ public:
     void run(device_state& device, const_span<assignment> list) {
         request_.read(list);
         plan_entry& entry = find_plan(device, list);
-        bind(device, list, entry);
+        bind(device, list, entry, false);
         ref<prepared_plan> prepared = prepare(device, entry).prepared;
         // Several kernels: whatever can fail to compile does so before the first one writes.
         if (entry.plan.kernels.size() > 1) {
@@ -47,7 +47,6 @@ public:
             ref<prepared_plan> prepared;
             const plan_entry& entry = study(device, {&a, 1}, prepared);
             note_texts(device, entry, *prepared);
-            release_buffers(device);
         }
         device.compile_noted();
     }
@@ -56,20 +55,16 @@ public:
     void trim() override { pool.clear(); }
     void shrink_pool(std::int64_t bytes) override { pool.shrink(bytes); }
 
-    /// Plan, shape classes and bindings as `run` would use them, without running.
+    /// Plan, shape classes and bindings as `run` would use them, without running: nothing is allocated on the
+    /// device.
     plan_entry& study(device_state& device, const_span<assignment> list, ref<prepared_plan>& prepared) {
         request_.read(list);
         plan_entry& entry = find_plan(device, list);
-        bind(device, list, entry);
+        bind(device, list, entry, true);
         prepared = prepare(device, entry).prepared;
         return entry;
     }
     const bindings& bound() const { return bindings_; }
-    /// Gives back what `bind` took from the pool.
-    void release_buffers(const device_state& device) {
-        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols, device.pool_limit());
-        taken_.clear();
-    }
 
     buffer_pool pool;
 
@@ -132,7 +127,13 @@ private:
                 leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols)};
     }
 
-    void bind(device_state& device, const_span<assignment> list, const plan_entry& entry) {
+    /// Memory for a temporary or to swap in. A `study` needs only to know how it would lie.
+    ref<buffer> memory_for(device_state& device, dtype type, std::int64_t rows, std::int64_t cols,
+                           bool study) {
+        return study ? device.describe_array(type, rows, cols) : pool.acquire(device, type, rows, cols);
+    }
+
+    void bind(device_state& device, const_span<assignment> list, const plan_entry& entry, bool study) {
         const plan::plan& p = entry.plan;
         bindings_.leaves.resize(p.bound_leaves);
         bindings_.numbers.resize(p.bound_leaves);
@@ -146,10 +147,12 @@ private:
         // What the last evaluation had as temporaries may be gone: leaves that stand for them come after.
         for (std::size_t n = 0; n < p.bound_leaves; ++n)
             if (p.values.leaves[n].temporary < 0) bind_leaf(p, n);
-        for (std::size_t t = 0; t < p.temporaries.size(); ++t) bind_temporary(device, p.temporaries[t], t);
+        for (std::size_t t = 0; t < p.temporaries.size(); ++t)
+            bind_temporary(device, p.temporaries[t], t, study);
         for (std::size_t n = 0; n < p.bound_leaves; ++n)
             if (p.values.leaves[n].temporary >= 0) bind_leaf(p, n);
-        for (std::size_t d = 0; d < p.destinations.size(); ++d) bind_destination(device, list[d], p, d);
+        for (std::size_t d = 0; d < p.destinations.size(); ++d)
+            bind_destination(device, list[d], p, d, study);
         for (const plan::kernel& k : p.kernels) classes_.wide |= needs_wide_count(k);
     }
 
@@ -199,10 +202,10 @@ private:
         classes_.wide |= needs_wide_index(a.place);
     }
 
-    void bind_temporary(device_state& device, const plan::temporary& t, std::size_t n) {
+    void bind_temporary(device_state& device, const plan::temporary& t, std::size_t n, bool study) {
         const std::int64_t rows = bindings_.length(t.rows), cols = bindings_.length(t.cols);
         taken_.push_back(
-            {rows * cols == 0 ? ref<buffer>() : pool.acquire(device, t.type, rows, cols), rows, cols});
+            {rows * cols == 0 ? ref<buffer>() : memory_for(device, t.type, rows, cols, study), rows, cols});
         bindings::array& a = bindings_.temporaries[n];
         a.memory = taken_.back().memory.get();
         a.whole = true;
@@ -211,13 +214,14 @@ private:
         classes_.wide |= needs_wide_index(a.place);
     }
 
-    void bind_destination(device_state& device, const assignment& a, const plan::plan& p, std::size_t d) {
+    void bind_destination(device_state& device, const assignment& a, const plan::plan& p, std::size_t d,
+                          bool study) {
         bindings::array& to = bindings_.destinations[d];
         to.place = a.place;
         to.whole = a.place == a.target->whole() || (a.target->rows == 1 && a.target->cols == 1);
         to.memory = a.target->memory.get();
         if (p.destinations[d].mode == plan::write_mode::swap) {
-            taken_.push_back({pool.acquire(device, a.target->type, a.target->rows, a.target->cols),
+            taken_.push_back({memory_for(device, a.target->type, a.target->rows, a.target->cols, study),
                               a.target->rows, a.target->cols});
             to.memory = taken_.back().memory.get();
         }
@@ -241,7 +245,8 @@ private:
             std::swap(list[d].target->memory, taken_[next].memory); // the old buffer goes to the pool
             ++next;
         }
-        release_buffers(device);
+        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols, device.pool_limit());
+        taken_.clear();
     }
 };
 

@@ -51,7 +51,6 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
             ", " + number_text(w.flops) + " flops, " + number_text(w.bytes) + " bytes]\n";
         text += device.describe(*prepared, static_cast<int>(k), b);
     }
-    e.release_buffers(device);
     return text;
 }
 

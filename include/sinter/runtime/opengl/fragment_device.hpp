@@ -45,20 +45,22 @@ public:
         context_->leave(before);
     }
 
-    /// Rows of whole texels; a vector is contiguous.
+    /// Rows of whole texels; a vector is contiguous. One row of the array is one row of the texture where
+    /// both fit; otherwise texels fold.
     placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
-        const std::int64_t ld = cols == 1 ? 1 : texels_for(cols) * facts_.texel_size;
-        return {ld, texels_for(rows * ld) * facts_.texel_size};
+        const std::int64_t ld = cols == 1 ? 1 : texels_for(cols) * facts_.texel_size,
+                           texels = std::max<std::int64_t>(1, texels_for(rows * ld)),
+                           width = ld / facts_.texel_size;
+        const bool as_rows = !folded_ && cols > 1 && width <= facts_.max_texture && rows <= tallest_;
+        return {ld, texels * facts_.texel_size, as_rows ? width : std::min(texels, facts_.max_texture),
+                facts_.texel_size};
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override { return allocate_texels(t, capacity, 0); }
 
     ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
         const placement p = place(t, rows, cols);
-        // One row of the array is one row of the texture where both fit; otherwise texels fold.
-        const std::int64_t width = p.leading_dimension / facts_.texel_size;
-        const bool as_rows = !folded_ && cols > 1 && width <= facts_.max_texture && rows <= tallest_;
-        return allocate_texels(t, p.capacity, as_rows ? width : 0);
+        return allocate_texels(t, p.capacity, p.texture_width);
     }
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
