@@ -19,6 +19,7 @@ struct kernel_study {
     bool reads_index = false;     ///< row or column numbers, or computed places
     bool vectorises = true;       ///< every value can be computed for several columns at once
     bool slides = false;          ///< every value but for neighbours near the edges can
+    bool folds_strips = false;    ///< the kernel folds what it computes of neighbours into a scalar
     int neighbours = 0;           ///< gathers of elements beside the one that is computed
     bool reaches_down = false;    ///< some are in other rows
     int longest_sum = 0;          ///< rows that a sliding sum has, if other rows are read for nothing else
@@ -32,7 +33,12 @@ struct kernel_study {
         const place_study places(p.values);
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
-        if (slides && reaches_down) find_sums(p, k);
+        if (k.reduction >= 0) {
+            const graph::value& r = p.values[k.reduction];
+            folds_strips = slides_ && neighbours > 0 && r.code == op::reduce && r.axis == reduce_axis::all &&
+                           k.depth.is_sized() && k.depth_cols.is_sized();
+        }
+        if ((slides || folds_strips) && reaches_down) find_sums(p, k);
         gathers = vectorises;
         if (computed_places_) vectorises = false;
         std::vector<bool> beside(p.values.values.size(), false);

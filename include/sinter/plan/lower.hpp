@@ -192,6 +192,13 @@ public:
                                       "count");
         return extent_parameter(runtime::argument_kind::cols, kernel_.cols, "cols");
     }
+    node_id depth() { return extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+    node_id depth_cols() {
+        return extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
+    }
+    /// The rows and columns that are walked down: of the result, or of what is folded.
+    node_id rows_of_strips() { return schedule_.run == run_shape::strip_fold ? depth() : rows(); }
+    node_id cols_of_strips() { return schedule_.run == run_shape::strip_fold ? depth_cols() : cols(); }
     node_id integer_parameter(runtime::argument_kind kind, const char* name) {
         return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
     }
@@ -212,8 +219,7 @@ public:
     const sliding_sums& sliding() const { return sliding_; }
 
 private:
-    static constexpr int deepest = 24;           ///< operations within operations that one expression shows
-    static constexpr int most_written_out = 128; ///< neighbours; a longer sliding sum is a loop
+    static constexpr int deepest = 24; ///< operations within operations that one expression shows
     static constexpr std::size_t most_fixed_elements = 32; ///< in registers throughout a loop
 
     struct known {
@@ -353,8 +359,10 @@ private:
     /// Elements at computed places, one by one.
     node_id gather(const graph::value& v, node_id i, node_id j, int lanes);
 
-    static bool is_loop(const sliding_sum& sum) {
-        return sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > most_written_out;
+    /// The turns of loops in a fold's loop are not counted: where there is a limit, sums there are none.
+    bool is_loop(const sliding_sum& sum) const {
+        const bool counted = kernel_.reduction >= 0 && facts_.max_loop_trips != 0;
+        return !counted && sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > graph::many_taps;
     }
     /// A sliding sum as a loop over its rows.
     node_id sum_of_rows(const sliding_sum& sum, node_id i, node_id j, int lanes);

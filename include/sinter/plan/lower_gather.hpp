@@ -24,7 +24,7 @@ inline lowering::margins lowering::neighbourhood() {
         if (!to.is_neighbour()) continue;
         widen(m.up, m.down, to.down);
         widen(m.left, m.right, to.right);
-        const node_id cols = to.is == neighbour::kind::shifted ? this->cols() : columns_of(v);
+        const node_id cols = to.is == neighbour::kind::shifted ? cols_of_strips() : columns_of(v);
         list(m.columns, cols);
         const graph::value& row = at(v.args[1]);
         if (to.down != 0 && row.code == op::image_row)

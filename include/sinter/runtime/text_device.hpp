@@ -388,6 +388,7 @@ private:
         if (s.run == plan::run_shape::row_fold) return {groups(n.rows * n.cols, s.rows), 1, false};
         if (s.run == plan::run_shape::output_fold)
             return {groups(n.rows * n.cols, s.lanes * s.vectors), shares ? n.parts : 1, false};
+        if (s.run == plan::run_shape::strip_fold) return {n.parts, 1, false};
         if (s.run == plan::run_shape::group_matrix)
             return {s.chunk > 0 ? groups(n.rows, s.chunk) : 1, 1, false};
         if (s.run == plan::run_shape::group) {
