@@ -188,7 +188,9 @@ private:
         const int taps = study_.longest_sum * study_.summed_across;
         const int most = facts_.is_cpu ? 128 : 160; // floats
         if (study_.summed_across <= 1 || taps <= graph::few_taps || study_.partial_sums > most) return false;
-        if (!facts_.is_cpu && study_.partial_sums * s.lanes > most) s.lanes = 1;
+        if (facts_.is_cpu || study_.partial_sums * s.lanes <= most) return true;
+        // Narrower vectors: of a row, as many columns more are read as it has taps, for 1, 2 or 4 results.
+        s.lanes = facts_.loads_vectors && 2 * study_.partial_sums <= most ? 2 : 1;
         return true;
     }
     /// Rows of a strip, if `all` are shared out among `across` work-items beside each other.

@@ -376,8 +376,8 @@ private:
     const array_view& source_of(const graph::value& gather);
     node_id columns_of(const graph::value& gather);
 
-    /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements they are
-    /// read whole and once, and put together from two.
+    /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements, or pairs
+    /// at multiples of two, they are read whole and once, and put together from two.
     node_id load_neighbours(const array_view& a, std::int64_t right, node_id row, node_id j, int lanes);
 
     /// The array is read as vectors of four elements that lie at multiples of four.
@@ -386,8 +386,8 @@ private:
     /// Element (i, column); of a kernel that computes whole rows, a part of a vector that is read once.
     node_id load_in_row(const array_view& a, node_id i, std::int64_t column);
 
-    /// The vector that begins `right` columns from j, a multiple of four.
-    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right);
+    /// The vector of `width` that begins `right` columns from j, a multiple of `width`.
+    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right, int width);
 
     /// The row (axis 0) or column (1) of `a` that a gather at (i, j) reads; found once for all that read it.
     source_place place_of(const array_view& a, const graph::value& gather, int axis, node_id i, node_id j);

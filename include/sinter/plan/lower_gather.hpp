@@ -118,15 +118,17 @@ inline lowering::node_id lowering::columns_of(const graph::value& gather) {
 
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
-    const bool image = a.form == runtime::array_form::texture;
-    if ((lanes != 4 && !image) || !lies_in_vectors(a))
-        return load(a, row, b.plus(j, b.integer(right)), lanes);
-    const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
-    if (rest == 0 && lanes == 4) return whole_vector(a, row, j, whole);
-    std::vector<node_id> fours, parts;
-    for (std::int64_t n = 0; n < rest + lanes; n += 4) fours.push_back(whole_vector(a, row, j, whole + n));
-    for (std::int64_t n = rest; n < rest + lanes; ++n)
-        parts.push_back(b.lane(fours[static_cast<std::size_t>(n / 4)], static_cast<int>(n % 4)));
+    const bool image = a.form == runtime::array_form::texture, memory = a.form == runtime::array_form::memory;
+    const bool whole_vectors = lanes == 4 || (lanes == 8 && image) || (lanes == 2 && memory);
+    if (!whole_vectors || !lies_in_vectors(a)) return load(a, row, b.plus(j, b.integer(right)), lanes);
+    const std::int64_t width = lanes == 2 ? 2 : 4, begin = floor_divide(right, width) * width,
+                       end = right + lanes;
+    if (right == begin && lanes == width) return whole_vector(a, row, j, right, lanes);
+    std::vector<node_id> vectors, parts;
+    for (std::int64_t n = begin; n < end; n += width)
+        vectors.push_back(whole_vector(a, row, j, n, static_cast<int>(width)));
+    for (std::int64_t n = right - begin; n < end - begin; ++n)
+        parts.push_back(b.lane(vectors[static_cast<std::size_t>(n / width)], static_cast<int>(n % width)));
     return b.build(std::move(parts));
 }
 
@@ -138,7 +140,7 @@ inline bool lowering::lies_in_vectors(const array_view& a) const {
 }
 
 inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row, node_id j,
-                                                std::int64_t right) {
+                                                std::int64_t right, int width) {
     known_vector key{a.index, row, 0, j, right, -1};
     const loops::node& r = b.at(row);
     if (r.kind == loops::node_kind::apply && r.code == op::add &&
@@ -148,9 +150,10 @@ inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row
         if (k.array == key.array && k.row == key.row && k.down == key.down && k.j == j && k.right == right)
             return k.found;
     const node_id col = b.plus(j, b.integer(right));
-    const node_id x = a.form == runtime::array_form::memory ? b.load(a.array, register_type(a.type, facts_),
-                                                                     4, address_.element(a, row, col), true)
-                                                            : load(a, row, col, 4);
+    const node_id x =
+        a.form == runtime::array_form::memory
+            ? b.load(a.array, register_type(a.type, facts_), width, address_.element(a, row, col), true)
+            : load(a, row, col, width);
     key.found = b.declare(a.name + "_near" + std::to_string(next_variable_++), x);
     known_vectors_.push_back(key);
     return key.found;
