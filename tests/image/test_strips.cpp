@@ -44,6 +44,8 @@ TEST_CASE("separable correlations in strips: sizes, taps, edges, channels, types
         check_separable<edge::wrap, 1>(d, 33, 70, 9, 9);
         check_separable<edge::mirror, 1>(d, 17, 65, 6, 8);
         check_separable<edge::zero, 1>(d, 50, 64, 2, 9);
+        check_separable<edge::wrap, 1>(d, 90, 6, 5, 9); // all columns are near an edge
+        check_separable<edge::clamp, 1>(d, 75, 143, 4, 7);
         check_separable<edge::clamp, 4>(d, 40, 19, 17, 3);
         check_separable<edge::mirror, 2>(d, 70, 21, 3, 17);
         check_separable<edge::wrap, 3>(d, 19, 9, 8, 3);

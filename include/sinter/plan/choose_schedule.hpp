@@ -5,13 +5,13 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/choose_contraction.hpp>
+#include <sinter/plan/choose_strips.hpp>
 
 namespace sinter::plan {
 
-class schedule_chooser : public contraction_chooser {
+class schedule_chooser : public strip_chooser {
 public:
-    using contraction_chooser::contraction_chooser;
+    using strip_chooser::strip_chooser;
 
     /// Fragment devices: one draw can write all outputs, because their textures are alike.
     bool shares_targets() const {
@@ -174,66 +174,6 @@ private:
                                                             : s.rows + 4);
         s.in_memory = alone || std::int64_t{s.local_x} * s.rows < numbers.rows;
         if (s.in_memory) s.rows = 1;
-    }
-
-    /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
-    /// sums: these lie in registers.
-    void choose_strips(schedule& s) const {
-        if (!s.slides || !kernel_.rows.is_sized() || !sums_pay(s)) return;
-        s.walks = true;
-        if (!facts_.is_cpu && s.local_y > 4) s.local_y = 4;
-        s.rows = strip_rows(facts_.is_cpu ? 1 : (numbers.cols + s.lanes - 1) / s.lanes, numbers.rows);
-    }
-    bool sums_pay(schedule& s) const {
-        const int taps = study_.longest_sum * study_.summed_across;
-        const int most = facts_.is_cpu ? 128 : 160; // floats
-        if (study_.summed_across <= 1 || taps <= graph::few_taps || study_.partial_sums > most) return false;
-        if (facts_.is_cpu || study_.partial_sums * s.lanes <= most) return true;
-        // Narrower vectors: of a row, as many columns more are read as it has taps, for 1, 2 or 4 results.
-        s.lanes = facts_.loads_vectors && 2 * study_.partial_sums <= most ? 2 : 1;
-        return true;
-    }
-    /// Rows of a strip, if `all` are shared out among `across` work-items beside each other.
-    std::uint8_t strip_rows(std::int64_t across, std::int64_t all) const {
-        // The rows above the first are read as well: a CPU takes long strips. A GPU hides more of its
-        // memory's latency with many work-items: on an H200 and 4096 x 4096, 9 taps take 63 us in strips of 8
-        // rows, and 70, 74 and 105 in strips of 16, 32 and 64; 31 taps 331, 251, 230 and 289. Groups of 128
-        // are quicker than of 256.
-        std::int64_t rows = facts_.is_cpu ? 64 : 8;
-        while (rows + rows / 2 < study_.longest_sum && rows < 64) rows *= 2;
-        const std::int64_t enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);
-        while (rows > 8 && across * ((all + rows - 1) / rows) < enough) rows /= 2;
-        return static_cast<std::uint8_t>(rows);
-    }
-
-    /// A scalar of neighbours in strips, whether sums slide in them or not: vectors are read, and no edges
-    /// looked at but near them.
-    bool choose_strip_fold(schedule& chosen) {
-        const bool alone = !facts_.has_local_memory || (facts_.is_cpu && facts_.max_loop_trips == 0);
-        schedule s = chosen;
-        s.run = run_shape::strip_fold;
-        if (study_.gathers && reads_vectors(facts_.reads_texels))
-            s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
-        s.walks = sums_pay(s);
-        s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);
-        if (alone) s.chunk = 2048;
-        const auto over = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
-        const std::int64_t across = over(numbers.depth_cols, alone ? s.chunk : s.lanes);
-        const bool images = s.walks && numbers.image_rows > 0;
-        const std::int64_t height = images ? numbers.image_rows : numbers.depth;
-        const auto groups = [&] {
-            return over(across * over(height, s.rows) * (numbers.depth / height), s.local_x);
-        };
-        s.rows = strip_rows(across, numbers.depth);
-        // A launch costs a CPU as much as some thousand elements; and one work-group adds up what all leave.
-        constexpr std::int64_t little = 4096, most = 16384;
-        const auto few = [&] { return alone && numbers.terms <= little && groups() > 1; };
-        while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
-        if (groups() > facts_.max_groups[0]) return false;
-        numbers.parts = groups();
-        if (numbers.parts > 1) s.pass = fold_pass::shares;
-        chosen = s;
-        return true;
     }
 
     /// A sum, product, minimum or maximum, or the place of one, of what can be computed in vectors.

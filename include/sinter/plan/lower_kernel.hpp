@@ -114,9 +114,16 @@ private:
             const node_id end = range.second;
             return b_.loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
         }
-        const node_id j = b_.declare("j", b_.times(lanes, global_x()));
-        b_.leave_if(outside(j, cols));
-        strip.place(global_y(), false);
+        node_id j = -1;
+        if (schedule_.edges_apart) {
+            const strip_builder::position p = strip.with_edges_last(global_x(), global_y());
+            j = p.column;
+            strip.place(p.strip, true);
+        } else {
+            j = b_.declare("j", b_.times(lanes, global_x()));
+            b_.leave_if(outside(j, cols));
+            strip.place(global_y(), false);
+        }
         low_.load_fixed_elements();
         if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
         strip.columns(j, cols);

@@ -34,7 +34,7 @@ public:
     /// Rows of the strip that has this number, which `exists`; or the kernel is left where it does not.
     /// Strips end with their image.
     void place(node_id item, bool exists) {
-        const node_id number = b_.declare("strip", item);
+        const node_id number = item == b_.index_name("strip") ? item : b_.declare("strip", item);
         if (height() < 0) {
             first_ = n(0);
             height_ = low_.rows_of_strips();
@@ -54,7 +54,46 @@ public:
                           b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), b_.plus(first_, height_)));
     }
 
-    /// The strip's columns j ... before `end`, `lanes` at most: as vectors if all neighbours exist.
+    /// The first of this work-item's columns, and its strip, where those near an edge come last: work-items
+    /// that run together then wait for none of them. Rows of the launch, one for each strip, have the columns
+    /// inside; those below have the rest, side by side.
+    struct position {
+        node_id column, strip;
+    };
+    position with_edges_last(node_id item_x, node_id item_y) {
+        const lowering::margins m = low_.neighbourhood();
+        const int lanes = schedule_.lanes;
+        const node_id column = b_.declare("x_item", item_x), row = b_.declare("y_item", item_y);
+        const node_id cols = low_.cols_of_strips();
+        const auto over = [&](node_id a) { return b_.index_op(op::divide, a, n(lanes)); };
+        const node_id first = n((m.left + lanes - 1) / lanes);
+        const node_id blocks = b_.declare("blocks", over(b_.plus(cols, n(lanes - 1))));
+        const node_id strips = b_.declare("all_strips", count());
+        const node_id last = over(b_.index_op(op::subtract, cols, n(m.right)));
+        const node_id end = b_.declare("end_inside", b_.index_op(op::max, last, first));
+        b_.declare("block", column, false);
+        b_.declare("strip", row, false);
+        const node_id block = b_.index_name("block"), strip = b_.index_name("strip");
+        const auto leave_if = [&](node_id a, node_id c) { b_.leave_if(b_.compare(op::logical_or, a, c)); };
+        b_.branch(b_.compare(op::less, row, strips), [&] {
+            leave_if(b_.compare(op::less, block, first), b_.compare(op::greater_equal, block, end));
+        });
+        b_.otherwise([&] {
+            const node_id inside = b_.index_op(op::subtract, end, first);
+            const node_id outside = b_.declare("outside", b_.index_op(op::subtract, blocks, inside));
+            const node_id below = b_.times(b_.index_op(op::subtract, row, strips), blocks);
+            const node_id number = b_.declare("number", b_.plus(below, column));
+            const node_id place = b_.declare("place", b_.index_op(op::mod, number, outside));
+            b_.assign("strip", b_.index_op(op::divide, number, outside));
+            b_.assign("block", b_.either(b_.compare(op::less, place, first), place, b_.plus(place, inside)));
+            leave_if(b_.compare(op::greater_equal, column, blocks),
+                     b_.compare(op::greater_equal, strip, strips));
+        });
+        return {b_.declare("j", b_.times(n(lanes), block)), strip};
+    }
+
+    /// The strip's columns j ... before `end`, `lanes` at most: as vectors if all neighbours exist. Near an
+    /// edge a GPU computes vectors as well, of elements that it looks up one by one.
     void columns(node_id j, node_id end) {
         const lowering::margins m = low_.neighbourhood();
         const node_id next = b_.plus(j, n(schedule_.lanes));
@@ -66,8 +105,9 @@ public:
             known = false;
         });
         b_.otherwise([&] {
-            if (schedule_.lanes == 1) return walk(j, 1);
-            b_.loop("c", j, b_.index_op(op::min, next, end), n(1), [&](node_id c) { walk(c, 1); });
+            low_.beside = schedule_.walks;
+            near_edge(j, next, end);
+            low_.beside = false;
         });
     }
 
@@ -95,9 +135,21 @@ private:
         return {low_.register_type_of(s.total), false, lanes};
     }
 
+    void near_edge(node_id j, node_id next, node_id end) {
+        if (schedule_.lanes == 1) return walk(j, 1);
+        const auto one_by_one = [&] {
+            b_.loop("c", j, b_.index_op(op::min, next, end), n(1), [&](node_id c) { walk(c, 1); });
+        };
+        if (!schedule_.edges_apart) return one_by_one();
+        b_.branch(b_.compare(op::less_equal, next, end), [&] { walk(j, schedule_.lanes); });
+        b_.otherwise(one_by_one);
+    }
+
     /// Every row is read once; it completes the sum of one row of the result, and is added to those of the
     /// rows below, of which `part0` is the next.
     void walk(node_id j, int lanes) {
+        const lowering::mark outside = low_.enter();
+        if (low_.beside) low_.find_columns(j, lanes);
         const lowering::mark mark = low_.enter();
         for (std::size_t s = 0; s < sums_.size(); ++s) {
             const sliding_sum& sum = sums_[s];
@@ -129,7 +181,7 @@ private:
         b_.loop("r", above, end_, n(1), row);
         if (fold_ && !fold_->picks())
             for (int l = 0; l < lanes; ++l) fold_->add(b_.lane(b_.name("column", column_type(lanes)), l), -1);
-        low_.leave(mark);
+        low_.leave(outside);
     }
 
     loops::value_type column_type(int lanes) const { return {fold_->type().type, false, lanes}; }

@@ -44,9 +44,10 @@ struct schedule {
     bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
     std::uint64_t aliased = 0; ///< leaves, by bit, whose array is also written; bit 63: those from 63 on
     bool slides = false;       ///< map: neighbours are read as vectors where all of them exist; `rows` rows
-    bool walks = false;  ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
-                         ///< share
-    bool points = false; ///< fragment: scattered points, because the destination is no whole texture
+    bool walks = false; ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
+                        ///< share
+    bool edges_apart = false; ///< walks: columns near an edge are vectors too, and of a map they come last
+    bool points = false;      ///< fragment: scattered points, because the destination is no whole texture
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop

@@ -119,6 +119,12 @@ void main()
             part42 = texelFetch(x, 0).x * across;
         }
     } else {
+        const int sought_col3 = j - 1;
+        const int found_col3 = min(max(sought_col3, 0), A_cols - 1);
+        const bool has_col3 = sought_col3 >= 0 && sought_col3 < A_cols;
+        const int sought_col4 = j + 1;
+        const int found_col4 = min(max(sought_col4, 0), A_cols - 1);
+        const bool has_col4 = sought_col4 >= 0 && sought_col4 < A_cols;
         precise float part0 = 0.0;
         precise float part1 = 0.0;
         precise float part2 = 0.0;
@@ -165,16 +171,10 @@ void main()
         for (int r = i - 43; r < end_row; ++r) {
             const int sought = r + 21;
             const int row = min(max(sought, 0), rows - 1);
-            precise float t3 = texelFetch(y, 0).x;
-            const int t5 = j - 1;
-            const int found_col4 = min(max(t5, 0), A_cols - 1);
-            const bool has_col4 = t5 >= 0 && t5 < A_cols;
+            precise float t5 = texelFetch(y, 0).x;
             precise float t6 = texelFetch(y, 1).x;
             precise float t7 = texelFetch(y, 2).x;
-            const int t9 = j + 1;
-            const int found_col8 = min(max(t9, 0), A_cols - 1);
-            const bool has_col8 = t9 >= 0 && t9 < A_cols;
-            precise float across = sought >= 0 && sought < rows ? t3 * (has_col4 ? texelFetch(A, row * A_ld + found_col4).x : 0.0) + t6 * texelFetch(A, row * A_ld + j).x + t7 * (has_col8 ? texelFetch(A, row * A_ld + found_col8).x : 0.0) : 0.0;
+            precise float across = sought >= 0 && sought < rows ? t5 * (has_col3 ? texelFetch(A, row * A_ld + found_col3).x : 0.0) + t6 * texelFetch(A, row * A_ld + j).x + t7 * (has_col4 ? texelFetch(A, row * A_ld + found_col4).x : 0.0) : 0.0;
             if (r >= i) {
                 precise float sum = part0 + texelFetch(x, 43).x * across;
                 result[r * result_ld + j] = sum;

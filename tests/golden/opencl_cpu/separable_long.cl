@@ -118,6 +118,12 @@ void sinter_kernel(const int cols,
             }
         } else {
             for (int c = j; c < min(j + 8, end); ++c) {
+                const int sought_col3 = c - 1;
+                const int found_col3 = min(max(sought_col3, 0), A_cols - 1);
+                const bool has_col3 = sought_col3 >= 0 && sought_col3 < A_cols;
+                const int sought_col4 = c + 1;
+                const int found_col4 = min(max(sought_col4, 0), A_cols - 1);
+                const bool has_col4 = sought_col4 >= 0 && sought_col4 < A_cols;
                 float part0 = 0.0f;
                 float part1 = 0.0f;
                 float part2 = 0.0f;
@@ -164,16 +170,10 @@ void sinter_kernel(const int cols,
                 for (int r = i - 43; r < end_row; ++r) {
                     const int sought = r + 21;
                     const int row = min(max(sought, 0), rows - 1);
-                    const float t3 = y[0];
-                    const int t5 = c - 1;
-                    const int found_col4 = min(max(t5, 0), A_cols - 1);
-                    const bool has_col4 = t5 >= 0 && t5 < A_cols;
+                    const float t5 = y[0];
                     const float t6 = y[1];
                     const float t7 = y[2];
-                    const int t9 = c + 1;
-                    const int found_col8 = min(max(t9, 0), A_cols - 1);
-                    const bool has_col8 = t9 >= 0 && t9 < A_cols;
-                    const float across = sought >= 0 && sought < rows ? t3 * (has_col4 ? A[row * A_ld + found_col4] : 0.0f) + t6 * A[row * A_ld + c] + t7 * (has_col8 ? A[row * A_ld + found_col8] : 0.0f) : 0.0f;
+                    const float across = sought >= 0 && sought < rows ? t5 * (has_col3 ? A[row * A_ld + found_col3] : 0.0f) + t6 * A[row * A_ld + c] + t7 * (has_col4 ? A[row * A_ld + found_col4] : 0.0f) : 0.0f;
                     if (r >= i) {
                         const float sum = part0 + x[43] * across;
                         result[r * result_ld + c] = sum;

@@ -56,6 +56,18 @@ void sinter_kernel(const int depth_cols,
                 acc += column.s7;
             } else {
                 for (int c = j; c < min(j + 8, end); ++c) {
+                    const int sought_col0 = c - 2;
+                    const int found_col0 = min(max(sought_col0, 0), A_cols - 1);
+                    const bool has_col0 = sought_col0 >= 0 && sought_col0 < A_cols;
+                    const int sought_col1 = c - 1;
+                    const int found_col1 = min(max(sought_col1, 0), A_cols - 1);
+                    const bool has_col1 = sought_col1 >= 0 && sought_col1 < A_cols;
+                    const int sought_col2 = c + 1;
+                    const int found_col2 = min(max(sought_col2, 0), A_cols - 1);
+                    const bool has_col2 = sought_col2 >= 0 && sought_col2 < A_cols;
+                    const int sought_col3 = c + 2;
+                    const int found_col3 = min(max(sought_col3, 0), A_cols - 1);
+                    const bool has_col3 = sought_col3 >= 0 && sought_col3 < A_cols;
                     float part0 = 0.0f;
                     float part1 = 0.0f;
                     float part2 = 0.0f;
@@ -63,19 +75,7 @@ void sinter_kernel(const int depth_cols,
                     for (int r = i - 3; r < end_row; ++r) {
                         const int sought = r + 1;
                         const int row = min(max(sought, 0), depth - 1);
-                        const int t1 = c - 2;
-                        const int found_col0 = min(max(t1, 0), A_cols - 1);
-                        const bool has_col0 = t1 >= 0 && t1 < A_cols;
-                        const int t3 = c - 1;
-                        const int found_col2 = min(max(t3, 0), A_cols - 1);
-                        const bool has_col2 = t3 >= 0 && t3 < A_cols;
-                        const int t5 = c + 1;
-                        const int found_col4 = min(max(t5, 0), A_cols - 1);
-                        const bool has_col4 = t5 >= 0 && t5 < A_cols;
-                        const int t7 = c + 2;
-                        const int found_col6 = min(max(t7, 0), A_cols - 1);
-                        const bool has_col6 = t7 >= 0 && t7 < A_cols;
-                        const float across = sought >= 0 && sought < depth ? y_0 * (has_col0 ? A[row * A_ld + found_col0] : 0.0f) + y_1 * (has_col2 ? A[row * A_ld + found_col2] : 0.0f) + y_2 * A[row * A_ld + c] + y_3 * (has_col4 ? A[row * A_ld + found_col4] : 0.0f) + y_4 * (has_col6 ? A[row * A_ld + found_col6] : 0.0f) : 0.0f;
+                        const float across = sought >= 0 && sought < depth ? y_0 * (has_col0 ? A[row * A_ld + found_col0] : 0.0f) + y_1 * (has_col1 ? A[row * A_ld + found_col1] : 0.0f) + y_2 * A[row * A_ld + c] + y_3 * (has_col2 ? A[row * A_ld + found_col2] : 0.0f) + y_4 * (has_col3 ? A[row * A_ld + found_col3] : 0.0f) : 0.0f;
                         if (r >= i) {
                             const float sum = part0 + x_3 * across;
                             column += sum * sum;

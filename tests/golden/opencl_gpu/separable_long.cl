@@ -120,6 +120,12 @@ void sinter_kernel(const int cols,
         }
     } else {
         for (int c = j; c < min(j + 2, cols); ++c) {
+            const int sought_col6 = c - 1;
+            const int found_col6 = min(max(sought_col6, 0), A_cols - 1);
+            const bool has_col6 = sought_col6 >= 0 && sought_col6 < A_cols;
+            const int sought_col7 = c + 1;
+            const int found_col7 = min(max(sought_col7, 0), A_cols - 1);
+            const bool has_col7 = sought_col7 >= 0 && sought_col7 < A_cols;
             float part0 = 0.0f;
             float part1 = 0.0f;
             float part2 = 0.0f;
@@ -166,16 +172,10 @@ void sinter_kernel(const int cols,
             for (int r = i - 43; r < end_row; ++r) {
                 const int sought = r + 21;
                 const int row = min(max(sought, 0), rows - 1);
-                const float t6 = y[0];
-                const int t8 = c - 1;
-                const int found_col7 = min(max(t8, 0), A_cols - 1);
-                const bool has_col7 = t8 >= 0 && t8 < A_cols;
+                const float t8 = y[0];
                 const float t9 = y[1];
                 const float t10 = y[2];
-                const int t12 = c + 1;
-                const int found_col11 = min(max(t12, 0), A_cols - 1);
-                const bool has_col11 = t12 >= 0 && t12 < A_cols;
-                const float across = sought >= 0 && sought < rows ? t6 * (has_col7 ? A[row * A_ld + found_col7] : 0.0f) + t9 * A[row * A_ld + c] + t10 * (has_col11 ? A[row * A_ld + found_col11] : 0.0f) : 0.0f;
+                const float across = sought >= 0 && sought < rows ? t8 * (has_col6 ? A[row * A_ld + found_col6] : 0.0f) + t9 * A[row * A_ld + c] + t10 * (has_col7 ? A[row * A_ld + found_col7] : 0.0f) : 0.0f;
                 if (r >= i) {
                     const float sum = part0 + x[43] * across;
                     result[r * result_ld + c] = sum;

@@ -54,36 +54,79 @@ void sinter_kernel(const int depth_cols,
             acc += column.s2;
             acc += column.s3;
         } else {
-            for (int c = j; c < min(j + 4, depth_cols); ++c) {
-                float part0 = 0.0f;
-                float part1 = 0.0f;
-                float part2 = 0.0f;
-                float column = 0.0f;
+            if (j + 4 <= depth_cols) {
+                const int sought_col3 = j - 2;
+                const int found_col3 = min(max(sought_col3, 0), A_cols - 1);
+                const bool has_col3 = sought_col3 >= 0 && sought_col3 < A_cols;
+                const int sought_col4 = j - 1;
+                const int found_col4 = min(max(sought_col4, 0), A_cols - 1);
+                const bool has_col4 = sought_col4 >= 0 && sought_col4 < A_cols;
+                const int sought_col5 = j + 4;
+                const int found_col5 = min(max(sought_col5, 0), A_cols - 1);
+                const bool has_col5 = sought_col5 >= 0 && sought_col5 < A_cols;
+                const int sought_col6 = j + 5;
+                const int found_col6 = min(max(sought_col6, 0), A_cols - 1);
+                const bool has_col6 = sought_col6 >= 0 && sought_col6 < A_cols;
+                float4 part0 = (float4)(0.0f);
+                float4 part1 = (float4)(0.0f);
+                float4 part2 = (float4)(0.0f);
+                float4 column = (float4)(0.0f);
                 for (int r = i - 3; r < end_row; ++r) {
                     const int sought = r + 1;
                     const int row = min(max(sought, 0), depth - 1);
-                    const int t4 = c - 2;
-                    const int found_col3 = min(max(t4, 0), A_cols - 1);
-                    const bool has_col3 = t4 >= 0 && t4 < A_cols;
-                    const int t6 = c - 1;
-                    const int found_col5 = min(max(t6, 0), A_cols - 1);
-                    const bool has_col5 = t6 >= 0 && t6 < A_cols;
-                    const int t8 = c + 1;
-                    const int found_col7 = min(max(t8, 0), A_cols - 1);
-                    const bool has_col7 = t8 >= 0 && t8 < A_cols;
-                    const int t10 = c + 2;
-                    const int found_col9 = min(max(t10, 0), A_cols - 1);
-                    const bool has_col9 = t10 >= 0 && t10 < A_cols;
-                    const float across = sought >= 0 && sought < depth ? y_0 * (has_col3 ? A[row * A_ld + found_col3] : 0.0f) + y_1 * (has_col5 ? A[row * A_ld + found_col5] : 0.0f) + y_2 * A[row * A_ld + c] + y_3 * (has_col7 ? A[row * A_ld + found_col7] : 0.0f) + y_4 * (has_col9 ? A[row * A_ld + found_col9] : 0.0f) : 0.0f;
+                    const float A_beside7 = has_col3 ? A[row * A_ld + found_col3] : 0.0f;
+                    const float A_beside8 = has_col4 ? A[row * A_ld + found_col4] : 0.0f;
+                    const float A_beside9 = A[row * A_ld + j];
+                    const float A_beside10 = A[row * A_ld + j + 1];
+                    const float A_beside11 = A[row * A_ld + j + 2];
+                    const float A_beside12 = A[row * A_ld + j + 3];
+                    const float A_beside13 = has_col5 ? A[row * A_ld + found_col5] : 0.0f;
+                    const float A_beside14 = has_col6 ? A[row * A_ld + found_col6] : 0.0f;
+                    const float4 across = sought >= 0 && sought < depth ? y_0 * (float4)(A_beside7, A_beside8, A_beside9, A_beside10) + y_1 * (float4)(A_beside8, A_beside9, A_beside10, A_beside11) + y_2 * (float4)(A_beside9, A_beside10, A_beside11, A_beside12) + y_3 * (float4)(A_beside10, A_beside11, A_beside12, A_beside13) + y_4 * (float4)(A_beside11, A_beside12, A_beside13, A_beside14) : (float4)(0.0f);
                     if (r >= i) {
-                        const float sum = part0 + x_3 * across;
+                        const float4 sum = part0 + x_3 * across;
                         column += sum * sum;
                     }
                     part0 = part1 + x_2 * across;
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                acc += column;
+                acc += column.s0;
+                acc += column.s1;
+                acc += column.s2;
+                acc += column.s3;
+            } else {
+                for (int c = j; c < min(j + 4, depth_cols); ++c) {
+                    const int sought_col15 = c - 2;
+                    const int found_col15 = min(max(sought_col15, 0), A_cols - 1);
+                    const bool has_col15 = sought_col15 >= 0 && sought_col15 < A_cols;
+                    const int sought_col16 = c - 1;
+                    const int found_col16 = min(max(sought_col16, 0), A_cols - 1);
+                    const bool has_col16 = sought_col16 >= 0 && sought_col16 < A_cols;
+                    const int sought_col17 = c + 1;
+                    const int found_col17 = min(max(sought_col17, 0), A_cols - 1);
+                    const bool has_col17 = sought_col17 >= 0 && sought_col17 < A_cols;
+                    const int sought_col18 = c + 2;
+                    const int found_col18 = min(max(sought_col18, 0), A_cols - 1);
+                    const bool has_col18 = sought_col18 >= 0 && sought_col18 < A_cols;
+                    float part0 = 0.0f;
+                    float part1 = 0.0f;
+                    float part2 = 0.0f;
+                    float column = 0.0f;
+                    for (int r = i - 3; r < end_row; ++r) {
+                        const int sought = r + 1;
+                        const int row = min(max(sought, 0), depth - 1);
+                        const float across = sought >= 0 && sought < depth ? y_0 * (has_col15 ? A[row * A_ld + found_col15] : 0.0f) + y_1 * (has_col16 ? A[row * A_ld + found_col16] : 0.0f) + y_2 * A[row * A_ld + c] + y_3 * (has_col17 ? A[row * A_ld + found_col17] : 0.0f) + y_4 * (has_col18 ? A[row * A_ld + found_col18] : 0.0f) : 0.0f;
+                        if (r >= i) {
+                            const float sum = part0 + x_3 * across;
+                            column += sum * sum;
+                        }
+                        part0 = part1 + x_2 * across;
+                        part1 = part2 + x_1 * across;
+                        part2 = x_0 * across;
+                    }
+                    acc += column;
+                }
             }
         }
     }
