@@ -151,14 +151,48 @@ void convolutions(contest& c, int taps) {
             Y = correlate(T, W, sinter::axis<0>);
         },
         exact);
-    if (taps * taps <= 1024) {
+    if (taps <= 64)
         c.enter(
             work.c_str(), "separable, one kernel", Y, bytes, bound, [&] { Y = correlate(X, W, W); }, exact);
+    if (taps * taps <= 1024) {
         c.enter(
             work.c_str(), "2D", Y, bytes, bound * taps, [&] { Y = correlate(X, K); }, exact);
         c.enter(
             work.c_str(), "2D, from an image", Y, bytes, bound * taps, [&] { Y = correlate(I, K); }, exact);
     }
+    c.finish(work.c_str());
+}
+
+/// The sum of a picture that is correlated along both axes: of an array, and without one.
+void reductions(contest& c, int taps) {
+    if (taps > 64) return;
+    const picture x = noise(c.size, c.size);
+    const std::vector<float> w = gaussian(taps);
+    matrix<float> X(c.device, c.size, c.size, x.v), Y(c.device, c.size, c.size);
+    sinter::vector<float> W(c.device, taps, w);
+    sinter::scalar<float> s(c.device);
+    double wanted = 0; // an element counts as often as the taps of all results together weigh it
+    std::vector<double> weight(static_cast<std::size_t>(c.size), 0.0);
+    for (std::int64_t i = 0; i < c.size; ++i)
+        for (int r = 0; r < taps; ++r)
+            weight[static_cast<std::size_t>(std::clamp<std::int64_t>(i + r - taps / 2, 0, c.size - 1))] +=
+                static_cast<double>(w[static_cast<std::size_t>(r)]);
+    for (std::int64_t i = 0; i < c.size; ++i)
+        for (std::int64_t j = 0; j < c.size; ++j)
+            wanted += weight[static_cast<std::size_t>(i)] * weight[static_cast<std::size_t>(j)] * x.at(i, j);
+    const std::string work = "sum of " + std::to_string(taps) + " taps";
+    const auto enter = [&](const char* name, auto job) {
+        job();
+        const double e = std::fabs(static_cast<double>(s.to_host()) - wanted) / (1e-5 * wanted);
+        if (!(e <= 1)) return c.out.wrong(work.c_str(), c.size, name, e);
+        const double bytes = 4.0 * static_cast<double>(c.size * c.size);
+        c.lanes.push_back({name, job, [&c] { c.device.synchronize(); }, bytes});
+    };
+    enter("of an array", [&] {
+        Y = correlate(X, W, W);
+        s = sum(Y);
+    });
+    enter("fused", [&] { s = sum(correlate(X, W, W)); });
     c.finish(work.c_str());
 }
 
@@ -271,7 +305,7 @@ void resizes(contest& c) {
 int main(int argc, char** argv) {
     std::string name, json;
     std::int64_t size = 4096;
-    int only = 0; // so many taps, and no resampling
+    int only = 0; // so many taps, any number, and no resampling
     for (int a = 1; a + 1 < argc; a += 2) {
         const std::string option = argv[a];
         if (option == "--device") name = argv[a + 1];
@@ -284,9 +318,11 @@ int main(int argc, char** argv) {
         bench::journal out(json);
         out.device(device.name(), device.description());
         contest c{device, out, size};
-        for (const int taps : {3, 9, 31})
-            if (only == 0 || only == taps) convolutions(c, taps);
-        if (only == 0 || only == 9) batches(c, 9);
+        for (const int taps : only > 0 ? std::vector<int>{only} : std::vector<int>{3, 9, 31}) {
+            convolutions(c, taps);
+            reductions(c, taps);
+        }
+        if (only <= 64) batches(c, only > 0 ? only : 9);
         if (only == 0) resizes(c);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());

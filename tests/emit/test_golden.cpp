@@ -127,6 +127,19 @@ const program programs[] = {
          vector<float> v(d, 4), w(d, 5);
          o.C = o.C - correlate<edge::zero>(o.D, v, w);
      }},
+    {"separable_long", // more sums are begun at a time than a GPU has registers for vectors of four
+     [](const device& d) {
+         operands o(d);
+         vector<float> v(d, 44), w(d, 3);
+         o.C = correlate<edge::zero>(o.D, v, w);
+     }},
+    {"separable_norm", // strips of rows are folded, and then what they leave
+     [](const device& d) {
+         matrix<float> X(d, 200, 96);
+         vector<float> v(d, 4), w(d, 5);
+         scalar<float> s(d);
+         s = norm(correlate<edge::zero>(X, v, w));
+     }},
     {"separable_images",
      [](const device& d) {
          operands o(d);

@@ -44,12 +44,30 @@ TEST_CASE("separable correlations in strips: sizes, taps, edges, channels, types
         check_separable<edge::wrap, 1>(d, 33, 70, 9, 9);
         check_separable<edge::mirror, 1>(d, 17, 65, 6, 8);
         check_separable<edge::zero, 1>(d, 50, 64, 2, 9);
+        check_separable<edge::wrap, 1>(d, 90, 6, 5, 9); // all columns are near an edge
+        check_separable<edge::clamp, 1>(d, 75, 143, 4, 7);
         check_separable<edge::clamp, 4>(d, 40, 19, 17, 3);
         check_separable<edge::mirror, 2>(d, 70, 21, 3, 17);
         check_separable<edge::wrap, 3>(d, 19, 9, 8, 3);
-        check_separable<edge::zero, 1>(d, 50, 33, 43, 2); // too many partial sums for vectors of them
+        check_separable<edge::zero, 1>(d, 50, 33, 43, 2); // too many partial sums for vectors of four of them
+        check_separable<edge::wrap, 2>(d, 45, 18, 45, 9);
         check_separable<edge::clamp, 1, std::int32_t>(d, 37, 44, 7, 5);
         if (d.supports(sinter::dtype::f64)) check_separable<edge::zero, 1, double>(d, 37, 44, 5, 7);
+        if (d.supports(sinter::dtype::f64)) check_separable<edge::mirror, 1, double>(d, 50, 34, 43, 3);
+    }
+}
+
+TEST_CASE("separable correlations of what is stored as an image") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const picture x(50, 37, 1, 3);
+        for (const std::int64_t taps : {5, 43}) {
+            const std::vector<float> v = numbers(taps, 5), w = numbers(3, 6);
+            sinter::matrix<float> X(d, 50, 37, x.v), Y(d, 50, 37);
+            sinter::vector<float> V(d, taps, v), W(d, 3, w);
+            Y = correlate<edge::mirror>(sinter::as_image(X), V, W);
+            CHECK(Y.to_host() == reference(x, edge::mirror, outer(v, w), taps, 3, false));
+        }
     }
 }
 

@@ -161,7 +161,8 @@ public:
     /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
     value_id add_view(value_id a, view_step step, extent_kind rows, extent_kind cols) {
         constexpr std::int64_t enough = 65536; // rewriting costs as much as the tree is large
-        a = cost(a) > enough ? materialise(a) : computed_once(a);
+        a = cost(a) > enough || (turns(step) && taps(a) > max_turned_taps) ? materialise(a)
+                                                                           : computed_once(a);
         if (step.kind == view_kind::reshape && !can_reshape(a)) a = materialise(a);
         return sink(a, step, rows, cols);
     }
@@ -219,13 +220,25 @@ public:
     /// Price of one element in additions; what is read twice counts twice. Reductions are free.
     std::int64_t cost(value_id a) const { return of(a).cost; }
 
+    /// Elements that the largest sum of neighbours in it weighs, below its reductions.
+    int taps(value_id a) const { return of(a).taps; }
+    /// Says so of a sum of neighbours.
+    void set_taps(value_id a, int count) {
+        traits& t = traits_[static_cast<std::size_t>(a)];
+        t.taps = count;
+        t.reads_places = false;
+    }
+    /// Elements at computed places are read for something else than such sums.
+    bool reads_places(value_id a) const { return of(a).reads_places; }
+
     /// How many columns the value tells apart by their number (as a batch's results do), or 0.
     std::int64_t columns(value_id a) const { return of(a).columns; }
 
 private:
     struct traits {
-        bool reads_index = false, has_reduction = false;
+        bool reads_index = false, has_reduction = false, reads_places = false;
         std::int64_t cost = 0, columns = 0;
+        int taps = 0;
     };
     dynamic_array<traits> traits_; ///< by value; found from its operands', which may be shared by many
 
@@ -240,18 +253,25 @@ private:
         }
         constexpr std::int64_t most = std::int64_t{1} << 40;
         t.cost = info(v.code).cost;
+        t.reads_places = v.code == op::gather;
         for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i) {
             const traits& part = of(v.args[i]);
             t.reads_index |= part.reads_index;
             t.has_reduction |= part.has_reduction;
+            t.reads_places |= part.reads_places;
             t.cost = t.cost + part.cost < most ? t.cost + part.cost : most;
             t.columns = part.columns > t.columns ? part.columns : t.columns;
+            t.taps = part.taps > t.taps ? part.taps : t.taps;
         }
-        if (v.code == op::reduce || v.code == op::contract || v.code == op::group) return {false, true, 0, 0};
+        if (v.code == op::reduce || v.code == op::contract || v.code == op::group)
+            return {false, true, false, 0, 0, 0};
         const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;
         t.columns = named > t.columns ? named : t.columns;
         return t;
     }
+
+    /// Rows become columns: sums of neighbours would be of columns then, and no vectors of them be read.
+    static bool turns(view_step step);
 
     /// What tells columns apart is cheap only if it is computed for whole rows.
     value_id computed_once(value_id a) { return columns(a) > 0 ? materialise(a) : a; }
@@ -354,6 +374,8 @@ private:
 public:
     /// By operand: its layout is folded already (layout::fold), so that it cannot be reshaped in place.
     dynamic_array<bool> folded;
+    /// Larger sums of neighbours are computed as they lie, before their rows become columns.
+    int max_turned_taps = few_taps;
 };
 
 } // namespace sinter::graph

@@ -16,6 +16,10 @@ constexpr bool swaps(view_step s) {
 }
 } // namespace detail
 
+inline bool builder::turns(view_step step) {
+    return detail::swaps(step);
+}
+
 inline value_id builder::sink(value_id a, view_step step, extent_kind rows, extent_kind cols) {
     const value v = graph[a];
     if (is_scalar(a) && !reads_index(a)) return a;

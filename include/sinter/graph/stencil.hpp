@@ -80,6 +80,7 @@ inline value_id add_correlation(builder& b, const instruction& step, const view&
                 [&](std::int64_t s) { return separable ? w.weight(args[2], s, 0) : w.weight(args[1], r, s); },
                 [&](std::int64_t s) { return w.at(row(r), col(s)); });
         });
+    b.set_taps(total, static_cast<int>(numbers.row_j * numbers.col_j));
     const char* name = numbers.row_i > 0 ? "correlate" : "convolve";
     if (separable) b.graph.names.push_back({total, name, {w.array(), args[1], args[2]}, 3});
     return total;

@@ -96,6 +96,10 @@ struct value_name {
     int count;
 };
 
+/// Elements that a sum of neighbours weighs. Few are weighed wherever the sum is needed; more are worth a
+/// strip of rows, or an array that holds the sum; many are a loop.
+inline constexpr int few_taps = 16, many_taps = 128;
+
 /// Values in topological order: operands come before their users.
 struct value_graph {
     dynamic_array<value> values;

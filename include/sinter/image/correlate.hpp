@@ -107,10 +107,11 @@ auto convolve(X&& x, W&& w, axis_t<N> along) {
                                                    static_cast<W&&>(w), along);
 }
 
-/// Both axes in one kernel, with weights v(r) w(s). GPUs and CPUs walk down strips of the result and weigh
-/// the elements of a row once for all rows that they are needed for; fragment shaders compute each element
-/// from all R S neighbours, so that there two assignments along one axis each do less. Up to 4096 taps, 64
-/// x 64.
+/// Both axes in one kernel, with weights v(r) w(s). A reduction to a scalar (sum, mean, norm, max ...) fuses
+/// with it; one along an axis reads the result from a temporary, if there are more than 16 taps. GPUs and
+/// CPUs walk down strips of the result and weigh the elements of a row once for all rows that they are needed
+/// for; fragment shaders compute each element from all R S neighbours, so that there two assignments along
+/// one axis each do less. Up to 4096 taps, 64 x 64.
 template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours V, expr::is_ours W>
 auto correlate(X&& x, V&& v, W&& w) {
     expr::check_weights<V>();

@@ -5,13 +5,13 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/choose_contraction.hpp>
+#include <sinter/plan/choose_strips.hpp>
 
 namespace sinter::plan {
 
-class schedule_chooser : public contraction_chooser {
+class schedule_chooser : public strip_chooser {
 public:
-    using contraction_chooser::contraction_chooser;
+    using strip_chooser::strip_chooser;
 
     /// Fragment devices: one draw can write all outputs, because their textures are alike.
     bool shares_targets() const {
@@ -31,12 +31,15 @@ public:
         s.pass = fold_pass::partials;
         // Tiles without local memory leave as many shares as a GPU has work-items.
         const bool many = s.run == run_shape::tile && !facts_.is_cpu && facts_.has_local_memory;
-        if (s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::output_fold) {
+        // A work-group of a GPU leaves one of a strip fold; a CPU's, which leave few, are work-items.
+        const bool groups = s.run == run_shape::strip_fold && s.local_x > 1;
+        if (s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::output_fold ||
+            s.run == run_shape::strip_fold) {
             const std::uint64_t aliased = s.aliased;
             s = schedule();
             s.aliased = aliased;
             s.pass = fold_pass::partials;
-            s.run = many ? run_shape::group : run_shape::fold;
+            s.run = many || groups ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
                 s.local_x = group_of(256);
             else
@@ -120,6 +123,7 @@ private:
             return;
         }
         if (scalar && numbers.rows * numbers.cols == 1) {
+            if (study_.folds_strips && choose_strip_fold(s)) return;
             if (choose_vector_fold(s)) return;
             const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
             const std::int64_t size = workers ? group_of(256) : 1;
@@ -170,28 +174,6 @@ private:
                                                             : s.rows + 4);
         s.in_memory = alone || std::int64_t{s.local_x} * s.rows < numbers.rows;
         if (s.in_memory) s.rows = 1;
-    }
-
-    /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
-    /// sums: these lie in registers.
-    void choose_strips(schedule& s) const {
-        const bool saves = study_.summed_across > 1 && study_.longest_sum * study_.summed_across > 16;
-        if (!s.slides || !saves || !kernel_.rows.is_sized()) return;
-        const int most = facts_.is_cpu ? 128 : 160; // floats
-        if (study_.partial_sums > most) return;
-        if (!facts_.is_cpu && study_.partial_sums * s.lanes > most) s.lanes = 1;
-        s.walks = true;
-        // The rows above the first are read as well: a CPU takes long strips. A GPU hides more of its
-        // memory's latency with many work-items: on an H200 and 4096 x 4096, 9 taps take 63 us in strips of 8
-        // rows, and 70, 74 and 105 in strips of 16, 32 and 64; 31 taps 331, 251, 230 and 289. Groups of 128
-        // are quicker than of 256.
-        std::int64_t rows = facts_.is_cpu ? 64 : 8;
-        while (rows + rows / 2 < study_.longest_sum && rows < 64) rows *= 2;
-        if (!facts_.is_cpu && s.local_y > 4) s.local_y = 4;
-        const std::int64_t across = facts_.is_cpu ? 1 : (numbers.cols + s.lanes - 1) / s.lanes,
-                           enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);
-        while (rows > 8 && across * ((numbers.rows + rows - 1) / rows) < enough) rows /= 2;
-        s.rows = static_cast<std::uint8_t>(rows);
     }
 
     /// A sum, product, minimum or maximum, or the place of one, of what can be computed in vectors.

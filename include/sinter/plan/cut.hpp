@@ -18,6 +18,10 @@ struct cut_limits {
     /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
     int max_recomputed_cost = 12;
     bool whole_rows = true; ///< a kernel can write several elements of a row
+    /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
+    /// them is computed before, by a kernel that reads vectors and finds once what rows have in common ...
+    int max_taps = graph::few_taps;
+    bool folds_strips = true; ///< ... but one that folds everything does that too, where all are neighbours
 };
 
 /// One right-hand side: a value of the graph (already of the destination's type) and the extents that the
@@ -118,6 +122,11 @@ private:
             if (main >= 0) {
                 for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(at(main).args[i], main, i, out);
             }
+            if (out.empty() && main >= 0 && !folds_strips(main)) {
+                dynamic_array<bool> seen(builder_.graph.values.size(), false);
+                cut_stencils(id, seen, out);
+                for (int i = 0; i < arity(at(main).code); ++i) cut_stencils(at(main).args[i], seen, out);
+            }
             if (out.empty()) cut_bindings(id, out);
             if (out.empty()) {
                 fitted_ = id;
@@ -210,6 +219,25 @@ private:
         for (int i = 0; i < arity(at(id).code); ++i)
             if (needs_all(at(id).args[i], rows, cols)) return true;
         return false;
+    }
+
+    /// A scalar of neighbours, which strips of rows give wherever they lie.
+    bool folds_strips(value_id main) const {
+        const graph::value& m = at(main);
+        const bool scalar = m.code == op::reduce && m.axis == reduce_axis::all;
+        return limits_.folds_strips && scalar && !builder_.reads_places(m.args[0]);
+    }
+
+    /// Materialises sums of more neighbours than the kernel should weigh itself.
+    void cut_stencils(value_id id, dynamic_array<bool>& seen, dynamic_array<replacement>& out) {
+        if (builder_.taps(id) <= limits_.max_taps || seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        bool below = false;
+        for (int i = at(id).code == op::gather ? 1 : 0; i < arity(at(id).code); ++i) {
+            below |= builder_.taps(at(id).args[i]) > limits_.max_taps;
+            cut_stencils(at(id).args[i], seen, out);
+        }
+        if (!below) materialise(id, out);
     }
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.

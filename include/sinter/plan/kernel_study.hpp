@@ -19,20 +19,27 @@ struct kernel_study {
     bool reads_index = false;     ///< row or column numbers, or computed places
     bool vectorises = true;       ///< every value can be computed for several columns at once
     bool slides = false;          ///< every value but for neighbours near the edges can
+    bool folds_strips = false;    ///< the kernel folds what it computes of neighbours into a scalar
     int neighbours = 0;           ///< gathers of elements beside the one that is computed
     bool reaches_down = false;    ///< some are in other rows
-    int longest_sum = 0;          ///< rows that a sliding sum has, if other rows are read for nothing else
-    int summed_across = 0;        ///< elements of which a row's part in it is made
-    int partial_sums = 0;         ///< rows of results that are begun at a time, in floats
-    int image_height = -1;        ///< leaf: rows of the images in which sums slide
-    bool gathers = false;         ///< every value can, if elements at computed places are read one by one
+    std::int64_t reaches_left = 0, reaches_right = 0; ///< columns
+    int longest_sum = 0;   ///< rows that a sliding sum has, if other rows are read for nothing else
+    int summed_across = 0; ///< elements of which a row's part in it is made
+    int partial_sums = 0;  ///< rows of results that are begun at a time, in floats
+    int image_height = -1; ///< leaf: rows of the images in which sums slide
+    bool gathers = false;  ///< every value can, if elements at computed places are read one by one
 
     kernel_study(const plan& p, const kernel& k) {
         std::vector<bool> seen(p.values.values.size(), false);
         const place_study places(p.values);
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
-        if (slides && reaches_down) find_sums(p, k);
+        if (k.reduction >= 0) {
+            const graph::value& r = p.values[k.reduction];
+            folds_strips = slides_ && neighbours > 0 && r.code == op::reduce && r.axis == reduce_axis::all &&
+                           k.depth.is_sized() && k.depth_cols.is_sized();
+        }
+        if ((slides || folds_strips) && reaches_down) find_sums(p, k);
         gathers = vectorises;
         if (computed_places_) vectorises = false;
         std::vector<bool> beside(p.values.values.size(), false);
@@ -44,6 +51,13 @@ struct kernel_study {
             std::vector<bool> met(p.values.values.size(), false);
             list_arrays(p, r.args[n], met, operands[n]);
         }
+    }
+
+    /// Vectors of `lanes` columns of which some have neighbours beyond an edge, of `cols` columns.
+    std::int64_t near_edges(std::int64_t cols, std::int64_t lanes) const {
+        const std::int64_t before = (reaches_left + lanes - 1) / lanes,
+                           inner = (cols - reaches_right) / lanes - before;
+        return (cols + lanes - 1) / lanes - (inner > 0 ? inner : 0);
     }
 
 private:
@@ -71,6 +85,8 @@ private:
             slides_ = slides_ && n.is != neighbour::kind::other;
             neighbours += n.is_neighbour();
             reaches_down = reaches_down || n.down != 0;
+            if (n.is_neighbour() && -n.right > reaches_left) reaches_left = -n.right;
+            if (n.is_neighbour() && n.right > reaches_right) reaches_right = n.right;
             computed_places_ =
                 computed_places_ || (n.is != neighbour::kind::fixed && n.is != neighbour::kind::in_row);
             if (n.is == neighbour::kind::column) visit(p, places, v.args[1], seen);

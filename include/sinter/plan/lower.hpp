@@ -44,6 +44,8 @@ public:
     bool inside = false;
     /// All columns of the neighbours exist; their rows may be beyond an edge.
     bool inside_columns = false;
+    /// Neighbours in the same row are in columns that find_columns has found, near an edge or not.
+    bool beside = false;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
 
@@ -88,10 +90,11 @@ public:
 
     /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
     struct mark {
-        std::size_t values = 0, places = 0, vectors = 0, images = 0;
+        std::size_t values = 0, places = 0, vectors = 0, images = 0, columns = 0;
     };
     mark enter() const {
-        return {known_.size(), known_places_.size(), known_vectors_.size(), known_images_.size()};
+        return {known_.size(), known_places_.size(), known_vectors_.size(), known_images_.size(),
+                known_columns_.size()};
     }
     void leave(const mark& m) {
         while (known_.size() > m.values) {
@@ -101,6 +104,7 @@ public:
         known_places_.resize(m.places);
         known_vectors_.resize(m.vectors);
         known_images_.resize(m.images);
+        known_columns_.resize(m.columns);
     }
 
     /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
@@ -173,6 +177,9 @@ public:
     /// `first` on. Declares both rows by these names.
     source_place row_in_image(edge beyond, node_id place, node_id first, node_id height,
                               const std::string& sought_name, const std::string& found_name);
+    /// Finds the columns of all neighbours in the rows of columns j ... j + lanes - 1, before a loop over
+    /// rows.
+    void find_columns(node_id j, int lanes);
     /// Reads what all outputs have in common, elements at fixed places, before a loop: no more than registers
     /// hold beside everything else.
     void load_fixed_elements();
@@ -192,6 +199,13 @@ public:
                                       "count");
         return extent_parameter(runtime::argument_kind::cols, kernel_.cols, "cols");
     }
+    node_id depth() { return extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+    node_id depth_cols() {
+        return extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
+    }
+    /// The rows and columns that are walked down: of the result, or of what is folded.
+    node_id rows_of_strips() { return schedule_.run == run_shape::strip_fold ? depth() : rows(); }
+    node_id cols_of_strips() { return schedule_.run == run_shape::strip_fold ? depth_cols() : cols(); }
     node_id integer_parameter(runtime::argument_kind kind, const char* name) {
         return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
     }
@@ -212,8 +226,7 @@ public:
     const sliding_sums& sliding() const { return sliding_; }
 
 private:
-    static constexpr int deepest = 24;           ///< operations within operations that one expression shows
-    static constexpr int most_written_out = 128; ///< neighbours; a longer sliding sum is a loop
+    static constexpr int deepest = 24; ///< operations within operations that one expression shows
     static constexpr std::size_t most_fixed_elements = 32; ///< in registers throughout a loop
 
     struct known {
@@ -236,6 +249,13 @@ private:
         node_id own, height; ///< a row in the image, and how many it has
         node_id first;
     };
+    struct known_column {
+        int array;
+        std::uint8_t lookup;
+        node_id j; ///< and so many columns to the right
+        std::int64_t right;
+        source_place found;
+    };
     struct known_element {
         int array;
         std::int64_t row, col;
@@ -247,6 +267,7 @@ private:
         std::int64_t down;
         node_id j; ///< and so many columns to the right
         std::int64_t right;
+        int lookup; ///< of an element near an edge; whole vectors have none
         node_id found;
     };
     const plan& plan_;
@@ -266,6 +287,7 @@ private:
     std::vector<known_vector> known_vectors_;
     std::vector<known_image> known_images_;
     std::vector<known_element> known_elements_;
+    std::vector<known_column> known_columns_;
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
@@ -350,11 +372,20 @@ private:
         return b.apply(v.code, type, args[0], args[1], args[2]);
     }
 
+    /// Column j + right near an edge, where `lanes` columns from j on exist; found once for all that read it.
+    source_place column_beside(const array_view& a, const graph::value& gather, node_id j, std::int64_t right,
+                               int lanes);
+    /// The element of row i in that column; read once for all lanes.
+    node_id element_beside(const array_view& a, const graph::value& gather, node_id i, node_id j,
+                           std::int64_t right, int lanes);
+
     /// Elements at computed places, one by one.
     node_id gather(const graph::value& v, node_id i, node_id j, int lanes);
 
-    static bool is_loop(const sliding_sum& sum) {
-        return sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > most_written_out;
+    /// The turns of loops in a fold's loop are not counted: where there is a limit, sums there are none.
+    bool is_loop(const sliding_sum& sum) const {
+        const bool counted = kernel_.reduction >= 0 && facts_.max_loop_trips != 0;
+        return !counted && sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > graph::many_taps;
     }
     /// A sliding sum as a loop over its rows.
     node_id sum_of_rows(const sliding_sum& sum, node_id i, node_id j, int lanes);
@@ -368,8 +399,8 @@ private:
     const array_view& source_of(const graph::value& gather);
     node_id columns_of(const graph::value& gather);
 
-    /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements they are
-    /// read whole and once, and put together from two.
+    /// Columns j + right ... of a row, as a vector. Where vectors lie at multiples of four elements, or pairs
+    /// at multiples of two, they are read whole and once, and put together from two.
     node_id load_neighbours(const array_view& a, std::int64_t right, node_id row, node_id j, int lanes);
 
     /// The array is read as vectors of four elements that lie at multiples of four.
@@ -378,11 +409,13 @@ private:
     /// Element (i, column); of a kernel that computes whole rows, a part of a vector that is read once.
     node_id load_in_row(const array_view& a, node_id i, std::int64_t column);
 
-    /// The vector that begins `right` columns from j, a multiple of four.
-    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right);
+    /// The vector of `width` that begins `right` columns from j, a multiple of `width`.
+    node_id whole_vector(const array_view& a, node_id row, node_id j, std::int64_t right, int width);
 
     /// The row (axis 0) or column (1) of `a` that a gather at (i, j) reads; found once for all that read it.
     source_place place_of(const array_view& a, const graph::value& gather, int axis, node_id i, node_id j);
+    /// What stands for row or column `at`. Names of variables end with `suffix`.
+    source_place look_up(const array_view& a, lookup how, int axis, node_id at, const std::string& suffix);
 
     bool is_output(value_id id) const {
         for (const output& o : kernel_.outputs)

@@ -104,7 +104,7 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     const bool whole_texel = along && a.shape.aligned4 && a.texel_size == 4;
     const bool texels =
         a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
-    if (!one && (!along || (texels && !whole_texel))) {
+    if (!one && (!along || (texels && (!whole_texel || lanes % 4 != 0)))) {
         std::vector<node_id> parts;
         for (int n = 0; n < lanes; ++n) {
             const auto [row, col] = in_lane(i, j, n);

@@ -35,10 +35,8 @@ public:
     }
 
     /// Number of terms: all elements of the reduced extents.
-    node_id depth() { return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
-    node_id depth_cols() {
-        return low_.extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
-    }
+    node_id depth() { return low_.depth(); }
+    node_id depth_cols() { return low_.depth_cols(); }
 
     /// Declares the accumulators, named with `suffix`.
     void begin(const std::string& suffix = {}) {
@@ -87,10 +85,34 @@ public:
         return b_.compare(op::logical_or, b_.compare(op::less, best_at, b_.integer(0)), better);
     }
 
-    /// The fold's result so far, of the reduction's type.
-    node_id result() {
-        if (picks()) return b_.cast({dtype::i32, false, 1}, b_.index_name(place()));
-        return b_.name(acc(), type());
+    /// What some terms gave: a value, and of folds that pick one, its position.
+    struct outcome {
+        node_id value = -1, position = -1;
+    };
+    /// The fold's result, of the reduction's type.
+    node_id result_of(const outcome& all) {
+        return picks() ? b_.cast({dtype::i32, false, 1}, all.position) : all.value;
+    }
+    node_id result() { return result_of({accumulated(), position()}); }
+
+    /// What all work-items of a group have, for the first of them; the others leave. A tree in local memory
+    /// whose order depends on nothing but the group's size.
+    outcome join_group(node_id me, std::int64_t size) {
+        const int values = b_.local_array("shared_" + acc(), type(), size);
+        const int places = picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size) : -1;
+        b_.share(values, me, accumulated());
+        if (picks()) b_.share(places, me, position());
+        for (std::int64_t half = size / 2; half > 0; half /= 2) {
+            b_.barrier();
+            b_.branch(b_.compare(op::less, me, b_.integer(half)), [&] {
+                const node_id other = b_.plus(me, b_.integer(half));
+                if (picks()) return join_places(values, places, me, other);
+                b_.share(values, me, join(b_.shared(values, me), b_.shared(values, other)));
+            });
+        }
+        b_.leave_if(b_.compare(op::greater, me, b_.integer(0)));
+        const node_id value = b_.shared(values, b_.integer(0));
+        return {value, picks() ? b_.shared(places, b_.integer(0)) : -1};
     }
     node_id accumulated() { return b_.name(acc(), type()); }
     /// Of the best so far; none for folds that keep no positions.
@@ -119,6 +141,11 @@ public:
         case reduction::all: return b_.apply(op::logical_and, t, a, x);
         default: return b_.apply(op::add, t, a, x);
         }
+    }
+
+    /// The terms at (i, j), (i, j + 1) ... of a reduction to a scalar.
+    node_id terms_at(node_id i, node_id j, int lanes) {
+        return b_.cast({type().type, false, lanes}, b_.splat(low_.value(value_.args[0], i, j, lanes), lanes));
     }
 
     /// Terms e, e + 1 ... of a reduction to a scalar whose arrays all lie in one row (schedule::flat).
@@ -159,6 +186,19 @@ private:
     graph::value value_;
     const device_facts& facts_;
     std::string suffix_;
+
+    /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
+    void join_places(int values, int places, node_id me, node_id other) {
+        const node_id x = b_.declare("theirs", b_.shared(values, other)),
+                      best = b_.declare("mine", b_.shared(values, me));
+        const node_id x_at = b_.declare("theirs_at", b_.shared(places, other)),
+                      best_at = b_.declare("mine_at", b_.shared(places, me));
+        const node_id better = takes(x, x_at, best, best_at);
+        b_.branch(b_.both(b_.compare(op::greater_equal, x_at, b_.integer(0)), better), [&] {
+            b_.share(values, me, x);
+            b_.share(places, me, x_at);
+        });
+    }
 
     node_id term(node_id i, node_id j, node_id e) {
         if (is_product())

@@ -24,7 +24,7 @@ inline lowering::margins lowering::neighbourhood() {
         if (!to.is_neighbour()) continue;
         widen(m.up, m.down, to.down);
         widen(m.left, m.right, to.right);
-        const node_id cols = to.is == neighbour::kind::shifted ? this->cols() : columns_of(v);
+        const node_id cols = to.is == neighbour::kind::shifted ? cols_of_strips() : columns_of(v);
         list(m.columns, cols);
         const graph::value& row = at(v.args[1]);
         if (to.down != 0 && row.code == op::image_row)
@@ -95,6 +95,10 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
     }
     const bool shifted = to.is == neighbour::kind::shifted;
     std::vector<node_id> parts;
+    if (shifted && to.down == 0 && beside) {
+        for (int n = 0; n < lanes; ++n) parts.push_back(element_beside(a, v, i, j, to.right + n, lanes));
+        return b.build(std::move(parts));
+    }
     for (int n = 0; n < lanes; ++n) {
         const auto [row, col] = in_lane(i, j, n);
         // A neighbour in the same row, or column, is within the array there.
@@ -105,6 +109,42 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
         parts.push_back(zero_unless(exists, x));
     }
     return b.build(std::move(parts));
+}
+
+inline void lowering::find_columns(node_id j, int lanes) {
+    for (std::size_t id = 0; id < uses_.size(); ++id) {
+        const graph::value& v = at(static_cast<value_id>(id));
+        if (uses_[id] == 0 || v.code != op::gather) continue;
+        const neighbour to = places_.of(v);
+        if (to.is != neighbour::kind::shifted || to.down != 0) continue;
+        for (int n = 0; n < lanes; ++n) column_beside(source_of(v), v, j, to.right + n, lanes);
+    }
+}
+
+inline lowering::source_place lowering::column_beside(const array_view& a, const graph::value& gather,
+                                                      node_id j, std::int64_t right, int lanes) {
+    const node_id column = b.plus(j, b.integer(right));
+    if (right >= 0 && right < lanes) return {column, -1};
+    for (const known_column& k : known_columns_)
+        if (k.array == a.index && k.lookup == gather.attribute && k.j == j && k.right == right)
+            return k.found;
+    const source_place found =
+        look_up(a, lookup::unpacked(gather.attribute), 1, column, std::to_string(next_variable_++));
+    known_columns_.push_back({a.index, gather.attribute, j, right, found});
+    return found;
+}
+
+inline lowering::node_id lowering::element_beside(const array_view& a, const graph::value& gather, node_id i,
+                                                  node_id j, std::int64_t right, int lanes) {
+    for (const known_vector& k : known_vectors_)
+        if (k.array == a.index && k.row == i && k.j == j && k.right == right && k.lookup == gather.attribute)
+            return k.found;
+    const source_place column = column_beside(a, gather, j, right, lanes);
+    node_id x = zero_unless(column.exists, load(a, i, column.index, 1));
+    if (lanes == 1) return x;
+    x = b.declare(a.name + "_beside" + std::to_string(next_variable_++), x);
+    known_vectors_.push_back({a.index, i, 0, j, right, gather.attribute, x});
+    return x;
 }
 
 inline const array_view& lowering::source_of(const graph::value& gather) {
@@ -118,15 +158,17 @@ inline lowering::node_id lowering::columns_of(const graph::value& gather) {
 
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
-    const bool image = a.form == runtime::array_form::texture;
-    if ((lanes != 4 && !image) || !lies_in_vectors(a))
-        return load(a, row, b.plus(j, b.integer(right)), lanes);
-    const std::int64_t whole = floor_divide(right, 4) * 4, rest = right - whole;
-    if (rest == 0 && lanes == 4) return whole_vector(a, row, j, whole);
-    std::vector<node_id> fours, parts;
-    for (std::int64_t n = 0; n < rest + lanes; n += 4) fours.push_back(whole_vector(a, row, j, whole + n));
-    for (std::int64_t n = rest; n < rest + lanes; ++n)
-        parts.push_back(b.lane(fours[static_cast<std::size_t>(n / 4)], static_cast<int>(n % 4)));
+    const bool image = a.form == runtime::array_form::texture, memory = a.form == runtime::array_form::memory;
+    const bool whole_vectors = lanes == 4 || (lanes == 8 && image) || (lanes == 2 && memory);
+    if (!whole_vectors || !lies_in_vectors(a)) return load(a, row, b.plus(j, b.integer(right)), lanes);
+    const std::int64_t width = lanes == 2 ? 2 : 4, begin = floor_divide(right, width) * width,
+                       end = right + lanes;
+    if (right == begin && lanes == width) return whole_vector(a, row, j, right, lanes);
+    std::vector<node_id> vectors, parts;
+    for (std::int64_t n = begin; n < end; n += width)
+        vectors.push_back(whole_vector(a, row, j, n, static_cast<int>(width)));
+    for (std::int64_t n = right - begin; n < end - begin; ++n)
+        parts.push_back(b.lane(vectors[static_cast<std::size_t>(n / width)], static_cast<int>(n % width)));
     return b.build(std::move(parts));
 }
 
@@ -138,19 +180,22 @@ inline bool lowering::lies_in_vectors(const array_view& a) const {
 }
 
 inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row, node_id j,
-                                                std::int64_t right) {
-    known_vector key{a.index, row, 0, j, right, -1};
+                                                std::int64_t right, int width) {
+    constexpr int none = -1;
+    known_vector key{a.index, row, 0, j, right, none, -1};
     const loops::node& r = b.at(row);
     if (r.kind == loops::node_kind::apply && r.code == op::add &&
         b.at(r.args[1]).kind == loops::node_kind::integer)
-        key = {a.index, r.args[0], b.at(r.args[1]).imm, j, right, -1};
+        key = {a.index, r.args[0], b.at(r.args[1]).imm, j, right, none, -1};
     for (const known_vector& k : known_vectors_)
-        if (k.array == key.array && k.row == key.row && k.down == key.down && k.j == j && k.right == right)
+        if (k.array == key.array && k.row == key.row && k.down == key.down && k.j == j && k.right == right &&
+            k.lookup == none)
             return k.found;
     const node_id col = b.plus(j, b.integer(right));
-    const node_id x = a.form == runtime::array_form::memory ? b.load(a.array, register_type(a.type, facts_),
-                                                                     4, address_.element(a, row, col), true)
-                                                            : load(a, row, col, 4);
+    const node_id x =
+        a.form == runtime::array_form::memory
+            ? b.load(a.array, register_type(a.type, facts_), width, address_.element(a, row, col), true)
+            : load(a, row, col, width);
     key.found = b.declare(a.name + "_near" + std::to_string(next_variable_++), x);
     known_vectors_.push_back(key);
     return key.found;
@@ -171,10 +216,17 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
         return found;
     }
     const std::string suffix = std::to_string(next_variable_++);
+    found = look_up(a, how, axis, b.to_index(value(id, i, j, 1)), suffix);
+    known_places_.push_back({id, a.index, axis, gather.attribute, i, j, found});
+    return found;
+}
+
+inline lowering::source_place lowering::look_up(const array_view& a, lookup how, int axis, node_id at,
+                                                const std::string& suffix) {
+    source_place found;
     const auto variable = [&](const char* name, node_id n) {
         return b.at(n).kind == loops::node_kind::name ? n : b.declare(name + suffix, n);
     };
-    node_id at = b.to_index(value(id, i, j, 1));
     node_id extent = axis == 0 ? address_.parameter(a, runtime::argument_kind::array_rows, "_rows")
                                : address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
     node_id channel = -1;
@@ -190,7 +242,6 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
     if (channel >= 0) found.index = b.plus(b.times(found.index, count), channel);
     found.index = variable(axis == 0 ? "found_row" : "found_col", found.index);
     if (found.exists >= 0) found.exists = variable(axis == 0 ? "has_row" : "has_col", found.exists);
-    known_places_.push_back({id, a.index, axis, gather.attribute, i, j, found});
     return found;
 }
 

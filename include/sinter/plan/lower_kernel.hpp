@@ -34,6 +34,8 @@ public:
             group_matrix();
         else if (schedule_.run == run_shape::group)
             group();
+        else if (schedule_.run == run_shape::strip_fold)
+            strip_fold();
         else if (schedule_.run == run_shape::fold && schedule_.flat && schedule_.pass != fold_pass::partials)
             cpu_fold().scalar();
         else if (schedule_.run == run_shape::row_fold)
@@ -106,16 +108,62 @@ private:
         strip_builder strip(low_, schedule_);
         const node_id cols = low_.cols(), lanes = n(schedule_.lanes);
         if (schedule_.chunk > 0) {
-            strip.place(global_y());
+            strip.place(global_y(), false);
+            low_.load_fixed_elements();
             const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), cols);
             const node_id end = range.second;
             return b_.loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
         }
-        const node_id j = b_.declare("j", b_.times(lanes, global_x()));
-        b_.leave_if(outside(j, cols));
-        strip.place(global_y());
+        node_id j = -1;
+        if (schedule_.edges_apart) {
+            const strip_builder::position p = strip.with_edges_last(global_x(), global_y());
+            j = p.column;
+            strip.place(p.strip, true);
+        } else {
+            j = b_.declare("j", b_.times(lanes, global_x()));
+            b_.leave_if(outside(j, cols));
+            strip.place(global_y(), false);
+        }
+        low_.load_fixed_elements();
         if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
         strip.columns(j, cols);
+    }
+
+    /// A scalar of neighbours: work-items count the columns of the first strip, then those of the next. There
+    /// is one launch if one work-group does everything, else one more for what the groups have.
+    void strip_fold() {
+        folding f(low_, kernel_, facts_);
+        strip_builder strip(low_, schedule_, &f);
+        const std::int64_t size = schedule_.local_x;
+        const node_id me = size > 1 ? b_.declare("item", b_.index_name("@local_x")) : -1;
+        const node_id number = b_.declare("number", global_x()), cols = low_.cols_of_strips();
+        const node_id width = n(schedule_.chunk > 0 ? schedule_.chunk : schedule_.lanes);
+        const node_id wider = b_.plus(cols, b_.index_op(op::subtract, width, n(1)));
+        const node_id blocks = b_.declare("blocks", b_.index_op(op::divide, wider, width));
+        const node_id items = b_.times(blocks, strip.count());
+        low_.load_fixed_elements();
+        f.begin();
+        b_.branch(b_.compare(op::less, number, items), [&] {
+            const lowering::mark mark = low_.enter();
+            strip.place(b_.index_op(op::divide, number, blocks), true);
+            const node_id block = b_.index_op(op::mod, number, blocks);
+            if (schedule_.chunk > 0) {
+                const lowering::node_range range = low_.run_of(block, width, cols);
+                const node_id end = range.second;
+                b_.loop("j", range.first, end, n(schedule_.lanes), [&](node_id j) { strip.columns(j, end); });
+            } else {
+                const node_id j = b_.declare("j", b_.times(width, block));
+                if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+                strip.columns(j, cols);
+            }
+            low_.leave(mark);
+        });
+        const bool shares = schedule_.pass == fold_pass::shares;
+        const node_id share = shares ? b_.index_name("@group_x") : -1;
+        const folding::outcome all =
+            size > 1 ? f.join_group(me, size) : folding::outcome{f.accumulated(), f.position()};
+        if (shares) return f.store_partial(n(0), share, all.value, all.position);
+        store_fold(f, all, n(0), n(0));
     }
 
     void group_matrix() {
@@ -235,8 +283,9 @@ private:
 
     node_id term_count(folding& f) { return b_.declare("terms", b_.times(f.depth(), f.depth_cols())); }
 
-    void finish(folding& f, node_id i, node_id j) {
-        low_.set_reduction(i, j, 1, f.result());
+    void finish(folding& f, node_id i, node_id j) { store_fold(f, {f.accumulated(), f.position()}, i, j); }
+    void store_fold(folding& f, const folding::outcome& all, node_id i, node_id j) {
+        low_.set_reduction(i, j, 1, f.result_of(all));
         low_.store_outputs(i, j, 1);
     }
 
@@ -280,7 +329,7 @@ private:
         const node_id x = b_.declare("part", low_.load_element(values, cell, share));
         if (!f.picks()) return f.add(x, share);
         const array_view& places = low_.partial(1, dtype::i32, false);
-        f.add(x, b_.to_index(low_.load_element(places, cell, share)));
+        f.merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
     }
 
     /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in
@@ -315,27 +364,9 @@ private:
             add_vectors(f, me, begin, end);
         else
             b_.loop("e", b_.plus(begin, me), end, n(size), [&](node_id e) { f.add_term(p.i, p.j, e); });
-        const int values = b_.local_array("shared_" + f.acc(), f.type(), size);
-        const int places = f.picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size) : -1;
-        b_.share(values, me, f.accumulated());
-        if (f.picks()) b_.share(places, me, f.position());
-        for (std::int64_t half = size / 2; half > 0; half /= 2) {
-            b_.barrier();
-            b_.branch(b_.compare(op::less, me, n(half)), [&] {
-                const node_id other = b_.plus(me, n(half));
-                if (!f.picks()) {
-                    b_.share(values, me, f.join(b_.shared(values, me), b_.shared(values, other)));
-                    return;
-                }
-                join_places(f, values, places, me, other);
-            });
-        }
-        b_.leave_if(b_.compare(op::greater, me, n(0)));
-        const node_id value = b_.shared(values, n(0));
-        if (shares) return f.store_partial(cell, share, value, f.picks() ? b_.shared(places, n(0)) : -1);
-        low_.set_reduction(p.i, p.j, 1,
-                           f.picks() ? b_.cast({dtype::i32, false, 1}, b_.shared(places, n(0))) : value);
-        low_.store_outputs(p.i, p.j, 1);
+        const folding::outcome all = f.join_group(me, size);
+        if (shares) return f.store_partial(cell, share, all.value, all.position);
+        store_fold(f, all, p.i, p.j);
     }
 
     /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
@@ -372,19 +403,6 @@ private:
         const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
         return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
     }
-    /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
-    void join_places(folding& f, int values, int places, node_id me, node_id other) {
-        const node_id x = b_.declare("theirs", b_.shared(values, other)),
-                      best = b_.declare("mine", b_.shared(values, me));
-        const node_id x_at = b_.declare("theirs_at", b_.shared(places, other)),
-                      best_at = b_.declare("mine_at", b_.shared(places, me));
-        const node_id takes = f.takes(x, x_at, best, best_at);
-        b_.branch(b_.both(b_.compare(op::greater_equal, x_at, n(0)), takes), [&] {
-            b_.share(values, me, x);
-            b_.share(places, me, x_at);
-        });
-    }
-
     /// One work-item folds everything; a sum in blocks of 1024 terms, whose sums are added up.
     void blocked_fold(folding& f, node_id terms) {
         if (f.how() != reduction::sum) return fold_range(f, n(0), n(0), n(0), terms);

@@ -17,6 +17,8 @@ enum class run_shape : std::uint8_t {
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,      ///< reduction: a work-group folds the terms of one output together
     row_fold,   ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
+    strip_fold, ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
+                ///< work-group what its work-items have
     output_fold, ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs
     group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };
@@ -42,12 +44,14 @@ struct schedule {
     bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
     std::uint64_t aliased = 0; ///< leaves, by bit, whose array is also written; bit 63: those from 63 on
     bool slides = false;       ///< map: neighbours are read as vectors where all of them exist; `rows` rows
-    bool walks = false;        ///< map: a work-item walks down `rows` rows and keeps what sliding sums share
-    bool points = false;       ///< fragment: scattered points, because the destination is no whole texture
+    bool walks = false; ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
+                        ///< share
+    bool edges_apart = false; ///< walks: columns near an edge are vectors too, and of a map they come last
+    bool points = false;      ///< fragment: scattered points, because the destination is no whole texture
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
-    std::uint16_t chunk = 0; ///< map on a CPU: columns that a work-item computes one after the other;
+    std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one;
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors

@@ -37,7 +37,6 @@ public:
 
     sliding_sums(const graph::value_graph& g, const kernel& k)
         : graph_(g), places_(g), reaches_(g.values.size()), found_(g.values.size(), false) {
-        if (k.reduction >= 0) return;
         std::vector<bool> seen(g.values.size(), false);
         for (const output& o : k.outputs) visit(o.value, seen);
     }

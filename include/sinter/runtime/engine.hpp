@@ -96,6 +96,8 @@ private:
 
     plan::plan make_plan(device_state& device, const_span<assignment> list) {
         graph::builder b;
+        const plan::cut_limits limits = limits_of(device);
+        b.max_turned_taps = limits.max_taps;
         for (const request::operand_ref& o : request_.operands) b.folded.push_back(o.place.fold != 0);
         dynamic_array<plan::root> roots;
         std::size_t next_operand = 0, next_split = 0, next_view = 0;
@@ -110,10 +112,19 @@ private:
             next_view += a.source.views.size();
             roots.push_back(make_root(b, a, value, request_.destination_operands[d]));
         }
+        return plan::make_plan(b, roots, request_.facts, limits, device.reads_forbid_writes());
+    }
+
+    static plan::cut_limits limits_of(device_state& device) {
         plan::cut_limits limits;
         limits.max_arrays = device.max_arrays();
         limits.whole_rows = !device.reads_forbid_writes(); // a fragment has its place in the result
-        return plan::make_plan(b, roots, request_.facts, limits, device.reads_forbid_writes());
+        if (!limits.whole_rows) {
+            limits.max_taps = graph::many_taps; // it weighs every neighbour by itself, wherever that is
+            limits.folds_strips = false;
+        }
+        if (!device.generates_text()) limits.max_taps = 1 << 30; // the interpreter gains nothing
+        return limits;
     }
 
     /// The destination is a leaf too, because it lends its extents to what broadcasts (`C = 0`).

@@ -382,12 +382,15 @@ private:
         const auto groups = [](std::int64_t items, std::int64_t size) { return (items + size - 1) / size; };
         std::int64_t x = n.cols, y = s.slides ? groups(n.rows, s.rows) : n.rows;
         if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * groups(n.image_rows, s.rows);
+        if (s.run == plan::run_shape::map && s.edges_apart)
+            y += groups(y * k.study.near_edges(n.cols, s.lanes), groups(n.cols, s.lanes));
         bool one_axis = false;
         const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
         const bool shares = s.pass == plan::fold_pass::shares;
         if (s.run == plan::run_shape::row_fold) return {groups(n.rows * n.cols, s.rows), 1, false};
         if (s.run == plan::run_shape::output_fold)
             return {groups(n.rows * n.cols, s.lanes * s.vectors), shares ? n.parts : 1, false};
+        if (s.run == plan::run_shape::strip_fold) return {n.parts, 1, false};
         if (s.run == plan::run_shape::group_matrix)
             return {s.chunk > 0 ? groups(n.rows, s.chunk) : 1, 1, false};
         if (s.run == plan::run_shape::group) {

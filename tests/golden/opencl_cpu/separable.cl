@@ -46,25 +46,25 @@ void sinter_kernel(const int cols,
             }
         } else {
             for (int c = j; c < min(j + 8, end); ++c) {
+                const int sought_col0 = c - 2;
+                const int found_col0 = min(max(sought_col0, 0), B_cols - 1);
+                const bool has_col0 = sought_col0 >= 0 && sought_col0 < B_cols;
+                const int sought_col1 = c - 1;
+                const int found_col1 = min(max(sought_col1, 0), B_cols - 1);
+                const bool has_col1 = sought_col1 >= 0 && sought_col1 < B_cols;
+                const int sought_col2 = c + 1;
+                const int found_col2 = min(max(sought_col2, 0), B_cols - 1);
+                const bool has_col2 = sought_col2 >= 0 && sought_col2 < B_cols;
+                const int sought_col3 = c + 2;
+                const int found_col3 = min(max(sought_col3, 0), B_cols - 1);
+                const bool has_col3 = sought_col3 >= 0 && sought_col3 < B_cols;
                 float part0 = 0.0f;
                 float part1 = 0.0f;
                 float part2 = 0.0f;
                 for (int r = i - 3; r < end_row; ++r) {
                     const int sought = r + 1;
                     const int row = min(max(sought, 0), rows - 1);
-                    const int t1 = c - 2;
-                    const int found_col0 = min(max(t1, 0), B_cols - 1);
-                    const bool has_col0 = t1 >= 0 && t1 < B_cols;
-                    const int t3 = c - 1;
-                    const int found_col2 = min(max(t3, 0), B_cols - 1);
-                    const bool has_col2 = t3 >= 0 && t3 < B_cols;
-                    const int t5 = c + 1;
-                    const int found_col4 = min(max(t5, 0), B_cols - 1);
-                    const bool has_col4 = t5 >= 0 && t5 < B_cols;
-                    const int t7 = c + 2;
-                    const int found_col6 = min(max(t7, 0), B_cols - 1);
-                    const bool has_col6 = t7 >= 0 && t7 < B_cols;
-                    const float across = sought >= 0 && sought < rows ? y_0 * (has_col0 ? B[row * B_ld + found_col0] : 0.0f) + y_1 * (has_col2 ? B[row * B_ld + found_col2] : 0.0f) + y_2 * B[row * B_ld + c] + y_3 * (has_col4 ? B[row * B_ld + found_col4] : 0.0f) + y_4 * (has_col6 ? B[row * B_ld + found_col6] : 0.0f) : 0.0f;
+                    const float across = sought >= 0 && sought < rows ? y_0 * (has_col0 ? B[row * B_ld + found_col0] : 0.0f) + y_1 * (has_col1 ? B[row * B_ld + found_col1] : 0.0f) + y_2 * B[row * B_ld + c] + y_3 * (has_col2 ? B[row * B_ld + found_col2] : 0.0f) + y_4 * (has_col3 ? B[row * B_ld + found_col3] : 0.0f) : 0.0f;
                     if (r >= i) {
                         const float sum = part0 + x_3 * across;
                         result[r * result_ld + c] = A[r * A_ld + c] - sum;

@@ -45,6 +45,14 @@ void sinter_kernel(const int cols,
             }
         } else {
             for (int c = j; c < min(j + 8, end); ++c) {
+                const int sought_col0 = c + 2;
+                const int found_col0 = min(max(sought_col0, 0 - max(sought_col0, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(sought_col0, 0 - max(sought_col0, -2147483647)) % max(2 * (A_cols - 1), 1));
+                const int sought_col1 = c + 1;
+                const int found_col1 = min(max(sought_col1, 0 - max(sought_col1, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(sought_col1, 0 - max(sought_col1, -2147483647)) % max(2 * (A_cols - 1), 1));
+                const int sought_col2 = c - 1;
+                const int found_col2 = min(max(sought_col2, 0 - max(sought_col2, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(sought_col2, 0 - max(sought_col2, -2147483647)) % max(2 * (A_cols - 1), 1));
+                const int sought_col3 = c - 2;
+                const int found_col3 = min(max(sought_col3, 0 - max(sought_col3, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(sought_col3, 0 - max(sought_col3, -2147483647)) % max(2 * (A_cols - 1), 1));
                 float part0 = 0.0f;
                 float part1 = 0.0f;
                 float part2 = 0.0f;
@@ -52,15 +60,7 @@ void sinter_kernel(const int cols,
                 for (int r = i - 4; r < end_row; ++r) {
                     const int sought = r + 2 - first_row;
                     const int row = first_row + min(max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1), 2 * (height - 1) - max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1));
-                    const int t1 = c + 2;
-                    const int found_col0 = min(max(t1, 0 - max(t1, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t1, 0 - max(t1, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const int t3 = c + 1;
-                    const int found_col2 = min(max(t3, 0 - max(t3, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t3, 0 - max(t3, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const int t5 = c - 1;
-                    const int found_col4 = min(max(t5, 0 - max(t5, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t5, 0 - max(t5, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const int t7 = c - 2;
-                    const int found_col6 = min(max(t7, 0 - max(t7, -2147483647)) % max(2 * (A_cols - 1), 1), 2 * (A_cols - 1) - max(t7, 0 - max(t7, -2147483647)) % max(2 * (A_cols - 1), 1));
-                    const float across = x_0 * A[row * A_ld + found_col0] + x_1 * A[row * A_ld + found_col2] + x_2 * A[row * A_ld + c] + x_3 * A[row * A_ld + found_col4] + x_4 * A[row * A_ld + found_col6];
+                    const float across = x_0 * A[row * A_ld + found_col0] + x_1 * A[row * A_ld + found_col1] + x_2 * A[row * A_ld + c] + x_3 * A[row * A_ld + found_col2] + x_4 * A[row * A_ld + found_col3];
                     if (r >= i) {
                         const float sum = part0 + x_0 * across;
                         result[r * result_ld + c] = sum;
