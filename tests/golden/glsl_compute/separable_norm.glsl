@@ -134,37 +134,30 @@ void main()
         }
     }
     shared_acc[item] = acc;
-    memoryBarrierShared();
     barrier();
     if (item < 64) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 32) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 16) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 8) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 4) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 2) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 1) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
@@ -196,42 +189,34 @@ void main()
         acc += part;
     }
     shared_acc[item] = acc;
-    memoryBarrierShared();
     barrier();
     if (item < 128) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 64) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 32) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 16) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 8) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 4) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 2) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
     }
-    memoryBarrierShared();
     barrier();
     if (item < 1) {
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
