@@ -130,6 +130,7 @@ inline std::vector<target> targets() {
     gl.half_needs_image = true;
     gl.reads_texels = true;
     gl.max_loop_trips = 65535;
+    gl.counts_in_32_bits = true;
     blocks = texels = gl;
     blocks.reads_texels = false;
     blocks.max_loop_trips = 0;

@@ -82,3 +82,16 @@ TEST_CASE("a type that the device lacks is named") {
         expect_alive(d);
     }
 }
+
+TEST_CASE("more terms than OpenGL's integers count are an error, and the destination keeps its value") {
+    for (const device& d : test::devices()) {
+        if (d.name().rfind("opengl", 0) != 0) continue;
+        CAPTURE(d.name());
+        vector<float> x(d, 50000, test::numbers(50000, 1)), y(d, 50000, test::numbers(50000, 2));
+        scalar<float> s(d, 3.0f);
+        CHECK_THROWS_AS(s = sum(x * trans(y)), unsupported_error);
+        CHECK(s.to_host() == 3.0f);
+        s = sum(x(rows(0, 300)) * trans(y(rows(0, 200))));
+        CHECK(s.to_host() != 3.0f);
+    }
+}

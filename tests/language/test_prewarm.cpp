@@ -97,6 +97,12 @@ TEST_CASE("shapes larger than the device") {
         auto A = d.shape<float>(n, n), B = d.shape<float>(n, n), C = d.shape<float>(n, n);
         auto x = d.shape<float>(n), y = d.shape<float>(n);
         const unchanged guard(d);
+        if (d.name().rfind("opengl", 0) == 0) { // counts in 32 bits
+            CHECK_THROWS_AS(prewarm(y = A * x), unsupported_error);
+            CHECK_THROWS_AS(explain(C = A * B), unsupported_error);
+            prewarm(x = x / norm(x));
+            continue;
+        }
         prewarm(C = 2.0f * A * B + 3.0f * C, A = A * B, y = A * x, x = x / norm(x));
         CHECK(explain(C = A * B).find("160000 x 160000") != std::string::npos);
     }
@@ -105,7 +111,8 @@ TEST_CASE("shapes larger than the device") {
 TEST_CASE("nothing reads or writes a shape: the error says what it is, and nothing is lost") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const std::int64_t n = 1 << 17; // no memory for as many elements squared, on the host either
+        // Many elements, squared: a copy of them on the host would be seen, too.
+        const std::int64_t n = d.name().rfind("opengl", 0) == 0 ? 1 << 15 : 1 << 17;
         auto S = d.shape<float>(n, n);
         auto x = d.shape<float>(3);
         auto s = d.shape<float>();

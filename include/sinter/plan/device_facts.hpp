@@ -25,6 +25,7 @@ struct device_facts {
     bool half_arithmetic = false;       ///< otherwise half is widened to float on load
     int vector_width = 4;               ///< preferred number of floats in a vector
     std::int64_t max_loop_trips = 0;    ///< turns of all loops of one invocation; 0: no limit
+    bool counts_in_32_bits = false;     ///< the language's integers, and so all places and counts
     int max_arrays = 1024;              ///< arrays one kernel may read
     int max_targets = 8;                ///< render targets of one draw
     bool swaps_in_quads = false;        ///< fragment: the four of a quad can hand values to each other

@@ -91,6 +91,9 @@ public:
                         const std::vector<argument_value>& values, const launch_extent& extent) = 0;
 
     ref<prepared_plan> prepare(const plan::plan& plan, const plan_classes& classes) override {
+        if (classes.wide && facts().counts_in_32_bits)
+            throw unsupported_error("sinter: " + name() + " (" + description() +
+                                    ") counts in 32 bits: an array or a sum here has more elements");
         return ref<prepared_plan>(new prepared(plan, classes, facts().max_targets));
     }
 
