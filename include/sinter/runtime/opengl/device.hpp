@@ -57,7 +57,7 @@ public:
             }
             clear_gl_errors();
             if (context_->owned()) {
-                if (gl_context::has_threads)
+                if constexpr (gl_context::has_threads)
                     thread_ = std::make_unique<command_thread>(gl_context::end_thread);
                 glGenVertexArrays(1, &vertex_array_);
                 allow_compiler_threads();
