@@ -112,9 +112,12 @@ public:
     void stop() {
         if (!recorder_) return;
         runtime::device_state& state = *device_.state();
-        runtime::on_device(state, [&] {
+        const ref<runtime::profile_recorder> recorder = std::move(recorder_);
+        {
+            const runtime::device_lock guard(state);
             state.recorder = {};
-            const ref<runtime::profile_recorder> recorder = std::move(recorder_);
+        }
+        runtime::on_device(state, [&] {
             dynamic_array<runtime::time_span> spans;
             recorder->clock().read(spans);
             for (std::size_t n = 0; n < spans.size() && n < recorder->records.size(); ++n)

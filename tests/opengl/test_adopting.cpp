@@ -1,5 +1,9 @@
 // Working in a context that the program made, on its objects, without a trace in its state.
 
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -126,6 +130,37 @@ TEST_CASE("threads share a device in a context of its own, and none of them is g
         other.join();
         CHECK(wrong == 0);
     }
+}
+
+TEST_CASE("a process that forked cannot use the device, says so, and ends") {
+    device d;
+    try {
+        d = opengl_device(opengl_kind::compute);
+    } catch (const device_error& e) {
+        MESSAGE("skipped: " << e.what());
+        return;
+    }
+    vector<float> x(d, 10, ramp(10));
+    x = 2 * x;
+    const pid_t child = fork();
+    if (child == 0) {
+        int code = 1;
+        try {
+            x = 2 * x;
+        } catch (const device_error&) {
+            code = 0;
+        }
+        x = vector<float>();
+        d = device(); // the last to hold it
+        _exit(code);
+    }
+    int status = -1;
+    for (int tenths = 0; tenths < 100 && waitpid(child, &status, WNOHANG) == 0; ++tenths)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    if (status == -1) kill(child, SIGKILL);
+    CHECK(status == 0);
+    x = 2 * x;
+    CHECK(x.to_host()[1] == 4 * ramp(10)[1]);
 }
 
 TEST_CASE("a device in a context of its own leaves the program's context current and alone") {

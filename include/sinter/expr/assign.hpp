@@ -78,7 +78,8 @@ protected:
             place.rows = static_rows < 0 ? m : static_rows;
             place.cols = static_cols < 0 ? n : static_cols;
             check(place, rows, cols, source);
-            // Of shapes nothing but a shape can be had: prewarm and explain allocate nothing for it.
+            // Of shapes nothing but a shape can be had: prewarm and explain allocate nothing for it. (A shape
+            // without elements is an empty array like any other.)
             target_ = make_storage(device, type, m, n,
                                    has_shape(source.operands) ? array_use::plan : array_use::evaluate);
             place = target_->whole();

@@ -3,14 +3,20 @@
 // giving that back costs NVIDIA's driver 10 us and the GPU a pause of as much or more, which is more than a
 // small kernel takes; and the caller may have the thread for another context, or another library's.
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
+
+#include <sinter/core/errors.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -30,12 +36,22 @@ public:
         thread_.join();
     }
 
+    /// Ends it. A process that forked has neither the thread nor a way to end it: there it is left as it is.
+    struct ending {
+        void operator()(command_thread* t) const {
+            if (t->process_ == getpid()) delete t;
+        }
+    };
+
     /// True in a job.
     bool is_this() const { return id_.load(std::memory_order_relaxed) == std::this_thread::get_id(); }
 
-    /// Runs a job and waits for it; throws what it throws. One caller at a time. Starts the thread.
+    /// Runs a job and waits for it; throws what it throws. One caller at a time. Starts the thread; throws
+    /// device_error if there is none to be had, and in a process that forked.
     void run(job j, void* with) {
-        if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+        if (process_ != getpid())
+            throw device_error("sinter: opengl: a device cannot be used in a process that forked", "fork");
+        if (!thread_.joinable()) start();
         job_ = j;
         with_ = with;
         set(true);
@@ -44,6 +60,7 @@ public:
     }
 
 private:
+    const pid_t process_ = getpid();
     std::function<void()> at_end_;
     job job_ = nullptr; ///< null: the last one
     void* with_ = nullptr;
@@ -54,6 +71,21 @@ private:
     std::condition_variable changed_;
     std::atomic<std::thread::id> id_{};
     std::thread thread_; // the last member: it uses the others
+
+    /// The program's signals stay with its own threads.
+    void start() {
+        sigset_t all, before;
+        sigfillset(&all);
+        pthread_sigmask(SIG_SETMASK, &all, &before);
+        try {
+            thread_ = std::thread([this] { work(); });
+        } catch (const std::system_error& e) {
+            pthread_sigmask(SIG_SETMASK, &before, nullptr);
+            throw device_error(std::string("sinter: opengl: no thread for the device: ") + e.what(),
+                               "std::system_error");
+        }
+        pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    }
 
     void work() {
         id_ = std::this_thread::get_id();

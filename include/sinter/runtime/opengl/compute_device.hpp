@@ -184,7 +184,7 @@ public:
 
     /// A software renderer's queries tell when it came to draw them, not when they were asked for.
     ref<launch_clock> make_launch_clock() override {
-        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock);
+        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves_));
     }
 
 protected:

@@ -58,7 +58,7 @@ public:
             clear_gl_errors();
             if (context_->owned()) {
                 if constexpr (gl_context::has_threads)
-                    thread_ = std::make_unique<command_thread>(gl_context::end_thread);
+                    thread_.reset(new command_thread(gl_context::end_thread));
                 glGenVertexArrays(1, &vertex_array_);
                 allow_compiler_threads();
             }
@@ -103,10 +103,9 @@ public:
             const visit here(*w.device);
             w.job(w.with);
         };
-        if (thread_)
-            thread_->run(run, &whole);
-        else
-            run(&whole);
+        if constexpr (gl_context::has_threads)
+            if (thread_) return thread_->run(run, &whole);
+        run(&whole);
     }
 
     void synchronize() override {
@@ -215,7 +214,8 @@ private:
     bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
     bool in_job_ = false, has_our_state_ = false, stays_ = false; ///< under the lock
     std::optional<state_guard> guard_;
-    std::unique_ptr<command_thread> thread_; // the last member: it ends before what it uses
+    std::unique_ptr<command_thread, command_thread::ending>
+        thread_; // the last member: it ends before what it uses
 
     bool is_own_thread() const { return thread_ && thread_->is_this(); }
 

@@ -26,12 +26,18 @@ public:
         const std::lock_guard<std::mutex> guard(busy_);
         if (name != 0) programs_.push_back(name);
     }
+    void bury_queries(const std::vector<GLuint>& names) {
+        const std::lock_guard<std::mutex> guard(busy_);
+        queries_.insert(queries_.end(), names.begin(), names.end());
+    }
     /// With the context current.
     void clear() {
         const std::lock_guard<std::mutex> guard(busy_);
         if (!buffers_.empty()) glDeleteBuffers(static_cast<GLsizei>(buffers_.size()), buffers_.data());
         if (!textures_.empty()) glDeleteTextures(static_cast<GLsizei>(textures_.size()), textures_.data());
+        if (!queries_.empty()) glDeleteQueries(static_cast<GLsizei>(queries_.size()), queries_.data());
         for (GLuint name : programs_) glDeleteProgram(name);
+        queries_.clear();
         buffers_.clear();
         textures_.clear();
         programs_.clear();
@@ -39,7 +45,7 @@ public:
 
 private:
     std::mutex busy_;
-    std::vector<GLuint> buffers_, textures_, programs_;
+    std::vector<GLuint> buffers_, textures_, programs_, queries_;
 };
 
 class gl_buffer : public buffer {

@@ -4,16 +4,15 @@
 #include <vector>
 
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/opengl/api.hpp>
+#include <sinter/runtime/opengl/memory.hpp>
 
 namespace sinter::runtime::opengl {
 
-/// Used and destroyed under the device's lock, where its context is current.
+/// Used where the device's context is current, destroyed anywhere.
 class query_clock final : public launch_clock {
 public:
-    ~query_clock() override {
-        if (!queries_.empty()) glDeleteQueries(static_cast<GLsizei>(queries_.size()), queries_.data());
-    }
+    explicit query_clock(ref<graveyard> g) : graves_(g) {}
+    ~query_clock() override { graves_->bury_queries(queries_); }
     const char* kind() const override { return "the device's timer queries"; }
     void start() override {
         if (queries_.size() % 2 == 1) { // the launch before failed
@@ -34,6 +33,7 @@ public:
     }
 
 private:
+    ref<graveyard> graves_;
     std::vector<GLuint> queries_;
 
     void mark() {
