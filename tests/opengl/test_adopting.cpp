@@ -132,6 +132,18 @@ TEST_CASE("threads share a device in a context of its own, and none of them is g
     }
 }
 
+TEST_CASE("commands are given on the device's own thread, or on the caller's in his context") {
+    const auto where = [](const device& d) {
+        return runtime::on_device(*d.state(), [] { return std::this_thread::get_id(); });
+    };
+    in_each_context([&](test::caller&, const kind& k) {
+        const device own = opengl_device(k.device), adopted = opengl_device(adopt_current_context, k.device);
+        CHECK(where(own) != std::this_thread::get_id());
+        CHECK(where(own) == where(own));
+        CHECK(where(adopted) == std::this_thread::get_id());
+    });
+}
+
 TEST_CASE("a process that forked cannot use the device, says so, and ends") {
     device d;
     try {

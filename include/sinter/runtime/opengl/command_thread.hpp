@@ -10,7 +10,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
-#include <functional>
 #include <mutex>
 #include <system_error>
 #include <thread>
@@ -26,7 +25,7 @@ public:
     using job = void (*)(void* with);
 
     /// `at_end` runs on the thread when it ends.
-    explicit command_thread(std::function<void()> at_end) : at_end_(std::move(at_end)) {}
+    explicit command_thread(void (*at_end)()) : at_end_(at_end) {}
     command_thread(const command_thread&) = delete;
     command_thread& operator=(const command_thread&) = delete;
     ~command_thread() {
@@ -49,8 +48,6 @@ public:
     /// Runs a job and waits for it; throws what it throws. One caller at a time. Starts the thread; throws
     /// device_error if there is none to be had, and in a process that forked.
     void run(job j, void* with) {
-        if (process_ != getpid())
-            throw device_error("sinter: opengl: a device cannot be used in a process that forked", "fork");
         if (!thread_.joinable()) start();
         job_ = j;
         with_ = with;
@@ -61,7 +58,7 @@ public:
 
 private:
     const pid_t process_ = getpid();
-    std::function<void()> at_end_;
+    void (*at_end_)();
     job job_ = nullptr; ///< null: the last one
     void* with_ = nullptr;
     std::exception_ptr error_;
@@ -72,8 +69,15 @@ private:
     std::atomic<std::thread::id> id_{};
     std::thread thread_; // the last member: it uses the others
 
+    /// Asked where time is lost anyway, for it is a system call.
+    void require_process() const {
+        if (process_ != getpid())
+            throw device_error("sinter: opengl: a device cannot be used in a process that forked", "fork");
+    }
+
     /// The program's signals stay with its own threads.
     void start() {
+        require_process();
         sigset_t all, before;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -105,6 +109,7 @@ private:
     void set(bool given) {
         given_ = given;
         if (sleepers_ == 0) return;
+        require_process();
         { const std::lock_guard<std::mutex> guard(busy_); } // who counts as a sleeper is one now
         changed_.notify_all();
     }
@@ -121,6 +126,7 @@ private:
                 pause();
             }
         } while (can_look && clock::now() < end);
+        require_process();
         std::unique_lock<std::mutex> guard(busy_);
         ++sleepers_;
         changed_.wait(guard, [&] { return given_ != given; });
