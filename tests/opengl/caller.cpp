@@ -41,6 +41,8 @@ namespace test {
     X(PFNGLMAPBUFFERRANGEPROC, MapBufferRange)                                                               \
     X(PFNGLUNMAPBUFFERPROC, UnmapBuffer)                                                                     \
     X(PFNGLGENTEXTURESPROC, GenTextures)                                                                     \
+    X(PFNGLISBUFFERPROC, IsBuffer)                                                                           \
+    X(PFNGLISTEXTUREPROC, IsTexture)                                                                         \
     X(PFNGLBINDTEXTUREPROC, BindTexture)                                                                     \
     X(PFNGLACTIVETEXTUREPROC, ActiveTexture)                                                                 \
     X(PFNGLTEXIMAGE2DPROC, TexImage2D)                                                                       \
@@ -174,6 +176,13 @@ std::unique_ptr<caller> caller::create(int major, int minor, bool es) {
 
 caller::~caller() {
     if (context_) destroy();
+}
+
+int caller::objects() const {
+    int count = 0;
+    for (GLuint name = 1; name <= 4096; ++name)
+        count += (gl_->IsBuffer(name) == GL_TRUE) + (gl_->IsTexture(name) == GL_TRUE);
+    return count;
 }
 
 bool caller::is_current() const {

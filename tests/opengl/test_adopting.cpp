@@ -254,6 +254,24 @@ TEST_CASE("the program's texture of one element a texel is a matrix where texels
     });
 }
 
+TEST_CASE("trim() gives memory back at once") {
+    in_each_context([](test::caller& c, const kind& k) {
+        const device d = opengl_device(adopt_current_context, k.device);
+        const auto work = [&d] {
+            matrix<float> A(d, 64, 64, ramp(64 * 64)), B(d, 64, 64);
+            B = A * A + hadamard(A, A) * B;
+            CHECK(B.rows() == 64);
+        };
+        work();
+        d.trim();
+        const int before = c.objects();
+        work();
+        CHECK(c.objects() > before); // pooled
+        d.trim();
+        CHECK(c.objects() == before);
+    });
+}
+
 TEST_CASE("a context that is gone is a device_error, and other devices go on") {
     in_each_context([](test::caller& c, const kind& k) {
         matrix<float> A, B;

@@ -266,8 +266,8 @@ inline void require_one_device(const_span<assignment> list) {
     const device_state* home = list.front().target->device.get();
     const auto require = [home](const device_state* d) {
         if (d == home) return;
-        throw device_error("operands on different devices: " + home->name() + " (" + home->description() +
-                           ") and " + d->name() + " (" + d->description() +
+        throw device_error("sinter: operands on different devices: " + home->name() + " (" +
+                           home->description() + ") and " + d->name() + " (" + d->description() +
                            "); move one of them with .to(device)");
     };
     for (const assignment& a : list) {
@@ -280,7 +280,7 @@ inline void require_one_device(const_span<assignment> list) {
 inline void require_types(const device_state& device, const_span<assignment> list) {
     const auto require = [&device](dtype t) {
         if (device.supports(t)) return;
-        throw unsupported_error("device " + device.name() + " (" + device.description() +
+        throw unsupported_error("sinter: device " + device.name() + " (" + device.description() +
                                 ") does not support " + name_of(t));
     };
     for (const assignment& a : list) {

@@ -248,8 +248,9 @@ private:
         const std::int64_t rows = bound.length(k.kernel.rows), most = group_rows();
         const auto f = static_cast<batch_function>(p.plan.values[main].attribute);
         if (most == 0 || (is_panel(f) && rows > most))
-            throw unsupported_error("device " + name() + " (" + description() + ") has no work-groups for " +
-                                    name_of(f) + " of " + std::to_string(rows) + " rows");
+            throw unsupported_error("sinter: device " + name() + " (" + description() +
+                                    ") has no work-groups for " + name_of(f) + " of " + std::to_string(rows) +
+                                    " rows");
     }
 
     launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {

@@ -37,7 +37,7 @@ private:
     void* bytes_ = nullptr;
 
     [[noreturn]] void fail(std::int64_t elements) const {
-        throw device_error("host: out of memory for " + std::to_string(elements) + " elements of " +
+        throw device_error("sinter: host: out of memory for " + std::to_string(elements) + " elements of " +
                                name_of(type),
                            "OUT_OF_MEMORY");
     }

@@ -80,6 +80,7 @@ public:
         if (facts_.reads_texels && capacity + slack > facts_.max_texels)
             too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
         return on_device(*this, [&] {
+            graves_->clear(); // what the pool gave up may be what was missing a moment ago
             ref<gl_buffer> b(new gl_buffer(graves_, t, capacity, true));
             clear_gl_errors();
             glGenBuffers(1, &b->name);

@@ -115,6 +115,12 @@ public:
         });
     }
 
+    /// Now, not in the next job.
+    void trim() override {
+        text_device::trim();
+        on_device(*this, [&] { graves_->clear(); });
+    }
+
     ref<compiled_kernel> compile(const kernel_source& source) override {
         begun_program begun = begin(source);
         return finish(begun, source);

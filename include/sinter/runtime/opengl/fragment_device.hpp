@@ -260,6 +260,7 @@ private:
         if (capacity < 0 || height > tallest_)
             too_large(t, capacity, "a texture has GL_MAX_TEXTURE_SIZE texels on a side");
         return on_device(*this, [&] {
+            graves_->clear(); // what the pool gave up may be what was missing a moment ago
             ref<gl_buffer> b(new gl_buffer(graves_, t, texels * facts_.texel_size, true));
             b->texel_size = facts_.texel_size;
             b->width = b->texture_width = width;
