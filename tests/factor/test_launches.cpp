@@ -24,7 +24,7 @@ TEST_CASE("launches of a 64 x 64 factorisation") {
         CAPTURE(d.name());
         CAPTURE(d.description());
         // A fragment shader cannot write blocks of a texture that it reads: those go through temporaries.
-        const bool textures = d.state()->reads_forbid_writes();
+        const bool textures = d.state()->aliases().reads_forbid_writes;
         const std::int64_t n = 64;
         sinter::matrix<float> A(d, n, n, (test::noise(n, n, 1)).as<float>());
         for (std::int64_t k = 0; k < n; ++k) A(k, k) = 70.0f;

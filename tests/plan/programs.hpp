@@ -161,7 +161,7 @@ inline planned make(const expr& e, plan::destination_facts facts = {}, plan::cut
     const graph::value_id id = import.run(e.code);
     const graph::value v = r.builder.graph[id];
     sinter::dynamic_array<plan::root> roots{{id, v.rows, v.cols}};
-    r.plan = plan::make_plan(r.builder, roots, {facts}, limits, reads_forbid_writes);
+    r.plan = plan::make_plan(r.builder, roots, {facts}, limits, {reads_forbid_writes, false});
     r.main_text = graph::to_string(r.plan.values, r.plan.kernels.back().outputs.front().value);
     return r;
 }

@@ -181,7 +181,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (wanted && std::string(wanted) == "full") return true;
     const int turn = outer + 3 * inner + static_cast<int>(t) + (device.name() == "opengl:es" ? 4 : 0);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
-    if (device.reads_forbid_writes()) return turn % (t == dtype::f32 ? 8 : 32) == 0;
+    if (device.aliases().reads_forbid_writes) return turn % (t == dtype::f32 ? 8 : 32) == 0;
     if (t != dtype::f32) return turn % 8 == 0;
     const bool software =
         device.name() == "opencl:cpu" || device.description().find("llvmpipe") != std::string::npos;

@@ -229,7 +229,7 @@ void reduction_case(const ref<runtime::device_state>& device, dtype t, reduction
     const std::int64_t temporaries = device->count.temporaries;
     runtime::assign({&job, 1});
     // Fragments share out a long sum of all elements: partial results, and where they were found.
-    const bool shared_out = device->reads_forbid_writes() && axis == reduce_axis::all && m * n > 4096;
+    const bool shared_out = device->aliases().reads_forbid_writes && axis == reduce_axis::all && m * n > 4096;
     const bool places = how == reduction::argmin || how == reduction::argmax;
     CHECK(device->count.temporaries == temporaries + (!shared_out ? 0 : places ? 2 : 1));
     const std::vector<double> got = download(*out);

@@ -88,8 +88,8 @@ struct destination_facts {
 class alias_analysis {
 public:
     alias_analysis(const graph::value_graph& g, const dynamic_array<kernel>& kernels,
-                   bool reads_forbid_writes)
-        : graph_(g), kernels_(kernels), reads_forbid_writes_(reads_forbid_writes) {}
+                   const alias_rules& rules)
+        : graph_(g), kernels_(kernels), rules_(rules) {}
 
     write_mode decide(int destination, const destination_facts& facts) const {
         bool written = false;
@@ -100,7 +100,8 @@ public:
             if (!written && !writes) continue; // reads before the write see the old elements, as they should
             for (const output& o : k.outputs) {
                 dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
-                conflict |= reads(o.value, k.reduction, false, written, facts, seen);
+                const bool later = written || (rules_.writes_pass_reads && o.destination != destination);
+                conflict |= reads(o.value, k.reduction, false, later, facts, seen);
             }
             written = true;
         }
@@ -111,7 +112,7 @@ public:
 private:
     const graph::value_graph& graph_;
     const dynamic_array<kernel>& kernels_;
-    bool reads_forbid_writes_;
+    alias_rules rules_;
 
     /// True if a read below `id` forbids writing. `seen`: bits of what was found not to, outside and inside
     /// the prologue.
@@ -135,8 +136,8 @@ private:
         if (l.kind != leaf_kind::array || l.operand < 0) return false;
         switch (facts.operands[static_cast<std::size_t>(l.operand)]) {
         case relation::unrelated: return false;
-        case relation::disjoint: return reads_forbid_writes_ && !later;
-        case relation::same: return later || reads_forbid_writes_ || in_prologue || !l.views.empty();
+        case relation::disjoint: return rules_.reads_forbid_writes && !later;
+        case relation::same: return later || rules_.reads_forbid_writes || in_prologue || !l.views.empty();
         default: return true;
         }
     }

@@ -17,9 +17,10 @@ enum class write_style : std::uint8_t {
 
 struct device_facts {
     write_style writes = write_style::scatter;
-    bool is_cpu = false;          ///< work-items run one after another; vectors are explicit
-    bool has_local_memory = true; ///< and barriers
-    bool reads_texels = false;    ///< compute: read arrays through buffer textures, not storage blocks
+    bool is_cpu = false;            ///< work-items run one after another; vectors are explicit
+    bool has_local_memory = true;   ///< and barriers
+    bool writes_pass_reads = false; ///< see alias_rules
+    bool reads_texels = false;      ///< compute: read arrays through buffer textures, not storage blocks
     bool type_supported[dtype_count] = {true, true, true, true, true, true}; ///< arrays of it and arithmetic
     bool half_needs_image = false;      ///< compute: half arrays are written through image stores
     bool half_arithmetic = false;       ///< otherwise half is widened to float on load

@@ -86,13 +86,13 @@ inline void write_through_copy(plan& p, graph::builder& b, int destination, cons
 /// The plan for roots[d] -> destination d.
 inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
                       const dynamic_array<destination_facts>& facts, const cut_limits& limits,
-                      bool reads_forbid_writes) {
+                      const alias_rules& rules) {
     plan p;
     p.kernels = cutter(b, limits).run(roots);
     for (value_id d : b.definitions)
         p.temporaries.push_back({b.graph[d].type, b.graph[d].rows, b.graph[d].cols});
     const dynamic_array<kernel> computing = p.kernels;
-    const alias_analysis aliases(b.graph, computing, reads_forbid_writes);
+    const alias_analysis aliases(b.graph, computing, rules);
     for (std::size_t d = 0; d < roots.size(); ++d) {
         const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);
         p.destinations.push_back({b.graph[roots[d].value].type, mode, roots[d].rows, roots[d].cols});

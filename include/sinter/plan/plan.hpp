@@ -46,6 +46,14 @@ struct temporary {
     extent rows, cols; ///< `any` counts as one element
 };
 
+/// What a device does with a read and a write of the same element in one kernel.
+struct alias_rules {
+    bool reads_forbid_writes = false; ///< a texture that is drawn into cannot be read
+    /// A write waits for the reads that its own value needs, not for those of another output that the text
+    /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
+    bool writes_pass_reads = false;
+};
+
 /// How a destination may be written.
 enum class write_mode : std::uint8_t {
     in_place, ///< every read of it is at the element being written, or there is none

@@ -277,8 +277,8 @@ public:
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
     /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.
     virtual std::string describe(prepared_plan&, int kernel, const bindings&) = 0;
-    /// True if a kernel cannot write part of a destination while reading another part of it (a texture).
-    virtual bool reads_forbid_writes() const { return false; }
+    /// What a kernel may read of what it writes.
+    virtual plan::alias_rules aliases() const { return {}; }
     /// Most rows of a panel that one work-group factors (op::group); 0 if the device has no work-groups.
     virtual std::int64_t group_rows() const { return 0; }
     /// Most arrays that one kernel may read.

@@ -112,13 +112,13 @@ private:
             next_view += a.source.views.size();
             roots.push_back(make_root(b, a, value, request_.destination_operands[d]));
         }
-        return plan::make_plan(b, roots, request_.facts, limits, device.reads_forbid_writes());
+        return plan::make_plan(b, roots, request_.facts, limits, device.aliases());
     }
 
     static plan::cut_limits limits_of(device_state& device) {
         plan::cut_limits limits;
         limits.max_arrays = device.max_arrays();
-        limits.whole_rows = !device.reads_forbid_writes(); // a fragment has its place in the result
+        limits.whole_rows = !device.aliases().reads_forbid_writes; // a fragment has its place in the result
         if (!limits.whole_rows) {
             limits.max_taps = graph::many_taps; // it weighs every neighbour by itself, wherever that is
             limits.folds_strips = false;

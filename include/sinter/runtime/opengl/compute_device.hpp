@@ -29,6 +29,7 @@ public:
         : gl_device(context, std::move(name), emit::glsl_stage::compute) {
         const current_context before = context_->enter();
         facts_.reads_texels = software_;
+        facts_.writes_pass_reads = true;
         facts_.half_needs_image = true;
         facts_.has_local_memory = true;
         const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);

@@ -1,0 +1,41 @@
+// What one of several destinations reads of another are the elements from before the statement.
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+template <class T>
+void check_destinations(const device& d) {
+    const auto ramp = [](auto i, auto j) { return cast<T>(4 * i + j + 1); };
+    matrix<T> M = from_function<T>(d, 4, 4, ramp), X(d, 2, 2);
+    const auto as_int = [](const std::vector<T>& v) {
+        std::vector<int> out;
+        for (const T x : v) out.push_back(static_cast<int>(static_cast<float>(x)));
+        return out;
+    };
+    { // strided views of one array, written where they lie
+        auto D = M(rows(0, 4, 2), cols(0, 4, 2)), A = M(rows(1, 4, 2), cols(1, 4, 2));
+        evaluate(D = A + A, X = D - A);
+        CHECK(as_int(X.to_host()) == std::vector<int>{-5, -5, -5, -5});
+        CHECK(as_int(matrix<T>(D).to_host()) == std::vector<int>{12, 16, 28, 32});
+    }
+    { // whole arrays turned into each other, as a rotation does
+        matrix<T> x = from_function<T>(d, 4, 4, ramp), y(d, 4, 4, std::vector<T>(16, static_cast<T>(2)));
+        evaluate(x = x + y, y = x - y);
+        CHECK(as_int(x.to_host())[5] == 8);
+        CHECK(as_int(y.to_host())[5] == 4);
+    }
+}
+
+} // namespace
+
+TEST_CASE("several destinations read each other as they were") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        check_destinations<std::int32_t>(d);
+        check_destinations<float>(d);
+        check_destinations<half>(d);
+    }
+}
