@@ -83,8 +83,9 @@ void check_resize(sinter::device& d, const batch& x, std::int64_t rows, std::int
     Y = sinter::resize<Between, Beyond, Channels>(images(X, count), rows, pixels, how);
     T = sinter::resize<Between, Beyond, Channels>(images(X, count), rows, sinter::axis<0>, how);
     W = sinter::resize<Between, Beyond, Channels>(images(X, count), pixels, sinter::axis<1>, how);
-    CHECK((d.counters() - before).launches == 3);
-    CHECK((d.counters() - before).temporaries == 0);
+    const int passes = Between == filter::cubic || Between == filter::lanczos ? 2 : 1;
+    CHECK((d.counters() - before).launches == 2 + passes);
+    CHECK((d.counters() - before).temporaries == passes - 1);
     CHECK(wanted.error(Y.to_host()) <= wanted.bound);
     CHECK(taller.error(T.to_host()) <= wanted.bound);
     CHECK(wider.error(W.to_host()) <= wanted.bound);

@@ -95,23 +95,9 @@ auto pixels_of(Index j) {
 
 } // namespace expr
 
-/// X with `rows` rows of `cols` pixels, in one kernel; of images(X, count), each of them. Pixels are read as
-/// they are, without smoothing: before making an image much smaller, blur it (correlate). Throws shape_error
-/// for negative extents and as sample does.
-template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X>
-auto resize(X&& x, std::int64_t rows, std::int64_t cols, coordinates how = coordinates::half_pixel) {
-    using T = expr::place_type<X>;
-    const expr::place_rule down = expr::rule_of(how, expr::height_of(x), rows),
-                           right = expr::rule_of(how, expr::cols_of(x) / Channels, cols);
-    const std::int64_t all = expr::count_of(x) * rows, wide = cols * Channels;
-    auto i = expr::make_places<T>(expr::rows_in_image(x, rows, wide), down);
-    auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(all, wide)), right);
-    return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), std::move(j));
-}
-
-/// X with `count` rows (axis<0>) or pixels in a row (axis<1>). One axis after the other, as in
-/// resize<filter::cubic>(resize<filter::cubic>(X, n, axis<1>), m, axis<0>), takes two kernels and a
-/// temporary, and a cubic or Lanczos filter half of the time or less when the image grows.
+/// X with `count` rows (axis<0>) or pixels in a row (axis<1>), in one kernel; of images(X, count), each of
+/// them. Pixels are read as they are, without smoothing: before making an image much smaller, blur it
+/// (correlate). Throws shape_error for negative extents and as sample does.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           int N>
 auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates::half_pixel) {
@@ -127,6 +113,29 @@ auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates:
         const expr::place_rule rule = expr::rule_of(how, n / Channels, count);
         auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(m, count * Channels)), rule);
         return sample<Between, Beyond, Channels>(static_cast<X&&>(x), row_index(), std::move(j));
+    }
+}
+
+/// X with `rows` rows of `cols` pixels, otherwise as along one axis. The nearest pixel and linear filters
+/// take one kernel. Wider filters take one axis after the other, which is two kernels and a temporary and, as
+/// an image grows, less than half of the time (half elements: one kernel, so that none is rounded twice).
+template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X>
+auto resize(X&& x, std::int64_t rows, std::int64_t cols, coordinates how = coordinates::half_pixel) {
+    using T = expr::place_type<X>;
+    if constexpr ((Between == filter::cubic || Between == filter::lanczos) &&
+                  expr::tree_of<expr::plain_of<X>>::info.type != dtype::f16) {
+        auto wide = resize<Between, Beyond, Channels>(x, cols, axis<1>, how);
+        if constexpr (expr::is_image_batch<std::remove_cvref_t<X>>)
+            return resize<Between, Beyond, Channels>(images(std::move(wide), x.count()), rows, axis<0>, how);
+        else
+            return resize<Between, Beyond, Channels>(std::move(wide), rows, axis<0>, how);
+    } else {
+        const expr::place_rule down = expr::rule_of(how, expr::height_of(x), rows),
+                               right = expr::rule_of(how, expr::cols_of(x) / Channels, cols);
+        const std::int64_t all = expr::count_of(x) * rows, wide = cols * Channels;
+        auto i = expr::make_places<T>(expr::rows_in_image(x, rows, wide), down);
+        auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(all, wide)), right);
+        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), std::move(j));
     }
 }
 
