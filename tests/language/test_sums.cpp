@@ -6,6 +6,8 @@
 
 #include <doctest/doctest.h>
 
+#include <sinter/runtime/text_device.hpp>
+
 #include "../devices.hpp"
 
 using namespace sinter;
@@ -97,5 +99,25 @@ TEST_CASE("one element that is not a number is enough, wherever it is") {
             CHECK(isnan(dot(x, x)).to_host());
             CHECK(isnan(max(x)).to_host());
         }
+    }
+}
+
+TEST_CASE("what is between halves is no half: it overflows only where it is stored or cast") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        if (const auto* text = d.state()->generates_text())
+            if (text->facts().half_arithmetic) continue; // there registers are halves
+        const vector<half> x(d, {half(65504.0f), half(2.0f), half(-3.0f)});
+        vector<half> y(d, 3);
+        scalar<half> s(d);
+        scalar<float> f(d);
+        y = (x + x) - x;
+        CHECK(static_cast<float>(y.to_host()[0]) == 65504.0f);
+        s = norm(x);
+        CHECK(static_cast<float>(s.to_host()) == 65504.0f);
+        f = sum(x + x);
+        CHECK(f.to_host() == 131006.0f);
+        y = cast<half>(cast<float>(x) * 2.0f) - x;
+        CHECK(std::isinf(static_cast<float>(y.to_host()[0])));
     }
 }

@@ -172,7 +172,7 @@ private:
         }
         if (is_floating(v.type)) {
             apply_real(v.code, s.count, x, b.real.data());
-            return round(v.type, s, b);
+            return round(computed_in(v.type), s, b);
         }
         dynamic_array<double> truth(s.count);
         apply_real(v.code, s.count, x, truth.data());
@@ -432,7 +432,7 @@ private:
             else
                 b.integer[e] = extreme ? static_cast<std::int64_t>(best_[e]) : total_[e];
         }
-        if (is_floating(v.type)) round(v.type, s, b);
+        if (is_floating(v.type)) round(computed_in(v.type), s, b);
     }
 };
 
