@@ -120,12 +120,14 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, gpu, gl, blocks, texels, plain, dots, quads;
+    device_facts cpu, gpu, halves, gl, blocks, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
     cpu.local_memory = 1 << 19;
     cpu.tiles = sinter::plan::cpu_tiles;
+    halves = gpu;
+    halves.half_arithmetic = true;
     gl.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     gl.half_needs_image = true;
     gl.reads_texels = true;
@@ -143,6 +145,10 @@ inline std::vector<target> targets() {
     return {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
         {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
+        {"opencl_gpu_half",
+         nullptr,
+         sinter::make_ref<recorder>(on_gpu, halves),
+         {"half_storage", "half_product", "half_norm"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
         {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},

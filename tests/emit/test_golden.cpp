@@ -276,6 +276,17 @@ const program programs[] = {
          matrix<half> H(d, 20, 24), G(d, 20, 24);
          G = H + G;
      }},
+    {"half_product",
+     [](const device& d) {
+         matrix<half> H(d, 20, 24), G(d, 24, 20), P(d, 20, 20);
+         P = half(2.0f) * H * G + P;
+     }},
+    {"half_norm",
+     [](const device& d) {
+         vector<half> h(d, 100);
+         scalar<half> s(d);
+         s = norm(h);
+     }},
 };
 
 std::string text_of(const test::recorder& device) {

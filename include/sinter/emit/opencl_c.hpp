@@ -74,6 +74,7 @@ public:
         if (a.type == dtype::f16 && n.type.type != dtype::f16)
             return n.type.lanes > 1 ? "vload_half" + lanes + "(0, " + a.name + " + " + e + ")"
                                     : "vload_half(" + e + ", " + a.name + ")";
+        if (a.type == dtype::f16) enable_half(w);
         if (n.type.lanes > 1 && n.aligned)
             return "*(" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + "))";
         if (n.type.lanes > 1) return "vload" + lanes + "(0, " + a.name + " + " + e + ")";
@@ -87,6 +88,7 @@ public:
             return lanes > 1 ? "vstore_half" + std::to_string(lanes) + "_rte(" + what + ", 0, " + a.name +
                                    " + " + where + ");"
                              : "vstore_half_rte(" + what + ", " + where + ", " + a.name + ");";
+        if (a.type == dtype::f16) enable_half(w);
         if (lanes > 1 && aligned)
             return "*(" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ")) = " + what +
                    ";";
@@ -195,13 +197,14 @@ private:
         const std::string one = name + "(" + four + ", " + w.text(n.args[2]) + ")";
         return narrow.empty() ? one : "(half)(" + one + ")";
     }
+    static void enable_half(walker& w) { w.need("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"); }
     static std::string scalar(walker& w, dtype t) {
         switch (t) {
         case dtype::boolean: return "bool";
         case dtype::i32: return "int";
         case dtype::u32: return "uint";
         case dtype::f32: return "float";
-        case dtype::f16: w.need("#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"); return "half";
+        case dtype::f16: enable_half(w); return "half";
         default: w.need("#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"); return "double";
         }
     }

@@ -1,0 +1,45 @@
+#version 330 core
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+// sqrt(sum(x .* x))
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+uniform int depth;
+uniform int x_width;
+
+float sinter_sqrt(float a)
+{
+    return a < 0.0 || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? uintBitsToFloat(0x7fc00000u) : sqrt(a);
+}
+
+float sinter_half(float a)
+{
+    uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;
+    if (magnitude >= 0x7f800000u) return a;
+    if (magnitude >= 0x477ff000u) return uintBitsToFloat((bits & 0x80000000u) | 0x7f800000u);
+    if (magnitude >= 0x38800000u)
+        return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);
+    float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;
+    if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;
+    return (a < 0.0 ? -whole : whole) / 16777216.0;
+}
+
+vec4 sinter_half(vec4 a)
+{
+    return vec4(sinter_half(a.x), sinter_half(a.y), sinter_half(a.z), sinter_half(a.w));
+}
+
+void main()
+{
+    float acc = 0.0;
+    int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        float t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
+        acc += t0 * t0;
+    }
+    result = sinter_half(vec4(sinter_sqrt(acc)));
+}

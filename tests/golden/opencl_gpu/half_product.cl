@@ -1,0 +1,123 @@
+// alpha * (A * B) + C
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void sinter_kernel(const int depth,
+                   const int rows,
+                   const int cols,
+                   __global const half* restrict A,
+                   const int A_ld,
+                   __global const half* restrict B,
+                   const int B_ld,
+                   const float alpha,
+                   __global const half* C,
+                   const int C_ld,
+                   __global half* result,
+                   const int result_ld)
+{
+    __local float4 left_tile[544];
+    __local float4 right_tile[512];
+    const int item = get_local_id(0);
+    const int tile_rows = (rows + 63) / 64;
+    const int tile_cols = (cols + 63) / 64;
+    const int group = get_group_id(1) * tile_cols + get_group_id(0);
+    const int in_band = group % (8 * tile_cols);
+    const int band_row = 8 * (group / (8 * tile_cols));
+    const int band_rows = min(8, tile_rows - band_row);
+    const int first_row = 64 * (band_row + in_band % band_rows);
+    const int first_col = 64 * (in_band / band_rows);
+    const int micro_row = item / 8 % 4 + 4 * (item / 64);
+    const int micro_col = item % 8 + 8 * (item / 32 % 2);
+    const int left0_term = item % 16;
+    const int left0_place = left0_term * 17 + item / 16;
+    const int left0_row = first_row + 4 * (item / 16);
+    const int right0_term = item / 16;
+    const int right0_place = right0_term * 16 + item % 16;
+    const int right0_col = min(first_col + 4 * (item % 16), 4 * ((cols - 1) / 4));
+    float4 left0 = (float4)(vload_half(min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1), A), vload_half(min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1), A), vload_half(min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1), A), vload_half(min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1), A));
+    float4 right0 = vload_half4(0, B + min(right0_term, depth - 1) * B_ld + right0_col);
+    if (16 > depth) {
+        if (left0_term >= depth) {
+            left0 = (float4)(0.0f);
+        }
+        if (right0_term >= depth) {
+            right0 = (float4)(0.0f);
+        }
+    }
+    float4 acc0 = (float4)(0.0f);
+    float4 acc1 = (float4)(0.0f);
+    float4 acc2 = (float4)(0.0f);
+    float4 acc3 = (float4)(0.0f);
+    int side = 0;
+    for (int k0 = 0; k0 < depth; k0 += 16) {
+        const int left_side = side * 272;
+        const int right_side = side * 256;
+        left_tile[left_side + left0_place] = left0;
+        right_tile[right_side + right0_place] = right0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        const int next = k0 + 16;
+        if (next + 16 <= depth) {
+            left0 = (float4)(vload_half(min(left0_row, rows - 1) * A_ld + next + left0_term, A), vload_half(min(left0_row + 1, rows - 1) * A_ld + next + left0_term, A), vload_half(min(left0_row + 2, rows - 1) * A_ld + next + left0_term, A), vload_half(min(left0_row + 3, rows - 1) * A_ld + next + left0_term, A));
+            right0 = vload_half4(0, B + (next + right0_term) * B_ld + right0_col);
+        } else {
+            if (next < depth) {
+                left0 = (float4)(vload_half(min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1), A), vload_half(min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1), A), vload_half(min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1), A), vload_half(min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1), A));
+                right0 = vload_half4(0, B + min(next + right0_term, depth - 1) * B_ld + right0_col);
+                if (next + 16 > depth) {
+                    if (next + left0_term >= depth) {
+                        left0 = (float4)(0.0f);
+                    }
+                    if (next + right0_term >= depth) {
+                        right0 = (float4)(0.0f);
+                    }
+                }
+            }
+        }
+        #pragma unroll
+        for (int k = 0; k < 16; ++k) {
+            const float4 a0 = left_tile[left_side + k * 17 + micro_row];
+            const float4 b0 = right_tile[right_side + k * 16 + micro_col];
+            acc0 += a0.s0 * b0;
+            acc1 += a0.s1 * b0;
+            acc2 += a0.s2 * b0;
+            acc3 += a0.s3 * b0;
+        }
+        side = 1 - side;
+    }
+    const int i = first_row + 4 * micro_row;
+    const int j = first_col + 4 * micro_col;
+    if (i < rows) {
+        if (j + 4 <= cols) {
+            vstore_half4_rte(alpha * acc0 + vload_half4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                vstore_half_rte(alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+            }
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            vstore_half4_rte(alpha * acc1 + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                vstore_half_rte(alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            vstore_half4_rte(alpha * acc2 + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                vstore_half_rte(alpha * (c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            vstore_half4_rte(alpha * acc3 + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
+        } else {
+            for (int c = j; c < cols; ++c) {
+                vstore_half_rte(alpha * (c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+            }
+        }
+    }
+}
