@@ -65,9 +65,9 @@ results<T> run(const sinter::device& d, const photograph& p) {
         sharpened = clamp(X + T(1.5) * (X - blurred), T(0), T(1)); // an unsharp mask
         T2 = sinter::resize<filter::cubic, edge::clamp, channels>(sharpened, 2 * p.pixels, axis<1>);
         enlarged = sinter::resize<filter::cubic, edge::clamp, channels>(T2, 2 * p.rows, axis<0>);
-        reduced =
-            sinter::resize<filter::linear, edge::clamp, channels>( // smoothed first: it leaves pixels out
-                correlate<edge::mirror, channels>(X, W, W), p.rows / 3, p.pixels / 3);
+        // One expression: what is left out of a picture is smoothed before.
+        reduced = sinter::resize<filter::linear, edge::clamp, channels>(
+            correlate<edge::mirror, channels>(T1, W, axis<0>), p.rows / 3, p.pixels / 3);
         d.synchronize();
         r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         r.counts = d.counters() - before;
