@@ -132,7 +132,8 @@ TEST_CASE("places between an image's elements, by linear, cubic and Lanczos filt
         const coordinates how = coordinates::half_pixel;
         const test::picture x(13, 10, 1, 1);
         const auto I = as_image(matrix<float>(d, 13, 10, x.v));
-        for (const auto& [m, n] : {std::pair{29, 23}, {6, 4}}) { // one kernel for both
+        for (const auto& extents : {std::pair{29, 23}, {6, 4}}) { // one kernel for both
+            const std::int64_t m = extents.first, n = extents.second;
             CAPTURE(m);
             const auto lines = test::resized<filter::linear, edge::mirror>(x, m, n, how),
                        sincs = test::resized<filter::lanczos, edge::clamp>(x, m, n, how);
