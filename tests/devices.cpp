@@ -22,15 +22,20 @@ std::vector<sinter::device> devices(bool variants) {
         else
             MESSAGE("skipped: " << d.name() << ": " << d.reason());
     }
-    const std::size_t real_count = variants ? found.size() : 0;
-    for (std::size_t n = 0; n < real_count; ++n) {
-#ifdef TEST_WITH_OPENGL
-        if (found[n].name() == "opengl:fragment")
-            found.push_back(sinter::opengl_device(sinter::opengl_kind::fragment, {.max_texture = 4}));
-#endif
+    if (!variants) return found;
+    found = with_folding(std::move(found));
+    for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
         if (runs_gpu_schedules(found[n])) found.push_back(as_gpu(found[n]));
-    }
     return found;
+}
+
+std::vector<sinter::device> with_folding(std::vector<sinter::device> devices) {
+#ifdef TEST_WITH_OPENGL
+    for (std::size_t n = 0, real_count = devices.size(); n < real_count; ++n)
+        if (devices[n].name() == "opengl:fragment")
+            devices.push_back(sinter::opengl_device(sinter::opengl_kind::fragment, {.max_texture = 4}));
+#endif
+    return devices;
 }
 
 bool runs_gpu_schedules(const sinter::device& d) {

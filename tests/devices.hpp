@@ -17,6 +17,8 @@ namespace test {
 /// textures are four texels wide, so that every array folds; and a CPU with a GPU's schedules. The last two
 /// not without `variants`.
 std::vector<sinter::device> devices(bool variants = true);
+/// Those devices, and the fragment device that folds every array if a fragment device is among them.
+std::vector<sinter::device> with_folding(std::vector<sinter::device> devices);
 
 /// PoCL 5.0 (Ubuntu 24.04) compiles the local-memory tile of a product wrongly in three compilations of four,
 /// another one each time; the same text is right on PoCL 3.1 and on NVIDIA's driver.

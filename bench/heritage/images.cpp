@@ -1,7 +1,8 @@
 // Convolution and resampling, as the numerical notebook and the image libraries do them: separable in two
-// kernels and in one, a 2D kernel, bilinear, bicubic, Lanczos; a batch of images. Results are checked against
+// kernels and in one, a 2D kernel, an even number of taps with the edges wrapped, four channels; bilinear,
+// bicubic, Lanczos, to four times the size and to a third; a batch of images. Results are checked against
 // loops in double.
-//   bench_images [--device NAME] [--size N] [--taps N] [--json FILE]
+//   bench_images [--device NAME] [--size N] [--taps N, 0: resampling alone] [--json FILE]
 
 #include <cstdlib>
 #include <random>
@@ -22,12 +23,16 @@ using sinter::filter;
 using sinter::matrix;
 
 struct picture {
-    std::int64_t rows, cols;
+    std::int64_t rows, cols; // elements: of each pixel all channels, side by side
     std::vector<float> v;
-    double at(std::int64_t i, std::int64_t j) const {
-        i = std::clamp<std::int64_t>(i, 0, rows - 1);
-        j = std::clamp<std::int64_t>(j, 0, cols - 1);
-        return static_cast<double>(v[static_cast<std::size_t>(i * cols + j)]);
+    std::int64_t channels = 1;
+    bool wraps = false; // or the edges are repeated
+    double at(std::int64_t i, std::int64_t pixel, std::int64_t channel = 0) const {
+        const auto found = [this](std::int64_t k, std::int64_t n) {
+            return wraps ? (k % n + n) % n : std::clamp<std::int64_t>(k, 0, n - 1);
+        };
+        const std::int64_t j = found(pixel, cols / channels) * channels + channel;
+        return static_cast<double>(v[static_cast<std::size_t>(found(i, rows) * cols + j)]);
     }
 };
 
@@ -80,6 +85,28 @@ double keys(double d) {
 double hat(double d) {
     return std::max(0.0, 1 - std::fabs(d));
 }
+double windowed_sinc(double d) {
+    const auto sinc = [](double x) { return x == 0 ? 1 : std::sin(x) / x; };
+    const double pi = 3.14159265358979323846;
+    return std::fabs(d) < 3 ? sinc(pi * d) * sinc(pi * d / 3) : 0;
+}
+
+/// Correlation along columns, rows, or both, by its definition.
+auto defined(const picture& x, const std::vector<float>& w, bool down, bool right) {
+    return [&x, &w, down, right](std::int64_t i, std::int64_t j) {
+        const auto taps = static_cast<std::int64_t>(w.size());
+        const auto weight = [&w](bool used, std::int64_t r) {
+            return used ? static_cast<double>(w[static_cast<std::size_t>(r)]) : 1.0;
+        };
+        double sum = 0;
+        for (std::int64_t r = 0; r < (down ? taps : 1); ++r)
+            for (std::int64_t s = 0; s < (right ? taps : 1); ++s)
+                sum += weight(down, r) * weight(right, s) *
+                       x.at(i + (down ? r - taps / 2 : 0), j / x.channels + (right ? s - taps / 2 : 0),
+                            j % x.channels);
+        return sum;
+    };
+}
 
 struct contest {
     sinter::device device;
@@ -114,36 +141,20 @@ void convolutions(contest& c, int taps) {
         K(c.device, taps, taps, k);
     sinter::vector<float> W(c.device, taps, w);
     const double bytes = 8.0 * static_cast<double>(c.size * c.size), bound = (2 * taps + 4) * 1.2e-7;
-    const auto exact = [&](std::int64_t i, std::int64_t j) {
-        double sum = 0;
-        for (int r = 0; r < taps; ++r)
-            for (int s = 0; s < taps; ++s)
-                sum += static_cast<double>(w[static_cast<std::size_t>(r)]) *
-                       static_cast<double>(w[static_cast<std::size_t>(s)]) *
-                       x.at(i + r - taps / 2, j + s - taps / 2);
-        return sum;
-    };
-    const auto along = [&](std::int64_t down, std::int64_t right) {
-        return [&x, &w, taps, down, right](std::int64_t i, std::int64_t j) {
-            double sum = 0;
-            for (int r = 0; r < taps; ++r)
-                sum += static_cast<double>(w[static_cast<std::size_t>(r)]) *
-                       x.at(i + (r - taps / 2) * down, j + (r - taps / 2) * right);
-            return sum;
-        };
-    };
+    const auto exact = defined(x, w, true, true), down = defined(x, w, true, false),
+               right = defined(x, w, false, true);
     const std::string work = std::to_string(taps) + " taps";
     c.enter(
         work.c_str(), "copy", Y, bytes, bound, [&] { Y = X; },
         [&x](std::int64_t i, std::int64_t j) { return x.at(i, j); });
     c.enter(
-        work.c_str(), "down", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<0>); }, along(1, 0));
+        work.c_str(), "down", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<0>); }, down);
     const auto I = sinter::as_image(X); // the same pixels, read as an image where the device has them
     c.enter(
         work.c_str(), "down, from an image", Y, bytes, bound, [&] { Y = correlate(I, W, sinter::axis<0>); },
-        along(1, 0));
+        down);
     c.enter(
-        work.c_str(), "right", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<1>); }, along(0, 1));
+        work.c_str(), "right", Y, bytes, bound, [&] { Y = correlate(X, W, sinter::axis<1>); }, right);
     c.enter(
         work.c_str(), "separable, two kernels", Y, bytes, bound,
         [&] {
@@ -151,6 +162,21 @@ void convolutions(contest& c, int taps) {
             Y = correlate(T, W, sinter::axis<0>);
         },
         exact);
+    const std::vector<float> even = gaussian(taps + 1);
+    picture tiled = x, colours = x;
+    tiled.wraps = true;
+    colours.channels = 4;
+    sinter::vector<float> V(c.device, taps + 1, even);
+    c.enter(
+        work.c_str(), "down, one tap more, wrapped", Y, bytes, bound,
+        [&] { Y = correlate<sinter::edge::wrap>(X, V, sinter::axis<0>); }, defined(tiled, even, true, false));
+    c.enter(
+        work.c_str(), "separable, two kernels, 4 channels", Y, bytes, bound,
+        [&] {
+            T = correlate<sinter::edge::clamp, 4>(X, W, sinter::axis<1>);
+            Y = correlate<sinter::edge::clamp, 4>(T, W, sinter::axis<0>);
+        },
+        defined(colours, w, true, true));
     if (taps <= 64)
         c.enter(
             work.c_str(), "separable, one kernel", Y, bytes, bound, [&] { Y = correlate(X, W, W); }, exact);
@@ -188,11 +214,11 @@ void reductions(contest& c, int taps) {
         const double bytes = 4.0 * static_cast<double>(c.size * c.size);
         c.lanes.push_back({name, job, [&c] { c.device.synchronize(); }, bytes});
     };
-    enter("of an array", [&] {
+    enter("two kernels", [&] {
         Y = correlate(X, W, W);
         s = sum(Y);
     });
-    enter("fused", [&] { s = sum(correlate(X, W, W)); });
+    enter("one kernel", [&] { s = sum(correlate(X, W, W)); });
     c.finish(work.c_str());
 }
 
@@ -255,48 +281,66 @@ void batches(contest& c, int taps) {
 template <class Job>
 void enter_resize(contest& c, const std::string& name, const picture& x, matrix<float>& Y,
                   double (*weight)(double), Job job) {
-    const std::int64_t n = Y.rows();
-    const double bytes = 4.0 * static_cast<double>(n * n + x.rows * x.cols),
-                 bound = 16 * 3 * 1.2e-7 * (3 * static_cast<double>(x.rows) + 24);
-    c.enter("resize", name, Y, bytes, bound, job, [&x, n, weight](std::int64_t i, std::int64_t j) {
-        const auto place = [n](std::int64_t e, std::int64_t from) {
-            return (static_cast<double>(e) + 0.5) * static_cast<double>(from) / static_cast<double>(n) - 0.5;
+    const std::int64_t m = Y.rows(), n = Y.cols() / x.channels, pixels = x.cols / x.channels;
+    const double bytes = 4.0 * static_cast<double>(m * Y.cols() + x.rows * x.cols),
+                 bound = 36 * 3 * 6e-8 * (3 * static_cast<double>(x.rows) + 24);
+    c.enter("resize", name, Y, bytes, bound, job, [=, &x](std::int64_t i, std::int64_t j) {
+        const auto place = [](std::int64_t e, std::int64_t from, std::int64_t to) {
+            return (static_cast<double>(e) + 0.5) * static_cast<double>(from) / static_cast<double>(to) - 0.5;
         };
-        const double u = place(i, x.rows), v = place(j, x.cols);
+        const double u = place(i, x.rows, m), v = place(j / x.channels, pixels, n);
         const auto r0 = static_cast<std::int64_t>(std::floor(u)),
                    s0 = static_cast<std::int64_t>(std::floor(v));
-        double sum = 0;
+        double sum = 0, weights = 0; // Lanczos' weights do not add up to 1
         for (std::int64_t r = r0 - 2; r <= r0 + 3; ++r)
-            for (std::int64_t s = s0 - 2; s <= s0 + 3; ++s)
-                sum += weight(u - static_cast<double>(r)) * weight(v - static_cast<double>(s)) * x.at(r, s);
-        return sum;
+            for (std::int64_t s = s0 - 2; s <= s0 + 3; ++s) {
+                const double factor = weight(u - static_cast<double>(r)) * weight(v - static_cast<double>(s));
+                weights += factor;
+                sum += factor * x.at(r, s, j % x.channels);
+            }
+        return sum / weights;
     });
 }
 
 void resizes(contest& c) {
-    const std::int64_t n = c.size;
-    const picture x = noise(n / 4, n / 4);
-    matrix<float> X(c.device, x.rows, x.cols, x.v), T(c.device, x.rows, n), Y(c.device, n, n);
+    using sinter::axis;
+    using enum filter;
+    const std::int64_t n = c.size, third = n / 3;
+    const picture x = noise(n / 4, n / 4), large = noise(n, n);
+    picture colours = x;
+    colours.channels = 4;
+    matrix<float> X(c.device, x.rows, x.cols, x.v), T(c.device, x.rows, n), Y(c.device, n, n),
+        L(c.device, n, n, large.v), U(c.device, n, third), S(c.device, third, third);
     const auto both = [&]<filter F>(std::integral_constant<filter, F>) {
         return [&] { Y = sinter::resize<F>(X, n, n); };
     };
     const auto by_axes = [&]<filter F>(std::integral_constant<filter, F>) {
         return [&] {
-            T = sinter::resize<F>(X, n, sinter::axis<1>);
-            Y = sinter::resize<F>(T, n, sinter::axis<0>);
+            T = sinter::resize<F>(X, n, axis<1>);
+            Y = sinter::resize<F>(T, n, axis<0>);
         };
     };
-    constexpr std::integral_constant<filter, filter::linear> linear;
-    constexpr std::integral_constant<filter, filter::cubic> cubic;
-    enter_resize(c, "bilinear x4", x, Y, hat, both(linear));
-    enter_resize(c, "bilinear x4, axis by axis", x, Y, hat, by_axes(linear));
-    enter_resize(c, "bicubic x4", x, Y, keys, both(cubic));
-    enter_resize(c, "bicubic x4, axis by axis", x, Y, keys, by_axes(cubic));
+    constexpr std::integral_constant<filter, linear> by_lines;
+    constexpr std::integral_constant<filter, cubic> by_cubics;
+    constexpr std::integral_constant<filter, lanczos> by_sincs;
+    enter_resize(c, "bilinear x4", x, Y, hat, both(by_lines));
+    enter_resize(c, "bilinear x4, axis by axis", x, Y, hat, by_axes(by_lines));
+    enter_resize(c, "bicubic x4", x, Y, keys, both(by_cubics));
+    enter_resize(c, "bicubic x4, axis by axis", x, Y, keys, by_axes(by_cubics));
+    enter_resize(c, "Lanczos x4", x, Y, windowed_sinc, both(by_sincs));
+    enter_resize(c, "Lanczos x4, axis by axis", x, Y, windowed_sinc, by_axes(by_sincs));
+    enter_resize(c, "bicubic x4, 4 channels", colours, Y, keys,
+                 [&] { Y = sinter::resize<cubic, sinter::edge::clamp, 4>(X, n, n / 4); });
     const auto I = sinter::as_image(X);
-    enter_resize(c, "bilinear x4, from an image", x, Y, hat,
-                 [&] { Y = sinter::resize<filter::linear>(I, n, n); });
-    enter_resize(c, "bicubic x4, from an image", x, Y, keys,
-                 [&] { Y = sinter::resize<filter::cubic>(I, n, n); });
+    enter_resize(c, "bilinear x4, from an image", x, Y, hat, [&] { Y = sinter::resize<linear>(I, n, n); });
+    enter_resize(c, "bicubic x4, from an image", x, Y, keys, [&] { Y = sinter::resize<cubic>(I, n, n); });
+    // Sizes that 3 does not divide: every element lies elsewhere between its neighbours.
+    enter_resize(c, "bicubic to a third", large, S, keys,
+                 [&] { S = sinter::resize<cubic>(L, third, third); });
+    enter_resize(c, "bicubic to a third, axis by axis", large, S, keys, [&] {
+        U = sinter::resize<cubic>(L, third, axis<1>);
+        S = sinter::resize<cubic>(U, third, axis<0>);
+    });
     c.finish("resize");
 }
 
@@ -305,7 +349,7 @@ void resizes(contest& c) {
 int main(int argc, char** argv) {
     std::string name, json;
     std::int64_t size = 4096;
-    int only = 0; // so many taps, any number, and no resampling
+    int only = -1; // so many taps, any number, and no resampling; 0: resampling alone
     for (int a = 1; a + 1 < argc; a += 2) {
         const std::string option = argv[a];
         if (option == "--device") name = argv[a + 1];
@@ -318,12 +362,14 @@ int main(int argc, char** argv) {
         bench::journal out(json);
         out.device(device.name(), device.description());
         contest c{device, out, size};
-        for (const int taps : only > 0 ? std::vector<int>{only} : std::vector<int>{3, 9, 31}) {
+        for (const int taps : only > 0   ? std::vector<int>{only}
+                              : only < 0 ? std::vector<int>{3, 9, 31}
+                                         : std::vector<int>{}) {
             convolutions(c, taps);
             reductions(c, taps);
         }
-        if (only <= 64) batches(c, only > 0 ? only : 9);
-        if (only == 0) resizes(c);
+        if (only != 0 && only <= 64) batches(c, only > 0 ? only : 9);
+        if (only <= 0) resizes(c);
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());
         return 1;

@@ -1,8 +1,10 @@
-// A photograph blurred, sharpened and made twice as large, on every device of this machine. For each device:
-// launches, times, and the largest difference from the host in double precision beside what rounding allows.
+// A photograph blurred, sharpened, made twice as large and a third as large, on every device of this machine.
+// For each device: launches, times, and the largest difference from the host in double precision beside what
+// rounding allows.
 //
 // Usage: photograph picture.jpg [output-folder]
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -39,7 +41,7 @@ std::vector<double> gaussian() {
 
 template <class T>
 struct results {
-    std::vector<T> blurred, sharpened, enlarged;
+    std::vector<T> blurred, sharpened, enlarged, reduced;
     sinter::counters counts;
     double seconds = 0; ///< of the second evaluation: nothing is compiled any more
 };
@@ -51,7 +53,7 @@ results<T> run(const sinter::device& d, const photograph& p) {
     const std::int64_t cols = p.pixels * channels;
     sinter::matrix<T> X(d, p.rows, cols, std::vector<T>(p.values.begin(), p.values.end())),
         T1(d, p.rows, cols), blurred(d, p.rows, cols), sharpened(d, p.rows, cols), T2(d, p.rows, 2 * cols),
-        enlarged(d, 2 * p.rows, 2 * cols);
+        enlarged(d, 2 * p.rows, 2 * cols), reduced(d, p.rows / 3, p.pixels / 3 * channels);
     sinter::vector<T> W(d, taps, std::vector<T>(w.begin(), w.end()));
     results<T> r;
     for (int turn = 0; turn < 2; ++turn) {
@@ -63,6 +65,9 @@ results<T> run(const sinter::device& d, const photograph& p) {
         sharpened = clamp(X + T(1.5) * (X - blurred), T(0), T(1)); // an unsharp mask
         T2 = sinter::resize<filter::cubic, edge::clamp, channels>(sharpened, 2 * p.pixels, axis<1>);
         enlarged = sinter::resize<filter::cubic, edge::clamp, channels>(T2, 2 * p.rows, axis<0>);
+        // One expression: what is left out of a picture is smoothed before.
+        reduced = sinter::resize<filter::linear, edge::clamp, channels>(
+            correlate<edge::mirror, channels>(T1, W, axis<0>), p.rows / 3, p.pixels / 3);
         d.synchronize();
         r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         r.counts = d.counters() - before;
@@ -70,6 +75,7 @@ results<T> run(const sinter::device& d, const photograph& p) {
     r.blurred = blurred.to_host();
     r.sharpened = sharpened.to_host();
     r.enlarged = enlarged.to_host();
+    r.reduced = reduced.to_host();
     return r;
 }
 
@@ -101,6 +107,8 @@ int main(int argc, char** argv) {
         // at most 24 operations, at places that are exact, because they are quarters.
         const double eps = 6e-8, blur = (4 * taps + 4) * eps, sharp = 4 * blur + 8 * eps,
                      large = 16 * (sharp + 24 * eps);
+        // 4 products with weights, and places between pixels that are off by 3 roundings.
+        const double small = 4 * (blur + (3 * static_cast<double>(std::max(p.rows, p.pixels)) + 8) * eps);
         std::printf("%s: %lld x %lld pixels\n", argv[1], static_cast<long long>(p.rows),
                     static_cast<long long>(p.pixels));
         for (const sinter::device_info& info : sinter::devices()) {
@@ -109,19 +117,20 @@ int main(int argc, char** argv) {
                 continue;
             }
             const results<float> r = run<float>(info.open(), p);
-            const double errors[] = {error(r.blurred, exact.blurred, blur),
-                                     error(r.sharpened, exact.sharpened, sharp),
-                                     error(r.enlarged, exact.enlarged, large)};
+            const double errors[] = {
+                error(r.blurred, exact.blurred, blur), error(r.sharpened, exact.sharpened, sharp),
+                error(r.enlarged, exact.enlarged, large), error(r.reduced, exact.reduced, small)};
             std::printf("%-16s %lld launches, %lld temporaries, %8.2f ms; errors as parts of their bounds: "
-                        "blurred %.3f, sharpened %.3f, enlarged %.3f\n",
+                        "blurred %.3f, sharpened %.3f, enlarged %.3f, reduced %.3f\n",
                         info.name().c_str(), static_cast<long long>(r.counts.launches),
                         static_cast<long long>(r.counts.temporaries), r.seconds * 1e3, errors[0], errors[1],
-                        errors[2]);
+                        errors[2], errors[3]);
             for (const double e : errors) right = right && e <= 1;
             if (info.name() != "host") continue;
             write_png((folder / "blurred.png").string(), {p.rows, p.pixels, r.blurred});
             write_png((folder / "sharpened.png").string(), {p.rows, p.pixels, r.sharpened});
             write_png((folder / "enlarged.png").string(), {2 * p.rows, 2 * p.pixels, r.enlarged});
+            write_png((folder / "reduced.png").string(), {p.rows / 3, p.pixels / 3, r.reduced});
         }
     } catch (const std::exception& e) {
         std::fprintf(stderr, "%s\n", e.what());

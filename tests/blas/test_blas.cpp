@@ -216,7 +216,7 @@ TEST_CASE("rotations are made as in the reference BLAS") {
 }
 
 TEST_CASE("level 2: products") {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::with_folding(test::devices(false))) {
         CAPTURE(d.name());
         for (const std::int64_t n : {1, 33}) {
             const std::int64_t m = n + 2;
@@ -314,7 +314,7 @@ TEST_CASE("level 2: updates of rank one and two") {
 }
 
 TEST_CASE("level 3: products and updates") {
-    for (sinter::device d : test::devices(false)) {
+    for (sinter::device d : test::with_folding(test::devices(false))) {
         CAPTURE(d.name());
         const std::int64_t m = 19, k = 23, n = 34;
         const floats a0 = test::numbers(m * k, 1), b0 = test::numbers(k * n, 2), c0 = test::numbers(m * n, 3),

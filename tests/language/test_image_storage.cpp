@@ -8,6 +8,7 @@
 #include <sinter/image.hpp>
 #include <sinter/product_step.hpp>
 
+#include "../image/picture.hpp"
 #include "image_devices.hpp"
 
 using namespace sinter;
@@ -121,6 +122,44 @@ TEST_CASE("neighbours of an image's elements, inside and at the edges") {
             c.expect("2D", [](const auto& b, auto& o) { return correlate<edge::mirror>(b, o.K); });
             c.expect("resized", [](const auto& b, auto&) { return resize<filter::nearest>(b, 50, axis<0>); });
         }
+    }
+}
+
+TEST_CASE("places between an image's elements, by linear, cubic and Lanczos filters") {
+    for (const device& d : image_devices(false)) {
+        CAPTURE(d.name());
+        if (!has_images(d)) continue;
+        const coordinates how = coordinates::half_pixel;
+        const test::picture x(13, 10, 1, 1);
+        const auto I = as_image(matrix<float>(d, 13, 10, x.v));
+        for (const auto& extents : {std::pair{29, 23}, {6, 4}}) { // one kernel for both
+            const std::int64_t m = extents.first, n = extents.second;
+            CAPTURE(m);
+            const auto lines = test::resized<filter::linear, edge::mirror>(x, m, n, how),
+                       sincs = test::resized<filter::lanczos, edge::clamp>(x, m, n, how);
+            auto both = test::resized<filter::cubic, edge::wrap>(x, m, n, how);
+            for (std::size_t e = 0; e < both.v.size(); ++e) both.v[e] += 8 * lines.v[e];
+            both.bound += 8 * lines.bound;
+            CHECK(sincs.error(eval(resize<filter::lanczos>(I, m, n)).to_host()) <= sincs.bound);
+            CHECK(both.error(eval(resize<filter::cubic, edge::wrap>(I, m, n) +
+                                  8.0f * resize<filter::linear, edge::mirror>(I, m, n))
+                                 .to_host()) <= both.bound);
+        }
+    }
+}
+
+TEST_CASE("images of two and of four channels") {
+    for (const device& d : image_devices(false)) {
+        CAPTURE(d.name());
+        if (!has_images(d)) continue;
+        const test::picture two(6, 7, 2, 1), four(5, 9, 4, 2);
+        const auto I = as_image(matrix<float>(d, 6, 14, two.v)),
+                   J = as_image(matrix<float>(d, 5, 36, four.v));
+        const std::vector<float> w = test::numbers(5, 3);
+        CHECK(eval(correlate<edge::mirror, 2>(I, sinter::vector<float>(d, 5, w), axis<1>)).to_host() ==
+              test::reference(two, edge::mirror, w, 1, 5, false));
+        const auto larger = test::resized<filter::cubic, edge::wrap>(four, 8, 17, coordinates::half_pixel);
+        CHECK(larger.error(eval(resize<filter::cubic, edge::wrap, 4>(J, 8, 17)).to_host()) <= larger.bound);
     }
 }
 

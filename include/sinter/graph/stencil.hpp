@@ -109,23 +109,32 @@ inline void cubic_weights(stencil_writer& w, value_id f, filter_taps& taps) {
     taps = {-1, 4, {far(f), near(f), near(rest), far(rest)}};
 }
 
-/// sinc(d) sinc(d / 3) = 3 sin(pi d) sin(pi d / 3) / (pi d)^2, at six places d = f + 2 ... f - 3.
+/// sinc(d) sinc(d / 3) = 3 sin(pi d) sin(pi d / 3) / (pi d)^2 at six places d = f + 2 ... f - 3, of their
+/// sum: the first sine is the same but for its sign, and the others come from one angle. Only the one that is
+/// small beside d * d is taken of d itself.
 inline void lanczos_weights(stencil_writer& w, value_id f, filter_taps& taps) {
-    constexpr double pi = 3.14159265358979323846;
+    constexpr double pi = 3.14159265358979323846, root = 0.86602540378443864676; // sin(pi / 3)
     taps.first = -2;
     taps.count = 6;
-    const value_id sine = w.call(op::sin, w.multiply(w.literal(pi), f));
+    const auto angle = [&](value_id d) { return w.multiply(w.literal(pi / 3), d); };
+    const value_id s = w.call(op::sin, angle(f)), half = w.multiply(w.literal(0.5), s),
+                   c = w.multiply(w.literal(root), w.call(op::cos, angle(f))),
+                   negative = w.call(op::negate, w.add(half, c)),
+                   above = w.call(op::sin, angle(w.subtract(w.literal(1), f)));
+    const value_id sines[] = {w.subtract(c, half), negative, s, above, negative, s};
     value_id total = -1;
     for (int t = 0; t < 6; ++t) {
         const value_id d = w.add(f, w.literal(2 - t));
-        const value_id slow = w.call(op::sin, w.multiply(w.literal(pi / 3), d));
-        const value_id signed_sine = t % 2 == 0 ? sine : w.call(op::negate, sine);
-        const value_id top = w.multiply(w.multiply(w.literal(3 / (pi * pi)), signed_sine), slow);
-        const value_id there = w.call(op::less, w.call(op::abs, d), w.literal(1e-8)); // d * d is no 0 yet
-        taps.weights[t] = w.call(op::select, there, w.literal(1), w.call(op::divide, top, w.multiply(d, d)));
+        taps.weights[t] = w.call(op::divide, sines[t], w.multiply(d, d));
+        if (t == 2 ||
+            t == 3) { // on an element nothing else counts; a power of two, whose reciprocal is exact
+            const value_id there = w.call(op::less, w.call(op::abs, d), w.literal(1e-15));
+            taps.weights[t] = w.call(op::select, there, w.literal(0x1p100), taps.weights[t]);
+        }
         total = total < 0 ? taps.weights[t] : w.add(total, taps.weights[t]);
     }
-    for (value_id& weight : taps.weights) weight = w.call(op::divide, weight, total);
+    const value_id share = w.call(op::divide, w.literal(1), total);
+    for (value_id& weight : taps.weights) weight = w.multiply(weight, share);
 }
 
 inline filter_taps taps_of(stencil_writer& w, filter between, value_id f) {
