@@ -182,8 +182,7 @@ private:
         if (!study_.vectorises || study_.reads_index) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const auto how = static_cast<reduction>(r.attribute);
-        if (picks()) return folded_type() != dtype::f16 || !facts_.half_arithmetic; // no places as wide
-        return r.code == op::contract || how == reduction::sum || how == reduction::prod ||
+        return picks() || r.code == op::contract || how == reduction::sum || how == reduction::prod ||
                how == reduction::min || how == reduction::max;
     }
     /// argmin and argmax keep elements, and give their places.

@@ -222,6 +222,16 @@ private:
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
     std::vector<kernel_source> noted_;                               ///< to be compiled together
 
+    plan::device_facts float_facts_;
+
+    /// Half arithmetic is for kernels that add up nothing: sums of halves are of float.
+    const plan::device_facts& facts_for(const part& k) {
+        if (!facts_.half_arithmetic || (k.kernel.reduction < 0 && k.study.gathered.empty())) return facts_;
+        float_facts_ = facts_;
+        float_facts_.half_arithmetic = false;
+        return float_facts_;
+    }
+
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other.
     parts& parts_of(prepared& p, parts& together, const bindings& bound) {
         if (facts().writes != plan::write_style::targets) return together;
@@ -257,7 +267,7 @@ private:
 
     launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
         require_groups(p, k, bound);
-        plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
+        plan::schedule_chooser chooser(facts_for(k), p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose();
         numbers = chooser.numbers;
         s.spills = spills(groups_of(k, s, numbers));
@@ -271,13 +281,14 @@ private:
         return k.variants.back();
     }
 
-    variant make_variant(const prepared& p, const part& k, const plan::schedule& s) const {
-        const bool fragment = facts().writes == plan::write_style::targets;
+    variant make_variant(const prepared& p, const part& k, const plan::schedule& s) {
+        const plan::device_facts& f = facts_for(k);
+        const bool fragment = f.writes == plan::write_style::targets;
         variant v;
         v.schedule = s;
-        v.source = emit::emit(dialect(),
-                              fragment ? plan::fragment_builder(p.plan, k.kernel, p.classes, facts(), s).run()
-                                       : plan::kernel_builder(p.plan, k.kernel, p.classes, facts(), s).run());
+        v.source =
+            emit::emit(dialect(), fragment ? plan::fragment_builder(p.plan, k.kernel, p.classes, f, s).run()
+                                           : plan::kernel_builder(p.plan, k.kernel, p.classes, f, s).run());
         v.values.resize(v.source.arguments.size());
         return v;
     }

@@ -1,16 +1,15 @@
 // sqrt(sum(x .* x))
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int depth,
                    __global const half* restrict x,
                    __global half* restrict result)
 {
-    __local half shared_acc[256];
+    __local float shared_acc[256];
     const int item = get_local_id(0);
     const int terms = depth;
-    half acc = 0.0f;
+    float acc = 0.0f;
     for (int e = item; e < terms; e += 256) {
-        const half t0 = x[e];
+        const float t0 = vload_half(e, x);
         acc += t0 * t0;
     }
     shared_acc[item] = acc;
@@ -47,5 +46,5 @@ void sinter_kernel(const int depth,
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
     }
     if (item > 0) return;
-    result[0] = sqrt(shared_acc[0]);
+    vstore_half_rte(sqrt(shared_acc[0]), 0, result);
 }

@@ -1,5 +1,4 @@
 // alpha * (A * B) + C
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int depth,
                    const int rows,
@@ -8,14 +7,14 @@ void sinter_kernel(const int depth,
                    const int A_ld,
                    __global const half* restrict B,
                    const int B_ld,
-                   const half alpha,
+                   const float alpha,
                    __global const half* C,
                    const int C_ld,
                    __global half* result,
                    const int result_ld)
 {
-    __local half4 left_tile[544];
-    __local half4 right_tile[512];
+    __local float4 left_tile[544];
+    __local float4 right_tile[512];
     const int item = get_local_id(0);
     const int tile_rows = (rows + 63) / 64;
     const int tile_cols = (cols + 63) / 64;
@@ -33,20 +32,20 @@ void sinter_kernel(const int depth,
     const int right0_term = item / 16;
     const int right0_place = right0_term * 16 + item % 16;
     const int right0_col = min(first_col + 4 * (item % 16), 4 * ((cols - 1) / 4));
-    half4 left0 = (half4)(A[min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1)]);
-    half4 right0 = *((__global const half4*)(B + min(right0_term, depth - 1) * B_ld + right0_col));
+    float4 left0 = (float4)(vload_half(min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1), A), vload_half(min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1), A), vload_half(min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1), A), vload_half(min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1), A));
+    float4 right0 = vload_half4(0, B + min(right0_term, depth - 1) * B_ld + right0_col);
     if (16 > depth) {
         if (left0_term >= depth) {
-            left0 = (half4)(0.0f);
+            left0 = (float4)(0.0f);
         }
         if (right0_term >= depth) {
-            right0 = (half4)(0.0f);
+            right0 = (float4)(0.0f);
         }
     }
-    half4 acc0 = (half4)(0.0f);
-    half4 acc1 = (half4)(0.0f);
-    half4 acc2 = (half4)(0.0f);
-    half4 acc3 = (half4)(0.0f);
+    float4 acc0 = (float4)(0.0f);
+    float4 acc1 = (float4)(0.0f);
+    float4 acc2 = (float4)(0.0f);
+    float4 acc3 = (float4)(0.0f);
     int side = 0;
     for (int k0 = 0; k0 < depth; k0 += 16) {
         const int left_side = side * 272;
@@ -56,26 +55,26 @@ void sinter_kernel(const int depth,
         barrier(CLK_LOCAL_MEM_FENCE);
         const int next = k0 + 16;
         if (next + 16 <= depth) {
-            left0 = (half4)(A[min(left0_row, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 1, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 2, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 3, rows - 1) * A_ld + next + left0_term]);
-            right0 = *((__global const half4*)(B + (next + right0_term) * B_ld + right0_col));
+            left0 = (float4)(vload_half(min(left0_row, rows - 1) * A_ld + next + left0_term, A), vload_half(min(left0_row + 1, rows - 1) * A_ld + next + left0_term, A), vload_half(min(left0_row + 2, rows - 1) * A_ld + next + left0_term, A), vload_half(min(left0_row + 3, rows - 1) * A_ld + next + left0_term, A));
+            right0 = vload_half4(0, B + (next + right0_term) * B_ld + right0_col);
         } else {
             if (next < depth) {
-                left0 = (half4)(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
-                right0 = *((__global const half4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col));
+                left0 = (float4)(vload_half(min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1), A), vload_half(min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1), A), vload_half(min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1), A), vload_half(min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1), A));
+                right0 = vload_half4(0, B + min(next + right0_term, depth - 1) * B_ld + right0_col);
                 if (next + 16 > depth) {
                     if (next + left0_term >= depth) {
-                        left0 = (half4)(0.0f);
+                        left0 = (float4)(0.0f);
                     }
                     if (next + right0_term >= depth) {
-                        right0 = (half4)(0.0f);
+                        right0 = (float4)(0.0f);
                     }
                 }
             }
         }
         #pragma unroll
         for (int k = 0; k < 16; ++k) {
-            const half4 a0 = left_tile[left_side + k * 17 + micro_row];
-            const half4 b0 = right_tile[right_side + k * 16 + micro_col];
+            const float4 a0 = left_tile[left_side + k * 17 + micro_row];
+            const float4 b0 = right_tile[right_side + k * 16 + micro_col];
             acc0 += a0.s0 * b0;
             acc1 += a0.s1 * b0;
             acc2 += a0.s2 * b0;
@@ -87,37 +86,37 @@ void sinter_kernel(const int depth,
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
         if (j + 4 <= cols) {
-            *((__global half4*)(result + i * result_ld + j)) = alpha * acc0 + *((__global const half4*)(C + i * C_ld + j));
+            vstore_half4_rte(alpha * acc0 + vload_half4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + C[i * C_ld + c];
+                vstore_half_rte(alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
             }
         }
     }
     if (i + 1 < rows) {
         if (j + 4 <= cols) {
-            *((__global half4*)(result + (i + 1) * result_ld + j)) = alpha * acc1 + *((__global const half4*)(C + (i + 1) * C_ld + j));
+            vstore_half4_rte(alpha * acc1 + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + C[(i + 1) * C_ld + c];
+                vstore_half_rte(alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
             }
         }
     }
     if (i + 2 < rows) {
         if (j + 4 <= cols) {
-            *((__global half4*)(result + (i + 2) * result_ld + j)) = alpha * acc2 + *((__global const half4*)(C + (i + 2) * C_ld + j));
+            vstore_half4_rte(alpha * acc2 + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[(i + 2) * result_ld + c] = alpha * (c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + C[(i + 2) * C_ld + c];
+                vstore_half_rte(alpha * (c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
             }
         }
     }
     if (i + 3 < rows) {
         if (j + 4 <= cols) {
-            *((__global half4*)(result + (i + 3) * result_ld + j)) = alpha * acc3 + *((__global const half4*)(C + (i + 3) * C_ld + j));
+            vstore_half4_rte(alpha * acc3 + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
-                result[(i + 3) * result_ld + c] = alpha * (c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + C[(i + 3) * C_ld + c];
+                vstore_half_rte(alpha * (c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
             }
         }
     }
