@@ -64,8 +64,9 @@ inline ref<runtime::storage> storage_of(const device& d, ref<runtime::buffer> me
 }
 } // namespace detail
 
-/// The caller's buffer object as a rows x cols matrix of a compute device. Throws device_error for another
-/// device, shape_error if the buffer is too small. The buffer must outlive the matrix.
+/// The caller's buffer object as a rows x cols matrix of a compute device. Wrap a buffer once: two arrays in
+/// one buffer are not known to overlap; views of one array are. Throws device_error for another device,
+/// shape_error if the buffer is too small. The buffer must outlive the matrix.
 template <class T>
 matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::int64_t cols) {
     return matrix<T>(detail::storage_of(d, detail::opengl_of(d).wrap_buffer(buffer, dtype_of<T>, rows * cols),
@@ -73,8 +74,8 @@ matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::in
 }
 
 /// The caller's RGBA texture (32F, 32I, 32UI or 16F) of width x height texels as a height x 4 * width matrix
-/// of a fragment device; where texels are plain, an R texture as a height x width one. Throws device_error
-/// for another device. The texture must outlive the matrix.
+/// of a fragment device; where texels are plain, an R texture as a height x width one. Wrap a texture once,
+/// as a buffer. Throws device_error for another device. The texture must outlive the matrix.
 template <class T>
 matrix<T> wrap_texture(const device& d, GLuint texture, std::int64_t width, std::int64_t height) {
     const ref<runtime::buffer> memory =

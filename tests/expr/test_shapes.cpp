@@ -25,6 +25,7 @@ TEST_CASE("shape errors show both shapes and the expression") {
     CHECK(contains(message<shape_error>([&] { A + rowwise(y); }), "3 x 4 and any x 3"));
     CHECK(message<shape_error>([&] { A + colwise(y) + rowwise(x); }) == "");
     CHECK(contains(message<shape_error>([&] { dot(x, y); }), "4 x 1 and 3 x 1"));
+    CHECK(contains(message<shape_error>([&] { dot(A, B, axis<1>); }), "3 x 4 and 5 x 6"));
 
     m = message<shape_error>([&] { C = trans(A) * 2.0f; });
     CHECK(contains(m, "destination"));
@@ -104,6 +105,13 @@ TEST_CASE("views beyond the extents throw") {
     CHECK(message<shape_error>([&] { x(7); }) != "");
     CHECK(message<shape_error>([&] { block(A, 4, 0, 3, 1); }) != "");
     CHECK(contains(message<shape_error>([&] { reshape(A, 5, 10); }), "6 x 9 to 5 x 10"));
+    // The product of these is 0 modulo 2^64.
+    const std::int64_t large = std::int64_t(1) << 32;
+    const matrix<float> none(dev, 0, 5);
+    CHECK(contains(message<shape_error>([&] { reshape(none, large, large); }), "to 4294967296 x 4294967296"));
+    CHECK(message<shape_error>([&] { reshape(none + none, large, large); }) != "");
+    const auto tall = dev.shape<float>(large);
+    CHECK(message<shape_error>([&] { reshape(tall * trans(tall), 0, 5); }) != "");
 }
 
 TEST_CASE("extremes of nothing throw, sums do not") {

@@ -17,6 +17,27 @@ std::vector<float> product(const std::vector<float>& a, const std::vector<float>
     return c;
 }
 
+/// One launch, no temporary, and nothing moves.
+template <class F>
+void once(const device& d, F statement) {
+    const counters before = d.counters();
+    statement();
+    const counters used = d.counters() - before;
+    CHECK(used.launches == 1);
+    CHECK(used.temporaries == 0);
+    CHECK(used.bytes_to_host == 0);
+    CHECK(used.bytes_to_device == 0);
+}
+
+/// Rows of n elements are those of want(element, column).
+template <class F>
+void expect(const std::vector<float>& got, std::int64_t n, F want) {
+    int wrong = 0;
+    for (std::size_t e = 0; e < got.size(); ++e)
+        wrong += !(std::fabs(got[e] - want(e, e % static_cast<std::size_t>(n))) <= 1e-4f);
+    CHECK(wrong == 0);
+}
+
 } // namespace
 
 TEST_CASE("alpha * A * B + beta * C: one launch, no temporary, in either order, with everything around it") {
@@ -29,37 +50,49 @@ TEST_CASE("alpha * A * B + beta * C: one launch, no temporary, in either order, 
         matrix<float> A(d, m, k, a), B(d, k, n, b), C(d, m, n, c), At(d, k, m), D(d, n, m);
         vector<float> x(d, n, bias);
         At = trans(A);
-        const auto once = [&](auto statement) {
-            const counters before = d.counters();
-            statement();
-            const counters used = d.counters() - before;
-            CHECK(used.launches == 1);
-            CHECK(used.temporaries == 0);
-            CHECK(used.bytes_to_host == 0);
-            CHECK(used.bytes_to_device == 0);
-        };
-        const auto expect = [&](const std::vector<float>& got, auto want) {
-            int wrong = 0;
-            for (std::int64_t i = 0; i < m; ++i)
-                for (std::int64_t j = 0; j < n; ++j)
-                    wrong += !(std::fabs(got[static_cast<std::size_t>(i * n + j)] -
-                                         want(static_cast<std::size_t>(i * n + j),
-                                              static_cast<std::size_t>(j))) <= 1e-4f);
-            CHECK(wrong == 0);
-        };
-        once([&] { C = 2.0f * A * B + 3.0f * C; });
-        expect(C.to_host(), [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
+        once(d, [&] { C = 2.0f * A * B + 3.0f * C; });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
         C.to_device(c);
-        once([&] { C = 3.0f * C + 2.0f * A * B; });
-        expect(C.to_host(), [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
+        once(d, [&] { C = 3.0f * C + 2.0f * A * B; });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
         C.to_device(c);
-        once([&] { C = 2.0f * trans(At) * B + C; });
-        expect(C.to_host(), [&](std::size_t e, std::size_t) { return 2 * ab[e] + c[e]; });
-        once([&] { C = max(A * B + rowwise(x), 0.0f); });
-        expect(C.to_host(), [&](std::size_t e, std::size_t j) { return std::max(ab[e] + bias[j], 0.0f); });
-        once([&] { C = sigmoid(0.01f * A * B + rowwise(x)); });
-        expect(C.to_host(),
+        once(d, [&] { C = 2.0f * trans(At) * B + C; });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return 2 * ab[e] + c[e]; });
+        once(d, [&] { C = max(A * B + rowwise(x), 0.0f); });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t j) { return std::max(ab[e] + bias[j], 0.0f); });
+        once(d, [&] { C = sigmoid(0.01f * A * B + rowwise(x)); });
+        expect(C.to_host(), n,
                [&](std::size_t e, std::size_t j) { return 1 / (1 + std::exp(-(0.01f * ab[e] + bias[j]))); });
+    }
+}
+
+TEST_CASE("bias and activation around a product of strided views, written to one: one launch, no temporary") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t m = 13, k = 9, n = 10, all_k = 3 * k + 2;
+        const std::vector<float> p = test::numbers((2 * m + 1) * all_k, 1), b = test::numbers(k * n, 2),
+                                 bias = test::numbers(n, 4);
+        const std::vector<float> turned(b.rbegin(), b.rend());
+        std::vector<float> a;
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t l = 0; l < k; ++l)
+                a.push_back(p[static_cast<std::size_t>((1 + 2 * i) * all_k + 2 + 3 * l)]);
+        const std::vector<float> ab = product(a, turned, m, k, n);
+        const auto wanted = [&](std::size_t e, std::size_t j) { return std::max(ab[e] + bias[j], 0.0f); };
+        const matrix<float> P(d, 2 * m + 1, all_k, p), B(d, k, n, b);
+        const vector<float> x(d, n, bias);
+        const auto A = P(rows(1, 2 * m + 1, 2), cols(2, all_k, 3));
+        matrix<float> C(d, m, n), D = full(d, 2 * m + 3, n + 5, 7.0f);
+        once(d, [&] { C = max(A * reversed(B) + rowwise(x), 0.0f); });
+        expect(C.to_host(), n, wanted);
+
+        auto part = D(rows(2 * m, 0, -2), cols(3, n + 3));
+        once(d, [&] { part = max(A * reversed(B) + rowwise(x), 0.0f); });
+        std::vector<float> whole(static_cast<std::size_t>(D.size()), 7.0f);
+        for (std::int64_t e = 0; e < m * n; ++e)
+            whole[static_cast<std::size_t>((2 * m - e / n * 2) * D.cols() + 3 + e % n)] =
+                wanted(static_cast<std::size_t>(e), static_cast<std::size_t>(e % n));
+        CHECK(D.to_host() == whole);
     }
 }
 
@@ -92,11 +125,15 @@ TEST_CASE("A * B * x is two matrix-vector products; x = x / norm(x) takes two la
             CHECK(std::fabs(static_cast<double>(unit[i]) - static_cast<double>(v[i]) / std::sqrt(squares)) <=
                   1e-6);
 
+        const std::vector<float> l = test::numbers(n * 5, 4), r = test::numbers(5 * n, 5);
+        const matrix<float> L(d, n, 5, l), R(d, 5, n, r);
         before = d.counters();
-        C = hadamard(A * B, B * A);
+        C = hadamard(A * B, L * R);
         used = d.counters() - before;
         CHECK(used.launches == 2);
         CHECK(used.temporaries == 1);
+        const std::vector<float> ab = product(a, b, n, n, n), lr = product(l, r, n, 5, n);
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return ab[e] * lr[e]; });
     }
 }
 

@@ -58,6 +58,22 @@ TEST_CASE("elements come back as they went, with and without gaps") {
     });
 }
 
+TEST_CASE("what vectors may read past the end of an array is no number") {
+    on_each_opencl([](const device& d) {
+        auto& s = state_of(d);
+        for (const dtype t : {dtype::boolean, dtype::i32, dtype::f16, dtype::f32, dtype::f64}) {
+            if (!d.supports(t)) continue;
+            CAPTURE(name_of(t));
+            const ref<runtime::buffer> b = s.allocate(t, 5);
+            const auto size = static_cast<std::size_t>(size_of(t));
+            std::vector<unsigned char> slack(16 * size);
+            CHECK(clEnqueueReadBuffer(s.queue(), runtime::opencl::memory_of(*b), CL_TRUE, 5 * size,
+                                      slack.size(), slack.data(), 0, nullptr, nullptr) == CL_SUCCESS);
+            CHECK(slack == std::vector<unsigned char>(slack.size(), 0xff)); // NaN of any size
+        }
+    });
+}
+
 TEST_CASE("a source may be overwritten after to_device") {
     on_each_opencl([](const device& d) {
         matrix<float> a(d, 64, 64);

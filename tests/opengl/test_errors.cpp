@@ -6,6 +6,77 @@
 
 using namespace sinter;
 
+namespace {
+
+/// An OpenGL device whose driver refuses every text, or has no memory left.
+template <class Device>
+class failing_device : public Device {
+public:
+    using Device::Device;
+    using typename runtime::text_device::compilation;
+    bool refuses = false, is_full = false;
+
+    void compile_all(const std::vector<runtime::kernel_source>& sources,
+                     std::vector<compilation>& done) override {
+        std::vector<runtime::kernel_source> changed = sources;
+        for (runtime::kernel_source& s : changed)
+            if (refuses) s.text += "} this is refused\n";
+        Device::compile_all(changed, done);
+    }
+    ref<runtime::buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
+        if (is_full) throw device_error("sinter: a test's device is full", "GL_OUT_OF_MEMORY");
+        return Device::allocate_array(t, rows, cols);
+    }
+};
+
+template <class Device, class... Options>
+void check_that_destinations_stay(runtime::opengl::context_kind api, int major, int minor,
+                                  const Options&... options) {
+    failing_device<Device>* state = nullptr;
+    try {
+        state = new failing_device<Device>(runtime::opengl::make_context(api, major, minor), options...);
+    } catch (const device_error& e) {
+        MESSAGE("skipped: " << e.what());
+        return;
+    }
+    const device d{ref<runtime::device_state>(state)};
+    CAPTURE(d.name());
+    const std::int64_t n = 1 << 20;
+    const vector<float> x(d, {1, 2, 3});
+    const matrix<float> L(d, n, 1), R(d, 1, n);
+    vector<float> y(d, {4, 5, 6});
+    scalar<float> s(d, 7.0f);
+    const auto stays = [&] {
+        CHECK(y.to_host() == std::vector<float>{4, 5, 6});
+        CHECK(s.to_host() == 7.0f);
+    };
+    state->refuses = true;
+    CHECK_THROWS_AS(y = 17.25f * x + y, compile_error);
+    stays();
+    CHECK_THROWS_AS(evaluate(y = 2 * x, s = sum(L)), compile_error);
+    stays();
+    state->refuses = false;
+    CHECK_THROWS_AS(s = sum(hadamard(L * R, trans(R) * R)), device_error); // keeps a product of 4 TiB
+    stays();
+    state->is_full = true;
+    CHECK_THROWS_AS(y = x / norm(x), device_error);
+    stays();
+    CHECK_THROWS_AS(evaluate(y = 2 * x, s = sum(L)), device_error); // the sum's shares have no place
+    stays();
+    state->is_full = false;
+    y = 17.25f * x + y;
+    CHECK(y.to_host() == std::vector<float>{21.25f, 39.5f, 57.75f});
+}
+
+} // namespace
+
+TEST_CASE("a refused text or missing memory in the middle of an assignment leaves the destinations") {
+    using namespace runtime::opengl;
+    check_that_destinations_stay<compute_device>(context_kind::desktop, 4, 3, "opengl:compute, as a GPU",
+                                                 compute_options{0, true});
+    check_that_destinations_stay<fragment_device>(context_kind::es, 3, 0);
+}
+
 TEST_CASE("a kernel that OpenGL refuses: numbered source and the driver's log") {
     for (const device& d : test::devices()) {
         if (d.name() != "opengl:compute") continue;

@@ -150,12 +150,12 @@ auto mean(X&& x, axis_t<N> along) {
     return expr::make_mean(static_cast<X&&>(x), count, along);
 }
 
-/// Inner product of two arrays of equal extents, without conjugation: sum(hadamard(x, y)).
-template <class X, class Y>
-requires expr::one_is_ours<X, Y>
-auto dot(X&& x, Y&& y) {
+/// Inner product of two arrays of equal extents, without conjugation: sum(hadamard(x, y)); of matrices along
+/// an axis, that of every two columns (axis<0>) or rows (axis<1>).
+template <class X, class Y, class... Axis>
+requires(expr::one_is_ours<X, Y> && (expr::is_axis<Axis> && ...)) auto dot(X&& x, Y&& y, Axis... along) {
     if constexpr (expr::is_operand<X> && expr::is_operand<Y>)
-        return sum(hadamard(static_cast<X&&>(x), static_cast<Y&&>(y)));
+        return sum(hadamard(static_cast<X&&>(x), static_cast<Y&&>(y)), along...);
     else
         return expr::report<X, Y>();
 }

@@ -25,12 +25,14 @@ public:
         plan_entry& entry = find_plan(device, list);
         bind(device, list, entry, false);
         ref<prepared_plan> prepared = prepare(device, entry).prepared;
-        // Several kernels: whatever can fail to compile does so before the first one writes.
+        // Whatever fails to compile or finds no memory does so before the first kernel writes.
         if (entry.plan.kernels.size() > 1) {
             const noting guard(device);
             note_texts(device, entry, *prepared);
             device.compile_noted();
         }
+        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+            device.make_ready(*prepared, static_cast<int>(k), bindings_);
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
             if (device.recorder) device.recorder->before();
             device.execute(*prepared, static_cast<int>(k), bindings_);

@@ -122,14 +122,22 @@ public:
     }
     void forget_noted() override { noted_.clear(); }
 
-    void execute(prepared_plan& p, int kernel, const bindings& bound) override {
+    void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
-        for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
-            plan::launch_numbers numbers;
-            launches& l = choose(pr, k, bound, numbers);
+        const auto number = static_cast<std::size_t>(kernel);
+        parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
+        for (part& k : all) {
+            launches& l = *(k.chosen = &choose(pr, k, bound, k.numbers));
             compile_passes(l);
+            if (k.numbers.rows * k.numbers.cols != 0 && l.passes.size() > 1) allocate_partials(l, k.numbers);
+        }
+    }
+
+    void execute(prepared_plan& p, int kernel, const bindings& bound) override {
+        for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
+            const plan::launch_numbers& numbers = k.numbers;
+            launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
-            if (l.passes.size() > 1) allocate_partials(l, numbers);
             for (variant& v : l.passes) run(k, v, bound, numbers, l.partial, l.places);
             if (numbers.rows * numbers.cols * numbers.parts > most_kept) l.partial[0] = l.partial[1] = {};
         }
@@ -193,6 +201,8 @@ private:
         plan::kernel kernel;
         plan::kernel_study study;
         std::vector<launches> variants;
+        launches* chosen = nullptr; ///< by `make_ready`, with its numbers
+        plan::launch_numbers numbers;
     };
     using parts = std::vector<part>;
     class prepared : public prepared_plan {
@@ -208,14 +218,16 @@ private:
                         k.outputs.begin() + static_cast<std::ptrdiff_t>(first),
                         k.outputs.begin() +
                             static_cast<std::ptrdiff_t>(last < k.outputs.size() ? last : k.outputs.size()));
-                    kernels.back().push_back({some, plan::kernel_study(p, some), {}});
+                    kernels.back().push_back({some, plan::kernel_study(p, some), {}, nullptr, {}});
                 }
             }
+            ready.resize(kernels.size());
         }
         const plan::plan& plan;
         plan_classes classes;
         std::vector<parts> kernels;
-        std::vector<parts> apart; ///< by kernel: each output alone; empty until it is needed
+        std::vector<parts> apart;  ///< by kernel: each output alone; empty until it is needed
+        std::vector<parts*> ready; ///< by kernel: one of the two
     };
 
     std::vector<plan::tile_candidate> tiles_, image_tiles_;
@@ -249,7 +261,7 @@ private:
             for (const plan::output& o : k.kernel.outputs) {
                 plan::kernel one = k.kernel;
                 one.outputs.assign(1, o);
-                alone.push_back({one, plan::kernel_study(p.plan, one), {}});
+                alone.push_back({one, plan::kernel_study(p.plan, one), {}, nullptr, {}});
             }
         return alone;
     }

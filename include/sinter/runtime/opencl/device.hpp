@@ -336,10 +336,17 @@ private:
         check(code, full_name_, what.c_str());
         ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
         // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
-        static constexpr unsigned char zeros[slack * 8] = {};
+        // With all bits set it is NaN, so that a kernel that took it for data would show it.
+        static constexpr auto filling = [] {
+            struct {
+                unsigned char bytes[slack * 8];
+            } filled{};
+            for (unsigned char& byte : filled.bytes) byte = 0xff;
+            return filled;
+        }();
         before_command();
         check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
-                                   zeros, 0, nullptr, nullptr),
+                                   filling.bytes, 0, nullptr, nullptr),
               full_name_, what.c_str());
         return made;
     }

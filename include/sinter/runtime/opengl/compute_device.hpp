@@ -22,7 +22,7 @@ struct compute_options {
     bool schedule_as_gpu = false; ///< whatever the hardware is
 };
 
-class compute_device final : public gl_device {
+class compute_device : public gl_device {
 public:
     explicit compute_device(ref<gl_context> context, std::string name = "opengl:compute",
                             compute_options options = {})

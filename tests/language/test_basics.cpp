@@ -1,0 +1,132 @@
+// What every program uses and no other file has on every device: arrays made from a value, norms and means
+// along an axis, a row times a matrix, compound assignment, printing, moved arrays, reductions of nothing.
+
+#include <sstream>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+using floats = std::vector<float>;
+
+namespace {
+
+template <class X>
+std::string printed(const X& x) {
+    std::ostringstream s;
+    s << x;
+    return s.str();
+}
+
+/// The result of an expression, which takes one launch.
+template <class E>
+auto in_one_launch(const device& d, const E& e) {
+    const counters before = d.counters();
+    const auto result = eval(e);
+    CHECK((d.counters() - before).launches == 1);
+    return result.to_host();
+}
+
+} // namespace
+
+TEST_CASE("ones, an identity of numbers and of masks, and fill") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        CHECK(ones<float>(d, 3, 5).to_host() == floats(15, 1.0f));
+        CHECK(ones<float>(d, 7).to_host() == floats(7, 1.0f));
+        CHECK(identity<std::int32_t>(d, 2, 3).to_host() == std::vector<std::int32_t>{1, 0, 0, 0, 1, 0});
+        CHECK(identity<bool>(d, 2).to_host() == std::vector<bool>{true, false, false, true});
+        matrix<float> A(d, 3, 5);
+        A.fill(-2.5f);
+        CHECK(A.to_host() == floats(15, -2.5f));
+    }
+}
+
+TEST_CASE("norms, means and inner products along an axis") {
+    static_assert(decltype(dot(matrix<std::int32_t>(), matrix<bool>(), axis<0>))::tree::info.type ==
+                  decltype(dot(matrix<std::int32_t>(), matrix<bool>()))::tree::info.type);
+    const auto near = [](const floats& got, const floats& want) {
+        REQUIRE(got.size() == want.size());
+        for (std::size_t n = 0; n < got.size(); ++n)
+            CHECK(std::fabs(got[n] - want[n]) <= 1e-5f * std::fabs(want[n]));
+    };
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const matrix<float> A(d, 2, 3, {3, -8, 1, -4, 6, -2}), B(d, 2, 3, {1, 2, 3, 4, 5, 6});
+        CHECK(in_one_launch(d, norm1(A, axis<0>)) == floats{7, 14, 3});
+        CHECK(in_one_launch(d, norm_inf(A, axis<1>)) == floats{8, 6});
+        near(in_one_launch(d, norm(A, axis<0>)), {5, 10, std::sqrt(5.0f)});
+        near(in_one_launch(d, mean(A, axis<1>)), {-4.0f / 3, 0.0f});
+        CHECK(in_one_launch(d, dot(A, B, axis<0>)) == floats{-13, 14, -9});
+        CHECK(in_one_launch(d, dot(A, B, axis<1>)) == floats{-10, 2});
+        CHECK_THROWS_AS(dot(A, trans(B), axis<1>), shape_error);
+    }
+}
+
+TEST_CASE("a row times a matrix; compound assignment") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 2, 3, {1, 2, 3, 4, 5, 6});
+        const matrix<float> r(d, 1, 2, {2, -1});
+        CHECK(in_one_launch(d, r * A) == floats{-2, -1, 0});
+        matrix<float> B(d, 2, 3, {2, 4, 6, 8, 10, 12});
+        B -= A;
+        CHECK(B.to_host() == A.to_host());
+        B /= 2.0f;
+        CHECK(B.to_host() == floats{0.5f, 1, 1.5f, 2, 2.5f, 3});
+    }
+}
+
+TEST_CASE("arrays are printed from where they are") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const matrix<float> A(d, 2, 3, {1, 2, 3, 4, 5, 6.5f});
+        CHECK(printed(A) == "[[1.0 2.0 3.0]\n [4.0 5.0 6.5]]");
+        CHECK(printed(A.row(1)) == "[[4.0 5.0 6.5]]");
+        CHECK(printed(vector<bool>(d, {true, false})) == "[ true false]");
+        CHECK(printed(scalar<float>(d, 2.5f)) == "2.5");
+    }
+}
+
+TEST_CASE("what was moved from has no elements, and takes others") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 2, 2, {1, 2, 3, 4}), B = std::move(A);
+        vector<float> x(d, {5, 6}), y(d, 3);
+        scalar<float> s(d, 7.0f), t(std::move(s));
+        y = std::move(x);
+        CHECK(B.to_host() == floats{1, 2, 3, 4});
+        CHECK(y.to_host() == floats{5, 6});
+        CHECK(t.to_host() == 7.0f);
+        CHECK(A.size() == 0);
+        CHECK(x.size() == 0);
+        CHECK_THROWS_AS(B = A, device_error);
+        CHECK_THROWS_AS(y = 2 * x, device_error);
+        CHECK_THROWS_AS(t = s + t, device_error);
+        CHECK_THROWS_AS(A.to_device(floats(4)), device_error);
+        A = B;
+        x = y;
+        s = t;
+        CHECK(A.to_host() == floats{1, 2, 3, 4});
+        CHECK(x.to_host() == floats{5, 6});
+        CHECK(s.to_host() == 7.0f);
+    }
+}
+
+TEST_CASE("reductions of nothing, whole and along both axes") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const matrix<float> flat(d, 0, 3), thin(d, 3, 0);
+        CHECK(prod(flat).to_host() == 1);
+        CHECK(any(flat).to_host() == false);
+        CHECK(all(thin).to_host() == true);
+        CHECK(std::isnan(mean(thin).to_host()));
+        CHECK(eval(prod(thin, axis<1>)).to_host() == floats(3, 1));
+        CHECK(eval(any(thin, axis<1>)).to_host() == std::vector<bool>(3, false));
+        CHECK(eval(all(flat, axis<0>)).to_host() == std::vector<bool>(3, true));
+        const floats means = eval(mean(flat, axis<0>)).to_host();
+        CHECK(means.size() == 3);
+        for (const float m : means) CHECK(std::isnan(m));
+        CHECK(eval(any(flat, axis<1>)).size() == 0);
+        CHECK(eval(mean(thin, axis<0>)).size() == 0);
+    }
+}
