@@ -197,6 +197,37 @@ TEST_CASE("nrm2 neither overflows nor underflows") {
         CHECK(norm({1, inf, 2}) == inf);
         CHECK(std::isnan(norm({1, not_a_number, 2})));
         CHECK(norm(floats(1000, 1.0f)) == doctest::Approx(std::sqrt(1000.0)).epsilon(1e-5));
+        const float most = std::numeric_limits<float>::max();
+        CHECK(norm({most, 0}) == most);
+        CHECK(norm({0, most, 3e-40f}) == most);
+        CHECK(norm({most / 2, most / 2}) == doctest::Approx(most / std::sqrt(2.0)).epsilon(1e-6));
+        CHECK(norm({4e-40f, inf, 3e-40f}) == inf);
+        CHECK(std::isnan(norm({4e-40f, 3e-40f, not_a_number})));
+        // Subnormal numbers, which lie 1.4e-45 apart; OpenGL may take them for zeros.
+        for (const floats& v : {floats{3e-40f, 4e-40f}, {4e-40f, 0, -3e-40f}, {1.2e-38f, 1e-38f}}) {
+            double all = 0, normal = 0;
+            for (const float e : v) {
+                const double square = static_cast<double>(e) * static_cast<double>(e);
+                all += square;
+                if (std::isnormal(e)) normal += square;
+            }
+            const double got = static_cast<double>(norm(v)), error = 2e-44;
+            CHECK(got <= std::sqrt(all) + error);
+            CHECK(got >= std::sqrt(d.name().rfind("opengl", 0) == 0 ? normal : all) - error);
+        }
+    }
+}
+
+TEST_CASE("iamax takes NaN for the largest") {
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        const auto place = [&](floats v) {
+            const auto n = static_cast<std::int64_t>(v.size());
+            return blas::iamax(sinter::vector<float>(d, n, v)).to_host();
+        };
+        CHECK(place({1, not_a_number, 5}) == 1);
+        CHECK(place({1, 2, -5, 5, not_a_number, not_a_number}) == 4);
+        CHECK(place({1, -5, 5}) == 1);
     }
 }
 

@@ -53,6 +53,8 @@ scalar<float> sdsdot(float b, const X& x, const Y& y) {
 }
 
 /// The Euclidean norm, which neither overflows nor underflows: terms are divided by the largest magnitude.
+/// OpenGL may take subnormal numbers for zeros (llvmpipe's fragment shaders do, in every operation and
+/// comparison, so that no scaling helps): there, subnormal elements may add nothing.
 template <class X>
 scalar<detail::element<X>> nrm2(const X& x) {
     using T = detail::element<X>;
@@ -67,7 +69,9 @@ template <class X>
 scalar<detail::element<X>> asum(const X& x) {
     return norm1(x);
 }
-/// The number, from 0, of the first element of largest magnitude; -1 if x is empty.
+/// The number, from 0, of the first element of largest magnitude; -1 if x is empty. NaN is larger than all
+/// numbers: of {1, NaN, 5} it is 1, where the reference BLAS, which passes over NaN behind the first element,
+/// gives the 5's.
 template <class X>
 scalar<std::int32_t> iamax(const X& x) {
     if (x.size() == 0) return scalar<std::int32_t>(x.device(), -1);
