@@ -231,21 +231,6 @@ TEST_CASE("iamax takes NaN for the largest") {
     }
 }
 
-TEST_CASE("rotations are made as in the reference BLAS") {
-    const auto g = blas::rotg(3.0, -4.0);
-    CHECK(g.c * 3 - g.s * 4 == doctest::Approx(g.r));
-    CHECK(-g.s * 3 - g.c * 4 == doctest::Approx(0));
-    CHECK(blas::rotg(0.0, 0.0).c == 1);
-    for (const double y : {0.5, 4.0, 1e6}) {
-        double d1 = 2, d2 = 3, x1 = 1.5;
-        const double before = 2 * 1.5 * 1.5 + 3 * y * y;
-        const auto h = blas::rotmg(d1, d2, x1, y);
-        const double h21 = h.flag == 1 ? -1 : h.h21, h22 = h.flag == 0 ? 1 : h.h22;
-        CHECK(std::fabs(h21 * 1.5 + h22 * y) < 1e-9 * y); // the second component is zero
-        CHECK(d1 * x1 * x1 == doctest::Approx(before));   // and the length is kept
-    }
-}
-
 TEST_CASE("level 2: products") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
