@@ -7,6 +7,9 @@
 #include <sinter/blas.hpp>
 
 #include "../devices.hpp"
+#include "loops.hpp"
+
+using namespace test;
 
 namespace {
 
@@ -15,46 +18,11 @@ using blas::diagonal;
 using blas::side;
 using blas::transpose;
 using blas::triangle;
-using floats = std::vector<float>;
 
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 constexpr triangle halves[] = {triangle::upper, triangle::lower};
 constexpr transpose ways[] = {transpose::no, transpose::yes};
 constexpr diagonal diagonals[] = {diagonal::stored, diagonal::unit};
 
-std::size_t at(std::int64_t i, std::int64_t j, std::int64_t n) {
-    return static_cast<std::size_t>(i * n + j);
-}
-bool within(triangle half, std::int64_t i, std::int64_t j) {
-    return half == triangle::upper ? i <= j : i >= j;
-}
-
-/// The other half is NaN, as is a unit diagonal.
-floats half_of(const floats& a, std::int64_t n, triangle half, diagonal d = diagonal::stored) {
-    floats h = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (!within(half, i, j) || (i == j && d == diagonal::unit)) h[at(i, j, n)] = not_a_number;
-    return h;
-}
-/// The whole symmetric matrix of a half.
-floats mirrored(const floats& a, std::int64_t n, triangle half) {
-    floats s = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (!within(half, i, j)) s[at(i, j, n)] = a[at(j, i, n)];
-    return s;
-}
-floats triangle_of(const floats& a, std::int64_t n, triangle half, diagonal d) {
-    floats t = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (i == j && d == diagonal::unit)
-                t[at(i, j, n)] = 1;
-            else if (!within(half, i, j))
-                t[at(i, j, n)] = 0;
-    return t;
-}
 floats banded(floats a, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku) {
     for (std::int64_t i = 0; i < m; ++i)
         for (std::int64_t j = 0; j < n; ++j)
@@ -75,36 +43,6 @@ floats packed_of(const floats& a, std::int64_t n, triangle half) {
         for (std::int64_t i = 0; i < n; ++i)
             if (within(half, i, j)) p.push_back(a[at(i, j, n)]);
     return p;
-}
-/// op(A) B: (m x k) (k x n).
-floats product(const floats& a, const floats& b, std::int64_t m, std::int64_t k, std::int64_t n,
-               bool ta = false, bool tb = false) {
-    floats c(static_cast<std::size_t>(m * n), 0);
-    for (std::int64_t i = 0; i < m; ++i)
-        for (std::int64_t e = 0; e < k; ++e)
-            for (std::int64_t j = 0; j < n; ++j)
-                c[at(i, j, n)] +=
-                    (ta ? a[at(e, i, m)] : a[at(i, e, k)]) * (tb ? b[at(j, e, k)] : b[at(e, j, n)]);
-    return c;
-}
-floats sum(float alpha, const floats& a, float beta, const floats& b) {
-    floats c;
-    for (std::size_t i = 0; i < a.size(); ++i) c.push_back(alpha * a[i] + beta * b[i]);
-    return c;
-}
-/// The half from `c`, the other from `a`.
-floats in_half(const floats& c, const floats& a, std::int64_t n, triangle half) {
-    floats r = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (within(half, i, j)) r[at(i, j, n)] = c[at(i, j, n)];
-    return r;
-}
-bool same(const floats& a, const floats& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (!(a[i] == b[i]) && !(std::isnan(a[i]) && std::isnan(b[i]))) return false;
-    return true;
 }
 
 /// Every second element of a longer vector that is 9 elsewhere, backwards.
