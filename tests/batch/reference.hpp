@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -67,6 +68,27 @@ inline double determinant(const dense& a) {
         sum += (c % 2 == 0 ? 1 : -1) * a(0, c) * determinant(minor);
     }
     return sum;
+}
+
+/// A batch of random matrices; some of them need exchanges from the start, as [0 1; 1 0] does.
+template <class T>
+std::vector<T> random_batch(std::int64_t count, std::int64_t rows, std::int64_t cols, unsigned seed) {
+    std::mt19937 generator(seed);
+    std::uniform_real_distribution<double> numbers(-1, 1);
+    std::vector<T> all;
+    for (std::int64_t item = 0; item < count; ++item)
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < cols; ++j)
+                all.push_back(static_cast<T>(item % 4 == 3 && i == j ? 0 : numbers(generator)));
+    return all;
+}
+
+template <class T>
+dense item_of(const std::vector<T>& all, std::int64_t item, std::int64_t rows, std::int64_t cols) {
+    dense a(rows, cols);
+    for (std::size_t e = 0; e < a.elements.size(); ++e)
+        a.elements[e] = static_cast<double>(all[static_cast<std::size_t>(item) * a.elements.size() + e]);
+    return a;
 }
 
 } // namespace test

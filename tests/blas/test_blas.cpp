@@ -7,6 +7,9 @@
 #include <sinter/blas.hpp>
 
 #include "../devices.hpp"
+#include "loops.hpp"
+
+using namespace test;
 
 namespace {
 
@@ -15,46 +18,11 @@ using blas::diagonal;
 using blas::side;
 using blas::transpose;
 using blas::triangle;
-using floats = std::vector<float>;
 
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
 constexpr triangle halves[] = {triangle::upper, triangle::lower};
 constexpr transpose ways[] = {transpose::no, transpose::yes};
 constexpr diagonal diagonals[] = {diagonal::stored, diagonal::unit};
 
-std::size_t at(std::int64_t i, std::int64_t j, std::int64_t n) {
-    return static_cast<std::size_t>(i * n + j);
-}
-bool within(triangle half, std::int64_t i, std::int64_t j) {
-    return half == triangle::upper ? i <= j : i >= j;
-}
-
-/// The other half is NaN, as is a unit diagonal.
-floats half_of(const floats& a, std::int64_t n, triangle half, diagonal d = diagonal::stored) {
-    floats h = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (!within(half, i, j) || (i == j && d == diagonal::unit)) h[at(i, j, n)] = not_a_number;
-    return h;
-}
-/// The whole symmetric matrix of a half.
-floats mirrored(const floats& a, std::int64_t n, triangle half) {
-    floats s = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (!within(half, i, j)) s[at(i, j, n)] = a[at(j, i, n)];
-    return s;
-}
-floats triangle_of(const floats& a, std::int64_t n, triangle half, diagonal d) {
-    floats t = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (i == j && d == diagonal::unit)
-                t[at(i, j, n)] = 1;
-            else if (!within(half, i, j))
-                t[at(i, j, n)] = 0;
-    return t;
-}
 floats banded(floats a, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku) {
     for (std::int64_t i = 0; i < m; ++i)
         for (std::int64_t j = 0; j < n; ++j)
@@ -75,36 +43,6 @@ floats packed_of(const floats& a, std::int64_t n, triangle half) {
         for (std::int64_t i = 0; i < n; ++i)
             if (within(half, i, j)) p.push_back(a[at(i, j, n)]);
     return p;
-}
-/// op(A) B: (m x k) (k x n).
-floats product(const floats& a, const floats& b, std::int64_t m, std::int64_t k, std::int64_t n,
-               bool ta = false, bool tb = false) {
-    floats c(static_cast<std::size_t>(m * n), 0);
-    for (std::int64_t i = 0; i < m; ++i)
-        for (std::int64_t e = 0; e < k; ++e)
-            for (std::int64_t j = 0; j < n; ++j)
-                c[at(i, j, n)] +=
-                    (ta ? a[at(e, i, m)] : a[at(i, e, k)]) * (tb ? b[at(j, e, k)] : b[at(e, j, n)]);
-    return c;
-}
-floats sum(float alpha, const floats& a, float beta, const floats& b) {
-    floats c;
-    for (std::size_t i = 0; i < a.size(); ++i) c.push_back(alpha * a[i] + beta * b[i]);
-    return c;
-}
-/// The half from `c`, the other from `a`.
-floats in_half(const floats& c, const floats& a, std::int64_t n, triangle half) {
-    floats r = a;
-    for (std::int64_t i = 0; i < n; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (within(half, i, j)) r[at(i, j, n)] = c[at(i, j, n)];
-    return r;
-}
-bool same(const floats& a, const floats& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (!(a[i] == b[i]) && !(std::isnan(a[i]) && std::isnan(b[i]))) return false;
-    return true;
 }
 
 /// Every second element of a longer vector that is 9 elsewhere, backwards.
@@ -197,21 +135,37 @@ TEST_CASE("nrm2 neither overflows nor underflows") {
         CHECK(norm({1, inf, 2}) == inf);
         CHECK(std::isnan(norm({1, not_a_number, 2})));
         CHECK(norm(floats(1000, 1.0f)) == doctest::Approx(std::sqrt(1000.0)).epsilon(1e-5));
+        const float most = std::numeric_limits<float>::max();
+        CHECK(norm({most, 0}) == most);
+        CHECK(norm({0, most, 3e-40f}) == most);
+        CHECK(norm({most / 2, most / 2}) == doctest::Approx(most / std::sqrt(2.0)).epsilon(1e-6));
+        CHECK(norm({4e-40f, inf, 3e-40f}) == inf);
+        CHECK(std::isnan(norm({4e-40f, 3e-40f, not_a_number})));
+        // Subnormal numbers, which lie 1.4e-45 apart; OpenGL may take them for zeros.
+        for (const floats& v : {floats{3e-40f, 4e-40f}, {4e-40f, 0, -3e-40f}, {1.2e-38f, 1e-38f}}) {
+            double all = 0, normal = 0;
+            for (const float e : v) {
+                const double square = static_cast<double>(e) * static_cast<double>(e);
+                all += square;
+                if (std::isnormal(e)) normal += square;
+            }
+            const double got = static_cast<double>(norm(v)), error = 2e-44;
+            CHECK(got <= std::sqrt(all) + error);
+            CHECK(got >= std::sqrt(d.name().rfind("opengl", 0) == 0 ? normal : all) - error);
+        }
     }
 }
 
-TEST_CASE("rotations are made as in the reference BLAS") {
-    const auto g = blas::rotg(3.0, -4.0);
-    CHECK(g.c * 3 - g.s * 4 == doctest::Approx(g.r));
-    CHECK(-g.s * 3 - g.c * 4 == doctest::Approx(0));
-    CHECK(blas::rotg(0.0, 0.0).c == 1);
-    for (const double y : {0.5, 4.0, 1e6}) {
-        double d1 = 2, d2 = 3, x1 = 1.5;
-        const double before = 2 * 1.5 * 1.5 + 3 * y * y;
-        const auto h = blas::rotmg(d1, d2, x1, y);
-        const double h21 = h.flag == 1 ? -1 : h.h21, h22 = h.flag == 0 ? 1 : h.h22;
-        CHECK(std::fabs(h21 * 1.5 + h22 * y) < 1e-9 * y); // the second component is zero
-        CHECK(d1 * x1 * x1 == doctest::Approx(before));   // and the length is kept
+TEST_CASE("iamax takes NaN for the largest") {
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        const auto place = [&](floats v) {
+            const auto n = static_cast<std::int64_t>(v.size());
+            return blas::iamax(sinter::vector<float>(d, n, v)).to_host();
+        };
+        CHECK(place({1, not_a_number, 5}) == 1);
+        CHECK(place({1, 2, -5, 5, not_a_number, not_a_number}) == 4);
+        CHECK(place({1, -5, 5}) == 1);
     }
 }
 

@@ -6,6 +6,8 @@
 #include <limits>
 #include <vector>
 
+#include <sinter/sinter.hpp>
+
 namespace test {
 
 /// Row-major, m x n.
@@ -68,6 +70,13 @@ inline double largest_share(const host_matrix& a, const host_matrix& b, const ho
         if (bound.v[e] > 0) worst = std::fmax(worst, error / (factor * bound.v[e]));
     }
     return worst;
+}
+
+/// Whether matrices of more than one block of 256 columns are factored on this device, too: where that is
+/// cheap. What is done with blocks is the same for all.
+template <class T>
+bool takes_blocks(const sinter::device& d) {
+    return sizeof(T) == 4 && (d.name() == "host" || d.name().rfind("opencl", 0) == 0);
 }
 
 /// Half a unit in the last place of 1.

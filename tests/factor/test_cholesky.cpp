@@ -33,7 +33,8 @@ TEST_CASE_TEMPLATE("A is L L'", T, float, double) {
     for (sinter::device d : test::devices(false)) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
-        for (const std::int64_t n : {0, 1, 2, 3, 17, 63, 64, 65, 130}) {
+        for (const std::int64_t n : {0, 1, 2, 3, 17, 63, 64, 65, 130, 257}) {
+            if (n > 256 && !test::takes_blocks<T>(d)) continue;
             CAPTURE(n);
             const host_matrix a = positive<T>(n);
             const sinter::matrix<T> A(d, n, n, a.as<T>());
@@ -87,7 +88,8 @@ TEST_CASE("the first leading block that is not positive definite is told") {
 TEST_CASE("a positive definite system is solved") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
-        for (const std::int64_t n : {0, 1, 33, 100}) {
+        for (const std::int64_t n : {0, 1, 33, 100, 257}) {
+            if (n > 256 && !test::takes_blocks<float>(d)) continue;
             CAPTURE(n);
             host_matrix a = positive<float>(n);
             const sinter::matrix<float> A(d, n, n, a.as<float>());

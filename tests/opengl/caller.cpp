@@ -18,6 +18,8 @@ namespace test {
     X(PFNGLGETINTEGERI_VPROC, GetIntegeri_v)                                                                 \
     X(PFNGLGETBOOLEANI_VPROC, GetBooleani_v)                                                                 \
     X(PFNGLGETERRORPROC, GetError)                                                                           \
+    X(PFNGLGETFLOATI_VPROC, GetFloati_v)                                                                     \
+    X(PFNGLVIEWPORTINDEXEDFPROC, ViewportIndexedf)                                                           \
     X(PFNGLVIEWPORTPROC, Viewport)                                                                           \
     X(PFNGLSCISSORPROC, Scissor)                                                                             \
     X(PFNGLCOLORMASKPROC, ColorMask)                                                                         \
@@ -113,9 +115,9 @@ constexpr GLenum flags[] = {GL_BLEND,
                             GL_POLYGON_OFFSET_FILL,
                             GL_SAMPLE_ALPHA_TO_COVERAGE,
                             GL_RASTERIZER_DISCARD};
-constexpr GLenum desktop_flags[] = {GL_COLOR_LOGIC_OP, GL_CLIP_DISTANCE0,   GL_CLIP_DISTANCE1,
-                                    GL_SAMPLE_MASK,    GL_DEPTH_CLAMP,      GL_PROGRAM_POINT_SIZE,
-                                    GL_POLYGON_SMOOTH, GL_PRIMITIVE_RESTART};
+constexpr GLenum desktop_flags[] = {
+    GL_COLOR_LOGIC_OP, GL_CLIP_DISTANCE0, GL_CLIP_DISTANCE1,     GL_CLIP_DISTANCE6, GL_CLIP_DISTANCE7,
+    GL_SAMPLE_MASK,    GL_DEPTH_CLAMP,    GL_PROGRAM_POINT_SIZE, GL_POLYGON_SMOOTH, GL_PRIMITIVE_RESTART};
 constexpr GLenum numbers[] = {GL_CURRENT_PROGRAM,
                               GL_VERTEX_ARRAY_BINDING,
                               GL_DRAW_FRAMEBUFFER_BINDING,
@@ -151,6 +153,15 @@ constexpr GLenum desktop_numbers[] = {GL_TEXTURE_BUFFER,
                                       GL_DISPATCH_INDIRECT_BUFFER_BINDING,
                                       GL_PACK_SWAP_BYTES,
                                       GL_UNPACK_SWAP_BYTES};
+
+/// One where a context has a single viewport.
+GLuint viewports(const caller::functions& gl) {
+    GLint count = 1;
+    gl.GetIntegerv(GL_MAX_VIEWPORTS, &count);
+    while (gl.GetError() != GL_NO_ERROR) {
+    }
+    return static_cast<GLuint>(count);
+}
 
 } // namespace
 
@@ -204,6 +215,11 @@ void caller::disturb() {
     const functions& gl = *gl_;
     for (const GLenum name : flags) gl.Enable(name);
     gl.Viewport(3, 5, 7, 11);
+    for (GLuint n = 1; n < viewports(gl); ++n) {
+        const auto place = static_cast<float>(n);
+        gl.ViewportIndexedf(n, place, 4.5f + place, 8, 9.25f);
+        if (n % 2 == 0) gl.Disablei(GL_SCISSOR_TEST, n);
+    }
     gl.Scissor(1, 1, 2, 2);
     gl.ColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
     gl.DepthFunc(GL_NEVER);
@@ -310,6 +326,12 @@ std::vector<std::pair<std::string, double>> caller::state() const {
         GLint v[4] = {};
         gl.GetIntegerv(name, v);
         for (int n = 0; n < 4; ++n) add(named("vector", name, n), v[n]);
+    }
+    for (GLuint n = 0; viewports(gl) > 1 && n < viewports(gl); ++n) {
+        float v[4] = {};
+        gl.GetFloati_v(GL_VIEWPORT, n, v);
+        for (int side = 0; side < 4; ++side) add(named("viewport", n, side), v[side]);
+        add(named("scissor test", n), gl.IsEnabledi(GL_SCISSOR_TEST, n));
     }
     const double active = number(GL_ACTIVE_TEXTURE);
     for (int unit = 0; unit < 16; ++unit) {

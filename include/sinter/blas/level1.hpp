@@ -53,6 +53,8 @@ scalar<float> sdsdot(float b, const X& x, const Y& y) {
 }
 
 /// The Euclidean norm, which neither overflows nor underflows: terms are divided by the largest magnitude.
+/// OpenGL may take subnormal numbers for zeros (llvmpipe's fragment shaders do, in every operation and
+/// comparison, so that no scaling helps): there, subnormal elements may add nothing.
 template <class X>
 scalar<detail::element<X>> nrm2(const X& x) {
     using T = detail::element<X>;
@@ -67,7 +69,9 @@ template <class X>
 scalar<detail::element<X>> asum(const X& x) {
     return norm1(x);
 }
-/// The number, from 0, of the first element of largest magnitude; -1 if x is empty.
+/// The number, from 0, of the first element of largest magnitude; -1 if x is empty. NaN is larger than all
+/// numbers: of {1, NaN, 5} it is 1, where the reference BLAS, which passes over NaN behind the first element,
+/// gives the 5's.
 template <class X>
 scalar<std::int32_t> iamax(const X& x) {
     if (x.size() == 0) return scalar<std::int32_t>(x.device(), -1);
@@ -115,7 +119,9 @@ void rotm(X&& x, Y&& y, const modified_rotation<detail::element<X>>& h) {
 }
 
 /// The modified rotation that makes the second component of (sqrt(d1) x1, sqrt(d2) y1) zero; d1, d2 and x1
-/// are updated. As in the reference BLAS, with its rescaling by 4096.
+/// are updated. As in the reference BLAS, with its rescaling by 4096, but that h21 and h12 are kept where
+/// that is done more than once (the reference, 3.11, puts -1 and 1 there), and that infinities are not
+/// rescaled, which would not end.
 template <class T>
 modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {
     constexpr T gam = 4096, large = gam * gam, small = T(1) / large;
@@ -144,7 +150,7 @@ modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {
         d1 = kept;
         x1 = y1 * u;
     }
-    while (d1 != T(0) && (d1 <= small || d1 >= large)) {
+    while (d1 != T(0) && std::isfinite(d1) && (d1 <= small || d1 >= large)) {
         h.flag = -1;
         const T by = d1 <= small ? gam : T(1) / gam;
         d1 *= by * by;
@@ -152,7 +158,7 @@ modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {
         h.h11 /= by;
         h.h12 /= by;
     }
-    while (d2 != T(0) && (std::fabs(d2) <= small || std::fabs(d2) >= large)) {
+    while (d2 != T(0) && std::isfinite(d2) && (std::fabs(d2) <= small || std::fabs(d2) >= large)) {
         h.flag = -1;
         const T by = std::fabs(d2) <= small ? gam : T(1) / gam;
         d2 *= by * by;

@@ -13,6 +13,7 @@ public:
     /// `units`: texture units that may be used.
     explicit desktop_guard(int units) {
         for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
+        for (GLenum n = 0; n < clip_distances(); ++n) clipped_.push_back(glIsEnabled(GL_CLIP_DISTANCE0 + n));
         glGetIntegerv(GL_POLYGON_MODE, polygon_mode_);
         glGetIntegerv(GL_PACK_SWAP_BYTES, &pack_swapped_);
         glGetIntegerv(GL_UNPACK_SWAP_BYTES, &unpack_swapped_);
@@ -34,6 +35,8 @@ public:
 
     ~desktop_guard() {
         for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
+        GLenum clip_distance = GL_CLIP_DISTANCE0;
+        for (const GLboolean on : clipped_) (on ? glEnable : glDisable)(clip_distance++);
         glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
         glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
         glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
@@ -55,6 +58,7 @@ public:
     /// What our own commands expect, whatever the caller had.
     static void set_ours() {
         for (const GLenum name : flags) glDisable(name);
+        for (GLenum n = 0; n < clip_distances(); ++n) glDisable(GL_CLIP_DISTANCE0 + n);
         glEnable(GL_PROGRAM_POINT_SIZE);
         glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
         glPixelStorei(GL_PACK_SWAP_BYTES, GL_FALSE);
@@ -65,11 +69,16 @@ public:
 private:
     static constexpr GLenum flags[] = {
         GL_PRIMITIVE_RESTART, // NVIDIA drops vertex 0 of glDrawArrays, because the restart index is 0
-        GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK,    GL_CLIP_DISTANCE0,
-        GL_CLIP_DISTANCE1,     GL_CLIP_DISTANCE2, GL_CLIP_DISTANCE3, GL_CLIP_DISTANCE4, GL_CLIP_DISTANCE5};
+        GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK};
     static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart
 
-    std::vector<GLboolean> enabled_;
+    static GLenum clip_distances() {
+        GLint most = 0;
+        glGetIntegerv(GL_MAX_CLIP_DISTANCES, &most);
+        return static_cast<GLenum>(most);
+    }
+
+    std::vector<GLboolean> enabled_, clipped_;
     GLint polygon_mode_[2] = {}, pack_swapped_ = 0, unpack_swapped_ = 0, clamp_ = 0, texture_buffer_ = 0,
           active_ = 0;
     GLboolean masks_[targets][4] = {}, blends_[targets] = {};

@@ -55,6 +55,7 @@ public:
                 glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
                 keeps_binaries_ = formats > 0 && !cache_.folder().empty();
             }
+            indexed_viewports_ = !context_->owned() && has_indexed_viewports();
             clear_gl_errors();
             if (context_->owned()) {
                 if constexpr (gl_context::has_threads)
@@ -162,6 +163,7 @@ protected:
     emit::glsl dialect_;
     bool software_ = false;
     GLuint vertex_array_ = 0;
+    bool indexed_viewports_ = false; ///< there are others besides the first, and they are the caller's
 
     /// For state that ES 3.0 has not: saves it before ours is set, restores it last; what our commands
     /// expect.
@@ -234,11 +236,11 @@ private:
             if (!d.context_->owned()) {
                 clear_gl_errors();
                 d.save_more();
-                d.guard_.emplace(max_units);
+                d.guard_.emplace(max_units, d.indexed_viewports_);
                 if (d.vertex_array_ == 0) glGenVertexArrays(1, &d.vertex_array_);
             }
             if (!d.has_our_state_) {
-                state_guard::set_ours();
+                state_guard::set_ours(d.indexed_viewports_);
                 d.set_more();
             }
             d.has_our_state_ = d.context_->owned();

@@ -27,6 +27,23 @@ inline bool has_gl_extension(const char* name) {
 inline const char* renderer_name() {
     return reinterpret_cast<const char*>(glGetString(GL_RENDERER));
 }
+/// The context has a viewport and a scissor test for each of several indices, of which we draw with the
+/// first.
+inline bool has_indexed_viewports() {
+    return is_desktop_gl() ? gl_version() >= 41 || has_gl_extension("GL_ARB_viewport_array")
+                           : has_gl_extension("GL_OES_viewport_array");
+}
+/// x, y, width and height; of index 0 alone if `indexed`, where glViewport would set all.
+inline void set_viewport(bool indexed, const GLfloat* v) {
+    if (indexed) return glViewportIndexedfv(0, v);
+    glViewport(static_cast<GLint>(v[0]), static_cast<GLint>(v[1]), static_cast<GLsizei>(v[2]),
+               static_cast<GLsizei>(v[3]));
+}
+inline void set_scissor_test(bool indexed, bool on) {
+    if (indexed) return (on ? glEnablei : glDisablei)(GL_SCISSOR_TEST, 0);
+    (on ? glEnable : glDisable)(GL_SCISSOR_TEST);
+}
+
 /// Returns when everything asked of the current context is done.
 inline void finish_gl() {
     glFinish();

@@ -33,6 +33,18 @@ inline const char* renderer_name() {
     const bool told = has_gl_extension("GL_WEBGL_debug_renderer_info");
     return reinterpret_cast<const char*>(glGetString(told ? unmasked_renderer : GL_RENDERER));
 }
+/// There is one viewport and one scissor test: `indexed` is false.
+inline bool has_indexed_viewports() {
+    return false;
+}
+inline void set_viewport(bool, const GLfloat* v) {
+    glViewport(static_cast<GLint>(v[0]), static_cast<GLint>(v[1]), static_cast<GLsizei>(v[2]),
+               static_cast<GLsizei>(v[3]));
+}
+inline void set_scissor_test(bool, bool on) {
+    (on ? glEnable : glDisable)(GL_SCISSOR_TEST);
+}
+
 /// Returns when everything asked of the current context is done. A browser's glFinish only flushes; it waits
 /// when something is read.
 inline void finish_gl() {

@@ -11,15 +11,15 @@ namespace sinter::runtime::opengl {
 
 class state_guard {
 public:
-    /// `units`: texture units that may be used.
-    explicit state_guard(int units) {
+    /// `units`: texture units that may be used. `indexed`: as told by has_indexed_viewports().
+    state_guard(int units, bool indexed) : indexed_(indexed), scissor_(glIsEnabled(GL_SCISSOR_TEST)) {
         for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
         glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
         glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
         glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_);
         glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_);
         glGetIntegerv(GL_ACTIVE_TEXTURE, &active_);
-        glGetIntegerv(GL_VIEWPORT, viewport_);
+        glGetFloatv(GL_VIEWPORT, viewport_);
         glGetBooleanv(GL_COLOR_WRITEMASK, mask_);
         for (std::size_t n = 0; n < sizeof pixel_names / sizeof *pixel_names; ++n)
             glGetIntegerv(pixel_names[n], &pixel_[n]);
@@ -39,12 +39,13 @@ public:
     }
 
     ~state_guard() {
+        set_scissor_test(indexed_, scissor_ == GL_TRUE);
         for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
         glUseProgram(static_cast<GLuint>(program_));
         glBindVertexArray(static_cast<GLuint>(vertex_array_));
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_));
         glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_));
-        glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
+        set_viewport(indexed_, viewport_);
         glColorMask(mask_[0], mask_[1], mask_[2], mask_[3]);
         for (std::size_t n = 0; n < sizeof pixel_names / sizeof *pixel_names; ++n)
             glPixelStorei(pixel_names[n], pixel_[n]);
@@ -64,7 +65,8 @@ public:
     state_guard& operator=(const state_guard&) = delete;
 
     /// What our own commands expect, whatever the caller had.
-    static void set_ours() {
+    static void set_ours(bool indexed) {
+        set_scissor_test(indexed, false);
         for (const GLenum name : flags) glDisable(name);
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         for (const GLenum name : pixel_names)
@@ -75,9 +77,14 @@ public:
     }
 
 private:
-    static constexpr GLenum flags[] = {GL_SCISSOR_TEST, GL_BLEND,           GL_DEPTH_TEST,
-                                       GL_STENCIL_TEST, GL_CULL_FACE,       GL_RASTERIZER_DISCARD,
-                                       GL_DITHER,       GL_SAMPLE_COVERAGE, GL_SAMPLE_ALPHA_TO_COVERAGE};
+    static constexpr GLenum flags[] = {GL_BLEND,
+                                       GL_DEPTH_TEST,
+                                       GL_STENCIL_TEST,
+                                       GL_CULL_FACE,
+                                       GL_RASTERIZER_DISCARD,
+                                       GL_DITHER,
+                                       GL_SAMPLE_COVERAGE,
+                                       GL_SAMPLE_ALPHA_TO_COVERAGE};
     static constexpr GLenum pixel_names[] = {
         GL_PACK_ALIGNMENT,      GL_PACK_ROW_LENGTH,   GL_PACK_SKIP_ROWS,   GL_PACK_SKIP_PIXELS,
         GL_UNPACK_ALIGNMENT,    GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
@@ -86,10 +93,12 @@ private:
         GLint plane = 0, sampler = 0;
     };
 
+    bool indexed_;
+    GLboolean scissor_;
     std::vector<GLboolean> enabled_;
     GLint program_ = 0, vertex_array_ = 0, draw_ = 0, read_ = 0, active_ = 0, pack_ = 0, unpack_ = 0,
           copy_ = 0;
-    GLint viewport_[4] = {};
+    GLfloat viewport_[4] = {};
     GLboolean mask_[4] = {};
     GLint pixel_[10] = {};
     std::array<GLint, more_pixel_modes.size()> more_pixel_{};
