@@ -60,7 +60,10 @@ scalar<detail::element<X>> nrm2(const X& x) {
     using T = detail::element<X>;
     if (x.size() == 0) return scalar<T>(x.device(), T(0));
     const scalar<T> largest = max(abs(x));
-    const scalar<T> sum = sinter::sum(hadamard(x / largest, x / largest));
+    // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is 0.
+    const auto shift = select(largest > T(1), T(0.25), T(4));
+    const auto share = (x * shift) / (largest * shift);
+    const scalar<T> sum = sinter::sum(hadamard(share, share));
     // 0, infinity and NaN are their own norms.
     return select(largest > T(0) && !isinf(largest), largest * sqrt(sum), largest);
 }
