@@ -126,8 +126,8 @@ inline void lanczos_weights(stencil_writer& w, value_id f, filter_taps& taps) {
     for (int t = 0; t < 6; ++t) {
         const value_id d = w.add(f, w.literal(2 - t));
         taps.weights[t] = w.call(op::divide, sines[t], w.multiply(d, d));
-        if (t == 2 ||
-            t == 3) { // on an element nothing else counts; a power of two, whose reciprocal is exact
+        if (t == 2 || t == 3) {
+            // On an element nothing else counts: a power of two, whose reciprocal is exact.
             const value_id there = w.call(op::less, w.call(op::abs, d), w.literal(1e-15));
             taps.weights[t] = w.call(op::select, there, w.literal(0x1p100), taps.weights[t]);
         }
