@@ -63,7 +63,8 @@ bool alike(const floats& got, const floats& want, std::int64_t n) {
 TEST_CASE("a triangle takes two launches for each 16 rows, and one kernel more for what is left over") {
     for (const sinter::device& d : test::devices(false)) {
         CAPTURE(d.name());
-        if (d.state()->aliases().reads_forbid_writes) continue; // there blocks are written through temporaries
+        if (d.state()->aliases().reads_forbid_writes)
+            continue; // there blocks are written through temporaries
         for (const triangle half : halves)
             for (const auto& wanted : {std::pair{16, 1 + 1}, {64, 4 + 3 + 1}, {82, 6 + 5 + 1}}) {
                 const std::int64_t n = wanted.first;
