@@ -267,15 +267,15 @@ public:
 
     /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
     virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;
-    /// Notes what `make_ready` with these bindings would compile, for `compile_noted`.
+    /// Chooses how to run a kernel with these bindings, and notes what is to be compiled for `compile_noted`.
     virtual void note_texts(prepared_plan&, int /*kernel*/, const bindings&) {}
     /// Compiles what was noted; all of it at once where the driver can. What compiles is kept, whatever
     /// becomes of the others; throws the first refusal.
     virtual void compile_noted() {}
     virtual void forget_noted() {}
-    /// Compiles a kernel if that has not happened yet, and takes the memory that it needs besides, so that
-    /// `execute` with these bindings, which comes next, cannot fail for that.
-    virtual void make_ready(prepared_plan&, int /*kernel*/, const bindings&) {}
+    /// Takes the memory that a kernel needs besides, as was chosen when its texts were noted, so that
+    /// `execute`, which comes next, cannot fail for that.
+    virtual void make_ready(prepared_plan&, int /*kernel*/) {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
     /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.

@@ -26,13 +26,13 @@ public:
         bind(device, list, entry, false);
         ref<prepared_plan> prepared = prepare(device, entry).prepared;
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
-        if (entry.plan.kernels.size() > 1) {
+        {
             const noting guard(device);
             note_texts(device, entry, *prepared);
             device.compile_noted();
         }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-            device.make_ready(*prepared, static_cast<int>(k), bindings_);
+            device.make_ready(*prepared, static_cast<int>(k));
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
             if (device.recorder) device.recorder->before();
             device.execute(*prepared, static_cast<int>(k), bindings_);
@@ -42,7 +42,7 @@ public:
     }
 
     /// Compiles what `run` would compile for each of those assignments alone that are this device's.
-    void make_ready(device_state& device, const_span<assignment> list) {
+    void prewarm(device_state& device, const_span<assignment> list) {
         const noting guard(device);
         for (const assignment& a : list) {
             if (a.target->device.get() != &device || a.place.rows == 0 || a.place.cols == 0) continue;
@@ -302,7 +302,7 @@ inline void prewarm(const_span<assignment> list) {
         const assignment* first = list.begin();
         while (first->target->device.get() != &device) ++first;
         if (first != &a) continue; // this device has had its turn
-        on_device(device, [&] { engine::of(device).make_ready(device, list); });
+        on_device(device, [&] { engine::of(device).prewarm(device, list); });
     }
 }
 

@@ -99,9 +99,11 @@ public:
 
     void note_texts(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
-        for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
-            plan::launch_numbers numbers;
-            for (variant& v : choose(pr, k, bound, numbers).passes) note(v);
+        const auto number = static_cast<std::size_t>(kernel);
+        parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
+        for (part& k : all) {
+            k.chosen = &choose(pr, k, bound, k.numbers);
+            for (variant& v : k.chosen->passes) note(v);
         }
     }
 
@@ -122,13 +124,10 @@ public:
     }
     void forget_noted() override { noted_.clear(); }
 
-    void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
-        auto& pr = static_cast<prepared&>(p);
-        const auto number = static_cast<std::size_t>(kernel);
-        parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
-        for (part& k : all) {
-            launches& l = *(k.chosen = &choose(pr, k, bound, k.numbers));
-            compile_passes(l);
+    void make_ready(prepared_plan& p, int kernel) override {
+        for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
+            launches& l = *k.chosen;
+            for (variant& v : l.passes) is_compiled(v);
             if (k.numbers.rows * k.numbers.cols != 0 && l.passes.size() > 1) allocate_partials(l, k.numbers);
         }
     }
@@ -201,7 +200,7 @@ private:
         plan::kernel kernel;
         plan::kernel_study study;
         std::vector<launches> variants;
-        launches* chosen = nullptr; ///< by `make_ready`, with its numbers
+        launches* chosen = nullptr; ///< by `note_texts`, with its numbers
         plan::launch_numbers numbers;
     };
     using parts = std::vector<part>;
@@ -320,11 +319,6 @@ private:
         for (const kernel_source& s : noted_)
             if (s.text == v.source.text && s.vertex == v.source.vertex) return;
         noted_.push_back(v.source);
-    }
-    void compile_passes(launches& l) {
-        for (variant& v : l.passes) note(v);
-        compile_noted();
-        for (variant& v : l.passes) is_compiled(v);
     }
 
     void allocate_partials(launches& l, const plan::launch_numbers& n) {
