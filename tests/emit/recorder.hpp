@@ -145,10 +145,7 @@ inline std::vector<target> targets() {
     return {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
         {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
-        {"opencl_gpu_half",
-         nullptr,
-         sinter::make_ref<recorder>(on_gpu, halves),
-         {"half_storage", "half_product", "half_norm"}},
+        {"opencl_gpu_half", nullptr, sinter::make_ref<recorder>(on_gpu, halves), {"half_storage"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
         {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},

@@ -326,6 +326,24 @@ TEST_CASE("kernel text is what it was") {
         }
 }
 
+TEST_CASE("sums of halves are of float, whatever else a device computes in half") {
+    for (const program& p : programs) {
+        if (p.name != std::string("half_product") && p.name != std::string("half_norm")) continue;
+        INFO(p.name);
+        std::string stored, computed;
+        for (const test::target& t : test::targets()) {
+            std::string* const text = t.name == std::string("opencl_gpu")        ? &stored
+                                      : t.name == std::string("opencl_gpu_half") ? &computed
+                                                                                 : nullptr;
+            if (!text) continue;
+            p.run(t.handle());
+            *text = text_of(t.text());
+        }
+        CHECK(!stored.empty());
+        CHECK(stored == computed);
+    }
+}
+
 TEST_CASE("docs/heritage.md shows kernels as they are made") {
     const std::string document =
         content_of(std::filesystem::path(TEST_SOURCE_DIR) / ".." / "docs" / "heritage.md");
