@@ -86,4 +86,18 @@ std::vector<sinter::ref<runtime::device_state>> devices_and_variants() {
     return found;
 }
 
+std::vector<sinter::ref<runtime::device_state>> devices_and_registers() {
+    std::vector<sinter::ref<runtime::device_state>> found = devices_and_variants();
+#ifdef TEST_WITH_OPENCL
+    for (const auto& d : usable_devices())
+        if (d->name() == "opencl:cpu") {
+            const auto& like = sinter::detail::opencl_state(d.get());
+            auto made = sinter::make_ref<runtime::opencl::opencl_device>(like.context(), like.queue());
+            made->schedule_for_registers(like.facts().vector_width / 2);
+            found.push_back(made);
+        }
+#endif
+    return found;
+}
+
 } // namespace test

@@ -31,6 +31,8 @@ sinter::device as_gpu(const sinter::device& d);
 /// eight texels, and a GPU's schedules on CPUs.
 std::vector<sinter::ref<sinter::runtime::device_state>> usable_devices();
 std::vector<sinter::ref<sinter::runtime::device_state>> devices_and_variants();
+/// Those, and a CPU's registers of half their size, for which products and sums have other schedules.
+std::vector<sinter::ref<sinter::runtime::device_state>> devices_and_registers();
 
 /// True if a work-item owns one place of the result.
 inline bool is_fragment(const sinter::device& d) {

@@ -52,6 +52,17 @@ std::vector<tile_candidate> candidates(const device_facts& facts) {
     };
     for (const int micro_rows : {2, 4, 6, 8})
         for (const int vectors : {1, 2, 4}) add(0, 0, 0, micro_rows, vectors);
+    if (facts.is_cpu && facts.vector_width >= 16) {
+        for (const int rows : {42, 70, 126, 182, 266, 518})
+            for (const int cols : {64, 128, 192, 224, 256})
+                for (const int depth : {64, 128, 256}) add(rows, cols, depth, 14, 2);
+        for (const int rows : {48, 96, 192, 264})
+            for (const int cols : {96, 192, 288})
+                for (const int depth : {128, 256})
+                    for (const auto& [micro_rows, vectors] : {std::pair{8, 3}, {12, 2}, {6, 2}})
+                        add(rows, cols, depth, micro_rows, vectors);
+        return list;
+    }
     if (facts.is_cpu) {
         for (const int rows : {36, 72, 132, 180, 264, 348, 516})
             for (const int cols : {64, 128, 192, 256})
@@ -191,7 +202,7 @@ void tune(sinter::device d, const std::vector<int>& sizes, bool of_image, bool a
     auto& state = static_cast<text_device&>(*d.state());
     const sinter::runtime::disk_cache cache(sinter::runtime::disk_cache::folder_of_user());
     const sinter::runtime::tile_database database(cache);
-    journal measured(cache, "tuning 2 of " + state.tuning_key(of_image));
+    journal measured(cache, "tuning 3 of " + state.tuning_key(of_image));
     if (again) measured.forget();
     const std::vector<tile_candidate> list = candidates(state.facts());
     std::printf("%s: %s, %s, %zu candidates\n", d.name().c_str(), d.description().c_str(),

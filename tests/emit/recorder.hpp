@@ -120,12 +120,15 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, gpu, halves, gl, blocks, texels, plain, dots, quads;
+    device_facts cpu, wide, gpu, halves, gl, blocks, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
     cpu.local_memory = 1 << 19;
-    cpu.tiles = sinter::plan::cpu_tiles;
+    cpu.tiles = sinter::plan::cpu_tiles_of(8);
+    wide = cpu;
+    wide.vector_width = 16;
+    wide.tiles = sinter::plan::cpu_tiles_of(16);
     halves = gpu;
     halves.half_arithmetic = true;
     gl.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
@@ -144,6 +147,7 @@ inline std::vector<target> targets() {
     quads.swaps_in_quads = true;
     return {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
+        {"opencl_wide_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, wide), {"gemm_large", "dot_long"}},
         {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
         {"opencl_gpu_half", nullptr, sinter::make_ref<recorder>(on_gpu, halves), {"half_storage"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},

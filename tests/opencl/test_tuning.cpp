@@ -143,9 +143,9 @@ TEST_CASE("tiles that the device cannot have, or a damaged entry, change nothing
     unchanged();
     database.store(before->tuning_key(), {});
     unchanged();
-    store.store("tiles 2 of " + before->tuning_key(), "999999 4 4 4 1 0\n");
+    store.store(database.key(before->tuning_key()), "999999 4 4 4 1 0\n");
     unchanged();
-    store.store("tiles 2 of " + before->tuning_key(), "not a number");
+    store.store(database.key(before->tuning_key()), "not a number");
     unchanged();
     database.store("another device", {tile(64, 64, 16, 4, 1, 0)});
     unchanged();

@@ -119,7 +119,7 @@ void product_case(const ref<runtime::device_state>& device, dtype t, std::int64_
 } // namespace
 
 TEST_CASE("products at awkward sizes, every storage of both operands") {
-    for (const auto& device : devices_and_variants()) {
+    for (const auto& device : devices_and_registers()) {
         for (const dtype t : {dtype::f32, dtype::f64, dtype::f16, dtype::i32, dtype::u32}) {
             if (!device->supports(t)) continue;
             if (is_variant(device)) {
@@ -270,7 +270,7 @@ void reduction_case(const ref<runtime::device_state>& device, dtype t, reduction
 TEST_CASE("every reduction along every axis") {
     constexpr reduction kinds[] = {reduction::sum, reduction::prod, reduction::min,    reduction::max,
                                    reduction::any, reduction::all,  reduction::argmin, reduction::argmax};
-    for (const auto& device : devices_and_variants()) {
+    for (const auto& device : devices_and_registers()) {
         for (const dtype t : {dtype::f32, dtype::f64, dtype::f16, dtype::i32, dtype::u32}) {
             if (!device->supports(t)) continue;
             const bool variant = is_variant(device);

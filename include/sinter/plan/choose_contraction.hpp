@@ -157,7 +157,8 @@ protected:
                 s.left = {fetch_of(0, false).vector, false};
                 s.right = fetch_of(1, false);
             }
-            s.left_in_place = facts_.is_cpu && is_rows(product.args[0]);
+            // More rows than the processor has registers for their addresses are packed.
+            s.left_in_place = facts_.is_cpu && t.rows <= 8 && is_rows(product.args[0]);
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : 4;
             s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
                           ? static_cast<std::uint8_t>(width)

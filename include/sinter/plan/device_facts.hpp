@@ -64,10 +64,10 @@ inline std::int64_t rows_of_groups(const device_facts& facts) {
     return bounded ? rows_in_registers * (group < 256 ? group : 256) : std::int64_t{1} << 62;
 }
 
-/// Elements of a register vector of a CPU: 32 bytes of them, or 16.
+/// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.
 inline int register_lanes(dtype t, const device_facts& facts) {
-    const int floats = facts.vector_width >= 8 ? 8 : 4;
-    return t == dtype::f64 && floats == 8 ? 4 : floats;
+    const int floats = facts.vector_width >= 16 ? 16 : facts.vector_width >= 8 ? 8 : 4;
+    return t == dtype::f64 && floats > 4 ? floats / 2 : floats;
 }
 
 } // namespace sinter::plan

@@ -19,7 +19,9 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
     if (c.in_registers()) return c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
     if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
-    if (facts.is_cpu) return cols % (8 * c.vectors) == 0 && c.rows <= 16 && c.vectors <= 4;
+    if (facts.is_cpu)
+        return cols % (plan::register_lanes(dtype::f32, facts) * c.vectors) == 0 && c.rows <= 16 &&
+               c.vectors <= 4;
     if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0)
         return false;
     // Every work-item brings in as many vectors of each operand as any other.
@@ -68,12 +70,11 @@ public:
     }
 
     const disk_cache& cache() const { return cache_; }
+    /// The number is that of the builders: tiles measured with others say nothing.
+    static std::string key(const std::string& device) { return "tiles 4 of " + device; }
 
 private:
     disk_cache cache_;
-
-    /// The number is that of the builders: tiles measured with others say nothing.
-    static std::string key(const std::string& device) { return "tiles 3 of " + device; }
 };
 
 } // namespace sinter::runtime

@@ -98,6 +98,11 @@ public:
         facts_.vector_width = 4;
         facts_.tiles = plan::general_tiles;
     }
+    /// Schedules as on a CPU whose registers hold so many floats; any CPU's compiler splits larger vectors.
+    void schedule_for_registers(int floats) {
+        facts_.vector_width = floats;
+        facts_.tiles = plan::cpu_tiles_of(floats);
+    }
 
     cl_context context() const { return context_.get(); }
     cl_command_queue queue() const { return queue_.get(); }

@@ -99,7 +99,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
         static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
     f.loads_vectors = true;
     if (f.is_cpu) {
-        f.tiles = plan::cpu_tiles;
+        f.tiles = plan::cpu_tiles_of(f.vector_width);
     } else {
         if (number_of<cl_device_local_mem_type>(device, CL_DEVICE_LOCAL_MEM_TYPE) == CL_GLOBAL)
             f.tiles = plan::no_tiles;
