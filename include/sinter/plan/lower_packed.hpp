@@ -153,8 +153,9 @@ private:
         return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
     }
 
-    /// The accumulator plus a term. clang keeps vectors of 64 bytes in one register only in functions that hand
-    /// such vectors to others ("min-legal-vector-width"), as to `fma`; processors with such registers have it.
+    /// The accumulator plus a term. clang keeps vectors of 64 bytes in one register only in functions that
+    /// hand such vectors to others ("min-legal-vector-width"), as to `fma`; processors with such registers
+    /// have it.
     node_id sum_with(const std::string& accumulator, node_id a, node_id b) {
         const node_id before = b_.name(accumulator, type_);
         if (is_floating(type_.type) && type_.lanes * size_of(type_.type) == 64)
