@@ -64,6 +64,7 @@ TEST_CASE("correlations and convolutions: taps, edges, channels") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         check_correlations<edge::clamp, 1>(d, 1, 1, 3, 3);
+        check_correlations<edge::clamp, 1>(d, 3, 530, 3, 3); // CPUs may take 16 columns at a time
         check_correlations<edge::zero, 1>(d, 17, 65, 4, 2);
         check_correlations<edge::wrap, 1>(d, 3, 4, 5, 3);
         check_correlations<edge::mirror, 1>(d, 4, 3, 1, 9);

@@ -42,6 +42,7 @@ TEST_CASE("separable correlations in strips: sizes, taps, edges, channels, types
         check_separable<edge::clamp, 1>(d, 1, 40, 5, 5);
         check_separable<edge::zero, 1>(d, 2, 3, 9, 4);
         check_separable<edge::wrap, 1>(d, 33, 70, 9, 9);
+        check_separable<edge::wrap, 1>(d, 20, 530, 9, 9); // CPUs may take 16 columns at a time
         check_separable<edge::mirror, 1>(d, 17, 65, 6, 8);
         check_separable<edge::zero, 1>(d, 50, 64, 2, 9);
         check_separable<edge::wrap, 1>(d, 90, 6, 5, 9); // all columns are near an edge
@@ -53,6 +54,7 @@ TEST_CASE("separable correlations in strips: sizes, taps, edges, channels, types
         check_separable<edge::wrap, 2>(d, 45, 18, 45, 9);
         check_separable<edge::clamp, 1, std::int32_t>(d, 37, 44, 7, 5);
         if (d.supports(sinter::dtype::f64)) check_separable<edge::zero, 1, double>(d, 37, 44, 5, 7);
+        if (d.supports(sinter::dtype::f64)) check_separable<edge::zero, 1, double>(d, 9, 517, 5, 7);
         if (d.supports(sinter::dtype::f64)) check_separable<edge::mirror, 1, double>(d, 50, 34, 43, 3);
     }
 }
@@ -60,13 +62,17 @@ TEST_CASE("separable correlations in strips: sizes, taps, edges, channels, types
 TEST_CASE("separable correlations of what is stored as an image") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());
-        const picture x(50, 37, 1, 3);
-        for (const std::int64_t taps : {5, 43}) {
+        for (const auto& [taps, pixels] : {std::pair{5, 37}, {43, 37}, {5, 518}}) {
+            const picture x(50, pixels, 1, 3);
             const std::vector<float> v = numbers(taps, 5), w = numbers(3, 6);
-            sinter::matrix<float> X(d, 50, 37, x.v), Y(d, 50, 37);
+            sinter::matrix<float> X(d, 50, pixels, x.v), Y(d, 50, pixels);
             sinter::vector<float> V(d, taps, v), W(d, 3, w);
             Y = correlate<edge::mirror>(sinter::as_image(X), V, W);
             CHECK(Y.to_host() == reference(x, edge::mirror, outer(v, w), taps, 3, false));
+            if (taps != 5) continue;
+            sinter::matrix<float> K(d, 5, 3, outer(v, w));
+            Y = correlate<edge::mirror>(sinter::as_image(X), K);
+            CHECK(Y.to_host() == reference(x, edge::mirror, outer(v, w), 5, 3, false));
         }
     }
 }

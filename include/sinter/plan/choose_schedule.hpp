@@ -77,7 +77,8 @@ private:
                 !facts_.is_cpu && study_.gathers && reads_vectors(facts_.reads_texels) && writes_rows();
             const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack()
                                                 : s.slides || lane_by_lane || (vectors && writes_rows());
-            if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized())) s.lanes = vector_lanes();
+            if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized()))
+                s.lanes = s.slides ? neighbour_lanes(numbers.cols) : vector_lanes();
             if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
             set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
             choose_strips(s);

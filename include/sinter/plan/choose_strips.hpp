@@ -29,7 +29,7 @@ protected:
         schedule s = chosen;
         s.run = run_shape::strip_fold;
         if (study_.gathers && reads_vectors(facts_.reads_texels))
-            s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
+            s.lanes = facts_.reads_texels ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
         s.walks = sums_pay(s);
         s.edges_apart = s.walks && edges_cost(s);
         s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);

@@ -110,6 +110,13 @@ protected:
     }
 
     std::uint8_t vector_lanes() const { return static_cast<std::uint8_t>(facts_.vector_width >= 8 ? 8 : 4); }
+    /// Of `cols` columns with their neighbours. Vectors near an edge go column by column, so that those of 16
+    /// gain in wide arrays only, or where no neighbour lies beside; where memory is the bound they gain
+    /// nothing.
+    std::uint8_t neighbour_lanes(std::int64_t cols) const {
+        const bool edges = study_.reaches_left + study_.reaches_right > 0;
+        return facts_.vector_width >= 16 && (cols >= 512 || !edges) ? std::uint8_t(16) : vector_lanes();
+    }
 
     /// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
     void unroll(schedule& s, std::int64_t turns) const {

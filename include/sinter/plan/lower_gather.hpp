@@ -159,7 +159,7 @@ inline lowering::node_id lowering::columns_of(const graph::value& gather) {
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
     const bool image = a.form == runtime::array_form::texture, memory = a.form == runtime::array_form::memory;
-    const bool whole_vectors = lanes == 4 || (lanes == 8 && image) || (lanes == 2 && memory);
+    const bool whole_vectors = lanes == 4 || (lanes % 4 == 0 && image) || (lanes == 2 && memory);
     if (!whole_vectors || !lies_in_vectors(a)) return load(a, row, b.plus(j, b.integer(right)), lanes);
     const std::int64_t width = lanes == 2 ? 2 : 4, begin = floor_divide(right, width) * width,
                        end = right + lanes;
