@@ -39,6 +39,22 @@ inline bool is_fragment(const sinter::device& d) {
     return d.name() == "opengl:fragment" || d.name() == "opengl:es";
 }
 
+/// True if the host reads the device's arrays where they are.
+inline bool shares_memory(const sinter::device& d) {
+    return d.state()->maps_without_copy();
+}
+
+/// The message of the error that `body` throws.
+template <class E = sinter::device_error, class Body>
+std::string refused(Body body) {
+    try {
+        body();
+    } catch (const E& e) {
+        return e.what();
+    }
+    return "nothing was thrown";
+}
+
 /// Small whole numbers: exact in every type and every order of summation.
 inline std::vector<float> numbers(std::int64_t count, int seed) {
     std::vector<float> v;

@@ -18,12 +18,6 @@
 #include <vector>
 
 #include <sinter/sinter.hpp>
-#ifdef WITH_OPENCL
-#include <sinter/opencl.hpp>
-#endif
-#ifdef WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
 
 #include "digits.hpp"
 #include "picture.hpp"

@@ -15,12 +15,6 @@
 #include <vector>
 
 #include <sinter/image.hpp>
-#ifdef WITH_OPENCL
-#include <sinter/opencl.hpp>
-#endif
-#ifdef WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
 
 #include "jpeg.hpp"
 

@@ -14,12 +14,6 @@
 #include <vector>
 
 #include <sinter/batch.hpp>
-#ifdef WITH_OPENCL
-#include <sinter/opencl.hpp>
-#endif
-#ifdef WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
 
 #include "../tables/table.hpp"
 

@@ -16,12 +16,6 @@
 #include <vector>
 
 #include <sinter/factor.hpp>
-#ifdef WITH_OPENCL
-#include <sinter/opencl.hpp>
-#endif
-#ifdef WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
 
 #include "table.hpp"
 

@@ -14,9 +14,6 @@
 
 #include "formulas.hpp"
 #include "text.hpp"
-#ifdef WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
 
 namespace {
 

@@ -13,6 +13,7 @@ namespace test {
 using floats = std::vector<float>;
 
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
+constexpr sinter::blas::triangle halves[] = {sinter::blas::triangle::upper, sinter::blas::triangle::lower};
 
 inline std::size_t at(std::int64_t i, std::int64_t j, std::int64_t n) {
     return static_cast<std::size_t>(i * n + j);

@@ -19,7 +19,6 @@ using blas::side;
 using blas::transpose;
 using blas::triangle;
 
-constexpr triangle halves[] = {triangle::upper, triangle::lower};
 constexpr transpose ways[] = {transpose::no, transpose::yes};
 constexpr diagonal diagonals[] = {diagonal::stored, diagonal::unit};
 

@@ -4,14 +4,15 @@
 #include <sinter/blas.hpp>
 
 #include "../devices.hpp"
+#include "loops.hpp"
 
 namespace {
 
 namespace blas = sinter::blas;
 using blas::triangle;
-using numbers = std::vector<std::int32_t>;
+using test::halves;
+using integers = std::vector<std::int32_t>;
 
-constexpr triangle halves[] = {triangle::upper, triangle::lower};
 constexpr std::int64_t orders[] = {1, 5, 46341, 46342, 50000, 65535};
 
 /// Some columns of n; around 46341 their squares pass 2^31.
@@ -31,7 +32,7 @@ std::int64_t place_of(triangle half, std::int64_t n, std::int64_t i, std::int64_
     const std::int64_t low = std::min(i, j), high = std::max(i, j);
     return half == triangle::upper ? low + high * (high + 1) / 2 : high + low * (2 * n - low - 1) / 2;
 }
-sinter::vector<std::int32_t> on(const sinter::device& d, const numbers& v) {
+sinter::vector<std::int32_t> on(const sinter::device& d, const integers& v) {
     return sinter::vector<std::int32_t>(d, static_cast<std::int64_t>(v.size()), v);
 }
 
@@ -44,7 +45,7 @@ TEST_CASE("packed elements of large matrices are found where they lie") {
             for (const triangle half : halves) {
                 CAPTURE(n);
                 CAPTURE(static_cast<int>(half));
-                numbers i, j, places;
+                integers i, j, places;
                 for (const std::int64_t one : some_columns(n))
                     for (const std::int64_t other : some_columns(n)) {
                         i.push_back(narrow(one));
@@ -63,7 +64,7 @@ TEST_CASE("rows and columns of packed elements of large matrices") {
             for (const triangle half : halves) {
                 CAPTURE(n);
                 CAPTURE(static_cast<int>(half));
-                numbers places, rows, cols; // the ends of columns, where a root is off by one
+                integers places, rows, cols; // the ends of columns, where a root is off by one
                 for (const std::int64_t j : some_columns(n))
                     for (const std::int64_t i : {std::int64_t{0}, j / 2, j, n - 1}) {
                         const bool upper = half == triangle::upper;

@@ -6,6 +6,7 @@
 #include <sinter/blas.hpp>
 
 #include "../devices.hpp"
+#include "loops.hpp"
 
 namespace {
 
@@ -14,15 +15,10 @@ using blas::diagonal;
 using blas::side;
 using blas::transpose;
 using blas::triangle;
-using floats = std::vector<float>;
+using namespace test;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
-constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
-constexpr triangle halves[] = {triangle::upper, triangle::lower};
 
-std::size_t at(std::int64_t i, std::int64_t j, std::int64_t n) {
-    return static_cast<std::size_t>(i * n + j);
-}
 /// A triangle with two other elements to a row, and NaN in the half that nobody reads.
 floats triangle_of(triangle half, std::int64_t n) {
     floats a(static_cast<std::size_t>(n * n), not_a_number);

@@ -32,6 +32,14 @@ struct picture {
     }
 };
 
+/// The taps v(r) w(s) of a separable correlation.
+inline std::vector<float> outer(const std::vector<float>& v, const std::vector<float>& w) {
+    std::vector<float> vw;
+    for (const float a : v)
+        for (const float b : w) vw.push_back(a * b);
+    return vw;
+}
+
 /// The sum of weights(r, s) x(i + r - R / 2, p + s - S / 2), or the convolution; whole numbers.
 inline std::vector<float> reference(const picture& x, edge beyond, const std::vector<float>& weights,
                                     std::int64_t R, std::int64_t S, bool convolution) {

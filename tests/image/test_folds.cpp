@@ -10,13 +10,6 @@ namespace {
 
 using namespace test;
 
-std::vector<float> outer(const std::vector<float>& v, const std::vector<float>& w) {
-    std::vector<float> vw;
-    for (const float a : v)
-        for (const float b : w) vw.push_back(a * b);
-    return vw;
-}
-
 /// Of whole numbers below 2^24: exact in any order.
 float total(const std::vector<float>& y) {
     double sum = 0;

@@ -10,13 +10,6 @@ namespace {
 
 using namespace test;
 
-std::vector<float> outer(const std::vector<float>& v, const std::vector<float>& w) {
-    std::vector<float> vw;
-    for (const float a : v)
-        for (const float b : w) vw.push_back(a * b);
-    return vw;
-}
-
 template <edge Beyond, int Channels, class T = float>
 void check_separable(sinter::device& d, std::int64_t rows, std::int64_t pixels, std::int64_t R,
                      std::int64_t S) {

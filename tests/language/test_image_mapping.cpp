@@ -10,12 +10,10 @@
 using namespace sinter;
 using test::has_images;
 using test::image_devices;
+using test::shares_memory;
 
 namespace {
 
-bool shares_memory(const device& d) {
-    return d.state()->maps_without_copy();
-}
 /// Bytes that a mapping of an image moves in one direction: whole texels; elements of an ordinary array.
 std::int64_t bytes_of(const device& d, std::int64_t m, std::int64_t n) {
     if (shares_memory(d)) return 0;

@@ -6,23 +6,7 @@
 
 using namespace sinter;
 
-namespace {
-
-bool shares_memory(const device& d) {
-    return d.state()->maps_without_copy();
-}
-
-template <class Body>
-std::string refused(Body body) {
-    try {
-        body();
-    } catch (const device_error& e) {
-        return e.what();
-    }
-    return "nothing was thrown";
-}
-
-} // namespace
+using test::refused, test::shares_memory;
 
 TEST_CASE("allocate_shared: the same memory every time, and no byte is moved where it is shared") {
     for (const device& d : test::devices()) {

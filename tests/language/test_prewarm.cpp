@@ -12,15 +12,7 @@ using namespace sinter;
 
 namespace {
 
-template <class E = device_error, class Body>
-std::string refused(Body body) {
-    try {
-        body();
-    } catch (const E& e) {
-        return e.what();
-    }
-    return "nothing was thrown";
-}
+using test::refused;
 
 /// A device that has lost nothing and gained nothing since.
 struct unchanged {
