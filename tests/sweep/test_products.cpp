@@ -284,19 +284,22 @@ TEST_CASE("every reduction along every axis") {
                         reduction_case(device, t, how, axis, 129, 130, shape::transposed, false);
                         continue;
                     }
-                    const bool brief = t != dtype::f32;
-                    for (const auto& [m, n] :
-                         {std::pair{64, 65}, {5, 3}, {1, 1}, {1, 17}, {257, 4}, {3, 257}}) {
-                        reduction_case(device, t, how, axis, m, n, shape::plain, false);
-                        if (brief && m == 5) break;
+                    if (t != dtype::f32) { // the types differ in loads and stores only
+                        reduction_case(device, t, how, axis, 64, 65, shape::plain, false);
+                        const int turn = static_cast<int>(how) + static_cast<int>(axis) + static_cast<int>(t);
+                        if (turn % 2 == 0) reduction_case(device, t, how, axis, 5, 3, shape::plain, false);
+                        if (turn % 2 == 1) reduction_case(device, t, how, axis, 5, 65, shape::strided, false);
+                        continue;
                     }
-                    if (!brief) reduction_case(device, t, how, axis, 17, 5, shape::transposed, false);
+                    for (const auto& [m, n] :
+                         {std::pair{64, 65}, {5, 3}, {1, 1}, {1, 17}, {257, 4}, {3, 257}})
+                        reduction_case(device, t, how, axis, m, n, shape::plain, false);
+                    reduction_case(device, t, how, axis, 17, 5, shape::transposed, false);
                     reduction_case(device, t, how, axis, 5, 65, shape::strided, false);
-                    if (!brief) reduction_case(device, t, how, axis, 4, 17, shape::reversed, false);
+                    reduction_case(device, t, how, axis, 4, 17, shape::reversed, false);
                     const bool picks =
                         how != reduction::any && how != reduction::all && how != reduction::prod;
-                    if (t == dtype::f32 && picks)
-                        reduction_case(device, t, how, axis, 17, 33, shape::plain, true);
+                    if (picks) reduction_case(device, t, how, axis, 17, 33, shape::plain, true);
                 }
         }
     }
