@@ -1,5 +1,5 @@
-// The backends that were found, compiled once for all examples: their devices are then among devices() in every
-// file of a program. A program of one file includes them there.
+// The backends that were found, compiled once for all examples: their devices are then among devices() in
+// every file of a program. A program of one file includes them there.
 #ifdef WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
