@@ -139,6 +139,9 @@ TEST_CASE("tiles that the device cannot have, or a damaged entry, change nothing
     };
     database.store(before->tuning_key(), {tile(30, 64, 16, 4, 1, 0)}); // no multiple of four
     unchanged();
+    const int lanes = plan::register_lanes(dtype::f32, before->facts());
+    database.store(before->tuning_key(), {tile(64, 3 * lanes, 16, 4, 2, 0)}); // a micro-tile and a half
+    unchanged();
     database.store(before->tuning_key(), {tile(64, 64, 16, 0, 1, 0)});
     unchanged();
     database.store(before->tuning_key(), {});
