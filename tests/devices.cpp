@@ -16,7 +16,7 @@ std::vector<sinter::device> devices(bool variants) {
     std::vector<sinter::device> found;
     const char* wanted = std::getenv("SINTER_TEST_DEVICES");
     for (const sinter::device_info& d : sinter::devices()) {
-        if (wanted && d.name().rfind(wanted, 0) != 0) continue;
+        if (wanted && !runtime::detail::is_name_prefix(wanted, d.name())) continue;
         if (d.usable())
             found.push_back(d.open());
         else
@@ -67,18 +67,14 @@ std::vector<sinter::ref<runtime::device_state>> devices_and_variants() {
     for (std::size_t n = 0; n < real; ++n) {
 #ifdef TEST_WITH_OPENGL
         using namespace runtime::opengl;
-        const auto context = [](int major, int minor) {
-            return make_context(context_kind::desktop, major, minor);
-        };
         if (found[n]->name() == "opengl:fragment") {
             const auto add = [&](const char* name, const sinter::texture_options& textures) {
-                found.emplace_back(new desktop_fragment_device(context(3, 3), name, textures));
+                found.emplace_back(
+                    new desktop_fragment_device(make_context(context_kind::desktop, 3, 3), name, textures));
             };
             add("opengl:fragment, folded", {.max_texture = 8});
             add("opengl:fragment, plain, folded", {.texels = sinter::texel_form::plain, .max_texture = 16});
         }
-        if (found[n]->name() == "opengl:compute")
-            found.emplace_back(new compute_device(context(4, 3), "opengl:compute, as a GPU", {0, true}));
 #endif
         const sinter::device d(found[n]);
         if (runs_gpu_schedules(d)) found.emplace_back(as_gpu(d).state());

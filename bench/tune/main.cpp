@@ -271,7 +271,7 @@ int main(int argc, char** argv) {
     std::sort(sizes.begin(), sizes.end());
     for (const sinter::device_info& d : sinter::devices())
         if (d.usable() && d.name().rfind(prefix, 0) == 0 &&
-            (d.name().rfind("opencl", 0) == 0 || d.name() == "opengl:compute")) {
+            (d.name().rfind("opencl", 0) == 0 || d.name().rfind("opengl:compute", 0) == 0)) {
             const sinter::device device = d.open();
             if (operand != "image") tune(device, sizes, false, again);
             if (operand != "array" && has_images(device)) tune(device, sizes, true, again);

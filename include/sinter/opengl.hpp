@@ -1,9 +1,9 @@
 #pragma once
-// OpenGL devices: compute shaders (GL 4.3), fragment shaders (GL 3.30, ES 3.00), through EGL without a
-// window. Needs libepoxy and EGL. A program that loads OpenGL by GLAD or GLEW includes this in a file without
-// their headers, because epoxy's and theirs exclude each other; objects and contexts go between them as
-// usual. Under Emscripten it needs nothing but -fexceptions -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2, and
-// has opengl:es, which is WebGL 2.
+// OpenGL devices: compute shaders (GL 4.3, ES 3.1), fragment shaders (GL 3.30, ES 3.00), through EGL without
+// a window. Needs libepoxy and EGL. A program that loads OpenGL by GLAD or GLEW includes this in a file
+// without their headers, because epoxy's and theirs exclude each other; objects and contexts go between them
+// as usual. Under Emscripten it needs nothing but -fexceptions -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2,
+// and has opengl:es, which is WebGL 2.
 
 #include <utility>
 

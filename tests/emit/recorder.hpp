@@ -118,9 +118,10 @@ struct target {
 inline std::vector<target> targets() {
     static const sinter::emit::opencl_c on_cpu(true), on_gpu(false);
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
+    static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, wide, gpu, halves, gl, blocks, texels, plain, dots, quads;
+    device_facts cpu, wide, gpu, halves, gl, blocks, phone, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -139,6 +140,8 @@ inline std::vector<target> targets() {
     blocks = texels = gl;
     blocks.reads_texels = false;
     blocks.max_loop_trips = 0;
+    phone = blocks;
+    phone.half_needs_image = false;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
     plain = dots = quads = texels;
@@ -152,6 +155,7 @@ inline std::vector<target> targets() {
         {"opencl_gpu_half", nullptr, sinter::make_ref<recorder>(on_gpu, halves), {"half_storage"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
+        {"glsl_es_compute", "comp", sinter::make_ref<recorder>(compute_es, phone)},
         {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
         {"glsl_fragment_quads", "frag", sinter::make_ref<recorder>(fragment, quads), {"gemm_large"}},
         {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},

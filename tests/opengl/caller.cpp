@@ -146,13 +146,13 @@ constexpr GLenum numbers[] = {GL_CURRENT_PROGRAM,
                               GL_DRAW_BUFFER0,
                               GL_DRAW_BUFFER1,
                               GL_READ_BUFFER};
-constexpr GLenum desktop_numbers[] = {GL_TEXTURE_BUFFER,
-                                      GL_CLAMP_READ_COLOR,
-                                      GL_PROVOKING_VERTEX,
-                                      GL_SHADER_STORAGE_BUFFER_BINDING,
-                                      GL_DISPATCH_INDIRECT_BUFFER_BINDING,
-                                      GL_PACK_SWAP_BYTES,
-                                      GL_UNPACK_SWAP_BYTES};
+constexpr GLenum desktop_numbers[] = {GL_TEXTURE_BUFFER, GL_CLAMP_READ_COLOR, GL_PROVOKING_VERTEX,
+                                      GL_PACK_SWAP_BYTES, GL_UNPACK_SWAP_BYTES};
+constexpr GLenum compute_numbers[] = {GL_SHADER_STORAGE_BUFFER_BINDING, GL_DISPATCH_INDIRECT_BUFFER_BINDING};
+constexpr GLenum compute_bindings[] = {GL_SHADER_STORAGE_BUFFER_BINDING, GL_SHADER_STORAGE_BUFFER_START,
+                                       GL_SHADER_STORAGE_BUFFER_SIZE,    GL_IMAGE_BINDING_NAME,
+                                       GL_IMAGE_BINDING_LEVEL,           GL_IMAGE_BINDING_ACCESS,
+                                       GL_IMAGE_BINDING_FORMAT};
 
 /// One where a context has a single viewport.
 GLuint viewports(const caller::functions& gl) {
@@ -161,6 +161,13 @@ GLuint viewports(const caller::functions& gl) {
     while (gl.GetError() != GL_NO_ERROR) {
     }
     return static_cast<GLuint>(count);
+}
+
+/// Storage blocks and image units whose bindings are told apart.
+GLuint blocks(const caller::functions& gl) {
+    GLint count = 0;
+    gl.GetIntegerv(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS, &count);
+    return static_cast<GLuint>(count < 8 ? count : 8);
 }
 
 } // namespace
@@ -179,6 +186,7 @@ std::unique_ptr<caller> caller::create(int major, int minor, bool es) {
         c->display_ = display;
         c->context_ = made;
         c->es_ = es;
+        c->computes_ = !es || minor >= 1;
         c->gl_ = std::make_unique<functions>();
         return c;
     }
@@ -281,10 +289,15 @@ void caller::disturb() {
             gl.BindBuffer(GL_TEXTURE_BUFFER, buffer);
             gl.BufferData(GL_TEXTURE_BUFFER, 16384, content.data(), GL_STATIC_DRAW);
             gl.TexBuffer(GL_TEXTURE_BUFFER, GL_R32F, buffer);
-            if (unit < 8) gl.BindBufferBase(GL_SHADER_STORAGE_BUFFER, unit, buffer);
-            if (unit == 3) gl.BindBufferRange(GL_SHADER_STORAGE_BUFFER, unit, buffer, 256, 512);
             if (unit < 8) gl.BindImageTexture(unit, texture, 0, GL_FALSE, 0, GL_READ_WRITE, GL_R32F);
         }
+    }
+    for (GLuint block = 0; computes_ && block < blocks(gl); ++block) {
+        GLuint buffer = 0;
+        gl.GenBuffers(1, &buffer);
+        gl.BindBufferBase(GL_SHADER_STORAGE_BUFFER, block, buffer);
+        gl.BufferData(GL_SHADER_STORAGE_BUFFER, 16384, content.data(), GL_STATIC_DRAW);
+        if (block == 3) gl.BindBufferRange(GL_SHADER_STORAGE_BUFFER, block, buffer, 256, 512);
     }
     gl.ActiveTexture(GL_TEXTURE0 + 5);
     const char* vertex = es_ ? "#version 300 es\nvoid main() { gl_Position = vec4(0.0); }"
@@ -341,6 +354,14 @@ std::vector<std::pair<std::string, double>> caller::state() const {
         if (!es_) add(named("unit", GL_TEXTURE_BINDING_BUFFER, unit), number(GL_TEXTURE_BINDING_BUFFER));
     }
     gl.ActiveTexture(static_cast<GLenum>(active));
+    if (computes_)
+        for (const GLenum name : compute_numbers) add(named("number", name), number(name));
+    for (GLuint n = 0; computes_ && n < blocks(gl); ++n)
+        for (const GLenum name : compute_bindings) {
+            GLint v = -1;
+            gl.GetIntegeri_v(name, n, &v);
+            add(named("indexed", name, static_cast<int>(n)), v);
+        }
     if (es_) return found;
     for (const GLenum name : desktop_flags) add(named("flag", name), gl.IsEnabled(name));
     for (const GLenum name : desktop_numbers) add(named("number", name), number(name));
@@ -350,14 +371,6 @@ std::vector<std::pair<std::string, double>> caller::state() const {
         gl.GetBooleani_v(GL_COLOR_WRITEMASK, n, mask);
         for (int c = 0; c < 4; ++c) add(named("mask", n, c), mask[c]);
         add(named("blend", GL_BLEND, static_cast<int>(n)), gl.IsEnabledi(GL_BLEND, n));
-        for (const GLenum name : std::initializer_list<GLenum>{
-                 GL_SHADER_STORAGE_BUFFER_BINDING, GL_SHADER_STORAGE_BUFFER_START,
-                 GL_SHADER_STORAGE_BUFFER_SIZE, GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL,
-                 GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
-            GLint v = -1;
-            gl.GetIntegeri_v(name, n, &v);
-            add(named("indexed", name, static_cast<int>(n)), v);
-        }
     }
     return found;
 }

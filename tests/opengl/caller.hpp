@@ -46,7 +46,7 @@ public:
 private:
     caller() = default;
     void *display_ = nullptr, *context_ = nullptr;
-    bool es_ = false;
+    bool es_ = false, computes_ = false;
     std::unique_ptr<functions> gl_;
 };
 

@@ -25,8 +25,13 @@ struct kind {
     opengl_kind device;
 };
 constexpr kind kinds[] = {{"compute", 4, 3, false, opengl_kind::compute},
+                          {"compute_es", 3, 1, true, opengl_kind::compute_es},
                           {"fragment", 4, 3, false, opengl_kind::fragment},
                           {"fragment_es", 3, 0, true, opengl_kind::fragment_es}};
+
+bool computes(const kind& k) {
+    return k.device == opengl_kind::compute || k.device == opengl_kind::compute_es;
+}
 
 template <class Body>
 void in_each_context(Body body) {
@@ -101,7 +106,8 @@ TEST_CASE("the context need not be current, and what is current stays so") {
 }
 
 TEST_CASE("threads share a device in a context of its own, and none of them is given a context") {
-    for (const opengl_kind kind : {opengl_kind::compute, opengl_kind::fragment, opengl_kind::fragment_es}) {
+    for (const opengl_kind kind :
+         {opengl_kind::compute, opengl_kind::compute_es, opengl_kind::fragment, opengl_kind::fragment_es}) {
         device d;
         try {
             d = opengl_device(kind);
@@ -189,7 +195,7 @@ TEST_CASE("a device in a context of its own leaves the program's context current
 
 TEST_CASE("the program's buffer object is a matrix") {
     in_each_context([](test::caller& c, const kind& k) {
-        if (k.device != opengl_kind::compute) return;
+        if (!computes(k)) return;
         const unsigned buffer = c.make_buffer(ramp(12));
         device d = opengl_device(adopt_current_context, k.device);
         {
@@ -201,6 +207,7 @@ TEST_CASE("the program's buffer object is a matrix") {
             CHECK_THROWS_AS(wrap_buffer<float>(d, 999999, 1, 1), error);
             CHECK_THROWS_AS(wrap_buffer<float>(host_device(), buffer, 3, 4), device_error);
             CHECK_THROWS_AS(wrap_texture<float>(d, buffer, 1, 1), device_error);
+            if (k.es) CHECK_THROWS_AS(wrap_buffer<half>(d, buffer, 3, 4), unsupported_error);
         } // the buffer is the program's, and outlives the matrix
         std::vector<float> wanted = ramp(12);
         for (float& v : wanted) v = 2 * (v + 1);
@@ -210,7 +217,7 @@ TEST_CASE("the program's buffer object is a matrix") {
 
 TEST_CASE("the program's texture is a matrix") {
     in_each_context([](test::caller& c, const kind& k) {
-        if (k.device == opengl_kind::compute) return;
+        if (computes(k)) return;
         const unsigned texture = c.make_texture(2, 3, ramp(24));
         device d = opengl_device(adopt_current_context, k.device);
         {
@@ -236,7 +243,7 @@ TEST_CASE("the program's texture is a matrix") {
 
 TEST_CASE("the program's texture of one element a texel is a matrix where texels are plain") {
     in_each_context([](test::caller& c, const kind& k) {
-        if (k.device == opengl_kind::compute) return;
+        if (computes(k)) return;
         const unsigned texture = c.make_plain_texture(5, 3, ramp(15));
         device d = opengl_device(adopt_current_context, k.device, {.texels = texel_form::plain});
         use(d);

@@ -164,11 +164,15 @@ inline runtime::assignment assignment_of(storage& to, const expr& e, const input
     return a;
 }
 
-/// One of those that plan otherwise, or opengl:es, which plans as opengl:fragment does; they meet a
-/// selection, because their kernels take long to compile.
+inline bool is_es(const runtime::device_state& device) {
+    return device.name() == "opengl:es" || device.name() == "opengl:compute_es";
+}
+
+/// One of those that plan otherwise, or of OpenGL ES, whose texts are nearly those of desktop OpenGL; they
+/// meet a selection, because their kernels take long to compile.
 inline bool is_variant(const ref<runtime::device_state>& device) {
     for (const ref<runtime::device_state>& real : usable_devices())
-        if (real == device) return device->name() == "opengl:es";
+        if (real == device) return is_es(*device);
     return true;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// GLSL: 4.30 compute shaders, 3.30 and ES 3.00 fragment shaders. The three differ in their data and in how a
-// kernel's arrays are declared.
+// GLSL: 4.30 and ES 3.10 compute shaders, 3.30 and ES 3.00 fragment shaders. They differ in their data and in
+// how a kernel's arrays are declared.
 
 #include <cstdio>
 #include <string>
@@ -10,14 +10,15 @@
 
 namespace sinter::emit {
 
-enum class glsl_stage : std::uint8_t { compute, fragment, fragment_es };
+enum class glsl_stage : std::uint8_t { compute, compute_es, fragment, fragment_es };
 
 class glsl final : public dialect {
 public:
     explicit glsl(glsl_stage stage) : stage_(stage) {}
 
     const char* name() const override {
-        constexpr const char* names[] = {"glsl_compute", "glsl_fragment", "glsl_es_fragment"};
+        constexpr const char* names[] = {"glsl_compute", "glsl_es_compute", "glsl_fragment",
+                                         "glsl_es_fragment"};
         return names[static_cast<int>(stage_)];
     }
     bool overloads() const override { return true; }
@@ -195,7 +196,7 @@ public:
         source.text = head(p.quads);
         std::string declarations, uniforms;
         int block = 0, image = 0, target = 0;
-        if (stage_ == glsl_stage::compute)
+        if (computes())
             declarations += "layout(local_size_x = " + std::to_string(p.local_size[0]) +
                             ", local_size_y = " + std::to_string(p.local_size[1]) + ") in;\n";
         for (std::size_t n = 0; n < p.arguments.size(); ++n) {
@@ -213,30 +214,34 @@ public:
         if (p.points) declarations += "flat in ivec2 cell;\n";
         source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + w.prelude() +
                        "void main()\n{\n" + body + "}\n";
-        if (stage_ != glsl_stage::compute) source.vertex = p.points ? points(w, p, uniforms) : triangle();
+        if (!computes()) source.vertex = p.points ? points(w, p, uniforms) : triangle();
         return source;
     }
 
 private:
     glsl_stage stage_;
 
+    bool computes() const { return stage_ == glsl_stage::compute || stage_ == glsl_stage::compute_es; }
+
     std::string head(bool quads) const {
         switch (stage_) {
         case glsl_stage::compute: return "#version 430 core\n";
-        // `precise` came with GLSL 4.00 and ES 3.20; older versions have it as an extension, or not at all.
+        case glsl_stage::compute_es: return "#version 310 es\n" + exact("EXT") + es_numbers;
         case glsl_stage::fragment:
             return std::string("#version 330 core\n") +
-                   (quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
-                   "#ifdef GL_ARB_gpu_shader5\n"
-                   "#extension GL_ARB_gpu_shader5 : enable\n#define EXACT precise\n#else\n#define "
-                   "EXACT\n#endif\n";
+                   (quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") + exact("ARB");
         default:
-            return "#version 300 es\n#ifdef GL_EXT_gpu_shader5\n#extension GL_EXT_gpu_shader5 : enable\n"
-                   "#define EXACT precise\n#else\n#define EXACT\n#endif\nprecision highp float;\nprecision "
-                   "highp int;\n"
+            return "#version 300 es\n" + exact("EXT") + es_numbers +
                    "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
         }
     }
+    /// `precise` came with GLSL 4.00 and ES 3.20; older versions have it as an extension, or not at all.
+    static std::string exact(const std::string& whose) {
+        const std::string extension = "GL_" + whose + "_gpu_shader5";
+        return "#ifdef " + extension + "\n#extension " + extension +
+               " : enable\n#define EXACT precise\n#else\n#define EXACT\n#endif\n";
+    }
+    static constexpr const char* es_numbers = "precision highp float;\nprecision highp int;\n";
 
     static std::string target_type(const runtime::argument& a) {
         if (a.texel_size == 1) return element(a.type);
@@ -280,9 +285,8 @@ private:
     }
 
     std::string vertex_head() const {
-        return stage_ == glsl_stage::fragment_es
-                   ? "#version 300 es\nprecision highp float;\nprecision highp int;\n"
-                   : "#version 330 core\n";
+        return stage_ == glsl_stage::fragment_es ? std::string("#version 300 es\n") + es_numbers
+                                                 : "#version 330 core\n";
     }
 
     /// One triangle that covers the target.

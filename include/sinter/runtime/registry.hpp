@@ -19,8 +19,8 @@
 namespace sinter::runtime {
 
 /// One device that a backend found, usable or not. Ranks, by convention: GPU through OpenCL 10, GPU through
-/// OpenGL compute 20, fragment 25, ES 28, CPU through OpenCL 30, software OpenGL compute 40, fragment 45,
-/// ES 48, host 100.
+/// OpenGL compute 20, ES compute 22, fragment 25, ES fragment 28, CPU through OpenCL 30, software OpenGL 20
+/// more than a GPU's, host 100.
 struct device_entry {
     std::string name;        ///< "opencl:gpu", "opengl:compute", "host"; duplicates get ":1", ":2" appended
     std::string description; ///< hardware and driver, for people

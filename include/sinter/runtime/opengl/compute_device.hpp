@@ -1,5 +1,5 @@
 #pragma once
-// OpenGL compute shaders: arrays are buffer objects, read as storage blocks or through buffer textures.
+// OpenGL compute shaders: arrays are buffer objects, which kernels see as storage blocks.
 
 #include <algorithm>
 #include <cstring>
@@ -9,28 +9,28 @@
 #include <vector>
 
 #include <sinter/plan/maker.hpp>
-#include <sinter/runtime/opengl/desktop_guard.hpp>
+#include <sinter/runtime/opengl/compute_guard.hpp>
 #include <sinter/runtime/opengl/device.hpp>
-#include <sinter/runtime/opengl/query_clock.hpp>
 
 namespace sinter::runtime::opengl {
 
-/// `max_groups`: most work-groups along an axis; a small number makes launches spill to the next axis (for
-/// tests). 0: the driver's.
+/// Limits below the driver's (for tests); 0: the driver's.
 struct compute_options {
-    std::int64_t max_groups = 0;
-    bool schedule_as_gpu = false; ///< whatever the hardware is
+    std::int64_t max_groups = 0; ///< work-groups along an axis: longer launches spill to the next axis
+    int max_blocks = 0;          ///< storage blocks of a kernel; ES 3.1 promises four
 };
 
+/// In a context of ES 3.1; nothing here needs more. Schedules are a GPU's whatever draws: a machine whose
+/// renderer is software has desktop OpenGL too, which comes first.
 class compute_device : public gl_device {
 public:
-    explicit compute_device(ref<gl_context> context, std::string name = "opengl:compute",
-                            compute_options options = {})
-        : gl_device(context, std::move(name), emit::glsl_stage::compute) {
+    explicit compute_device(ref<gl_context> context, std::string name = "opengl:compute_es",
+                            compute_options options = {},
+                            emit::glsl_stage stage = emit::glsl_stage::compute_es)
+        : gl_device(context, std::move(name), stage) {
         const current_context before = context_->enter();
-        facts_.reads_texels = software_;
+        facts_.is_cpu = false;
         facts_.writes_pass_reads = true;
-        facts_.half_needs_image = true;
         facts_.has_local_memory = true;
         const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);
         know_maker(facts_, maker);
@@ -39,24 +39,18 @@ public:
         GLint processors = 0;
         if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(sm_count, &processors);
         if (processors > 0) facts_.compute_units = processors;
-        const auto number = [](GLenum what) {
-            GLint v = 0;
-            glGetIntegerv(what, &v);
-            return v;
-        };
-        blocks_ = std::min(number(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
-                           number(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
-        images_ = std::min(number(GL_MAX_COMPUTE_IMAGE_UNIFORMS), number(GL_MAX_IMAGE_UNITS));
-        facts_.max_targets = std::max(1, std::min({blocks_ / 2, images_, 8}));
-        const int textures = std::min<int>(number(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
-        // An array that is also written is read through a block; the written ones need blocks too.
-        facts_.max_arrays = std::min(textures, std::max(1, blocks_ - facts_.max_targets));
-        facts_.max_texels = number(GL_MAX_TEXTURE_BUFFER_SIZE);
+        blocks_ = std::min(limit(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
+                           limit(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
+        if (options.max_blocks > 0) blocks_ = std::min(blocks_, options.max_blocks);
+        // An array that is also written is read through a block of its own. Where there are few, a product
+        // with its addend and one result goes first.
+        facts_.max_targets = blocks_ < 8 ? 1 : std::min(blocks_ / 2, 8);
+        facts_.max_arrays = std::max(1, blocks_ - facts_.max_targets);
         GLint64 block = 0;
         glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &block);
         facts_.max_storage_block = block;
-        facts_.max_work_group = number(GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS);
-        facts_.local_memory = number(GL_MAX_COMPUTE_SHARED_MEMORY_SIZE);
+        facts_.max_work_group = limit(GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS);
+        facts_.local_memory = limit(GL_MAX_COMPUTE_SHARED_MEMORY_SIZE);
         for (GLuint axis = 0; axis < 3; ++axis) {
             GLint groups = 65535;
             glGetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_COUNT, axis, &groups);
@@ -64,8 +58,7 @@ public:
                 options.max_groups > 0 ? std::min<std::int64_t>(groups, options.max_groups) : groups;
         }
         clear_gl_errors();
-        if (options.schedule_as_gpu) facts_.is_cpu = false;
-        use_tuned_tiles();
+        if (stage == emit::glsl_stage::compute_es) use_tuned_tiles();
         context_->leave(before);
     }
 
@@ -74,12 +67,10 @@ public:
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        const std::int64_t bytes = (capacity + slack) * format_of(t).bytes;
+        const std::int64_t bytes = (capacity + slack) * stored_bytes(t);
         if (capacity < 0 || capacity > (std::int64_t(1) << 40)) too_large(t, capacity, "GL_OUT_OF_MEMORY");
         if (bytes > facts_.max_storage_block)
             too_large(t, capacity, "a storage block holds GL_MAX_SHADER_STORAGE_BLOCK_SIZE bytes");
-        if (facts_.reads_texels && capacity + slack > facts_.max_texels)
-            too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
         return on_device(*this, [&] {
             graves_->clear(); // what the pool gave up may be what was missing a moment ago
             ref<gl_buffer> b(new gl_buffer(graves_, t, capacity, true));
@@ -96,14 +87,14 @@ public:
                 std::int64_t cols, const void* host) override {
         on_device(*this, [&] {
             auto& b = static_cast<gl_buffer&>(to);
-            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
             const bool whole = leading_dimension == cols;
             const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
             std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
             glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
             for (std::int64_t r = 0; r < runs; ++r) {
-                widen(b.type, static_cast<const unsigned char*>(host) + r * length * host_size, length,
-                      stored.data());
+                to_stored(b.type, static_cast<const unsigned char*>(host) + r * length * host_size, length,
+                          stored.data());
                 glBufferSubData(GL_COPY_WRITE_BUFFER,
                                 static_cast<GLintptr>((offset + r * leading_dimension) * size),
                                 static_cast<GLsizeiptr>(length * size), stored.data());
@@ -116,17 +107,16 @@ public:
                   std::int64_t cols, void* host) override {
         on_device(*this, [&] {
             const auto& b = static_cast<const gl_buffer&>(from);
-            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
             const bool whole = leading_dimension == cols;
             const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
             std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
             glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
             for (std::int64_t r = 0; r < runs; ++r) {
-                glGetBufferSubData(GL_COPY_WRITE_BUFFER,
-                                   static_cast<GLintptr>((offset + r * leading_dimension) * size),
-                                   static_cast<GLsizeiptr>(length * size), stored.data());
-                narrow(b.type, stored.data(), length,
-                       static_cast<unsigned char*>(host) + r * length * host_size);
+                read_bound(static_cast<GLintptr>((offset + r * leading_dimension) * size),
+                           static_cast<GLsizeiptr>(length * size), stored.data());
+                from_stored(b.type, stored.data(), length,
+                            static_cast<unsigned char*>(host) + r * length * host_size);
             }
             check_gl(full_name_, "reading a buffer");
         });
@@ -137,22 +127,13 @@ public:
         const auto& program = static_cast<gl_program&>(kernel);
         clear_gl_errors();
         glUseProgram(program.name);
-        GLuint unit = 0, block = 0, image = 0;
+        binding_points next;
         for (std::size_t n = 0; n < values.size(); ++n) {
             const argument& a = source.arguments[n];
-            if (a.kind != argument_kind::array) {
+            if (a.kind == argument_kind::array)
+                bind(a.form, static_cast<gl_buffer&>(*values[n].memory), next);
+            else
                 set_uniform(program.locations[n], a, values[n]);
-                continue;
-            }
-            auto& b = static_cast<gl_buffer&>(*values[n].memory);
-            if (a.form == array_form::memory) {
-                glBindBufferBase(GL_SHADER_STORAGE_BUFFER, block++, b.name);
-            } else if (a.form == array_form::image_buffer) {
-                glBindImageTexture(image++, view_of(b, false), 0, GL_FALSE, 0, GL_WRITE_ONLY, GL_R16F);
-            } else {
-                glActiveTexture(GL_TEXTURE0 + unit++);
-                glBindTexture(GL_TEXTURE_BUFFER, view_of(b, a.form == array_form::texel_buffer4));
-            }
         }
         const auto groups = [&](std::int64_t items, std::size_t axis) {
             const std::int64_t n = items / source.local[axis];
@@ -175,7 +156,10 @@ public:
             glBindBuffer(GL_COPY_WRITE_BUFFER, name);
             glGetBufferParameteri64v(GL_COPY_WRITE_BUFFER, GL_BUFFER_SIZE, &bytes);
             check_gl(full_name_, "wrapping a buffer");
-            if (elements * format_of(t).bytes > bytes)
+            if (widens_halves(t))
+                throw unsupported_error("sinter: " + full_name_ + ": " + sinter::name_of(t) +
+                                        " takes 32 bits here, which a buffer of others has not");
+            if (elements * stored_bytes(t) > bytes)
                 throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
                                   std::to_string(elements) + " elements of " + sinter::name_of(t));
             ref<gl_buffer> b(new gl_buffer(graves_, t, elements, false));
@@ -184,41 +168,65 @@ public:
         });
     }
 
-    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
-    ref<launch_clock> make_launch_clock() override {
-        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves_));
+protected:
+    static constexpr std::int64_t slack = 16;
+    int blocks_ = 0;
+
+    /// The next free of each kind.
+    struct binding_points {
+        GLuint block = 0, unit = 0, image = 0;
+    };
+
+    /// ES 3.1 has no arrays of 16 bits: a half is kept as a float that has been rounded to one.
+    virtual std::int64_t stored_bytes(dtype) const { return 4; }
+
+    /// Binds an array for a launch in the form that the kernel declares.
+    virtual void bind(array_form, gl_buffer& b, binding_points& next) {
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, next.block++, b.name);
     }
 
-protected:
-    void save_more() override {
-        desktop_.emplace(max_units);
-        compute_.emplace(blocks_, images_);
+    /// Bytes of the buffer that is bound to GL_COPY_WRITE_BUFFER.
+    virtual void read_bound(GLintptr first, GLsizeiptr bytes, void* to) {
+        if (bytes == 0) return;
+        const void* const mapped = glMapBufferRange(GL_COPY_WRITE_BUFFER, first, bytes, GL_MAP_READ_BIT);
+        if (!mapped) return; // the error is OpenGL's, and is asked for next
+        std::memcpy(to, mapped, static_cast<std::size_t>(bytes));
+        glUnmapBuffer(GL_COPY_WRITE_BUFFER);
     }
-    void restore_more() override {
-        compute_.reset();
-        desktop_.reset();
+
+    void save_more() override { compute_.emplace(blocks_, images()); }
+    void restore_more() override { compute_.reset(); }
+    /// Image units that kernels use.
+    virtual int images() const { return 0; }
+
+    static int limit(GLenum what) {
+        GLint v = 0;
+        glGetIntegerv(what, &v);
+        return v;
     }
-    void set_more() override { desktop_guard::set_ours(); }
 
 private:
-    static constexpr std::int64_t slack = 16;
-    int blocks_ = 8, images_ = 8;
-    std::optional<desktop_guard> desktop_;
     std::optional<compute_guard> compute_;
 
-    GLuint view_of(gl_buffer& b, bool four) {
-        GLuint& view = four ? b.view4 : b.view;
-        if (view != 0) return view;
-        glGenTextures(1, &view);
-        // A unit that no operand uses: the others may be bound for the launch at hand.
-        GLint active = 0;
-        glGetIntegerv(GL_ACTIVE_TEXTURE, &active);
-        glActiveTexture(GL_TEXTURE0 + max_units - 1);
-        glBindTexture(GL_TEXTURE_BUFFER, view);
-        const gl_format f = format_of(b.type);
-        glTexBuffer(GL_TEXTURE_BUFFER, four ? f.internal4 : f.internal, b.name);
-        glActiveTexture(static_cast<GLenum>(active));
-        return view;
+    bool widens_halves(dtype t) const { return t == dtype::f16 && stored_bytes(t) == 4; }
+
+    void to_stored(dtype t, const unsigned char* host, std::int64_t elements, unsigned char* out) const {
+        if (!widens_halves(t)) return widen(t, host, elements, out);
+        for (std::int64_t n = 0; n < elements; ++n) {
+            std::uint16_t bits = 0;
+            std::memcpy(&bits, host + n * 2, 2);
+            const float wide = half::decode(bits);
+            std::memcpy(out + n * 4, &wide, 4);
+        }
+    }
+    void from_stored(dtype t, const unsigned char* in, std::int64_t elements, unsigned char* host) const {
+        if (!widens_halves(t)) return narrow(t, in, elements, host);
+        for (std::int64_t n = 0; n < elements; ++n) {
+            float wide = 0;
+            std::memcpy(&wide, in + n * 4, 4);
+            const std::uint16_t bits = half::encode(wide);
+            std::memcpy(host + n * 2, &bits, 2);
+        }
     }
 };
 

@@ -5,13 +5,13 @@
 
 #include <sinter/runtime/opengl/fragment_device.hpp>
 #ifndef __EMSCRIPTEN__
-#include <sinter/runtime/opengl/compute_device.hpp>
+#include <sinter/runtime/opengl/desktop_compute_device.hpp>
 #include <sinter/runtime/opengl/desktop_fragment_device.hpp>
 #endif
 
 namespace sinter {
 
-enum class opengl_kind { compute, fragment, fragment_es };
+enum class opengl_kind { compute, compute_es, fragment, fragment_es };
 
 namespace runtime::opengl {
 
@@ -25,14 +25,20 @@ struct kind_of_device {
     ref<gl_device> (*make)(ref<gl_context> context, const texture_options& textures);
 };
 
+#ifndef __EMSCRIPTEN__
+template <class Device>
+ref<gl_device> make_compute(ref<gl_context> context, const texture_options& textures) {
+    if (textures != texture_options())
+        throw unsupported_error("sinter: opengl:compute keeps arrays in buffers, not in textures");
+    return ref<gl_device>(new Device(context));
+}
+#endif
+
 inline constexpr kind_of_device kinds[] = {
 #ifndef __EMSCRIPTEN__
     {opengl_kind::compute, "opengl:compute", 20, context_kind::desktop, 4, 3,
-     [](ref<gl_context> context, const texture_options& textures) {
-         if (textures != texture_options())
-             throw unsupported_error("sinter: opengl:compute keeps arrays in buffers, not in textures");
-         return ref<gl_device>(new compute_device(context));
-     }},
+     &make_compute<desktop_compute_device>},
+    {opengl_kind::compute_es, "opengl:compute_es", 22, context_kind::es, 3, 1, &make_compute<compute_device>},
     {opengl_kind::fragment, "opengl:fragment", 25, context_kind::desktop, 3, 3,
      [](ref<gl_context> context, const texture_options& textures) {
          return ref<gl_device>(new desktop_fragment_device(context, "opengl:fragment", textures));

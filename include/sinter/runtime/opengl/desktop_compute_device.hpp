@@ -1,0 +1,94 @@
+#pragma once
+// Compute shaders of desktop OpenGL 4.3: as those of ES 3.1, with arrays of halves, arrays that are read
+// through buffer textures, and more state to leave as it was.
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <sinter/runtime/opengl/compute_device.hpp>
+#include <sinter/runtime/opengl/desktop_guard.hpp>
+#include <sinter/runtime/opengl/query_clock.hpp>
+
+namespace sinter::runtime::opengl {
+
+class desktop_compute_device final : public compute_device {
+public:
+    explicit desktop_compute_device(ref<gl_context> context, std::string name = "opengl:compute",
+                                    compute_options options = {})
+        : compute_device(context, std::move(name), options, emit::glsl_stage::compute) {
+        const current_context before = context_->enter();
+        facts_.is_cpu = software_;
+        facts_.reads_texels = software_;
+        facts_.half_needs_image = true;
+        images_ = std::min(limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS), limit(GL_MAX_IMAGE_UNITS));
+        const int textures = std::min<int>(limit(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
+        facts_.max_targets = std::max(1, std::min(facts_.max_targets, images_));
+        facts_.max_arrays = std::min(textures, std::max(1, blocks_ - facts_.max_targets));
+        facts_.max_texels = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
+        clear_gl_errors();
+        use_tuned_tiles();
+        context_->leave(before);
+    }
+
+    ref<buffer> allocate(dtype t, std::int64_t capacity) override {
+        if (facts_.reads_texels && capacity + slack > facts_.max_texels)
+            too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
+        return compute_device::allocate(t, capacity);
+    }
+
+    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
+    ref<launch_clock> make_launch_clock() override {
+        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves_));
+    }
+
+protected:
+    std::int64_t stored_bytes(dtype t) const override { return format_of(t).bytes; }
+
+    void bind(array_form form, gl_buffer& b, binding_points& next) override {
+        if (form == array_form::memory) return compute_device::bind(form, b, next);
+        if (form == array_form::image_buffer)
+            return glBindImageTexture(next.image++, view_of(b, false), 0, GL_FALSE, 0, GL_WRITE_ONLY,
+                                      GL_R16F);
+        glActiveTexture(GL_TEXTURE0 + next.unit++);
+        glBindTexture(GL_TEXTURE_BUFFER, view_of(b, form == array_form::texel_buffer4));
+    }
+
+    /// Without a mapping, for which a driver may move the buffer.
+    void read_bound(GLintptr first, GLsizeiptr bytes, void* to) override {
+        glGetBufferSubData(GL_COPY_WRITE_BUFFER, first, bytes, to);
+    }
+
+    void save_more() override {
+        desktop_.emplace(max_units);
+        compute_device::save_more();
+    }
+    void restore_more() override {
+        compute_device::restore_more();
+        desktop_.reset();
+    }
+    void set_more() override { desktop_guard::set_ours(); }
+    int images() const override { return images_; }
+
+private:
+    int images_ = 0;
+    std::optional<desktop_guard> desktop_;
+
+    GLuint view_of(gl_buffer& b, bool four) {
+        GLuint& view = four ? b.view4 : b.view;
+        if (view != 0) return view;
+        glGenTextures(1, &view);
+        // A unit that no operand uses: the others may be bound for the launch at hand.
+        GLint active = 0;
+        glGetIntegerv(GL_ACTIVE_TEXTURE, &active);
+        glActiveTexture(GL_TEXTURE0 + max_units - 1);
+        glBindTexture(GL_TEXTURE_BUFFER, view);
+        const gl_format f = format_of(b.type);
+        glTexBuffer(GL_TEXTURE_BUFFER, four ? f.internal4 : f.internal, b.name);
+        glActiveTexture(static_cast<GLenum>(active));
+        return view;
+    }
+};
+
+} // namespace sinter::runtime::opengl

@@ -1,0 +1,104 @@
+#version 310 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+// sqrt(sum(x .* x))
+layout(local_size_x = 256, local_size_y = 1) in;
+layout(std430, binding = 0) readonly buffer x_block { float x[]; };
+layout(std430, binding = 1) buffer result_block { float result[]; };
+shared float shared_acc[256];
+uniform int depth;
+
+float sinter_sqrt(float a)
+{
+    return a < 0.0 || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? uintBitsToFloat(0x7fc00000u) : sqrt(a);
+}
+
+void main()
+{
+    int item = int(gl_LocalInvocationID.x);
+    int terms = depth;
+    float acc = 0.0;
+    for (int e = item; e < terms; e += 256) {
+        float t0 = x[e];
+        acc += t0 * t0;
+    }
+    shared_acc[item] = acc;
+    barrier();
+    if (item < 128) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+    }
+    barrier();
+    if (item < 64) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+    }
+    barrier();
+    if (item < 32) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+    }
+    barrier();
+    if (item < 16) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+    }
+    barrier();
+    if (item < 8) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+    }
+    barrier();
+    if (item < 4) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+    }
+    barrier();
+    if (item < 2) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+    }
+    barrier();
+    if (item < 1) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+    }
+    if (item > 0) return;
+    result[0] = sinter_sqrt(shared_acc[0]);
+}
+
+#version 310 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+// x / T0
+layout(local_size_x = 256, local_size_y = 1) in;
+layout(std430, binding = 0) readonly buffer x_block { float x[]; };
+layout(std430, binding = 1) readonly buffer T0_block { float T0[]; };
+layout(std430, binding = 2) buffer result_block { float result[]; };
+uniform int count;
+
+void main()
+{
+    int j = 4 * int(gl_GlobalInvocationID.x);
+    if (j >= count) return;
+    if (j + 4 <= count) {
+        EXACT vec4 value = vec4(x[j], x[j + 1], x[j + 2], x[j + 3]) / T0[0];
+        {
+            int e = j;
+            vec4 v = value;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
+        }
+    } else {
+        for (int c = j; c < count; ++c) {
+            EXACT float value1 = x[c] / T0[0];
+            result[c] = value1;
+        }
+    }
+}

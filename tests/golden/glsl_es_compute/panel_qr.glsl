@@ -1,0 +1,182 @@
+#version 310 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+// panel_qr(A)
+layout(local_size_x = 64, local_size_y = 1) in;
+layout(std430, binding = 0) readonly buffer A_block { float A[]; };
+layout(std430, binding = 1) buffer result0_block { float result0[]; };
+layout(std430, binding = 2) buffer result1_block { float result1[]; };
+layout(std430, binding = 3) buffer result2_block { float result2[]; };
+layout(std430, binding = 4) buffer result3_block { float result3[]; };
+float own[16];
+shared float top[8];
+shared float factors[8];
+shared float gram[64];
+shared float sums[512];
+float part[8];
+shared float triangle[64];
+float vector[8];
+uniform int rows;
+uniform int A_ld;
+uniform int result0_ld;
+uniform int result1_ld;
+uniform int result2_ld;
+
+#pragma optionNV(unroll all)
+bool sinter_less_equal(float a, float b)
+{
+    return a <= b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
+float sinter_sqrt(float a)
+{
+    return a < 0.0 || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? uintBitsToFloat(0x7fc00000u) : sqrt(a);
+}
+
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
+void main()
+{
+    int item = int(gl_LocalInvocationID.x);
+    for (int r = 0; r < 2; ++r) {
+        int i = r * 64 + item;
+        if (i < rows) {
+            for (int c = 0; c < 8; ++c) {
+                float t0 = A[i * A_ld + c];
+                own[r * 8 + c] = t0;
+            }
+        } else {
+            for (int c = 0; c < 8; ++c) {
+                own[r * 8 + c] = 0.0;
+            }
+        }
+    }
+    for (int k = 0; k < 8; ++k) {
+        for (int c = 0; c < 8; ++c) {
+            part[c] = 0.0;
+        }
+        for (int r = 0; r < 2; ++r) {
+            int i = r * 64 + item;
+            if (i >= k + 1 && i < rows) {
+                float now = own[r * 8];
+                for (int c = 0; c < 8; ++c) {
+                    part[c] = part[c] + now * own[r * 8 + c];
+                }
+            }
+        }
+        for (int r = 0; r < 2; ++r) {
+            int i = r * 64 + item;
+            if (i == k) {
+                for (int c = 0; c < 8; ++c) {
+                    top[c] = own[r * 8 + c];
+                }
+            }
+        }
+        for (int c = 0; c < 8; ++c) {
+            sums[c * 64 + item] = part[c];
+        }
+        barrier();
+        if (item < 16) {
+            for (int c = 0; c < 8; ++c) {
+                for (int other = item + 16; other < 64; other += 16) {
+                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
+                }
+            }
+        }
+        barrier();
+        if (item < 4) {
+            for (int c = 0; c < 8; ++c) {
+                for (int other = item + 4; other < 16; other += 4) {
+                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
+                }
+            }
+        }
+        barrier();
+        if (item < 1) {
+            for (int c = 0; c < 8; ++c) {
+                for (int other = item + 1; other < 4; ++other) {
+                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
+                }
+            }
+        }
+        barrier();
+        for (int c = 0; c < 8; ++c) {
+            part[c] = sums[c * 64];
+        }
+        float alpha_k = top[0];
+        float square = part[0];
+        bool skip = sinter_less_equal(square, 9.86076132e-32);
+        float length = sinter_sqrt(alpha_k * alpha_k + square);
+        float beta_k = skip ? alpha_k : (sinter_less(alpha_k, 0.0) ? length : -length);
+        float factor = skip ? 0.0 : (beta_k - alpha_k) / beta_k;
+        float divisor = alpha_k - beta_k;
+        for (int c = 0; c < 8; ++c) {
+            part[c] = skip ? 0.0 : top[c] + part[c] / divisor;
+        }
+        if (item == 0) {
+            factors[k] = factor;
+            for (int c = 0; c < 8; ++c) {
+                if (c >= 8 - k) {
+                    gram[k * 8 + c - (8 - k)] = part[c];
+                }
+            }
+        }
+        barrier();
+        for (int r = 0; r < 2; ++r) {
+            int i = r * 64 + item;
+            bool here = i == k;
+            bool follows = i >= k;
+            float now = own[r * 8];
+            float v = here ? 1.0 : (skip ? 0.0 : now / divisor);
+            for (int c = 1; c < 8; ++c) {
+                float old = own[r * 8 + c];
+                own[r * 8 + c - 1] = follows && c < 8 - k ? old - factor * part[c] * v : old;
+            }
+            own[r * 8 + 7] = follows ? (here ? beta_k : v) : now;
+        }
+    }
+    barrier();
+    if (item == 0) {
+        for (int k = 0; k < 8; ++k) {
+            float factor = factors[k];
+            for (int r = 0; r < k; ++r) {
+                float sum = 0.0;
+                for (int e = r; e < k; ++e) {
+                    sum += triangle[r * 8 + e] * gram[k * 8 + e];
+                }
+                triangle[r * 8 + k] = -factor * sum;
+            }
+            triangle[k * 8 + k] = factor;
+        }
+    }
+    barrier();
+    for (int r = 0; r < 2; ++r) {
+        int i = r * 64 + item;
+        if (i < rows) {
+            for (int c = 0; c < 8; ++c) {
+                vector[c] = i > c ? own[r * 8 + c] : (i == c ? 1.0 : 0.0);
+            }
+            for (int c = 0; c < 8; ++c) {
+                float sum = 0.0;
+                for (int e = 0; e < c + 1; ++e) {
+                    sum += vector[e] * triangle[e * 8 + c];
+                }
+                result0[i * result0_ld + c] = own[r * 8 + c];
+                result1[i * result1_ld + c] = vector[c];
+                result2[i * result2_ld + c] = sum;
+            }
+        }
+    }
+    for (int k = item; k < 8; k += 64) {
+        result3[k] = factors[k];
+    }
+}

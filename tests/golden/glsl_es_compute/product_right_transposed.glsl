@@ -1,0 +1,154 @@
+#version 310 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+// A * B
+layout(local_size_x = 256, local_size_y = 1) in;
+layout(std430, binding = 0) readonly buffer A_block { float A[]; };
+layout(std430, binding = 1) readonly buffer B_block { float B[]; };
+layout(std430, binding = 2) buffer result_block { float result[]; };
+shared vec4 left_tile[544];
+shared vec4 right_tile[544];
+uniform int depth;
+uniform int rows;
+uniform int cols;
+uniform int A_ld;
+uniform int B_col_stride;
+uniform int result_ld;
+
+#pragma optionNV(unroll all)
+void main()
+{
+    int item = int(gl_LocalInvocationID.x);
+    int tile_rows = (rows + 63) / 64;
+    int tile_cols = (cols + 63) / 64;
+    int group = int(gl_WorkGroupID.y) * tile_cols + int(gl_WorkGroupID.x);
+    int in_band = group % (8 * tile_cols);
+    int band_row = 8 * (group / (8 * tile_cols));
+    int band_rows = min(8, tile_rows - band_row);
+    int first_row = 64 * (band_row + in_band % band_rows);
+    int first_col = 64 * (in_band / band_rows);
+    int micro_row = item / 8 % 4 + 4 * (item / 64);
+    int micro_col = item % 8 + 8 * (item / 32 % 2);
+    int left0_term = item % 16;
+    int left0_place = left0_term * 17 + item / 16;
+    int left0_row = first_row + 4 * (item / 16);
+    int right0_term = item % 16;
+    int right0_place = right0_term * 17 + item / 16;
+    int right0_col = first_col + 4 * (item / 16);
+    vec4 left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1)]);
+    vec4 right0 = vec4(B[min(right0_term, depth - 1) + min(right0_col, cols - 1) * B_col_stride], B[min(right0_term, depth - 1) + min(right0_col + 1, cols - 1) * B_col_stride], B[min(right0_term, depth - 1) + min(right0_col + 2, cols - 1) * B_col_stride], B[min(right0_term, depth - 1) + min(right0_col + 3, cols - 1) * B_col_stride]);
+    if (16 > depth) {
+        if (left0_term >= depth) {
+            left0 = vec4(0.0);
+        }
+        if (right0_term >= depth) {
+            right0 = vec4(0.0);
+        }
+    }
+    vec4 acc0 = vec4(0.0);
+    vec4 acc1 = vec4(0.0);
+    vec4 acc2 = vec4(0.0);
+    vec4 acc3 = vec4(0.0);
+    int side = 0;
+    for (int k0 = 0; k0 < depth; k0 += 16) {
+        int left_side = side * 272;
+        int right_side = side * 272;
+        left_tile[left_side + left0_place] = left0;
+        right_tile[right_side + right0_place] = right0;
+        barrier();
+        int next = k0 + 16;
+        if (next < depth) {
+            left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
+            right0 = vec4(B[min(next + right0_term, depth - 1) + min(right0_col, cols - 1) * B_col_stride], B[min(next + right0_term, depth - 1) + min(right0_col + 1, cols - 1) * B_col_stride], B[min(next + right0_term, depth - 1) + min(right0_col + 2, cols - 1) * B_col_stride], B[min(next + right0_term, depth - 1) + min(right0_col + 3, cols - 1) * B_col_stride]);
+            if (next + 16 > depth) {
+                if (next + left0_term >= depth) {
+                    left0 = vec4(0.0);
+                }
+                if (next + right0_term >= depth) {
+                    right0 = vec4(0.0);
+                }
+            }
+        }
+        for (int k = 0; k < 16; ++k) {
+            vec4 a0 = left_tile[left_side + k * 17 + micro_row];
+            vec4 b0 = right_tile[right_side + k * 17 + micro_col];
+            acc0 += a0.x * b0;
+            acc1 += a0.y * b0;
+            acc2 += a0.z * b0;
+            acc3 += a0.w * b0;
+        }
+        side = 1 - side;
+    }
+    int i = first_row + 4 * micro_row;
+    int j = first_col + 4 * micro_col;
+    if (i < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i * result_ld + j;
+                vec4 v = acc0;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i * result_ld + c] = c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w));
+            }
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 1) * result_ld + j;
+                vec4 v = acc1;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 1) * result_ld + c] = c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w));
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 2) * result_ld + j;
+                vec4 v = acc2;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 2) * result_ld + c] = c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w));
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 3) * result_ld + j;
+                vec4 v = acc3;
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 3) * result_ld + c] = c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w));
+            }
+        }
+    }
+}
