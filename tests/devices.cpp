@@ -53,6 +53,14 @@ sinter::device as_gpu(const sinter::device& d) {
 #endif
 }
 
+bool declares_functions([[maybe_unused]] const sinter::device& d) {
+#ifdef TEST_WITH_OPENCL
+    if (d.state()->description().rfind("Portable Computing Language", 0) == 0)
+        return sinter::detail::opencl_state(d.state()).declares_functions();
+#endif
+    return true;
+}
+
 std::vector<sinter::ref<runtime::device_state>> usable_devices() {
     const char* wanted = std::getenv("SINTER_TEST_DEVICES");
     std::vector<sinter::ref<runtime::device_state>> found;

@@ -55,6 +55,10 @@ std::string refused(Body body) {
     return "nothing was thrown";
 }
 
+/// False if a text called a function of OpenCL C which sinter does not declare for PoCL, and was compiled
+/// again.
+bool declares_functions(const sinter::device& d);
+
 /// Small whole numbers: exact in every type and every order of summation.
 inline std::vector<float> numbers(std::int64_t count, int seed) {
     std::vector<float> v;

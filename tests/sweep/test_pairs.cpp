@@ -268,5 +268,6 @@ TEST_CASE("every op under every op, every type, every device") {
             MESSAGE(device->name() << " " << text(name_of(t)) << ": " << judged_total << " elements judged");
             CHECK(judged_total > n * 10);
         }
+        CHECK(declares_functions(sinter::device(device)));
     }
 }

@@ -260,6 +260,9 @@ public:
               "ending a mapping");
     }
 
+    /// As in program_builder (for tests).
+    bool declares_functions() const { return builder_->declares_functions(); }
+
     ref<compiled_kernel> compile(const kernel_source& source) override {
         return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [this] {
             const std::lock_guard<std::mutex> guard(counting_);

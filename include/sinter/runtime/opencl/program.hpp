@@ -1,6 +1,7 @@
 #pragma once
 // From text to kernel object: the driver's compiler, its log, and binaries kept on disk.
 
+#include <atomic>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/opencl/declarations.hpp>
 #include <sinter/runtime/opencl/query.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -106,6 +108,7 @@ public:
         : context_(context), device_(device), device_name_(std::move(device_name)),
           options_(build_options(device)), cache_(disk_cache::folder_of_user()) {
         const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
+        declares_ = text_of(platform, CL_PLATFORM_NAME) == "Portable Computing Language";
         // Everything that a binary depends on besides the text.
         for (const std::string& part :
              {std::string("sinter OpenCL binary 1"), text_of(platform, CL_PLATFORM_NAME),
@@ -132,11 +135,16 @@ public:
         return k;
     }
 
+    /// True as long as programs come with declarations of what they call, see declarations.hpp: on PoCL,
+    /// until one could not be compiled so, but could with all of opencl-c.h.
+    bool declares_functions() const { return declares_; }
+
 private:
     cl_context context_;
     cl_device_id device_;
     std::string device_name_, options_, key_prefix_;
     disk_cache cache_;
+    mutable std::atomic<bool> declares_{false}; ///< see declares_functions()
 
     /// From the disk; null if there is no entry or the driver refuses it, which is then forgotten.
     kernel_handle from_binary(const kernel_source& source, const std::string& key) const {
@@ -157,13 +165,17 @@ private:
     }
 
     program_handle from_text(const std::string& text) const {
-        const char* start = text.c_str();
-        const std::size_t size = text.size();
-        cl_int code = CL_SUCCESS;
-        program_handle program(clCreateProgramWithSource(context_, 1, &start, &size, &code));
-        check(code, device_name_, "making a program");
-        code = clBuildProgram(program.get(), 1, &device_, options_.c_str(), nullptr, nullptr);
-        if (code == CL_SUCCESS) return program;
+        const bool declares = declares_;
+        if (declares) {
+            program_handle program = made_of(declarations_for(text) + text);
+            if (build(program, options_ + without_opencl_c_h) == CL_SUCCESS) return program;
+        }
+        program_handle program = made_of(text);
+        const cl_int code = build(program, options_);
+        if (code == CL_SUCCESS) {
+            if (declares) declares_ = false; // the driver is another than we know, or the text called more
+            return program;
+        }
         const std::string name = name_of_code(code), log = build_log(program.get(), device_);
         const bool refused = code == CL_BUILD_PROGRAM_FAILURE || code == CL_INVALID_BUILD_OPTIONS;
         if (!refused && log.empty()) check(code, device_name_, "building a program");
@@ -171,6 +183,18 @@ private:
         throw compile_error("sinter: " + device_name_ + " refused a generated kernel: " + name + "\n" + log +
                                 "\n" + lines,
                             lines, log);
+    }
+
+    program_handle made_of(const std::string& text) const {
+        const char* start = text.c_str();
+        const std::size_t size = text.size();
+        cl_int code = CL_SUCCESS;
+        program_handle program(clCreateProgramWithSource(context_, 1, &start, &size, &code));
+        check(code, device_name_, "making a program");
+        return program;
+    }
+    cl_int build(const program_handle& program, const std::string& options) const {
+        return clBuildProgram(program.get(), 1, &device_, options.c_str(), nullptr, nullptr);
     }
 
     std::string binary_of(cl_program program) const {
