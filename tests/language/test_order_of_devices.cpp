@@ -1,6 +1,7 @@
 // Which of this machine's devices a program gets.
 
 #include "../devices.hpp"
+#include "../temporary.hpp"
 
 using namespace sinter;
 
@@ -15,31 +16,11 @@ int kind_of(const device_info& d) {
     return 1;
 }
 
-/// The environment variable's value for as long as this lives; null: unset.
-class variable {
-public:
-    variable(const char* name, const char* value) : name_(name) {
-        const char* before = std::getenv(name);
-        had_ = before != nullptr;
-        if (before) before_ = before;
-        set(value);
-    }
-    ~variable() { set(had_ ? before_.c_str() : nullptr); }
-    variable(const variable&) = delete;
-    variable& operator=(const variable&) = delete;
-
-private:
-    const char* name_;
-    bool had_ = false;
-    std::string before_;
-    void set(const char* value) { value ? setenv(name_, value, 1) : unsetenv(name_); }
-};
-
 } // namespace
 
 TEST_CASE("this machine's devices come fastest first, and the default is the first that works") {
     test::devices(false); // loads PoCL before Mesa, see docs/design.md on the order of devices
-    const variable none("SINTER_DEVICE", nullptr);
+    const test::environment none("SINTER_DEVICE", "");
     std::vector<device_info> usable;
     for (const device_info& d : devices()) {
         CHECK((d.usable() || !d.reason().empty()));
@@ -64,10 +45,10 @@ TEST_CASE("this machine's devices come fastest first, and the default is the fir
             CHECK(place(kinds[n]) < place(kinds[n + 1]));
     CHECK(default_device().name() == usable.front().name());
     for (const device_info& d : usable) {
-        const variable wanted("SINTER_DEVICE", d.name().c_str());
+        const test::environment wanted("SINTER_DEVICE", d.name());
         CHECK(default_device().name() == d.name());
         CHECK(default_device("host").name() == "host"); // an argument goes before the variable
     }
-    const variable wrong("SINTER_DEVICE", "opencl:toaster");
+    const test::environment wrong("SINTER_DEVICE", "opencl:toaster");
     CHECK(test::refused([] { default_device(); }).find("opencl:toaster") != std::string::npos);
 }
