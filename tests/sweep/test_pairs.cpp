@@ -168,11 +168,11 @@ bool is_plain(const runtime::device_state& device) {
     return device.name().find("plain") != std::string::npos;
 }
 
-/// float meets every pair: on a GPU all, where a CPU compiles and runs a quarter through OpenCL, which takes
-/// longest, and the others in compute shaders. The other types share its text but for loads and stores: each
-/// meets an eighth, a different one. A fragment shader does each of its four elements in line, which software
-/// compiles slowly: an eighth there; where texels are plain, a 32nd: loads and stores differ.
-/// SINTER_SWEEP=full: all of them.
+/// Every pair in every type through OpenCL and in compute shaders of desktop OpenGL, the two languages. The
+/// other kinds have the same text of an op in other frames: they meet shares, each another one. float a
+/// quarter, the other types an eighth; a fragment shader does each of its four elements in line, which
+/// software compiles slowly: an eighth and a 32nd; where texels are plain, a 32nd, since loads and stores
+/// differ. SINTER_SWEEP=full: all of them.
 bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device) {
     // Integers meet the floating ops in float's run already.
     const auto floating = [](int n) { return info(nth(n)).types == op_types::floating; };
@@ -182,15 +182,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     const int turn = outer + 3 * inner + static_cast<int>(t) + (device.name() == "opengl:es" ? 4 : 0);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
     if (device.aliases().reads_forbid_writes) return turn % (t == dtype::f32 ? 8 : 32) == 0;
-    if (t != dtype::f32) return turn % 8 == 0;
-    const bool software =
-        device.name() == "opencl:cpu" || device.description().find("llvmpipe") != std::string::npos;
-    if (!software) return true;
-    if (device.name() == "opencl:cpu") return turn % 4 == 0;
-    // What llvmpipe compiles of one kind of compute shaders, it need not compile of the other.
-    const bool es_compute = turn % 8 == 3;
-    if (device.name() == "opengl:compute_es") return es_compute;
-    return turn % 4 != 0 && !es_compute;
+    return device.name() != "opengl:compute_es" || turn % (t == dtype::f32 ? 4 : 8) == 3;
 }
 
 } // namespace
