@@ -91,9 +91,8 @@ void run(const options& o) {
         for (const bench::maker<T>& make : bench::peers<T>())
             if (auto peer = make(); peer && peer->name().find(o.against) != std::string::npos)
                 all.push_back(std::move(peer));
-    for (const sinter::device_info& d : sinter::devices()) {
-        if (!d.usable() || d.name().rfind(o.device, 0) != 0 || (o.device.empty() && d.name() == "host"))
-            continue;
+    for (const sinter::device_info& d : sinter::devices(o.device)) {
+        if (!d.usable() || (o.device.empty() && d.name() == "host")) continue;
         journal.device(d.name(), d.description());
         const sinter::device device = d.open();
         all.push_back(std::make_unique<sinter_line<T>>(device, false));

@@ -155,8 +155,8 @@ int main(int argc, char** argv) {
     }
     if (sizes.empty()) sizes = {64, 256, 509, 512, 1021};
     bench::journal out(json);
-    for (const sinter::device_info& info : sinter::devices())
-        if (info.usable() && info.name() != "host" && info.name().rfind(prefix, 0) == 0) try {
+    for (const sinter::device_info& info : sinter::devices(prefix))
+        if (info.usable() && info.name() != "host") try {
                 out.device(info.name(), info.description());
                 const sinter::device d = info.open();
                 table results(sizes);

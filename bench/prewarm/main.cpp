@@ -62,8 +62,8 @@ int main(int argc, char** argv) {
     }
     bench::journal journal(path);
     std::printf("%u processors\n", std::thread::hardware_concurrency());
-    for (const sinter::runtime::device_entry& e : sinter::runtime::find_devices()) {
-        if (!e.reason.empty() || e.name == "host" || e.name.rfind(prefix, 0) != 0) continue;
+    for (const sinter::runtime::device_entry& e : sinter::runtime::find_devices(prefix)) {
+        if (!e.reason.empty() || e.name == "host") continue;
         journal.device(e.name, e.description);
         constexpr double kernels = 8e9; // the journal gives rates in billions a second
         std::vector<bench::lane> lanes{{"one by one", {}, {}, kernels}, {"at once", {}, {}, kernels}};

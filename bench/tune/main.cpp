@@ -269,9 +269,8 @@ int main(int argc, char** argv) {
     }
     if (sizes.empty()) sizes = {128, 256, 512, 1024, 2048};
     std::sort(sizes.begin(), sizes.end());
-    for (const sinter::device_info& d : sinter::devices())
-        if (d.usable() && d.name().rfind(prefix, 0) == 0 &&
-            (d.name().rfind("opencl", 0) == 0 || d.name().rfind("opengl:compute", 0) == 0)) {
+    for (const sinter::device_info& d : sinter::devices(prefix))
+        if (d.usable() && (d.name().rfind("opencl", 0) == 0 || d.name().rfind("opengl:compute", 0) == 0)) {
             const sinter::device device = d.open();
             if (operand != "image") tune(device, sizes, false, again);
             if (operand != "array" && has_images(device)) tune(device, sizes, true, again);

@@ -102,8 +102,8 @@ int main(int argc, char** argv) {
     if (logs.empty() && sides.empty()) logs = {20, 24};
     bench::journal journal(path);
     std::vector<device> devices;
-    for (const sinter::device_info& d : sinter::devices()) {
-        if (!d.usable() || d.name().rfind(prefix, 0) != 0 || (prefix.empty() && d.name() == "host")) continue;
+    for (const sinter::device_info& d : sinter::devices(prefix)) {
+        if (!d.usable() || (prefix.empty() && d.name() == "host")) continue;
         journal.device(d.name(), d.description());
         devices.push_back(d.open());
     }

@@ -117,10 +117,10 @@ private:
 };
 
 /// All devices of the backends whose headers are included, fastest first, with the reason why any is
-/// unusable.
-inline dynamic_array<device_info> devices() {
+/// unusable; with a name ("opencl", "opengl:compute") those of that name.
+inline dynamic_array<device_info> devices(const std::string& name = {}) {
     dynamic_array<device_info> all;
-    for (const runtime::device_entry& e : runtime::find_devices()) all.push_back(device_info(e));
+    for (const runtime::device_entry& e : runtime::find_devices(name)) all.push_back(device_info(e));
     return all;
 }
 

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include <sinter/core/op.hpp>
+
 namespace sinter::runtime::opencl {
 
 /// Keeps clang from reading opencl-c.h, whose include guard it is; types and constants stand in
@@ -24,13 +26,9 @@ struct declared_alike {
 };
 inline constexpr const char *reals = "float double", *integers = "int uint long ulong",
                             *numbers = "float double int uint long ulong";
-inline constexpr declared_alike every_function[] = {
-    {"fabs floor ceil trunc round sign sqrt rsqrt cbrt exp exp2 expm1 log log2 log10 log1p sin cos tan asin "
-     "acos atan sinh cosh tanh erf",
-     reals, "$T SINTER_CONSTANT $F($T);"},
-    {"fmod pow hypot atan2 copysign", reals, "$T SINTER_CONSTANT $F($T, $T);"},
-    {"fma", reals, "$T SINTER_CONSTANT $F($T, $T, $T);"},
-    {"isnan isinf", reals, "$C SINTER_CONSTANT $F($T);"},
+inline constexpr declared_alike other_functions[] = {
+    // besides those that the op table spells
+    {"copysign", reals, "$T SINTER_CONSTANT $F($T, $T);"},
     {"min max", integers, "$T SINTER_CONSTANT $F($T, $T);"},
     {"any all", "int long", "int SINTER_CONSTANT $F($T);"},
     {"get_global_id get_global_size get_local_id get_group_id", "", "size_t SINTER_CONSTANT $F(uint);"},
@@ -80,46 +78,72 @@ inline std::string with(std::string text, std::string_view placeholder, std::str
     return text;
 }
 
+/// The declarations that one text needs.
+class declarations {
+public:
+    explicit declarations(const std::string& text)
+        : words_(split(text,
+                       [](char c) {
+                           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                  (c >= '0' && c <= '9') || c == '_';
+                       })),
+          has_doubles_(text.find("double") != std::string::npos) {
+        for (const std::string width : {"2", "4", "8", "16"}) // a vector's type need not be named: vload8
+            if (std::any_of(words_.begin(), words_.end(), [&](std::string_view w) {
+                    return w.size() > width.size() && w.substr(w.size() - width.size()) == width;
+                }))
+                widths_.push_back(width);
+        if (has_doubles_) lines += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+        for (const op_info& row : sinter::detail::op_infos) add(row);
+        for (const declared_alike& alike : other_functions)
+            for (const std::string_view function : names_in(alike.functions))
+                add(function, alike.types, alike.line);
+    }
+
+    std::string lines = "#define SINTER_DECLARED __attribute__((overloadable))\n"
+                        "#define SINTER_CONSTANT __attribute__((overloadable, const))\n"
+                        "#define SINTER_READS __attribute__((overloadable, pure))\n";
+
+private:
+    std::vector<std::string_view> words_;
+    std::vector<std::string> widths_ = {""};
+    bool has_doubles_;
+
+    /// An op that is spelled as a call: fmod($0, $1).
+    void add(const op_info& row) {
+        const std::string_view spelling = row.spelling;
+        const std::size_t bracket = spelling.find("($0");
+        if (bracket == 0 || bracket == std::string_view::npos) return;
+        std::string line = row.types == op_types::test ? "$C" : "$T";
+        line += " SINTER_CONSTANT $F($T";
+        for (int operand = 1; operand < row.arity; ++operand) line += ", $T";
+        add(spelling.substr(0, bracket), reals, line + ");");
+    }
+
+    void add(std::string_view function, std::string_view types, const std::string& line) {
+        for (const std::string& width : widths_) {
+            const std::string name = with(std::string(function), "$N", width);
+            if (std::find(words_.begin(), words_.end(), name) == words_.end()) continue;
+            const std::string of_width = with(with(line, "$F", name), "$N", width) + "\n";
+            for (const std::string_view element : names_in(types)) {
+                if (element == "double" && !has_doubles_) continue;
+                const std::string compared = width.empty() || element == "float" ? "int" : "long";
+                lines += with(with(with(of_width, "$T", std::string(element) + width), "$S", element), "$C",
+                              compared + width);
+            }
+            if (types.empty()) {
+                lines += of_width;
+                break;
+            }
+        }
+    }
+};
+
 } // namespace detail
 
 /// Declarations of those functions that sinter's texts call which this one does.
 inline std::string declarations_for(const std::string& text) {
-    using detail::with;
-    const std::vector<std::string_view> words = detail::split(text, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    });
-    const auto is_there = [&](std::string_view wanted) {
-        return std::find(words.begin(), words.end(), wanted) != words.end();
-    };
-    std::vector<std::string> widths = {""};
-    for (const std::string width : {"2", "4", "8", "16"}) // a vector's type need not be named: vload8
-        if (std::any_of(words.begin(), words.end(), [&](std::string_view w) {
-                return w.size() > width.size() && w.substr(w.size() - width.size()) == width;
-            }))
-            widths.push_back(width);
-    const bool has_doubles = text.find("double") != std::string::npos;
-    std::string declared = "#define SINTER_DECLARED __attribute__((overloadable))\n"
-                           "#define SINTER_CONSTANT __attribute__((overloadable, const))\n"
-                           "#define SINTER_READS __attribute__((overloadable, pure))\n";
-    if (has_doubles) declared += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-    for (const detail::declared_alike& alike : detail::every_function)
-        for (const std::string_view pattern : detail::names_in(alike.functions)) {
-            for (const std::string& width : widths) {
-                const std::string name = with(std::string(pattern), "$N", width);
-                if (!is_there(name)) continue;
-                const std::string line = with(with(alike.line, "$F", name), "$N", width) + "\n";
-                for (const std::string_view element : detail::names_in(alike.types)) {
-                    if (element == "double" && !has_doubles) continue;
-                    const std::string compared = width.empty() || element == "float" ? "int" : "long";
-                    declared += with(with(with(line, "$T", std::string(element) + width), "$S", element),
-                                     "$C", compared + width);
-                }
-                if (*alike.types != 0) continue;
-                declared += line;
-                break;
-            }
-        }
-    return declared;
+    return detail::declarations(text).lines;
 }
 
 } // namespace sinter::runtime::opencl
