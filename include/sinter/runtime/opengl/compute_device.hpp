@@ -185,13 +185,22 @@ protected:
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, next.block++, b.name);
     }
 
-    /// Bytes of the buffer that is bound to GL_COPY_WRITE_BUFFER.
+    /// Bytes of the buffer that is bound to GL_COPY_WRITE_BUFFER. ES maps what it reads; a copy is mapped
+    /// here, because NVIDIA's driver keeps a buffer that was mapped in the host's memory from then on.
     virtual void read_bound(GLintptr first, GLsizeiptr bytes, void* to) {
         if (bytes == 0) return;
-        const void* const mapped = glMapBufferRange(GL_COPY_WRITE_BUFFER, first, bytes, GL_MAP_READ_BIT);
-        if (!mapped) return; // the error is OpenGL's, and is asked for next
-        std::memcpy(to, mapped, static_cast<std::size_t>(bytes));
-        glUnmapBuffer(GL_COPY_WRITE_BUFFER);
+        GLuint copy = 0;
+        glGenBuffers(1, &copy);
+        glBindBuffer(GL_PIXEL_PACK_BUFFER, copy);
+        glBufferData(GL_PIXEL_PACK_BUFFER, bytes, nullptr, GL_STREAM_READ);
+        glCopyBufferSubData(GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER, first, 0, bytes);
+        const void* const mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, 0, bytes, GL_MAP_READ_BIT);
+        if (mapped) { // else there is an error, which is asked for next
+            std::memcpy(to, mapped, static_cast<std::size_t>(bytes));
+            glUnmapBuffer(GL_PIXEL_PACK_BUFFER);
+        }
+        glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+        glDeleteBuffers(1, &copy);
     }
 
     void save_more() override { compute_.emplace(blocks_, images()); }
