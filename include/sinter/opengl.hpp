@@ -69,7 +69,8 @@ inline ref<runtime::storage> storage_of(const device& d, ref<runtime::buffer> me
 
 /// The caller's buffer object as a rows x cols matrix of a compute device. Wrap a buffer once: two arrays in
 /// one buffer are not known to overlap; views of one array are. Throws device_error for another device,
-/// shape_error if the buffer is too small. The buffer must outlive the matrix.
+/// shape_error if the buffer is too small, unsupported_error for halves on opengl:compute_es, which keeps
+/// them as floats. The buffer must outlive the matrix.
 template <class T>
 matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::int64_t cols) {
     return matrix<T>(detail::storage_of(d, detail::opengl_of(d).wrap_buffer(buffer, dtype_of<T>, rows * cols),

@@ -142,7 +142,7 @@ public:
     }
 
     /// The caller's buffer object as an array (`owned` is false). Throws device_error where arrays are
-    /// textures, shape_error if the buffer is too small.
+    /// textures, shape_error if the buffer is too small, unsupported_error for halves on opengl:compute_es.
     virtual ref<buffer> wrap_buffer(GLuint, dtype, std::int64_t) {
         throw device_error("sinter: a buffer object belongs to an opengl:compute device");
     }
