@@ -41,6 +41,13 @@ public:
         if (processors > 0) facts_.compute_units = processors;
         blocks_ = std::min(limit(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
                            limit(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
+        // With fewer, factorisations of tall panels and long searches for extremes are not right yet.
+        if (blocks_ < 8) {
+            context_->leave(before);
+            throw device_error("sinter: " + full_name_ + ": kernels need eight storage blocks, there are " +
+                                   std::to_string(blocks_),
+                               "GL_INVALID_OPERATION");
+        }
         if (options.max_blocks > 0) blocks_ = std::min(blocks_, options.max_blocks);
         // An array that is also written is read through a block of its own. Where there are few, a product
         // with its addend and one result goes first.
