@@ -1,22 +1,51 @@
-// Launches with more work-groups than an axis may have.
+// Limits of compute shaders below those of the machine at hand.
 
+#include <algorithm>
+#include <cmath>
+
+#include <sinter/factor.hpp>
 #include <sinter/opengl.hpp>
 
 #include "../devices.hpp"
 
 using namespace sinter;
 
-TEST_CASE("with the four storage blocks that ES 3.1 promises, products, several results and many arrays are "
-          "right") {
-    device d;
+namespace {
+
+namespace gl = runtime::opengl;
+
+/// A device with compute shaders of ES 3.1; none where there is no such context.
+device compute_es_device(gl::compute_options options) {
     try {
-        using namespace runtime::opengl;
-        d = device(ref<runtime::device_state>(new compute_device(make_context(context_kind::es, 3, 1),
-                                                                 "opengl:compute_es", {.max_blocks = 4})));
+        return device(ref<runtime::device_state>(new gl::compute_device(
+            gl::make_context(gl::context_kind::es, 3, 1), "opengl:compute_es", options)));
     } catch (const device_error& e) {
         MESSAGE("skipped: " << e.what());
-        return;
+        return {};
     }
+}
+
+/// A matrix of small whole numbers with a large diagonal.
+matrix<float> well_conditioned(const device& d, std::int64_t m, std::int64_t n) {
+    std::vector<float> v = test::numbers(m * n, 5);
+    for (std::int64_t i = 0; i < m && i < n; ++i) v[static_cast<std::size_t>(i * n + i)] += 64;
+    return matrix<float>(d, m, n, v);
+}
+
+/// The farthest that an element is from one.
+float distance_from_ones(const std::vector<float>& x) {
+    float most = 0;
+    for (const float v : x) most = std::isnan(v) ? v : std::max(most, std::fabs(v - 1));
+    return most;
+}
+
+} // namespace
+
+// A launch with more arrays than blocks throws, so that what these tests compute was planned for four.
+TEST_CASE("with the four storage blocks that ES 3.1 promises, products, several results and many arrays are "
+          "right") {
+    const device d = compute_es_device({.max_blocks = 4});
+    if (!d) return;
     const std::int64_t n = 19;
     const auto filled = [&](int seed) { return matrix<float>(d, n, n, test::numbers(n * n, seed)); };
     matrix<float> A = filled(1), B = filled(2), C = filled(3), D = filled(4), E = filled(5), F(d, n, n);
@@ -40,16 +69,95 @@ TEST_CASE("with the four storage blocks that ES 3.1 promises, products, several 
     CHECK(C.to_host() == other.to_host());
 }
 
-TEST_CASE("a launch that is longer than an axis spills to the next") {
+TEST_CASE("with four storage blocks a long search for an extreme leaves room for its two partial results") {
+    const device d = compute_es_device({.max_blocks = 4});
+    if (!d) return;
+    const std::int64_t n = 300007;
+    vector<float> a(d, n), b(d, n), c(d, n);
+    const auto i = cast<float>(iota<std::int32_t>(d, n));
+    a = -abs(i - 200005.0f);
+    b = 2 * i;
+    c = 3 * i;
+    scalar<std::int32_t> place(d);
+    place = argmax(a + b - c); // three arrays: -|i - 200005| - i
+    CHECK(place.to_host() == 0);
+    place = argmax(a + c - b + c - 4 * i);
+    CHECK(place.to_host() == 200005);
+    place = argmin(b - a - c); // |i - 200005| - i
+    CHECK(place.to_host() == 200005);
+}
+
+TEST_CASE("with four storage blocks factorisations take the parts of a panel one by one") {
+    const device d = compute_es_device({.max_blocks = 4});
+    if (!d) return;
+    for (const std::int64_t n : {7, 70}) {
+        CAPTURE(n);
+        const matrix<float> A = well_conditioned(d, n, n);
+        vector<float> ones(d, n), b(d, n), x(d, n);
+        ones = 1.0f;
+        b = A * ones;
+        x = lu(A).solve(b);
+        CHECK(distance_from_ones(x.to_host()) < 1e-4f);
+    }
+    // The second has more rows than a group's registers hold.
+    for (const std::int64_t rows : {300, 8200}) {
+        CAPTURE(rows);
+        const matrix<float> A = well_conditioned(d, rows, 3);
+        vector<float> ones(d, 3), b(d, rows), x(d, 3);
+        ones = 1.0f;
+        b = A * ones;
+        x = least_squares(A, b);
+        CHECK(distance_from_ones(x.to_host()) < 1e-4f);
+        CHECK(lu(A).pivots().to_host() == lu(A.to(host_device())).pivots().to_host());
+    }
+}
+
+TEST_CASE("desktop compute shaders with a GPU's schedules read storage blocks, and write halves") {
     device d;
     try {
-        using namespace runtime::opengl;
-        d = device(ref<runtime::device_state>(new compute_device(make_context(context_kind::es, 3, 1),
-                                                                 "opengl:compute_es", {.max_groups = 8})));
+        d = device(ref<runtime::device_state>(new gl::desktop_compute_device(
+            gl::make_context(gl::context_kind::desktop, 4, 3), "opengl:compute", {.as_gpu = true})));
     } catch (const device_error& e) {
         MESSAGE("skipped: " << e.what());
         return;
     }
+    const std::int64_t n = 37;
+    const auto same = [&](const auto& X, const auto& on_host) { CHECK(X.to_host() == on_host.to_host()); };
+    const matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2));
+    const matrix<float> a = A.to(host_device()), b = B.to(host_device());
+    matrix<float> C(d, n, n), c(host_device(), n, n);
+    C = 2 * A * B;
+    c = 2 * a * b;
+    same(C, c);
+    matrix<half> H(d, n, n), G(d, n, n), h(host_device(), n, n), g(host_device(), n, n);
+    H = cast<half>(A + 0.25f * B);
+    h = cast<half>(a + 0.25f * b);
+    same(H, h);
+    G(rows(1, n), cols(0, n - 1)) = H(rows(0, n - 1), cols(1, n)) - cast<half>(B(rows(1, n), cols(1, n)));
+    g(rows(1, n), cols(0, n - 1)) = h(rows(0, n - 1), cols(1, n)) - cast<half>(b(rows(1, n), cols(1, n)));
+    same(G.row(n - 1), g.row(n - 1));
+    vector<float> s(d, n), t(host_device(), n);
+    s = sum(cast<float>(H), axis<1>);
+    t = sum(cast<float>(h), axis<1>);
+    same(s, t);
+}
+
+TEST_CASE("a long result is read in pieces") {
+    const device d = compute_es_device({});
+    if (!d) return;
+    const std::int64_t n = (std::int64_t{1} << 22) + 12345; // a piece is 16 MiB
+    vector<std::int32_t> x(d, n);
+    x = 3 * iota<std::int32_t>(d, n);
+    const std::vector<std::int32_t> got = x.to_host();
+    std::int64_t wrong = 0;
+    for (std::int64_t i = 0; i < n; ++i)
+        wrong += got[static_cast<std::size_t>(i)] != 3 * static_cast<std::int32_t>(i);
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("a launch that is longer than an axis spills to the next") {
+    const device d = compute_es_device({.max_groups = 8});
+    if (!d) return;
     for (const std::int64_t n : {1, 511, 512, 513, 2049, 4001}) { // groups of 64 items
         CAPTURE(n);
         vector<float> x(d, n), y(d, n);

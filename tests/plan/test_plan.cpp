@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <sinter/plan/device_facts.hpp>
+
 #include "programs.hpp"
 
 using namespace test;
@@ -144,4 +146,33 @@ TEST_CASE("ranges of layouts") {
     CHECK(relate({4, 4, 5, 8, 1}, left) == plan::relation::overlap); // crosses the row's end: no block
     CHECK(relate({4, 1, 1, 8, 1}, {4, 1, 2, 8, 1}) == plan::relation::disjoint);
     CHECK(relate({2, 2, 0, 16, 2}, {2, 2, 8, 16, 2}) == plan::relation::disjoint); // every second row
+}
+
+TEST_CASE(
+    "a panel is kept in registers where its results are computed one by one, and where loops are bounded") {
+    plan::device_facts facts;
+    const std::int64_t in_registers = plan::rows_in_registers * 256;
+    CHECK(plan::rows_of_groups(facts) > 1'000'000'000);
+    facts.max_targets = plan::most_panel_outputs;
+    CHECK(plan::rows_of_groups(facts) > 1'000'000'000);
+    facts.max_targets = 1; // the panel would lie where another launch's result goes
+    CHECK(plan::rows_of_groups(facts) == in_registers);
+    facts.max_targets = 8;
+    facts.max_loop_trips = 65535;
+    CHECK(plan::rows_of_groups(facts) == in_registers);
+    facts.has_local_memory = false;
+    CHECK(plan::rows_of_groups(facts) == 0);
+}
+
+TEST_CASE("a search for an extreme leaves an array's room for its second partial result") {
+    const expr three = matrix() + matrix() + matrix();
+    plan::cut_limits limits;
+    limits.max_arrays = 3;
+    const auto kernels = [&](reduction how) {
+        return make(reduce(how, reduce_axis::all, three), {}, limits).plan.kernels.size();
+    };
+    CHECK(kernels(reduction::max) == 1);
+    CHECK(kernels(reduction::argmax) == 2);
+    limits.max_arrays = 4;
+    CHECK(kernels(reduction::argmin) == 1);
 }

@@ -46,7 +46,7 @@ public:
             for (kernel& other : last) {
                 if (!(other.rows == k.rows && other.cols == k.cols) || other.reduction != k.reduction)
                     continue; // a work-group's results may differ in their extents, its operand does not
-                if (count_arrays(other, k) > limits_.max_arrays) continue;
+                if (count_arrays(other, k) > most_arrays(k.reduction)) continue;
                 other.outputs.push_back(k.outputs.front());
                 merged = true;
                 break;
@@ -127,7 +127,7 @@ private:
                 cut_stencils(id, seen, out);
                 for (int i = 0; i < arity(at(main).code); ++i) cut_stencils(at(main).args[i], seen, out);
             }
-            if (out.empty()) cut_bindings(id, out);
+            if (out.empty()) cut_bindings(id, most_arrays(main), out);
             if (out.empty()) {
                 fitted_ = id;
                 return make_kernel(main, rows, cols);
@@ -241,30 +241,39 @@ private:
     }
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
-    void cut_bindings(value_id id, dynamic_array<replacement>& out) {
+    void cut_bindings(value_id id, int limit, dynamic_array<replacement>& out) {
         dynamic_array<int> all;
         arrays(id, all);
-        if (static_cast<int>(all.size()) <= limits_.max_arrays) return;
+        if (static_cast<int>(all.size()) <= limit) return;
         value_id best = -1;
         std::size_t most = 1;
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        find_gathering(id, id, best, most, seen);
+        find_gathering(id, id, limit, best, most, seen);
         if (best >= 0) materialise(best, out);
     }
 
-    void find_gathering(value_id id, value_id root, value_id& best, std::size_t& most,
+    /// A long search for an extreme passes on two arrays, of values and of places, where others have one.
+    int most_arrays(value_id main) const {
+        if (main < 0 || at(main).code != op::reduce) return limits_.max_arrays;
+        const auto how = static_cast<reduction>(at(main).attribute);
+        const bool picks = how == reduction::argmin || how == reduction::argmax;
+        return picks && limits_.max_arrays > 1 ? limits_.max_arrays - 1 : limits_.max_arrays;
+    }
+
+    void find_gathering(value_id id, value_id root, int limit, value_id& best, std::size_t& most,
                         dynamic_array<bool>& seen) const {
         if (at(id).code == op::leaf || seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         dynamic_array<int> found;
         arrays(id, found);
-        const bool fits = static_cast<int>(found.size()) <= limits_.max_arrays;
+        const bool fits = static_cast<int>(found.size()) <= limit;
         if (id != root && fits && found.size() > most) {
             best = id;
             most = found.size();
         }
         if (fits && id != root) return;
-        for (int i = 0; i < arity(at(id).code); ++i) find_gathering(at(id).args[i], root, best, most, seen);
+        for (int i = 0; i < arity(at(id).code); ++i)
+            find_gathering(at(id).args[i], root, limit, best, most, seen);
     }
 
     void arrays(value_id id, dynamic_array<int>& found) const {

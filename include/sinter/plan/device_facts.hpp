@@ -54,12 +54,13 @@ inline std::int64_t largest_panel_group(const device_facts& facts) {
     while (size < 512 && size * 2 <= facts.max_work_group) size *= 2;
     return size;
 }
+inline constexpr int most_panel_outputs = 4;          ///< of panel_lu, and of panel_qr
 inline constexpr std::int64_t rows_in_registers = 32; ///< of a panel, in one work-item's
-/// Most rows of a panel that one work-group factors; 0 where there are no groups. Loops that may be long
-/// enough run over memory.
+/// Most rows of a panel that one work-group factors; 0 where there are no groups. A panel of more is kept
+/// where its result goes: that takes loops that may be long enough, and a kernel that writes all its results.
 inline std::int64_t rows_of_groups(const device_facts& facts) {
     if (facts.writes == write_style::targets || !facts.has_local_memory) return 0;
-    const bool bounded = facts.max_loop_trips != 0;
+    const bool bounded = facts.max_loop_trips != 0 || facts.max_targets < most_panel_outputs;
     const std::int64_t group = largest_panel_group(facts); // a smaller one is sure to find its local memory
     return bounded ? rows_in_registers * (group < 256 ? group : 256) : std::int64_t{1} << 62;
 }

@@ -165,7 +165,8 @@ private:
     }
 
     program_handle from_text(const std::string& text) const {
-        const bool declares = declares_;
+        // Arithmetic of halves is not declared: opencl-c.h knows how.
+        const bool declares = declares_ && text.find("cl_khr_fp16") == std::string::npos;
         if (declares) {
             program_handle program = made_of(declarations_for(text) + text);
             if (build(program, options_ + without_opencl_c_h) == CL_SUCCESS) return program;

@@ -14,10 +14,11 @@
 
 namespace sinter::runtime::opengl {
 
-/// Limits below the driver's (for tests); 0: the driver's.
+/// For tests: limits below the driver's (0: the driver's), and a GPU's schedules on software.
 struct compute_options {
     std::int64_t max_groups = 0; ///< work-groups along an axis: longer launches spill to the next axis
     int max_blocks = 0;          ///< storage blocks of a kernel; ES 3.1 promises four
+    bool as_gpu = false;         ///< of desktop OpenGL; compute_device always does
 };
 
 /// In a context of ES 3.1; nothing here needs more. Schedules are a GPU's whatever draws: a machine whose
@@ -41,13 +42,6 @@ public:
         if (processors > 0) facts_.compute_units = processors;
         blocks_ = std::min(limit(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
                            limit(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
-        // With fewer, factorisations of tall panels and long searches for extremes are not right yet.
-        if (blocks_ < 8) {
-            context_->leave(before);
-            throw device_error("sinter: " + full_name_ + ": kernels need eight storage blocks, there are " +
-                                   std::to_string(blocks_),
-                               "GL_INVALID_OPERATION");
-        }
         if (options.max_blocks > 0) blocks_ = std::min(blocks_, options.max_blocks);
         // An array that is also written is read through a block of its own. Where there are few, a product
         // with its addend and one result goes first.
@@ -125,7 +119,6 @@ public:
                 from_stored(b.type, stored.data(), length,
                             static_cast<unsigned char*>(host) + r * length * host_size);
             }
-            check_gl(full_name_, "reading a buffer");
         });
     }
 
@@ -142,6 +135,9 @@ public:
             else
                 set_uniform(program.locations[n], a, values[n]);
         }
+        if (next.block > static_cast<GLuint>(blocks_)) // planned against max_arrays and max_targets
+            throw unsupported_error("sinter: " + full_name_ + ": a kernel of " + std::to_string(next.block) +
+                                    " arrays, but there are " + std::to_string(blocks_) + " storage blocks");
         const auto groups = [&](std::int64_t items, std::size_t axis) {
             const std::int64_t n = items / source.local[axis];
             if (n > facts_.max_groups[axis])
@@ -192,22 +188,30 @@ protected:
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, next.block++, b.name);
     }
 
-    /// Bytes of the buffer that is bound to GL_COPY_WRITE_BUFFER. ES maps what it reads; a copy is mapped
+    /// Bytes of the buffer that is bound to GL_COPY_WRITE_BUFFER. ES maps what it reads; copies are mapped
     /// here, because NVIDIA's driver keeps a buffer that was mapped in the host's memory from then on.
-    virtual void read_bound(GLintptr first, GLsizeiptr bytes, void* to) {
+    /// Throws device_error.
+    virtual void read_bound(GLintptr first, GLsizeiptr bytes, unsigned char* to) {
+        constexpr GLsizeiptr most = GLsizeiptr{1} << 24; // of device memory that a large result takes besides
         if (bytes == 0) return;
         GLuint copy = 0;
         glGenBuffers(1, &copy);
         glBindBuffer(GL_PIXEL_PACK_BUFFER, copy);
-        glBufferData(GL_PIXEL_PACK_BUFFER, bytes, nullptr, GL_STREAM_READ);
-        glCopyBufferSubData(GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER, first, 0, bytes);
-        const void* const mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, 0, bytes, GL_MAP_READ_BIT);
-        if (mapped) { // else there is an error, which is asked for next
-            std::memcpy(to, mapped, static_cast<std::size_t>(bytes));
-            glUnmapBuffer(GL_PIXEL_PACK_BUFFER);
+        glBufferData(GL_PIXEL_PACK_BUFFER, std::min(bytes, most), nullptr, GL_STREAM_READ);
+        bool read = true;
+        for (GLsizeiptr done = 0; read && done < bytes; done += most) {
+            const GLsizeiptr piece = std::min(bytes - done, most);
+            glCopyBufferSubData(GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER, first + done, 0, piece);
+            const void* const mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, 0, piece, GL_MAP_READ_BIT);
+            if (mapped) std::memcpy(to + done, mapped, static_cast<std::size_t>(piece));
+            read = mapped && glUnmapBuffer(GL_PIXEL_PACK_BUFFER) == GL_TRUE;
         }
         glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
         glDeleteBuffers(1, &copy);
+        check_gl(full_name_, "reading a buffer");
+        if (!read)
+            throw device_error("sinter: " + full_name_ + ": reading a buffer: what was mapped is lost",
+                               "GL_INVALID_OPERATION");
     }
 
     void save_more() override { compute_.emplace(blocks_, images()); }

@@ -19,8 +19,7 @@ public:
                                     compute_options options = {})
         : compute_device(context, std::move(name), options, emit::glsl_stage::compute) {
         const current_context before = context_->enter();
-        facts_.is_cpu = software_;
-        facts_.reads_texels = software_;
+        facts_.is_cpu = facts_.reads_texels = software_ && !options.as_gpu;
         facts_.half_needs_image = true;
         images_ = std::min(limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS), limit(GL_MAX_IMAGE_UNITS));
         const int textures = std::min<int>(limit(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
@@ -56,8 +55,9 @@ protected:
     }
 
     /// Without a mapping, for which a driver may move the buffer.
-    void read_bound(GLintptr first, GLsizeiptr bytes, void* to) override {
+    void read_bound(GLintptr first, GLsizeiptr bytes, unsigned char* to) override {
         glGetBufferSubData(GL_COPY_WRITE_BUFFER, first, bytes, to);
+        check_gl(full_name_, "reading a buffer");
     }
 
     void save_more() override {

@@ -144,7 +144,8 @@ public:
     /// The caller's buffer object as an array (`owned` is false). Throws device_error where arrays are
     /// textures, shape_error if the buffer is too small, unsupported_error for halves on opengl:compute_es.
     virtual ref<buffer> wrap_buffer(GLuint, dtype, std::int64_t) {
-        throw device_error("sinter: a buffer object belongs to an opengl:compute device");
+        throw device_error(
+            "sinter: a buffer object belongs to an opengl:compute or opengl:compute_es device");
     }
     /// The caller's texture as an array (`owned` is false): RGBA32F, RGBA32I, RGBA32UI or RGBA16F of
     /// width x height texels, or R32F and so on where texels are plain. Throws device_error where arrays are

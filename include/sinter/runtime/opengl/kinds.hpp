@@ -29,7 +29,7 @@ struct kind_of_device {
 template <class Device>
 ref<gl_device> make_compute(ref<gl_context> context, const texture_options& textures) {
     if (textures != texture_options())
-        throw unsupported_error("sinter: opengl:compute keeps arrays in buffers, not in textures");
+        throw unsupported_error("sinter: compute shaders keep arrays in buffers, not in textures");
     return ref<gl_device>(new Device(context));
 }
 #endif
