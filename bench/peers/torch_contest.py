@@ -76,6 +76,30 @@ for n in [4096, 32768]:
     del a
 
 
+def check_sums(work, a, size, along):
+    exact = a.double().sum(along)
+    bound = a.shape[along] * 2.0**-24 * a.double().abs().sum(along)
+    out = torch.empty(a.shape[1 - along], device=device)
+    measure(work, size, name, 4.0 * a.numel(), "GB/s", lambda: torch.sum(a, along, out=out),
+            lambda r: bool(((r.double() - exact).abs() <= bound).all()))
+
+
+for n in [1024, 8192] if device.type == "cuda" else [1024, 4096]:
+    a, x = uniform(n, n), uniform(n)
+    y = torch.empty_like(x)
+    exact = a.double().T @ x.double()
+    bound = (n + 2) * 2.0**-24 * (a.double().abs().T @ x.double().abs())
+    measure("gemv transposed", n, name, 4.0 * n * n, "GB/s", lambda: torch.mv(a.T, x, out=y),
+            lambda r: bool(((r.double() - exact).abs() <= bound).all()))
+    for work, along in [("argmax rows", 1), ("argmax columns", 0)]:
+        measure(work, n, name, 4.0 * n * n, "GB/s", lambda: torch.argmax(a, along),
+                lambda r: bool((r == a.cpu().argmax(along).to(device)).all()))
+    check_sums("sum rows", a, n, 1)
+    check_sums("sum columns", a, n, 0)
+    check_sums("sum tall", a.reshape(n * n // 64, 64), n * n, 0)
+    del a
+
+
 def chain(x, y, z, w):
     return 2 * x + 3 * y - torch.sin(z) * w
 

@@ -1,6 +1,7 @@
-// Works that read and write memory: axpy, dot, a fused chain, argmax, matrix times vector; sinter on its
-// devices beside the peers that were found.
-//   bench_vectors [--device PREFIX] [--against PEER] [--json FILE] [--log2 N]... [--gemv SIDE]...
+// Works that read and write memory: axpy, dot, a fused chain, argmax, sums, matrix times vector; sinter on
+// its devices beside the peers that were found.
+//   bench_vectors [--device PREFIX] [--against PEER] [--works PART_OF_NAME] [--json FILE] [--log2 N]...
+//   [--gemv SIDE]...
 // (default: --log2 20 --log2 24)
 // For every work: each contestant's median time of 9 interleaved rounds, GB/s of the bytes that the work
 // needs, and the median ratio to the first contestant. A wrong result disqualifies.
@@ -28,7 +29,7 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
     struct arrays {
         vector<float> x, y, z, w, r;
         matrix<float> A;
-        vector<float> u, v;
+        vector<float> u, v, t;
         sinter::scalar<float> s;
         sinter::scalar<std::int32_t> at;
         vector<std::int32_t> places;
@@ -40,9 +41,11 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
     a->v = vector<float>(d, in.side);
     const auto finish = [d]() mutable { d.synchronize(); };
     const std::string name = "sinter " + d.name();
-    const bench::entrant gemv = {bench::work::gemv, name, [a] { a->v = a->A * a->u; }, finish,
-                                 [a] { return a->v.to_host(); }};
-    if (in.only_gemv) return {gemv};
+    const auto v = [a] { return a->v.to_host(); };
+    const bench::entrant gemv = {bench::work::gemv, name, [a] { a->v = a->A * a->u; }, finish, v};
+    const bench::entrant gemv_transposed = {bench::work::gemv_transposed, name,
+                                            [a] { a->v = trans(a->A) * a->u; }, finish, v};
+    if (in.only_gemv) return {gemv, gemv_transposed};
     a->x = vector<float>(d, in.n, in.x);
     a->y = vector<float>(d, in.n, in.y);
     a->z = vector<float>(d, in.n, in.x);
@@ -50,6 +53,7 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
     a->r = vector<float>(d, in.n);
     a->s = sinter::scalar<float>(d, 0.0f);
     a->places = vector<std::int32_t>(d, in.side);
+    a->t = vector<float>(d, bench::tall_cols);
     const auto places = [a] {
         const std::vector<std::int32_t> p = a->places.to_host();
         return std::vector<float>(p.begin(), p.end());
@@ -67,11 +71,19 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
         {bench::work::argmax_rows, name, [a] { a->places = argmax(a->A, sinter::axis<1>); }, finish, places},
         {bench::work::argmax_columns, name, [a] { a->places = argmax(a->A, sinter::axis<0>); }, finish,
          places},
+        {bench::work::sum_rows, name, [a] { a->v = sum(a->A, sinter::axis<1>); }, finish, v},
+        {bench::work::sum_columns, name, [a] { a->v = sum(a->A, sinter::axis<0>); }, finish, v},
+        {bench::work::sum_tall, name,
+         [a] {
+             a->t = sum(reshape(a->x, a->x.size() / bench::tall_cols, bench::tall_cols), sinter::axis<0>);
+         },
+         finish, [a] { return a->t.to_host(); }},
+        gemv_transposed,
         gemv};
 }
 
 void contest(const bench::input& in, const std::vector<device>& devices, const std::string& peer,
-             bench::journal& journal) {
+             const std::string& some, bench::journal& journal) {
     std::vector<bench::entrant> all;
     for (const bench::peer& p : bench::vector_peers())
         for (bench::entrant& e : p(in))
@@ -79,22 +91,24 @@ void contest(const bench::input& in, const std::vector<device>& devices, const s
     for (const device& d : devices)
         for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
     using bench::work;
-    if (!in.only_gemv)
-        for (const work w : {work::copy, work::axpy, work::dot, work::chain, work::argmax, work::argmax_rows,
-                             work::argmax_columns})
+    for (const work w : {work::copy, work::axpy, work::dot, work::chain, work::argmax, work::argmax_rows,
+                         work::argmax_columns, work::sum_rows, work::sum_columns, work::sum_tall,
+                         work::gemv_transposed, work::gemv})
+        if ((!in.only_gemv || w >= work::gemv_transposed) &&
+            std::string(bench::name_of(w)).find(some) != std::string::npos)
             bench::run_work(w, in, all, journal);
-    bench::run_work(work::gemv, in, all, journal);
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    std::string prefix, peer, path;
+    std::string prefix, peer, some, path;
     std::vector<int> logs, sides;
     for (int n = 1; n + 1 < argc; n += 2) {
         const auto is = [&](const char* name) { return std::strcmp(argv[n], name) == 0; };
         if (is("--device")) prefix = argv[n + 1];
         if (is("--against")) peer = argv[n + 1];
+        if (is("--works")) some = argv[n + 1];
         if (is("--json")) path = argv[n + 1];
         if (is("--log2")) logs.push_back(std::atoi(argv[n + 1]));
         if (is("--gemv")) sides.push_back(std::atoi(argv[n + 1]));
@@ -107,6 +121,6 @@ int main(int argc, char** argv) {
         journal.device(d.name(), d.description());
         devices.push_back(d.open());
     }
-    for (const int l : logs) contest(bench::make_input(l), devices, peer, journal);
-    for (const int s : sides) contest(bench::make_matrix(s), devices, peer, journal);
+    for (const int l : logs) contest(bench::make_input(l), devices, peer, some, journal);
+    for (const int s : sides) contest(bench::make_matrix(s), devices, peer, some, journal);
 }

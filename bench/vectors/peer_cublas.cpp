@@ -66,6 +66,12 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
              cublasSetPointerMode(m->handle, CUBLAS_POINTER_MODE_HOST);
          },
          finish, [m] { return fetch(m->s, 1); }},
+        {bench::work::gemv_transposed, "cuBLAS",
+         [=] {
+             const float one = 1, zero = 0;
+             cublasSgemv(m->handle, CUBLAS_OP_N, side, side, &one, m->x, side, m->y, 1, &zero, m->s, 1);
+         },
+         finish, [m, rows] { return fetch(m->s, rows); }},
         {bench::work::gemv, "cuBLAS",
          [=] {
              const float one = 1, zero = 0; // row-major: the transpose of what it sees

@@ -7,7 +7,22 @@
 
 namespace bench {
 
-enum class work { copy, axpy, dot, chain, argmax, argmax_rows, argmax_columns, gemv };
+enum class work {
+    copy,
+    axpy,
+    dot,
+    chain,
+    argmax,
+    argmax_rows,
+    argmax_columns,
+    sum_rows,
+    sum_columns,
+    sum_tall, ///< down the columns of a matrix of 64
+    gemv_transposed,
+    gemv
+};
+
+inline constexpr std::int64_t tall_cols = 64; ///< of the matrix of sum_tall
 
 /// Vectors of n floats, and a square matrix in x of which a row has `side` of them.
 struct input {
@@ -63,7 +78,8 @@ inline double bytes_of(work w, const input& in) {
     case work::dot: return 2 * n;
     case work::axpy: return 3 * n;
     case work::chain: return 5 * n;
-    case work::argmax: return n;
+    case work::argmax:
+    case work::sum_tall: return n;
     default: return square;
     }
 }
@@ -98,16 +114,21 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
     if (w == work::argmax) return got == place(std::max_element(in.x.begin(), in.x.end()) - in.x.begin());
     if (w == work::argmax_rows || w == work::argmax_columns)
         return got == places_along(in, w == work::argmax_rows);
-    const std::int64_t count = w == work::dot ? 1 : w == work::gemv ? in.side : in.n;
+    const std::int64_t wide = w == work::sum_tall ? tall_cols : in.side; // of the matrix in x
+    const std::int64_t count = w == work::dot ? 1 : w < work::sum_rows ? in.n : wide;
     if (static_cast<std::int64_t>(got.size()) != count) return false;
-    const std::int64_t step = w == work::gemv ? 1 + in.side / 64 : 1;
+    const std::int64_t step = w < work::sum_rows ? 1 : 1 + count / 64;
     for (std::int64_t i = 0; i < count; i += step) {
         double wanted = 0, magnitude = 0, units = 2;
-        if (w == work::dot || w == work::gemv) {
-            const std::int64_t terms = w == work::dot ? in.n : in.side;
+        if (w == work::dot || w >= work::sum_rows) {
+            const std::int64_t terms = w == work::dot        ? in.n
+                                       : w == work::sum_tall ? in.n / tall_cols
+                                                             : in.side;
+            const bool down = w == work::sum_columns || w == work::sum_tall || w == work::gemv_transposed;
+            const bool product = w == work::gemv || w == work::gemv_transposed;
             for (std::int64_t k = 0; k < terms; ++k) {
-                const double term =
-                    w == work::dot ? at(in.x, k) * at(in.y, k) : at(in.x, i * in.side + k) * at(in.y, k);
+                const double x = at(in.x, w == work::dot ? k : down ? k * wide + i : i * wide + k);
+                const double term = w == work::dot || product ? x * at(in.y, k) : x;
                 wanted += term;
                 magnitude += std::fabs(term);
             }
@@ -125,11 +146,16 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
     return true;
 }
 
+inline const char* name_of(work w) {
+    static const char* const names[] = {
+        "copy",           "axpy",     "dot",         "2x+3y-sin(z)w", "argmax",          "argmax rows",
+        "argmax columns", "sum rows", "sum columns", "sum tall",      "gemv transposed", "gemv"};
+    return names[static_cast<int>(w)];
+}
+
 inline void run_work(work w, const input& in, const std::vector<entrant>& all, journal& journal) {
-    static const char* const names[] = {"copy",        "axpy",           "dot", "2x+3y-sin(z)w", "argmax",
-                                        "argmax rows", "argmax columns", "gemv"};
-    const std::string name = names[static_cast<int>(w)];
-    const long long size = w < work::argmax_rows ? in.n : in.side;
+    const std::string name = name_of(w);
+    const long long size = w < work::argmax_rows || w == work::sum_tall ? in.n : in.side;
     std::vector<lane> lanes;
     for (const entrant& e : all) {
         if (e.what != w && !e.sets_pace) continue;

@@ -232,6 +232,18 @@ const program programs[] = {
          operands o(d);
          o.x = max(o.C, axis<0>);
      }},
+    {"column_sums", // a GPU's work-groups take some columns each
+     [](const device& d) {
+         matrix<float> A(d, 2000, 50);
+         vector<float> s(d, 50);
+         s = sum(A, axis<0>);
+     }},
+    {"column_argmax_tall", // in shares
+     [](const device& d) {
+         matrix<float> A(d, 150000, 2);
+         vector<std::int32_t> s(d, 2);
+         s = argmax(A, axis<0>);
+     }},
     {"argmin",
      [](const device& d) {
          operands o(d);

@@ -73,6 +73,7 @@ public:
         if (name == "@group_y") return "int(gl_WorkGroupID.y)";
         if (name == "@group_z") return "int(gl_WorkGroupID.z)";
         if (name == "@local_x") return "int(gl_LocalInvocationID.x)";
+        if (name == "@local_y") return "int(gl_LocalInvocationID.y)";
         if (name == "@texel_x") return "int(gl_FragCoord.x)";
         if (name == "@texel_y") return "int(gl_FragCoord.y)";
         return name == "@point_i" ? "cell.x" : name == "@point_j" ? "cell.y" : "gl_VertexID";

@@ -55,6 +55,7 @@ public:
         if (name == "@group_x") return "get_group_id(0)";
         if (name == "@group_y") return "get_group_id(1)";
         if (name == "@group_z") return "get_group_id(2)";
+        if (name == "@local_y") return "get_local_id(1)";
         return "get_local_id(0)";
     }
     std::string unroll(walker&) const override { return "#pragma unroll"; }

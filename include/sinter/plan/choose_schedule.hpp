@@ -252,8 +252,8 @@ private:
         return true;
     }
 
-    /// On a GPU, a work-group for each output whose terms lie one after the other: its work-items read
-    /// neighbours.
+    /// On a GPU, a work-group for each output whose terms lie one after the other, or for some neighbouring
+    /// outputs: its work-items read neighbours.
     bool choose_groups(schedule& s) {
         if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
@@ -261,7 +261,7 @@ private:
             r.code == op::contract ? !kernel_.cols.is_sized() : r.axis == reduce_axis::cols;
         const bool along_rows =
             r.code == op::contract ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
-        if (along_columns == along_rows || numbers.rows * numbers.cols > facts_.max_groups[0]) return false;
+        if (along_columns == along_rows) return false;
         // A product of a row and a matrix: the matrix is the right operand.
         const std::vector<int>& folded = study_.operands[r.code == op::contract && along_rows ? 1 : 0];
         if (folded.empty()) return false;
@@ -269,8 +269,9 @@ private:
         const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
         const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
         const std::int64_t outputs = numbers.rows * numbers.cols;
+        if (!neighbours) return choose_groups_of_neighbours(s, outputs);
         const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
-        if ((!neighbours && !few) || too_long(size)) return false;
+        if (outputs > facts_.max_groups[0] || too_long(size)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
         const std::int64_t most = 8 * facts_.compute_units / outputs;
@@ -278,12 +279,37 @@ private:
         return true;
     }
 
+    /// As many outputs a group as memory hands over at once, and as many work-items for each, and shares of
+    /// its terms, as keep the device busy: 1024 work-items a compute unit (measured on an H200, 2026-11-22;
+    /// 512 and 2048 are a tenth slower). What a work-item for each output does already is left to those.
+    bool choose_groups_of_neighbours(schedule& s, std::int64_t outputs) {
+        const std::int64_t wanted = 1024 * std::int64_t{facts_.compute_units};
+        if (outputs >= wanted) return false;
+        std::int64_t width = 32, items = 1;
+        while (width > 1 && width / 2 >= outputs) width /= 2;
+        const auto grows = [&] {
+            const bool enough = items * width >= 256 && items * outputs >= wanted;
+            return !enough && items < 128 && 2 * items * width <= group_of(1024) && 8 * items < numbers.terms;
+        };
+        while (grows()) items *= 2;
+        const std::int64_t groups = (outputs + width - 1) / width;
+        if (items == 1 || groups > facts_.max_groups[0] || too_long(items)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(width);
+        s.local_y = static_cast<std::uint16_t>(items);
+        const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
+        if (outputs * numbers.terms >= two_launches_worth && missing >= 2 && most >= 2)
+            split_sum(s, numbers.terms, missing < most ? missing : most, items);
+        return true;
+    }
+
+    /// Terms: a megabyte of floats, which takes one group some 10 microseconds.
+    static constexpr std::int64_t two_launches_worth = std::int64_t{1} << 18;
+
     /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
     void share_out(schedule& s, std::int64_t most, std::int64_t step) {
-        constexpr std::int64_t enough = std::int64_t{1}
-                                        << 18; // a megabyte: some 10 microseconds of one group
-        if (numbers.terms < enough) return;
+        if (numbers.terms < two_launches_worth) return;
         split_sum(s, numbers.terms, most, step);
     }
 

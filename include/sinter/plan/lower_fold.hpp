@@ -95,24 +95,29 @@ public:
     }
     node_id result() { return result_of({accumulated(), position()}); }
 
-    /// What all work-items of a group have, for the first of them; the others leave. A tree in local memory
-    /// whose order depends on nothing but the group's size.
-    outcome join_group(node_id me, std::int64_t size) {
-        const int values = b_.local_array("shared_" + acc(), type(), size);
-        const int places = picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size) : -1;
-        b_.share(values, me, accumulated());
-        if (picks()) b_.share(places, me, position());
+    /// What the `size` work-items `me` of a group have, for the first of them; the others leave. A tree in
+    /// local memory whose order depends on nothing but their number. Of a group that folds `width` outputs,
+    /// those of each, `column`, join.
+    outcome join_group(node_id me, std::int64_t size, node_id column = -1, std::int64_t width = 1) {
+        const int values = b_.local_array("shared_" + acc(), type(), size * width);
+        const int places = picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size * width) : -1;
+        const auto of = [&](node_id item) {
+            return column < 0 ? item : b_.plus(b_.times(item, b_.integer(width)), column);
+        };
+        const node_id mine = column < 0 ? me : b_.declare("slot", of(me));
+        b_.share(values, mine, accumulated());
+        if (picks()) b_.share(places, mine, position());
         for (std::int64_t half = size / 2; half > 0; half /= 2) {
             b_.barrier();
             b_.branch(b_.compare(op::less, me, b_.integer(half)), [&] {
-                const node_id other = b_.plus(me, b_.integer(half));
-                if (picks()) return join_places(values, places, me, other);
-                b_.share(values, me, join(b_.shared(values, me), b_.shared(values, other)));
+                const node_id other = b_.plus(mine, b_.integer(half * width));
+                if (picks()) return join_places(values, places, mine, other);
+                b_.share(values, mine, join(b_.shared(values, mine), b_.shared(values, other)));
             });
         }
         b_.leave_if(b_.compare(op::greater, me, b_.integer(0)));
-        const node_id value = b_.shared(values, b_.integer(0));
-        return {value, picks() ? b_.shared(places, b_.integer(0)) : -1};
+        const node_id first = column < 0 ? b_.integer(0) : column;
+        return {b_.shared(values, first), picks() ? b_.shared(places, first) : -1};
     }
     node_id accumulated() { return b_.name(acc(), type()); }
     /// Of the best so far; none for folds that keep no positions.

@@ -15,10 +15,11 @@ enum class run_shape : std::uint8_t {
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
     packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
-    group,      ///< reduction: a work-group folds the terms of one output together
-    row_fold,   ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
-    strip_fold, ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
-                ///< work-group what its work-items have
+    group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
+              ///< ones, local_y work-items each
+    row_fold, ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
+    strip_fold,  ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
+                 ///< work-group what its work-items have
     output_fold, ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs
     group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };

@@ -418,6 +418,7 @@ private:
             return {s.chunk > 0 ? groups(n.rows, s.chunk) : 1, 1, false};
         if (s.run == plan::run_shape::group) {
             const std::int64_t cells = n.rows * n.cols;
+            if (s.local_y > 1) return {groups(cells, s.local_x), shares ? n.parts : 1, false};
             if (shares) return {n.parts, cells, false};
             return {cells, 1, false};
         }

@@ -1,0 +1,244 @@
+#pragma once
+// Kernels of reductions: a work-item for each output, or a work-group, or shares of the terms; and what adds
+// up the shares.
+
+#include <sinter/plan/lower_contraction.hpp>
+#include <sinter/plan/lower_cpu_fold.hpp>
+#include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_place.hpp>
+#include <sinter/plan/lower_strip.hpp>
+
+namespace sinter::plan {
+
+class fold_builder : public placing {
+public:
+    fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : placing(low, k, s), facts_(facts) {}
+
+    void run() {
+        if (schedule_.run == run_shape::group) return schedule_.local_y > 1 ? group_of_neighbours() : group();
+        if (schedule_.run == run_shape::strip_fold) return strip_fold();
+        if (schedule_.run == run_shape::row_fold) return cpu_fold().rows_of_terms();
+        if (schedule_.run == run_shape::output_fold)
+            return cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
+        if (schedule_.pass == fold_pass::partials) return fold_partials();
+        if (schedule_.flat) return cpu_fold().scalar();
+        schedule_.pass == fold_pass::shares ? fold_shares() : fold();
+    }
+
+private:
+    const device_facts& facts_;
+
+    cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
+
+    /// A scalar of neighbours: work-items count the columns of the first strip, then those of the next. There
+    /// is one launch if one work-group does everything, else one more for what the groups have.
+    void strip_fold() {
+        folding f(low_, kernel_, facts_);
+        strip_builder strip(low_, schedule_, &f);
+        const std::int64_t size = schedule_.local_x;
+        const node_id me = size > 1 ? b_.declare("item", b_.index_name("@local_x")) : -1;
+        const node_id number = b_.declare("number", global_x()), cols = low_.cols_of_strips();
+        const node_id width = n(schedule_.chunk > 0 ? schedule_.chunk : schedule_.lanes);
+        const node_id wider = b_.plus(cols, b_.index_op(op::subtract, width, n(1)));
+        const node_id blocks = b_.declare("blocks", b_.index_op(op::divide, wider, width));
+        const node_id items = b_.times(blocks, strip.count());
+        low_.load_fixed_elements();
+        f.begin();
+        b_.branch(b_.compare(op::less, number, items), [&] {
+            const lowering::mark mark = low_.enter();
+            strip.place(b_.index_op(op::divide, number, blocks), true);
+            const node_id block = b_.index_op(op::mod, number, blocks);
+            if (schedule_.chunk > 0) {
+                const lowering::node_range range = low_.run_of(block, width, cols);
+                const node_id end = range.second;
+                b_.loop("j", range.first, end, n(schedule_.lanes), [&](node_id j) { strip.columns(j, end); });
+            } else {
+                const node_id j = b_.declare("j", b_.times(width, block));
+                if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+                strip.columns(j, cols);
+            }
+            low_.leave(mark);
+        });
+        const bool shares = schedule_.pass == fold_pass::shares;
+        const node_id share = shares ? b_.index_name("@group_x") : -1;
+        const folding::outcome all =
+            size > 1 ? f.join_group(me, size) : folding::outcome{f.accumulated(), f.position()};
+        if (shares) return f.store_partial(n(0), share, all.value, all.position);
+        store_fold(f, all, n(0), n(0));
+    }
+
+    /// Terms `begin` to `end` into `f`. A long sum is added up in blocks, so that little is lost by rounding.
+    void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
+        counted_loop(b_, schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
+    }
+
+    node_id term_count(folding& f) { return b_.declare("terms", b_.times(f.depth(), f.depth_cols())); }
+
+    void finish(folding& f, node_id i, node_id j) { store_fold(f, {f.accumulated(), f.position()}, i, j); }
+    void store_fold(folding& f, const folding::outcome& all, node_id i, node_id j) {
+        low_.set_reduction(i, j, 1, f.result_of(all));
+        low_.store_outputs(i, j, 1);
+    }
+
+    void fold() {
+        const position p = place(1);
+        folding f(low_, kernel_, facts_);
+        f.begin();
+        fold_range(f, p.i, p.j, n(0), term_count(f));
+        finish(f, p.i, p.j);
+    }
+
+    /// Row `y` of the partial results belongs to output (y / cols, y % cols); x counts shares.
+    void fold_shares() {
+        folding f(low_, kernel_, facts_);
+        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id share = b_.declare("share", global_x());
+        const node_id cell = b_.declare("cell", global_y());
+        const node_id cols = low_.cols();
+        b_.leave_if(
+            b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
+        const node_id i = b_.declare("i", b_.index_op(op::divide, cell, cols));
+        const node_id j = b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, cols)));
+        const auto [begin, end] = low_.terms_of_share(share, term_count(f));
+        f.begin();
+        fold_range(f, i, j, begin, end);
+        f.store_partial(cell, share, f.accumulated(), f.position());
+    }
+
+    void fold_partials() {
+        const position p = place(1);
+        folding f(low_, kernel_, facts_);
+        const node_id cell = b_.declare("cell", b_.plus(b_.times(p.i, low_.cols()), p.j));
+        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const array_view& values = low_.partial(0, f.type().type, false);
+        f.begin();
+        b_.loop("share", n(0), parts, n(1), [&](node_id share) { add_partial(f, values, cell, share); });
+        finish(f, p.i, p.j);
+    }
+
+    void add_partial(folding& f, const array_view& values, node_id cell, node_id share) {
+        const node_id x = b_.declare("part", low_.load_element(values, cell, share));
+        if (!f.picks()) return f.add(x, share);
+        const array_view& places = low_.partial(1, dtype::i32, false);
+        f.merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
+    }
+
+    /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in
+    /// local memory whose order depends on nothing but the group's size.
+    void group() {
+        const std::int64_t size = schedule_.local_x;
+        folding f(low_, kernel_, facts_);
+        const node_id me = b_.declare("item", b_.index_name("@local_x"));
+        const node_id cell = output_of_group();
+        const group_share terms = share_of_group(f, "@group_x");
+        const position p = place_of(cell);
+        f.begin();
+        if (size == 1) {
+            blocked_fold(f, terms.end);
+            return finish(f, n(0), n(0));
+        }
+        if (schedule_.lanes > 1 && schedule_.pass != fold_pass::partials)
+            add_vectors(f, me, terms.begin, terms.end);
+        else
+            add_terms(f, p, cell, me, size, terms);
+        const folding::outcome all = f.join_group(me, size);
+        if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        store_fold(f, all, p.i, p.j);
+    }
+
+    /// The same for `local_x` neighbouring outputs at once, whose terms lie side by side: `local_y`
+    /// work-items fold each.
+    void group_of_neighbours() {
+        const std::int64_t size = schedule_.local_y, width = schedule_.local_x;
+        folding f(low_, kernel_, facts_);
+        const node_id me = b_.declare("item", b_.index_name("@local_y"));
+        const node_id column = b_.declare("column", b_.index_name("@local_x"));
+        const node_id number = b_.declare("number", global_x());
+        const node_id count = kernel_.cols.is_sized() ? low_.cols() : low_.rows();
+        // Barriers are for all: those without an output fold the last one's terms.
+        const node_id last = b_.index_op(op::subtract, count, n(1));
+        const node_id cell = b_.declare("cell", b_.index_op(op::min, number, last));
+        const group_share terms = share_of_group(f, "@group_y");
+        const position p = place_of(cell);
+        f.begin();
+        add_terms(f, p, cell, me, size, terms);
+        const folding::outcome all = f.join_group(me, size, column, width);
+        b_.leave_if(outside(number, count));
+        if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        store_fold(f, all, p.i, p.j);
+    }
+
+    /// The terms that a work-group folds; `share` is below zero if these are all.
+    struct group_share {
+        node_id begin = -1, end = -1, share = -1;
+    };
+    group_share share_of_group(folding& f, const char* number) {
+        if (schedule_.pass == fold_pass::partials)
+            return {n(0), low_.integer_parameter(runtime::argument_kind::parts, "parts"), -1};
+        const node_id count = term_count(f);
+        if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
+        const node_id share = b_.declare("share", b_.index_name(number));
+        const lowering::node_range range = low_.terms_of_share(share, count);
+        return {range.first, range.second, share};
+    }
+
+    /// Every `step`-th term from this work-item's on.
+    void add_terms(folding& f, position p, node_id cell, node_id me, std::int64_t step,
+                   const group_share& terms) {
+        const bool partials = schedule_.pass == fold_pass::partials;
+        b_.loop("e", b_.plus(terms.begin, me), terms.end, n(step), [&](node_id e) {
+            if (partials) return add_partial(f, low_.partial(0, f.type().type, false), cell, e);
+            f.add_term(p.i, p.j, e);
+        });
+    }
+
+    /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
+    void add_vectors(folding& f, node_id me, node_id begin, node_id end) {
+        const int lanes = schedule_.lanes;
+        const std::int64_t size = schedule_.local_x;
+        const loops::value_type type{f.type().type, false, lanes};
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
+        b_.declare("vector", b_.splat(f.identity(), lanes), false);
+        b_.loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
+            const lowering::mark mark = low_.enter();
+            low_.multiples_of_4.push_back(e);
+            b_.assign("vector", f.join(b_.name("vector", type), f.flat_terms(e, lanes)));
+            low_.leave(mark);
+        });
+        for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name("vector", type), l), n(0));
+        b_.loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) {
+            const lowering::mark mark = low_.enter();
+            f.add(f.flat_terms(e, 1), e);
+            low_.leave(mark);
+        });
+    }
+
+    bool one_output() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
+    /// The number of the output that this work-group folds, row by row.
+    node_id output_of_group() {
+        if (one_output()) return n(0);
+        return b_.declare("cell",
+                          b_.index_name(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
+    }
+    position place_of(node_id cell) {
+        if (!kernel_.cols.is_sized()) return {cell, n(0)};
+        if (!kernel_.rows.is_sized()) return {n(0), cell};
+        const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
+        return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
+    }
+    /// One work-item folds everything; a sum in blocks of 1024 terms, whose sums are added up.
+    void blocked_fold(folding& f, node_id terms) {
+        if (f.how() != reduction::sum) return fold_range(f, n(0), n(0), n(0), terms);
+        b_.loop("begin", n(0), terms, n(1024), [&](node_id begin) {
+            const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(1024)), terms));
+            folding block(low_, kernel_, facts_);
+            block.begin("_block");
+            b_.loop("k", begin, end, n(1), [&](node_id e) { block.add_term(n(0), n(0), e); });
+            f.add(block.accumulated(), begin);
+        });
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,141 @@
+#pragma once
+// Kernels without a reduction: elements, vectors of them, and neighbours.
+
+#include <sinter/plan/lower_place.hpp>
+#include <sinter/plan/lower_strip.hpp>
+
+namespace sinter::plan {
+
+class map_builder : public placing {
+public:
+    using placing::placing;
+
+    void run() {
+        if (schedule_.walks) return strips();
+        if (schedule_.chunk > 0) return map_chunk();
+        const int lanes = schedule_.lanes;
+        const position p = place(lanes);
+        if (lanes == 1) return low_.store_outputs(p.i, p.j, 1);
+        const auto at = [&](node_id j, int width) {
+            const lowering::mark mark = low_.enter();
+            low_.store_outputs(p.i, j, width);
+            low_.leave(mark);
+        };
+        if (lanes == 4) low_.multiples_of_4.push_back(p.j);
+        const node_id cols = low_.cols();
+        if (schedule_.slides) return slide(p.i, p.j, cols);
+        b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols), [&] { at(p.j, lanes); });
+        b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { at(c, 1); }); });
+    }
+
+private:
+    /// Strips of rows, and of them a work-item's columns.
+    void strips() {
+        strip_builder strip(low_, schedule_);
+        const node_id cols = low_.cols(), lanes = n(schedule_.lanes);
+        if (schedule_.chunk > 0) {
+            strip.place(global_y(), false);
+            low_.load_fixed_elements();
+            const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), cols);
+            const node_id end = range.second;
+            return b_.loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
+        }
+        node_id j = -1;
+        if (schedule_.edges_apart) {
+            const strip_builder::position p = strip.with_edges_last(global_x(), global_y());
+            j = p.column;
+            strip.place(p.strip, true);
+        } else {
+            j = b_.declare("j", b_.times(lanes, global_x()));
+            b_.leave_if(outside(j, cols));
+            strip.place(global_y(), false);
+        }
+        low_.load_fixed_elements();
+        if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+        strip.columns(j, cols);
+    }
+
+    /// Columns j ... before `end` of row i, and of the rows below that are the work-item's: as vectors, if
+    /// all neighbours of all elements exist; of images in a batch, whose edges are many, also at their first
+    /// and last rows.
+    void slide(node_id i, node_id j, node_id end) {
+        const lowering::margins m = low_.neighbourhood();
+        const node_id next = b_.plus(j, n(schedule_.lanes)), below = b_.plus(i, n(schedule_.rows));
+        const auto before = [&](node_id limit, std::int64_t margin) {
+            return b_.index_op(op::subtract, limit, n(margin));
+        };
+        const node_id columns = low_.columns_are_inside(m, j, next, end);
+        node_id test = columns;
+        const auto need = [&](op code, node_id a, node_id b) {
+            test = b_.both(test, b_.compare(code, a, b));
+        };
+        if (m.whole && m.up > 0) need(op::greater_equal, i, n(m.up));
+        if ((m.whole && m.down > 0) || (m.heights.empty() && schedule_.rows > 1))
+            need(op::less_equal, below, before(low_.rows(), m.down));
+        for (const node_id height : m.heights) { // all rows are in one image, and so are their neighbours
+            const node_id row = b_.index_op(op::mod, i, height);
+            if (m.up > 0) need(op::greater_equal, row, n(m.up));
+            need(op::less_equal, b_.plus(row, n(schedule_.rows)), before(height, m.down));
+        }
+        const lowering::mark mark = low_.enter();
+        const auto each_row = [&](auto store) {
+            if (schedule_.rows == 1) return store(i);
+            b_.loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), store);
+        };
+        b_.branch(test, [&] {
+            low_.inside = true;
+            for (int r = 0; r < schedule_.rows; ++r) low_.store_outputs(b_.plus(i, n(r)), j, schedule_.lanes);
+            low_.leave(mark);
+            low_.inside = false;
+        });
+        const auto one_by_one = [&] {
+            const node_id right = b_.index_op(op::min, next, end);
+            each_row([&](node_id r) {
+                b_.loop("c", j, right, n(1), [&](node_id c) {
+                    low_.store_outputs(r, c, 1);
+                    low_.leave(mark);
+                });
+            });
+        };
+        b_.otherwise([&] {
+            if (m.heights.empty()) return one_by_one();
+            b_.branch(columns, [&] {
+                low_.inside_columns = true;
+                each_row([&](node_id r) {
+                    low_.store_outputs(r, j, schedule_.lanes);
+                    low_.leave(mark);
+                });
+                low_.inside_columns = false;
+            });
+            b_.otherwise(one_by_one);
+        });
+    }
+
+    /// A CPU: a work-item computes a run of `chunk` columns of its row (or of rows, of a column).
+    void map_chunk() {
+        const bool one_row = schedule_.flat || !kernel_.rows.is_sized(),
+                   one_col = !one_row && !kernel_.cols.is_sized();
+        const int lanes = schedule_.lanes;
+        const node_id limit = one_col ? low_.rows() : low_.cols();
+        const node_id number = one_row || one_col ? only_global() : global_x();
+        const lowering::node_range range = low_.run_of(number, n(schedule_.chunk), limit);
+        const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
+        const node_id row = one_row || one_col ? n(0) : b_.declare("i", global_y());
+        const auto run = [&](node_id from, node_id to, int width) {
+            b_.loop(one_col ? "i" : "j", from, to, n(width), [&](node_id e) {
+                const lowering::mark mark = low_.enter();
+                one_col ? low_.store_outputs(e, n(0), 1) : low_.store_outputs(row, e, width);
+                low_.leave(mark);
+            });
+        };
+        if (lanes == 1) return run(begin, end, 1);
+        if (schedule_.slides)
+            return b_.loop("j", begin, end, n(lanes), [&](node_id j) { slide(row, j, end); });
+        const node_id whole =
+            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
+        run(begin, whole, lanes);
+        run(whole, end, 1);
+    }
+};
+
+} // namespace sinter::plan

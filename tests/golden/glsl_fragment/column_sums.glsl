@@ -1,0 +1,31 @@
+#version 330 core
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+// sum(A, each row)
+layout(location = 0) out vec4 result;
+uniform sampler2D A;
+uniform int result_width;
+uniform int rows;
+uniform int depth;
+
+void main()
+{
+    int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
+    vec4 four = vec4(0.0);
+    for (int lane = 0; lane < 4; ++lane) {
+        int e = first + lane;
+        if (e < rows) {
+            float acc = 0.0;
+            int terms = depth;
+            for (int k = 0; k < terms; ++k) {
+                acc += texelFetch(A, ivec2(e / 4, k), 0)[e % 4];
+            }
+            four[lane] = acc;
+        }
+    }
+    result = four;
+}

@@ -1,0 +1,28 @@
+// sum(A, each row)
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int rows,
+                   const int depth,
+                   __global const float* restrict A,
+                   const int A_col_stride,
+                   __global float* restrict result)
+{
+    const int i = 8 * get_global_id(0);
+    if (i >= rows) return;
+    if (i + 8 <= rows) {
+        float8 acc_vector0 = (float8)(0.0f);
+        for (int k = 0; k < depth; ++k) {
+            acc_vector0 += vload8(0, A + i + k * A_col_stride);
+        }
+        for (int c = i; c < i + 8; ++c) {
+            result[c] = acc_vector0[c - i];
+        }
+    } else {
+        for (int c = i; c < rows; ++c) {
+            float acc = 0.0f;
+            for (int k = 0; k < depth; ++k) {
+                acc += A[c + k * A_col_stride];
+            }
+            result[c] = acc;
+        }
+    }
+}
