@@ -60,6 +60,11 @@ public:
         const node_id width = texture_width(a);
         return {b_.index_op(op::mod, t, width), b_.index_op(op::divide, t, width)};
     }
+    /// First storage element of the texel of `a` that this fragment owns.
+    node_id first_of_texel(const array_view& a) {
+        const node_id x = b_.index_name("@texel_x"), y = b_.index_name("@texel_y");
+        return b_.times(b_.integer(a.texel_size), b_.plus(b_.times(y, texture_width(a)), x));
+    }
     node_id texture_width(const array_view& a) { return parameter(a, kind::texture_width, "_width"); }
     node_id texture_height(const array_view& a) { return parameter(a, kind::texture_height, "_height"); }
 

@@ -156,7 +156,8 @@ public:
         return bind(std::move(a), true);
     }
 
-    /// Array of partial results of a split fold: one row for each output, one column for each share.
+    /// Array of partial results of a split fold: one row for each output, one column for each share, or the
+    /// other way round (schedule::across).
     const array_view& partial(int which, dtype type, bool written);
 
     /// Rows and columns around an element that its neighbours reach into.
@@ -187,6 +188,10 @@ public:
     node_id zero_unless(node_id exists, node_id x);
 
     node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
+    /// Elements (i, j), (i, j + 1) ...
+    node_id load_elements(const array_view& a, node_id i, node_id j, int lanes) {
+        return load(a, i, j, lanes);
+    }
 
     node_id extent_parameter(runtime::argument_kind kind, extent e, const char* name) {
         if (!e.is_sized()) return b.integer(1);

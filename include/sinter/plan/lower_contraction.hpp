@@ -7,25 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower.hpp>
+#include <sinter/plan/lower_loops.hpp>
 
 namespace sinter::plan {
-
-/// `body(k)` for every `step`-th k from `begin` below `end`, `unroll` of them in a turn while they last.
-template <class Body>
-void counted_loop(loops::builder& b, int unroll, loops::node_id begin, loops::node_id end, Body body,
-                  int step = 1) {
-    using loops::node_id;
-    if (unroll == 1) return b.loop("k", begin, end, b.integer(step), body);
-    const node_id count = b.index_op(op::subtract, end, begin), turn = b.integer(unroll * step);
-    const node_id rest = b.index_op(op::mod, count, turn);
-    const node_id whole = b.declare("whole", b.index_op(op::subtract, end, rest));
-    b.loop("k0", begin, whole, turn, [&](node_id k0) {
-        for (int u = 0; u < unroll; ++u)
-            b.scope([&] { body(b.declare("k", b.plus(k0, b.integer(u * step)))); });
-    });
-    b.loop("k", whole, end, b.integer(step), body);
-}
 
 class contraction_builder {
 public:

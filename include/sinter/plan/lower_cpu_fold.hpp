@@ -128,7 +128,7 @@ public:
             declare_vectors(vectors, begin);
             loop("k", begin, end, n(1), [&](node_id k) {
                 for (int v = 0; v < vectors; ++v)
-                    join(v, output_terms(b_.plus(first, n(v * lanes)), k, down), k);
+                    join(v, f_.terms_of_outputs(b_.plus(first, n(v * lanes)), k, lanes, down), k);
             });
             for (int v = 0; v < vectors; ++v) {
                 const node_id start = b_.plus(first, n(v * lanes));
@@ -218,17 +218,6 @@ private:
 
     node_id term(node_id left, node_id right) {
         return right < 0 ? left : b_.apply(op::multiply, type_, left, right);
-    }
-
-    /// Term k of the outputs from `first` on.
-    node_id output_terms(node_id first, node_id k, bool down) {
-        const int lanes = type_.lanes;
-        const value_id across = value_.args[f_.is_product() && !down ? 1 : 0];
-        const node_id x =
-            wide(down ? low_.value_down(across, first, k, lanes) : low_.value(across, k, first, lanes));
-        if (!f_.is_product()) return x;
-        return term(
-            x, wide(down ? low_.value(value_.args[1], k, n(0), 1) : low_.value(value_.args[0], n(0), k, 1)));
     }
 
     void finish(node_id i, node_id j, node_id result) {

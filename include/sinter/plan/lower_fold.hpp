@@ -48,7 +48,7 @@ public:
     /// Term `e` of the output at (i, j) into the accumulators.
     void add_term(node_id i, node_id j, node_id e) {
         const lowering::mark mark = low_.enter();
-        add(term(i, j, e), e);
+        add(terms(i, j, e, 1), e);
         low_.leave(mark);
     }
 
@@ -162,6 +162,31 @@ public:
         return is_product() ? b_.apply(op::multiply, t, at(0), at(1)) : at(0);
     }
 
+    /// Terms e, e + 1 ... of the output at (i, j).
+    node_id terms(node_id i, node_id j, node_id e, int lanes) {
+        const value_id a = value_.args[0];
+        if (is_product())
+            return b_.apply(op::multiply, {type().type, false, lanes}, across_columns(a, i, e, lanes),
+                            down_rows(value_.args[1], e, j, lanes));
+        if (value_.axis == reduce_axis::cols) return across_columns(a, i, e, lanes);
+        if (value_.axis == reduce_axis::rows) return down_rows(a, e, j, lanes);
+        if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, b_.integer(0), lanes);
+        if (!kernel_.depth.is_sized()) return across_columns(a, b_.integer(0), e, lanes);
+        const node_id row = b_.declare("row" + suffix_, b_.index_op(op::divide, e, depth_cols()));
+        const node_id col = b_.declare("col" + suffix_, b_.index_op(op::mod, e, depth_cols()));
+        return across_columns(a, row, col, lanes);
+    }
+
+    /// Term e of the outputs from `first` on, which lie along columns or, `down`, along rows.
+    node_id terms_of_outputs(node_id first, node_id e, int lanes, bool down) {
+        const value_id a = value_.args[is_product() && !down ? 1 : 0];
+        const node_id x = down ? down_rows(a, first, e, lanes) : across_columns(a, e, first, lanes);
+        if (!is_product()) return x;
+        const node_id other = down ? low_.value(value_.args[1], e, b_.integer(0), 1)
+                                   : low_.value(value_.args[0], b_.integer(0), e, 1);
+        return b_.apply(op::multiply, {type().type, false, lanes}, x, wide(other, lanes));
+    }
+
     node_id ahead(node_id x, node_id best) {
         return more_extreme(b_, how() == reduction::argmin ? op::less : op::greater, x, best);
     }
@@ -192,6 +217,16 @@ private:
     const device_facts& facts_;
     std::string suffix_;
 
+    node_id wide(node_id x, int lanes) {
+        return lanes == 1 ? x : b_.cast({type().type, false, lanes}, b_.splat(x, lanes));
+    }
+    node_id across_columns(value_id id, node_id i, node_id j, int lanes) {
+        return wide(low_.value(id, i, j, lanes), lanes);
+    }
+    node_id down_rows(value_id id, node_id i, node_id j, int lanes) {
+        return lanes == 1 ? low_.value(id, i, j, 1) : wide(low_.value_down(id, i, j, lanes), lanes);
+    }
+
     /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
     void join_places(int values, int places, node_id me, node_id other) {
         const node_id x = b_.declare("theirs", b_.shared(values, other)),
@@ -203,19 +238,6 @@ private:
             b_.share(values, me, x);
             b_.share(places, me, x_at);
         });
-    }
-
-    node_id term(node_id i, node_id j, node_id e) {
-        if (is_product())
-            return b_.apply(op::multiply, type(), low_.value(value_.args[0], i, e, 1),
-                            low_.value(value_.args[1], e, j, 1));
-        if (value_.axis == reduce_axis::cols) return low_.value(value_.args[0], i, e, 1);
-        if (value_.axis == reduce_axis::rows) return low_.value(value_.args[0], e, j, 1);
-        if (!kernel_.depth_cols.is_sized()) return low_.value(value_.args[0], e, b_.integer(0), 1);
-        if (!kernel_.depth.is_sized()) return low_.value(value_.args[0], b_.integer(0), e, 1);
-        const node_id row = b_.declare("row" + suffix_, b_.index_op(op::divide, e, depth_cols()));
-        const node_id col = b_.declare("col" + suffix_, b_.index_op(op::mod, e, depth_cols()));
-        return low_.value(value_.args[0], row, col, 1);
     }
 };
 

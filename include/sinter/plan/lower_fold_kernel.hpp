@@ -2,9 +2,9 @@
 // Kernels of reductions: a work-item for each output, or a work-group, or shares of the terms; and what adds
 // up the shares.
 
-#include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_loops.hpp>
 #include <sinter/plan/lower_place.hpp>
 #include <sinter/plan/lower_strip.hpp>
 
@@ -186,11 +186,13 @@ private:
     /// Every `step`-th term from this work-item's on.
     void add_terms(folding& f, position p, node_id cell, node_id me, std::int64_t step,
                    const group_share& terms) {
-        const bool partials = schedule_.pass == fold_pass::partials;
-        b_.loop("e", b_.plus(terms.begin, me), terms.end, n(step), [&](node_id e) {
-            if (partials) return add_partial(f, low_.partial(0, f.type().type, false), cell, e);
-            f.add_term(p.i, p.j, e);
-        });
+        const node_id first = b_.plus(terms.begin, me);
+        if (schedule_.pass == fold_pass::partials)
+            return b_.loop("e", first, terms.end, n(step), [&](node_id e) {
+                add_partial(f, low_.partial(0, f.type().type, false), cell, e);
+            });
+        strided_loop(b_, schedule_.unroll, first, terms.end, n(step),
+                     [&](node_id e) { f.add_term(p.i, p.j, e); });
     }
 
     /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_fragment_fold.hpp>
 #include <sinter/plan/lower_fragment_product.hpp>
 
 namespace sinter::plan {
@@ -21,10 +21,10 @@ public:
 
     loops::program run() {
         b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
-        b_.out.points = schedule_.points;
+        b_.out.points = schedule_.points && schedule_.pass != fold_pass::shares; // those fill a texture
         b_.out.exact = kernel_.reduction < 0;
         if (schedule_.pass == fold_pass::shares)
-            shares();
+            fold().shares();
         else if (schedule_.points)
             points();
         else if (schedule_.run == run_shape::tile)
@@ -51,17 +51,12 @@ private:
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
     graph::value reduced() const { return plan_.values[kernel_.reduction]; }
     bool is_product() const { return kernel_.reduction >= 0 && reduced().code == op::contract; }
+    fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
     fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
     bool picks() const {
         if (kernel_.reduction < 0 || is_product()) return false;
         const auto how = static_cast<reduction>(reduced().attribute);
         return how == reduction::argmin || how == reduction::argmax;
-    }
-
-    /// First element of this fragment's texel within the destination's storage.
-    node_id first_element(const array_view& a) {
-        const node_id x = b_.index_name("@texel_x"), y = b_.index_name("@texel_y");
-        return b_.times(n(facts_.texel_size), b_.plus(b_.times(y, low_.address().texture_width(a)), x));
     }
 
     void texel() {
@@ -77,7 +72,7 @@ private:
             const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
             return four_columns(i, j);
         }
-        const node_id e = b_.declare("e", first_element(to));
+        const node_id e = b_.declare("e", low_.address().first_of_texel(to));
         if (one_row()) return four_columns(n(0), e);
         const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
         const node_id i = b_.declare("i", quotient(e, width));
@@ -149,8 +144,8 @@ private:
     /// The only element of a texel of one. Behind the last element nobody looks at what is written.
     void own_element(const array_view& to) {
         const bool rows = to.shape.texture_rows;
-        const node_id e =
-            rows ? b_.declare("j", b_.index_name("@texel_x")) : b_.declare("e", first_element(to));
+        const node_id e = rows ? b_.declare("j", b_.index_name("@texel_x"))
+                               : b_.declare("e", low_.address().first_of_texel(to));
         const auto [i, j] = place_of(to, e);
         if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.rows()));
         if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
@@ -159,20 +154,24 @@ private:
 
     /// The four elements of the texel one after the other: they need not lie in one row.
     void each_lane(const array_view& to) {
-        const node_id first = b_.declare(
-            "first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x")) : first_element(to));
+        const node_id first =
+            b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x"))
+                                                      : low_.address().first_of_texel(to));
         std::vector<loops::value_type> types;
         for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
             const dtype t = register_type(low_.at(kernel_.outputs[o].value).type, facts_);
             types.push_back({t, false, 4});
             b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
         }
+        const bool across = schedule_.across && schedule_.pass == fold_pass::partials;
+        const node_id found = across ? fold().folded_across(first) : -1;
         b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
             const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
             b_.branch(both_inside(i, j), [&] {
                 const lowering::mark mark = low_.enter();
-                if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+                if (kernel_.reduction >= 0)
+                    low_.set_reduction(i, j, 1, across ? b_.pick(found, lane) : folded(i, j));
                 const std::vector<node_id> results = low_.outputs(i, j, 1);
                 for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
                 low_.leave(mark);
@@ -192,83 +191,7 @@ private:
         return b_.both(inside(i, low_.rows()), inside(j, low_.cols()));
     }
 
-    /// The reduction of one output element: all of it, or the partial results of an earlier pass.
-    node_id folded(node_id i, node_id j) {
-        folding f(low_, kernel_, facts_);
-        f.begin();
-        if (schedule_.pass == fold_pass::partials) {
-            const node_id slot = one_col() ? i : b_.declare("slot", b_.plus(b_.times(i, low_.cols()), j));
-            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-            const array_view& values = low_.partial(0, f.type().type, false);
-            b_.loop("share", n(0), parts, n(1), [&](node_id share) { add_partial(f, values, slot, share); });
-            return f.result();
-        }
-        fold_range(f, i, j, n(0), b_.declare("terms", b_.times(f.depth(), f.depth_cols())));
-        return f.result();
-    }
-
-    void add_partial(folding& f, const array_view& values, node_id slot, node_id share) {
-        const node_id x = b_.declare("part", low_.load_element(values, slot, share));
-        if (!f.picks()) return f.add(x, share);
-        const array_view& places = low_.partial(1, dtype::i32, false);
-        f.add(x, b_.to_index(low_.load_element(places, slot, share)));
-    }
-
-    /// Terms `begin` to `end`, schedule_.unroll of them in one turn of the loop: turns are what is limited.
-    void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
-        const int unroll = schedule_.unroll;
-        if (unroll <= 1) return b_.loop("k", begin, end, n(1), [&](node_id k) { f.add_term(i, j, k); });
-        const node_id count = b_.index_op(op::subtract, end, begin);
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, end, remainder(count, n(unroll))));
-        b_.loop("k0", begin, whole, n(unroll), [&](node_id k0) {
-            for (int u = 0; u < unroll; ++u)
-                b_.scope([&] { f.add_term(i, j, b_.declare("k", b_.plus(k0, n(u)))); });
-        });
-        b_.loop("k", whole, end, n(1), [&](node_id k) { f.add_term(i, j, k); });
-    }
-
-    /// First pass of a split fold. The partial results are a matrix with a row for each output element and a
-    /// column for each share; a fragment folds those of its texel.
-    void shares() {
-        folding f(low_, kernel_, facts_);
-        const array_view& values = low_.partial(0, f.type().type, true);
-        const int positions = f.picks() ? low_.partial(1, dtype::i32, true).array : -1;
-        const node_id e = b_.declare("first", first_element(values));
-        const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
-        const node_id slot = b_.declare("slot", quotient(e, width));
-        const node_id share0 = b_.declare("share0", remainder(e, width));
-        const node_id cols = low_.cols();
-        b_.leave_if(outside(slot, b_.times(low_.rows(), cols)));
-        const node_id i = one_row() ? n(0) : b_.declare("i", quotient(slot, cols));
-        const node_id j = one_col() ? n(0) : b_.declare("j", remainder(slot, cols));
-        const node_id terms = b_.declare("terms", b_.times(f.depth(), f.depth_cols()));
-        if (facts_.texel_size == 1) {
-            share(f, i, j, share0, terms);
-            b_.store(values.array, -1, f.accumulated());
-            if (positions >= 0) b_.store(positions, -1, place_of_best(f));
-            return;
-        }
-        const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
-        b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
-        if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
-        b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
-            share(f, i, j, b_.plus(share0, lane), terms);
-            b_.assign("four[lane]", f.accumulated());
-            if (positions >= 0) b_.assign("four_at[lane]", place_of_best(f));
-        });
-        b_.store(values.array, -1, b_.name("four", type));
-        if (positions >= 0) b_.store(positions, -1, b_.name("four_at", place_type));
-    }
-
-    /// Folds the terms of one share.
-    void share(folding& f, node_id i, node_id j, node_id number, node_id terms) {
-        const auto [begin, end] = low_.terms_of_share(number, terms);
-        f.begin();
-        fold_range(f, i, j, begin, end);
-    }
-
-    node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
+    node_id folded(node_id i, node_id j) { return fold().folded(i, j); }
 
     /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
     /// element is not the component that this draw writes.

@@ -57,11 +57,13 @@ struct schedule {
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
-    operand_fetch left, right;   ///< likewise; tile: left.vector, four terms of a row at a time
-    bool dots = false;           ///< fragment: four terms of a product are added up by `dot`
-    bool quads = false;          ///< fragment, tile: the four of a quad share what they fetch
-    bool left_in_place = false;  ///< packed: the left operand's rows are read where they are
-    bool in_memory = false;      ///< group_matrix: the matrix is kept where its result goes, not in registers
+    operand_fetch left,
+        right;           ///< likewise; left.vector of a tile, or of a fragment's fold: four terms at a time
+    bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
+    bool across = false; ///< fragment, shares: a texel holds a share of four outputs
+    bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
+    bool left_in_place = false; ///< packed: the left operand's rows are read where they are
+    bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
     bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

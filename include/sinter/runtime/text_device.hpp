@@ -322,14 +322,16 @@ private:
     }
 
     void allocate_partials(launches& l, const plan::launch_numbers& n) {
-        const std::int64_t cells = n.rows * n.cols;
+        const bool across = l.passes.front().schedule.across;
+        const std::int64_t cells = n.rows * n.cols, rows = across ? n.parts : cells,
+                           cols = across ? cells : n.parts;
         for (const argument& a : l.passes.front().source.arguments) {
             if (a.kind != argument_kind::array || a.source != argument_source::partial) continue;
             layout& place_of = l.places[a.index];
             ++count.temporaries;
-            if (l.partial[a.index] && place_of.rows == cells && place_of.cols == n.parts) continue;
-            l.partial[a.index] = allocate_array(a.type, cells, n.parts);
-            place_of = layout{cells, n.parts, 0, place(a.type, cells, n.parts).leading_dimension, 1};
+            if (l.partial[a.index] && place_of.rows == rows && place_of.cols == cols) continue;
+            l.partial[a.index] = allocate_array(a.type, rows, cols);
+            place_of = layout{rows, cols, 0, place(a.type, rows, cols).leading_dimension, 1};
         }
     }
 

@@ -23,11 +23,11 @@ void main()
     const int terms = depth;
     float best = 0.0;
     int best_at = -1;
-    for (int e = item; e < terms; e += 256) {
-        const float term = texelFetch(x, e).x;
+    for (int k = item; k < terms; k += 256) {
+        const float term = texelFetch(x, k).x;
         if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
-            best_at = e;
+            best_at = k;
         }
     }
     shared_best[item] = best;

@@ -16,8 +16,28 @@ void main()
     const int cell = min(number, rows - 1);
     const int terms = depth;
     float acc = 0.0;
-    for (int e = item; e < terms; e += 32) {
-        acc += texelFetch(A, cell + e * A_col_stride).x;
+    int next = item;
+    for (int k0 = next; k0 < terms - 96; k0 += 128) {
+        {
+            const int k = k0;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        {
+            const int k = k0 + 32;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        {
+            const int k = k0 + 64;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        {
+            const int k = k0 + 96;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        next = k0 + 128;
+    }
+    for (int k = next; k < terms; k += 32) {
+        acc += texelFetch(A, cell + k * A_col_stride).x;
     }
     const int slot = item * 32 + column;
     shared_acc[slot] = acc;

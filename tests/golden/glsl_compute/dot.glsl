@@ -12,8 +12,8 @@ void main()
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
     float acc = 0.0;
-    for (int e = item; e < terms; e += 256) {
-        acc += texelFetch(x, e).x * texelFetch(y, e).x;
+    for (int k = item; k < terms; k += 256) {
+        acc += texelFetch(x, k).x * texelFetch(y, k).x;
     }
     shared_acc[item] = acc;
     barrier();

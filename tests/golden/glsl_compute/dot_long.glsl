@@ -12,8 +12,28 @@ void main()
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
     float acc = 0.0;
-    for (int e = item; e < terms; e += 256) {
-        acc += texelFetch(x, e).x * texelFetch(y, e).x;
+    int next = item;
+    for (int k0 = next; k0 < terms - 768; k0 += 1024) {
+        {
+            const int k = k0;
+            acc += texelFetch(x, k).x * texelFetch(y, k).x;
+        }
+        {
+            const int k = k0 + 256;
+            acc += texelFetch(x, k).x * texelFetch(y, k).x;
+        }
+        {
+            const int k = k0 + 512;
+            acc += texelFetch(x, k).x * texelFetch(y, k).x;
+        }
+        {
+            const int k = k0 + 768;
+            acc += texelFetch(x, k).x * texelFetch(y, k).x;
+        }
+        next = k0 + 1024;
+    }
+    for (int k = next; k < terms; k += 256) {
+        acc += texelFetch(x, k).x * texelFetch(y, k).x;
     }
     shared_acc[item] = acc;
     barrier();

@@ -16,8 +16,8 @@ void main()
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
     float acc = 0.0;
-    for (int e = item; e < terms; e += 256) {
-        const float t0 = texelFetch(x, e).x;
+    for (int k = item; k < terms; k += 256) {
+        const float t0 = texelFetch(x, k).x;
         acc += t0 * t0;
     }
     shared_acc[item] = acc;

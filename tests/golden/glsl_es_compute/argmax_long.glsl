@@ -31,11 +31,11 @@ void main()
     int terms = depth;
     float best = 0.0;
     int best_at = -1;
-    for (int e = item; e < terms; e += 256) {
-        float term = x[e];
+    for (int k = item; k < terms; k += 256) {
+        float term = x[k];
         if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
-            best_at = e;
+            best_at = k;
         }
     }
     shared_best[item] = best;

@@ -16,9 +16,9 @@ layout(location = 1) out ivec4 partial_at;
 uniform sampler2D A;
 uniform int partial_width;
 uniform int partial_ld;
+uniform int parts;
 uniform int rows;
 uniform int depth;
-uniform int chunk;
 
 bool sinter_greater(float a, float b)
 {
@@ -33,30 +33,43 @@ bool sinter_isnan(float a)
 void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
-    int slot = first / partial_ld;
-    int share0 = first % partial_ld;
-    if (slot >= rows) return;
-    int i = slot;
+    int share = first / partial_ld;
+    int slot = first % partial_ld;
+    if (share >= parts || slot >= rows) return;
+    float best0 = 0.0;
+    int best_at0 = -1;
+    float best1 = 0.0;
+    int best_at1 = -1;
+    float best2 = 0.0;
+    int best_at2 = -1;
+    float best3 = 0.0;
+    int best_at3 = -1;
     int terms = depth;
-    vec4 four = vec4(0.0);
-    ivec4 four_at = ivec4(0);
-    for (int lane = 0; lane < 4; ++lane) {
-        int begin = (share0 + lane) * chunk;
-        int end = min(begin + chunk, terms);
-        float best = 0.0;
-        int best_at = -1;
-        for (int k = begin; k < end; ++k) {
-            float term = texelFetch(A, ivec2(i / 4, k), 0)[i % 4];
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
+    for (int k = share; k < terms; k += parts) {
+        vec4 term = texelFetch(A, ivec2(slot / 4, k), 0);
+        float term0 = term.x;
+        if (best_at0 < 0 || (sinter_greater(term0, best0) || sinter_isnan(term0) && !sinter_isnan(best0))) {
+            best0 = term0;
+            best_at0 = k;
         }
-        four[lane] = best;
-        four_at[lane] = best_at;
+        float term1 = term.y;
+        if (best_at1 < 0 || (sinter_greater(term1, best1) || sinter_isnan(term1) && !sinter_isnan(best1))) {
+            best1 = term1;
+            best_at1 = k;
+        }
+        float term2 = term.z;
+        if (best_at2 < 0 || (sinter_greater(term2, best2) || sinter_isnan(term2) && !sinter_isnan(best2))) {
+            best2 = term2;
+            best_at2 = k;
+        }
+        float term3 = term.w;
+        if (best_at3 < 0 || (sinter_greater(term3, best3) || sinter_isnan(term3) && !sinter_isnan(best3))) {
+            best3 = term3;
+            best_at3 = k;
+        }
     }
-    partial = four;
-    partial_at = four_at;
+    partial = vec4(best0, best1, best2, best3);
+    partial_at = ivec4(best_at0, best_at1, best_at2, best_at3);
 }
 
 #version 300 es
@@ -76,12 +89,12 @@ layout(location = 0) out ivec4 result;
 uniform sampler2D partial;
 uniform isampler2D partial_at;
 uniform int result_width;
-uniform int rows;
 uniform int parts;
-uniform int partial_ld;
-uniform int partial_width;
 uniform int partial_at_ld;
 uniform int partial_at_width;
+uniform int partial_ld;
+uniform int partial_width;
+uniform int rows;
 
 bool sinter_greater(float a, float b)
 {
@@ -97,19 +110,47 @@ void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
     ivec4 four = ivec4(0);
+    float best0 = 0.0;
+    int best_at0 = -1;
+    float best1 = 0.0;
+    int best_at1 = -1;
+    float best2 = 0.0;
+    int best_at2 = -1;
+    float best3 = 0.0;
+    int best_at3 = -1;
+    for (int k = 0; k < parts; ++k) {
+        vec4 part = texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        ivec4 part_at = texelFetch(partial_at, ivec2((k * partial_at_ld + first) / 4 % partial_at_width, (k * partial_at_ld + first) / 4 / partial_at_width), 0);
+        if (part_at.x >= 0) {
+            if (best_at0 < 0 || (sinter_greater(part.x, best0) || sinter_isnan(part.x) && !sinter_isnan(best0) || part_at.x < best_at0 && !(sinter_greater(best0, part.x) || sinter_isnan(best0) && !sinter_isnan(part.x)))) {
+                best0 = part.x;
+                best_at0 = part_at.x;
+            }
+        }
+        if (part_at.y >= 0) {
+            if (best_at1 < 0 || (sinter_greater(part.y, best1) || sinter_isnan(part.y) && !sinter_isnan(best1) || part_at.y < best_at1 && !(sinter_greater(best1, part.y) || sinter_isnan(best1) && !sinter_isnan(part.y)))) {
+                best1 = part.y;
+                best_at1 = part_at.y;
+            }
+        }
+        if (part_at.z >= 0) {
+            if (best_at2 < 0 || (sinter_greater(part.z, best2) || sinter_isnan(part.z) && !sinter_isnan(best2) || part_at.z < best_at2 && !(sinter_greater(best2, part.z) || sinter_isnan(best2) && !sinter_isnan(part.z)))) {
+                best2 = part.z;
+                best_at2 = part_at.z;
+            }
+        }
+        if (part_at.w >= 0) {
+            if (best_at3 < 0 || (sinter_greater(part.w, best3) || sinter_isnan(part.w) && !sinter_isnan(best3) || part_at.w < best_at3 && !(sinter_greater(best3, part.w) || sinter_isnan(best3) && !sinter_isnan(part.w)))) {
+                best3 = part.w;
+                best_at3 = part_at.w;
+            }
+        }
+    }
+    ivec4 found = ivec4(best_at0, best_at1, best_at2, best_at3);
     for (int lane = 0; lane < 4; ++lane) {
         int e = first + lane;
         if (e < rows) {
-            float best = 0.0;
-            int best_at = -1;
-            for (int share = 0; share < parts; ++share) {
-                float part = texelFetch(partial, ivec2((e * partial_ld + share) / 4 % partial_width, (e * partial_ld + share) / 4 / partial_width), 0)[(e * partial_ld + share) % 4];
-                if (best_at < 0 || (sinter_greater(part, best) || sinter_isnan(part) && !sinter_isnan(best))) {
-                    best = part;
-                    best_at = texelFetch(partial_at, ivec2((e * partial_at_ld + share) / 4 % partial_at_width, (e * partial_at_ld + share) / 4 / partial_at_width), 0)[(e * partial_at_ld + share) % 4];
-                }
-            }
-            four[lane] = best_at;
+            four[lane] = found[lane];
         }
     }
     result = four;

@@ -11,25 +11,104 @@ precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
 // sum(A, each row)
-layout(location = 0) out vec4 result;
+layout(location = 0) out vec4 partial;
 uniform sampler2D A;
-uniform int result_width;
+uniform int partial_width;
+uniform int partial_ld;
+uniform int parts;
 uniform int rows;
 uniform int depth;
 
 void main()
 {
+    int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
+    int share = first / partial_ld;
+    int slot = first % partial_ld;
+    if (share >= parts || slot >= rows) return;
+    vec4 acc_four = vec4(0.0);
+    int terms = depth;
+    int turn = parts * 4;
+    int ahead = parts * 3;
+    int next = share;
+    for (int k0 = next; k0 < terms - ahead; k0 += turn) {
+        {
+            int k = k0;
+            acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
+        }
+        {
+            int k = k0 + parts;
+            acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
+        }
+        {
+            int k = k0 + 2 * parts;
+            acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
+        }
+        {
+            int k = k0 + 3 * parts;
+            acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
+        }
+        next = k0 + turn;
+    }
+    for (int k = next; k < terms; k += parts) {
+        acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
+    }
+    partial = acc_four;
+}
+
+#version 300 es
+#ifdef GL_EXT_gpu_shader5
+#extension GL_EXT_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+precision highp isampler2D;
+precision highp usampler2D;
+// sum(A, each row)
+layout(location = 0) out vec4 result;
+uniform sampler2D partial;
+uniform int result_width;
+uniform int parts;
+uniform int partial_ld;
+uniform int partial_width;
+uniform int rows;
+
+void main()
+{
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
     vec4 four = vec4(0.0);
+    vec4 acc_four = vec4(0.0);
+    int next = 0;
+    for (int k0 = next; k0 < parts - 3; k0 += 4) {
+        {
+            int k = k0;
+            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        }
+        {
+            int k = k0 + 1;
+            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        }
+        {
+            int k = k0 + 2;
+            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        }
+        {
+            int k = k0 + 3;
+            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        }
+        next = k0 + 4;
+    }
+    for (int k = next; k < parts; ++k) {
+        acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+    }
+    vec4 found = acc_four;
     for (int lane = 0; lane < 4; ++lane) {
         int e = first + lane;
         if (e < rows) {
-            float acc = 0.0;
-            int terms = depth;
-            for (int k = 0; k < terms; ++k) {
-                acc += texelFetch(A, ivec2(e / 4, k), 0)[e % 4];
-            }
-            four[lane] = acc;
+            four[lane] = found[lane];
         }
     }
     result = four;

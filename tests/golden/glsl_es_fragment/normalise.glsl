@@ -25,9 +25,19 @@ void main()
 {
     float acc = 0.0;
     int terms = depth;
-    for (int k = 0; k < terms; ++k) {
-        float t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
-        acc += t0 * t0;
+    vec4 acc_four = vec4(0.0);
+    int whole = terms - terms % 4;
+    for (int k = 0; k < whole; k += 4) {
+        vec4 t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
+        acc_four += t0 * t0;
+    }
+    acc += acc_four.x;
+    acc += acc_four.y;
+    acc += acc_four.z;
+    acc += acc_four.w;
+    for (int k = whole; k < terms; ++k) {
+        float t1 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
+        acc += t1 * t1;
     }
     result = vec4(sinter_sqrt(acc));
 }

@@ -26,7 +26,16 @@ void main()
         if (e < rows) {
             float acc = 0.0;
             int terms = depth;
-            for (int k = 0; k < terms; ++k) {
+            vec4 acc_four = vec4(0.0);
+            int whole = terms - terms % 4;
+            for (int k = 0; k < whole; k += 4) {
+                acc_four += texelFetch(A, ivec2(k / 4, e), 0);
+            }
+            acc += acc_four.x;
+            acc += acc_four.y;
+            acc += acc_four.z;
+            acc += acc_four.w;
+            for (int k = whole; k < terms; ++k) {
                 acc += texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
             }
             four[lane] = acc;

@@ -11,8 +11,8 @@ uniform sampler2D x;
 uniform sampler2D y;
 uniform int partial_width;
 uniform int partial_ld;
+uniform int parts;
 uniform int depth;
-uniform int chunk;
 uniform int x_width;
 uniform int y_width;
 
@@ -20,20 +20,42 @@ void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
     int slot = first / partial_ld;
-    int share0 = first % partial_ld;
-    if (slot >= 1) return;
+    int share = first % partial_ld;
+    if (slot >= 1 || share >= parts) return;
+    vec4 acc_four = vec4(0.0);
     int terms = depth;
-    vec4 four = vec4(0.0);
-    for (int lane = 0; lane < 4; ++lane) {
-        int begin = (share0 + lane) * chunk;
-        int end = min(begin + chunk, terms);
-        float acc = 0.0;
-        for (int k = begin; k < end; ++k) {
-            acc += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
+    int whole = terms - terms % 4;
+    int turn = parts * 4;
+    int ahead = parts * 3;
+    int next = share;
+    for (int k0 = next; k0 < whole - ahead; k0 += turn) {
+        {
+            int k = k0;
+            acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
         }
-        four[lane] = acc;
+        {
+            int k = k0 + parts;
+            acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
+        }
+        {
+            int k = k0 + 2 * parts;
+            acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
+        }
+        {
+            int k = k0 + 3 * parts;
+            acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
+        }
+        next = k0 + turn;
     }
-    partial = four;
+    for (int k = next; k < whole; k += parts) {
+        acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
+    }
+    if (share == 0) {
+        for (int k = whole; k < terms; ++k) {
+            acc_four[0] = acc_four.x + texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
+        }
+    }
+    partial = acc_four;
 }
 
 #version 330 core
@@ -53,9 +75,33 @@ uniform int partial_width;
 void main()
 {
     float acc = 0.0;
-    for (int share = 0; share < parts; ++share) {
-        float part = texelFetch(partial, ivec2(share / 4 % partial_width, share / 4 / partial_width), 0)[share % 4];
-        acc += part;
+    vec4 acc_four = vec4(0.0);
+    int next = 0;
+    for (int k0 = next; k0 < parts - 12; k0 += 16) {
+        {
+            int k = k0;
+            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+        }
+        {
+            int k = k0 + 4;
+            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+        }
+        {
+            int k = k0 + 8;
+            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+        }
+        {
+            int k = k0 + 12;
+            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+        }
+        next = k0 + 16;
     }
+    for (int k = next; k < parts; k += 4) {
+        acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+    }
+    acc += acc_four.x;
+    acc += acc_four.y;
+    acc += acc_four.z;
+    acc += acc_four.w;
     result = vec4(acc);
 }

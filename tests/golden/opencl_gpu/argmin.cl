@@ -10,11 +10,11 @@ void sinter_kernel(const int depth,
     const int terms = depth;
     float best = 0.0f;
     int best_at = -1;
-    for (int e = item; e < terms; e += 256) {
-        const float term = x[e];
+    for (int k = item; k < terms; k += 256) {
+        const float term = x[k];
         if (best_at < 0 || (term < best || isnan(term) && !isnan(best))) {
             best = term;
-            best_at = e;
+            best_at = k;
         }
     }
     shared_best[item] = best;

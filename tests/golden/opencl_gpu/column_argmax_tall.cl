@@ -22,11 +22,11 @@ void sinter_kernel(const int rows,
     const int end = min(begin + chunk, terms);
     float best = 0.0f;
     int best_at = -1;
-    for (int e = begin + item; e < end; e += 128) {
-        const float term = A[cell + e * A_col_stride];
+    for (int k = begin + item; k < end; k += 128) {
+        const float term = A[cell + k * A_col_stride];
         if (best_at < 0 || (term > best || isnan(term) && !isnan(best))) {
             best = term;
-            best_at = e;
+            best_at = k;
         }
     }
     const int slot = item * 2 + column;

@@ -13,8 +13,8 @@ void sinter_kernel(const int rows,
     const int cell = min(number, rows - 1);
     const int terms = depth;
     float acc = 0.0f;
-    for (int e = item; e < terms; e += 32) {
-        acc += A[cell + e * A_col_stride];
+    for (int k = item; k < terms; k += 32) {
+        acc += A[cell + k * A_col_stride];
     }
     const int slot = item * 32 + column;
     shared_acc[slot] = acc;

@@ -9,8 +9,8 @@ void sinter_kernel(const int depth,
     const int item = get_local_id(0);
     const int terms = depth;
     float acc = 0.0f;
-    for (int e = item; e < terms; e += 256) {
-        acc += x[e] * y[e];
+    for (int k = item; k < terms; k += 256) {
+        acc += x[k] * y[k];
     }
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);

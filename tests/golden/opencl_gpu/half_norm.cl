@@ -8,8 +8,8 @@ void sinter_kernel(const int depth,
     const int item = get_local_id(0);
     const int terms = depth;
     float acc = 0.0f;
-    for (int e = item; e < terms; e += 256) {
-        const float t0 = vload_half(e, x);
+    for (int k = item; k < terms; k += 256) {
+        const float t0 = vload_half(k, x);
         acc += t0 * t0;
     }
     shared_acc[item] = acc;

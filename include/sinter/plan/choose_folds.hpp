@@ -1,0 +1,171 @@
+#pragma once
+// Schedules of reductions and thin products where work-items may write anywhere.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/plan/choose_strips.hpp>
+
+namespace sinter::plan {
+
+class fold_chooser : public strip_chooser {
+public:
+    using strip_chooser::strip_chooser;
+
+protected:
+    /// A sum, product, minimum or maximum, or the place of one, of what can be computed in vectors.
+    bool folds_vectors() const {
+        if (facts_.max_loop_trips != 0 || !facts_.loads_vectors) return false;
+        return study_.vectorises && !study_.reads_index && folds_numbers();
+    }
+    bool folds_numbers() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const auto how = static_cast<reduction>(r.attribute);
+        return picks() || r.code == op::contract || how == reduction::sum || how == reduction::prod ||
+               how == reduction::min || how == reduction::max;
+    }
+    /// argmin and argmax keep elements, and give their places.
+    bool picks() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const auto how = static_cast<reduction>(r.attribute);
+        return r.code == op::reduce && (how == reduction::argmin || how == reduction::argmax);
+    }
+    dtype folded_type() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        return picks() ? plan_.values[r.args[0]].type : r.type;
+    }
+
+    /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
+    /// where those do.
+    bool choose_cpu_fold(schedule& s) {
+        const bool down = kernel_.rows.is_sized(); // outputs
+        if (!facts_.is_cpu || !folds_vectors() || down == kernel_.cols.is_sized() || numbers.depth < 16)
+            return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool product = r.code == op::contract;
+        if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
+        const int matrix = product && !down ? 1 : 0;
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
+        if (down && lies_along(matrix, true)) {
+            s.run = run_shape::row_fold;
+            s.rows = 4;
+            return true;
+        }
+        if (!lies_along(matrix, !down)) {
+            s.lanes = 1;
+            return false;
+        }
+        s.run = run_shape::output_fold;
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        s.vectors = outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
+        // Few outputs and many terms: every core takes a share of the terms.
+        const std::int64_t items = (outputs + s.lanes * s.vectors - 1) / (s.lanes * s.vectors);
+        if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
+            split_sum(s, numbers.depth, 4 * facts_.compute_units);
+        return true;
+    }
+
+    /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
+    /// many.
+    bool choose_vector_fold(schedule& s) {
+        if (!facts_.is_cpu || numbers.terms < 256 || !folds_row_of_vectors()) return false;
+        s.run = run_shape::fold;
+        s.flat = true;
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
+        share_out(s, 4 * facts_.compute_units, 256);
+        return true;
+    }
+
+    /// All terms of a scalar lie in one row, in all arrays.
+    bool folds_row_of_vectors() const {
+        if (!folds_vectors()) return false;
+        for (int leaf : study_.arrays) {
+            const auto n = static_cast<std::size_t>(leaf);
+            const layout& a = bound_.leaves[n].place;
+            if (is_scalar(classes_.leaves[n])) continue;
+            const bool in_one_row = (a.cols == 1 || a.col_stride == 1) &&
+                                    (a.rows == 1 || a.row_stride == (a.cols == 1 ? 1 : a.cols));
+            if (a.fold != 0 || !in_one_row || a.rows * a.cols != numbers.terms) return false;
+        }
+        return true;
+    }
+
+    /// On a GPU, a work-group for each output whose terms lie one after the other, or for some neighbouring
+    /// outputs: its work-items read neighbours.
+    bool choose_groups(schedule& s) {
+        if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool along_columns =
+            r.code == op::contract ? !kernel_.cols.is_sized() : r.axis == reduce_axis::cols;
+        const bool along_rows =
+            r.code == op::contract ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
+        if (along_columns == along_rows) return false;
+        // A product of a row and a matrix: the matrix is the right operand.
+        const std::vector<int>& folded = study_.operands[r.code == op::contract && along_rows ? 1 : 0];
+        if (folded.empty()) return false;
+        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(folded.front())];
+        const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
+        const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        if (!neighbours) return choose_groups_of_neighbours(s, outputs);
+        const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
+        if (outputs > facts_.max_groups[0] || too_long(size)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(size);
+        unroll_group(s, size);
+        const std::int64_t most = 8 * facts_.compute_units / outputs;
+        if (few && most >= 2) share_out(s, most, 4 * size);
+        return true;
+    }
+
+    /// GLSL's compilers leave loops as they are: several terms a turn are on their way together.
+    void unroll_group(schedule& s, std::int64_t items) const {
+        if (!facts_.loads_vectors && numbers.terms >= 16 * items) s.unroll = 4;
+    }
+
+    /// As many outputs a group as memory hands over at once, and as many work-items for each, and shares of
+    /// its terms, as keep the device busy: 1024 work-items a compute unit (measured on an H200, 2026-11-22;
+    /// 512 and 2048 are a tenth slower). What a work-item for each output does already is left to those.
+    bool choose_groups_of_neighbours(schedule& s, std::int64_t outputs) {
+        const std::int64_t wanted = 1024 * std::int64_t{facts_.compute_units};
+        if (outputs >= wanted) return false;
+        std::int64_t width = 32, items = 1;
+        while (width > 1 && width / 2 >= outputs) width /= 2;
+        const auto grows = [&] {
+            const bool enough = items * width >= 256 && items * outputs >= wanted;
+            return !enough && items < 128 && 2 * items * width <= group_of(1024) && 8 * items < numbers.terms;
+        };
+        while (grows()) items *= 2;
+        const std::int64_t groups = (outputs + width - 1) / width;
+        if (items == 1 || groups > facts_.max_groups[0] || too_long(items)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(width);
+        s.local_y = static_cast<std::uint16_t>(items);
+        unroll_group(s, items);
+        const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
+        if (outputs * numbers.terms >= two_launches_worth && missing >= 2 && most >= 2)
+            split_sum(s, numbers.terms, missing < most ? missing : most, items);
+        return true;
+    }
+
+    /// Terms: a megabyte of floats, which takes one group some 10 microseconds.
+    static constexpr std::int64_t two_launches_worth = std::int64_t{1} << 18;
+
+    /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
+    /// of a multiple of `step` terms, `most` of them at most, and their sum.
+    void share_out(schedule& s, std::int64_t most, std::int64_t step) {
+        if (numbers.terms < two_launches_worth) return;
+        split_sum(s, numbers.terms, most, step);
+    }
+
+    /// About the square root of the terms in each share, so that both loops are short.
+    void split(schedule& s) {
+        s.unroll = 1;
+        s.lanes = 1;
+        std::int64_t chunk = 64;
+        while (chunk * chunk < numbers.terms) chunk *= 2;
+        split_sum(s, numbers.terms, (numbers.terms + chunk - 1) / chunk, chunk);
+    }
+};
+
+} // namespace sinter::plan

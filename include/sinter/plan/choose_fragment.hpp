@@ -1,0 +1,160 @@
+#pragma once
+// Schedules of fragments: vectors of four columns, stripes of products, and shares of long sums.
+
+#include <cstdint>
+
+#include <sinter/plan/choose_folds.hpp>
+
+namespace sinter::plan {
+
+class fragment_chooser : public fold_chooser {
+public:
+    using fold_chooser::fold_chooser;
+
+    /// Fragment devices: one draw can write all outputs, because their textures are alike.
+    bool shares_targets() const {
+        const runtime::bindings::array& first = target(kernel_.outputs.front());
+        for (const output& o : kernel_.outputs) {
+            const runtime::bindings::array& to = target(o);
+            if (!covers_texels(o) || !(to.place == first.place) ||
+                to.memory->texture_width != first.memory->texture_width ||
+                to.memory->capacity != first.memory->capacity)
+                return false;
+        }
+        return true;
+    }
+
+protected:
+    void choose_fragment(schedule& s) {
+        const bool packed = facts_.texel_size == 4;
+        s.flat = flattens() && !in_texture_rows();
+        for (const output& o : kernel_.outputs) s.points |= !covers_texels(o);
+        const bool along = s.flat || writes_rows();
+        const bool aligned = s.flat ? flat_aligned() : reads_vectors(true);
+        if (packed && study_.vectorises && along && aligned && !s.points) s.lanes = 4;
+        if (s.points) s.flat = false;
+        if (kernel_.reduction < 0) return;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        if (packed && r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)
+            choose_four_columns(s);
+        s.dots = facts_.terms == product_terms::dot && r.code == op::contract && s.lanes == 4 &&
+                 is_floating(r.type);
+        if (picks()) s.lanes = 1;
+        s.run = run_shape::fold;
+        if (facts_.step == product_step::best && choose_stripes(s)) return;
+        // A fragment that computes its four elements one after the other turns every loop four times.
+        const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
+        const std::int64_t folds = !packed || scalar || s.points || s.lanes == 4 ? 1 : 4;
+        if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
+        unroll(s, numbers.terms * folds);
+        // Sums for so few results that a fragment for each would leave the rest of the device idle.
+        const bool may_share = facts_.step == product_step::best;
+        if (may_share && choose_fragment_shares(s)) return;
+        const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
+        if (few || too_long(s.unroll, numbers.terms * folds))
+            split_between_fragments(s, square_root(numbers.terms));
+    }
+
+private:
+    /// Few outputs, one row or column of them: their terms are dealt out to as many fragments as keep the
+    /// device busy, and no more than leave the second pass as short as the first. A texel is fetched once for
+    /// four terms, or for a term of four outputs, if that is what it holds.
+    bool choose_fragment_shares(schedule& s) {
+        if (kernel_.rows.is_sized() && kernel_.cols.is_sized()) return false;
+        const bool vectors =
+            facts_.texel_size == 4 && study_.vectorises && !study_.reads_index && folds_numbers();
+        const bool along = vectors && terms_in_texels();
+        const bool across = vectors && !along && outputs_in_texels(kernel_.rows.is_sized());
+        const std::int64_t wanted = facts_.is_cpu ? 256 : 65536; // fragments
+        const std::int64_t outputs = numbers.rows * numbers.cols, root = square_root(numbers.terms);
+        const std::int64_t texels = across ? (outputs + 3) / 4 : outputs; // that a share has, or four shares
+        std::int64_t most = across ? root : outputs > 1 ? root / 4 : root / 2;
+        if (most > wanted / texels) most = wanted / texels;
+        s.left.vector = along;
+        // Of one fragment that folds its texel's outputs; another launch is worth a few hundred.
+        const std::int64_t fetches = numbers.terms / (along ? 4 : 1) * (outputs > 1 ? 4 : 1);
+        if (most < 2 || fetches < (facts_.is_cpu ? 1024 : 256)) {
+            if (along) s.lanes = 1;
+            return false;
+        }
+        s.across = across;
+        split_between_fragments(s, across ? most : 4 * most);
+        if (!facts_.is_cpu && !picks()) s.unroll = 4; // fetches that wait beside each other
+        return true;
+    }
+
+    /// Operands whose texels hold four terms that follow each other.
+    bool terms_in_texels() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        if (r.code == op::contract) return in_texels(0, true) && in_texels(1, false);
+        if (r.axis == reduce_axis::all && kernel_.depth.is_sized() && kernel_.depth_cols.is_sized())
+            return in_texels(0, true) && numbers.depth_cols % 4 == 0;
+        const bool columns =
+            r.axis == reduce_axis::all ? !kernel_.depth.is_sized() : r.axis == reduce_axis::cols;
+        return in_texels(0, columns);
+    }
+    /// Operands whose texels hold terms of four neighbouring outputs.
+    bool outputs_in_texels(bool down) const {
+        const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        if (numbers.rows * numbers.cols == 1) return false;
+        return in_texels(product && !down ? 1 : 0, !down);
+    }
+    bool in_texels(int operand, bool columns) const {
+        for (const int leaf : study_.operands[operand]) {
+            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            const runtime::stride_class stride = columns ? c.cols : c.rows;
+            if (c.folded || stride == runtime::stride_class::general) return false;
+            if (stride == runtime::stride_class::unit && !c.aligned4) return false;
+        }
+        return true;
+    }
+
+    static std::int64_t square_root(std::int64_t n) {
+        std::int64_t root = 1;
+        while (root * root < n) root *= 2;
+        return root;
+    }
+
+    /// Shares take turns with the terms: turns of a loop stay below the device's limit.
+    void split_between_fragments(schedule& s, std::int64_t parts) {
+        const std::int64_t loops = s.left.vector || s.across || facts_.texel_size == 1 ? 1 : 4;
+        parts = (parts + 3) / 4 * 4;
+        while (too_long(1, numbers.terms / parts * loops)) parts *= 2;
+        s.unroll = 1;
+        s.lanes = 1;
+        s.pass = fold_pass::shares;
+        numbers.parts = parts;
+    }
+
+    /// A product of operands of which one or both lie the other way: the left is read as it comes, the right
+    /// four terms of four columns at a time.
+    void choose_four_columns(schedule& s) const {
+        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || !reads_vectors(study_.epilogue, true))
+            return;
+        if (!reads_vectors(study_.operands[1], true)) {
+            if (!lies_along(1, false)) return;
+            s.right = {true, true};
+        }
+        s.lanes = 4;
+    }
+
+    /// Enough to do that several render targets, and the copies that make one array of them, are worth it.
+    bool choose_stripes(schedule& s) const {
+        constexpr std::int64_t enough = std::int64_t{1} << 21; // multiplications
+        if (plan_.values[kernel_.reduction].code != op::contract || kernel_.outputs.size() != 1) return false;
+        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || s.flat || s.lanes != 4) return false;
+        const int targets = facts_.max_targets >= 8 ? 8 : 4;
+        if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
+        if (!target_class(kernel_.outputs.front()).texture_rows || facts_.max_targets < 4) return false;
+        schedule tiled = s;
+        unroll(tiled, numbers.terms);
+        if (too_long(tiled.unroll)) return false;
+        s = tiled;
+        s.run = run_shape::tile;
+        s.rows = static_cast<std::uint8_t>(targets);
+        s.quads = facts_.swaps_in_quads;
+        return true;
+    }
+};
+
+} // namespace sinter::plan
