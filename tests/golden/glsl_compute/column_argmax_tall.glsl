@@ -35,43 +35,7 @@ void main()
     const int end = min(begin + chunk, terms);
     float best = 0.0;
     int best_at = -1;
-    int next = begin + item;
-    for (int k0 = next; k0 < end - 384; k0 += 512) {
-        {
-            const int k = k0;
-            const float term = texelFetch(A, cell + k * A_col_stride).x;
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        {
-            const int k = k0 + 128;
-            const float term = texelFetch(A, cell + k * A_col_stride).x;
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        {
-            const int k = k0 + 256;
-            const float term = texelFetch(A, cell + k * A_col_stride).x;
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        {
-            const int k = k0 + 384;
-            const float term = texelFetch(A, cell + k * A_col_stride).x;
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        next = k0 + 512;
-    }
-    for (int k = next; k < end; k += 128) {
+    for (int k = begin + item; k < end; k += 128) {
         const float term = texelFetch(A, cell + k * A_col_stride).x;
         if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;

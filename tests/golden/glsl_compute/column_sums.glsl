@@ -17,7 +17,7 @@ void main()
     const int terms = depth;
     float acc = 0.0;
     int next = item;
-    for (int k0 = next; k0 < terms - 96; k0 += 128) {
+    for (int k0 = next; k0 < terms - 224; k0 += 256) {
         {
             const int k = k0;
             acc += texelFetch(A, cell + k * A_col_stride).x;
@@ -34,7 +34,23 @@ void main()
             const int k = k0 + 96;
             acc += texelFetch(A, cell + k * A_col_stride).x;
         }
-        next = k0 + 128;
+        {
+            const int k = k0 + 128;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        {
+            const int k = k0 + 160;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        {
+            const int k = k0 + 192;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        {
+            const int k = k0 + 224;
+            acc += texelFetch(A, cell + k * A_col_stride).x;
+        }
+        next = k0 + 256;
     }
     for (int k = next; k < terms; k += 32) {
         acc += texelFetch(A, cell + k * A_col_stride).x;

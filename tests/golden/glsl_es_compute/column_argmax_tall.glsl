@@ -43,43 +43,7 @@ void main()
     int end = min(begin + chunk, terms);
     float best = 0.0;
     int best_at = -1;
-    int next = begin + item;
-    for (int k0 = next; k0 < end - 384; k0 += 512) {
-        {
-            int k = k0;
-            float term = A[cell + k * A_col_stride];
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        {
-            int k = k0 + 128;
-            float term = A[cell + k * A_col_stride];
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        {
-            int k = k0 + 256;
-            float term = A[cell + k * A_col_stride];
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        {
-            int k = k0 + 384;
-            float term = A[cell + k * A_col_stride];
-            if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
-                best = term;
-                best_at = k;
-            }
-        }
-        next = k0 + 512;
-    }
-    for (int k = next; k < end; k += 128) {
+    for (int k = begin + item; k < end; k += 128) {
         float term = A[cell + k * A_col_stride];
         if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
