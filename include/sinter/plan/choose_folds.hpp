@@ -146,18 +146,18 @@ protected:
         s.local_y = static_cast<std::uint16_t>(items);
         unroll_group(s, items);
         const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
-        if (outputs * numbers.terms >= two_launches_worth && missing >= 2 && most >= 2)
+        constexpr std::int64_t enough = std::int64_t{1} << 16; // a group takes as long for them as a launch
+        if (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2)
             split_sum(s, numbers.terms, missing < most ? missing : most, items);
         return true;
     }
 
-    /// Terms: a megabyte of floats, which takes one group some 10 microseconds.
-    static constexpr std::int64_t two_launches_worth = std::int64_t{1} << 18;
-
     /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
     void share_out(schedule& s, std::int64_t most, std::int64_t step) {
-        if (numbers.terms < two_launches_worth) return;
+        constexpr std::int64_t enough = std::int64_t{1}
+                                        << 18; // a megabyte: some 10 microseconds of one group
+        if (numbers.terms < enough) return;
         split_sum(s, numbers.terms, most, step);
     }
 
