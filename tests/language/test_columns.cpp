@@ -137,3 +137,16 @@ TEST_CASE("down columns a NaN or an infinity stays in its own") {
         }
     }
 }
+
+TEST_CASE("sums of no sums at all") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t n : {300, 5000}) {
+            const matrix<float> A(d, n, 0), B(d, 0, n);
+            vector<float> x(d, n);
+            x = 1.0f;
+            CHECK(eval(sum(sum(A, axis<0>) * 2.0f + 1.0f)).to_host() == 0);
+            CHECK(eval(sum(abs(B * x))).to_host() == 0);
+        }
+    }
+}

@@ -83,6 +83,8 @@ TEST_CASE("with four storage blocks a long search for an extreme leaves room for
     CHECK(place.to_host() == 0);
     place = argmax(a + c - b + c - 4 * i);
     CHECK(place.to_host() == 200005);
+    place = argmax(select(a < -1, a, c - b + 200006.0f)); // i + 200006 where |i - 200005| < 2
+    CHECK(place.to_host() == 200006);
     place = argmin(b - a - c); // |i - 200005| - i
     CHECK(place.to_host() == 200005);
 }

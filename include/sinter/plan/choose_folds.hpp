@@ -107,6 +107,7 @@ protected:
         const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
         const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
         const std::int64_t outputs = numbers.rows * numbers.cols;
+        if (outputs == 0) return false; // a temporary without elements
         if (!neighbours) return choose_groups_of_neighbours(s, outputs);
         const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
         if (outputs > facts_.max_groups[0] || too_long(size)) return false;

@@ -61,6 +61,7 @@ private:
     /// four terms, or for a term of four outputs, if that is what it holds.
     bool choose_fragment_shares(schedule& s) {
         if (kernel_.rows.is_sized() && kernel_.cols.is_sized()) return false;
+        if (numbers.rows * numbers.cols == 0) return false; // a temporary without elements
         const bool vectors =
             facts_.texel_size == 4 && study_.vectorises && !study_.reads_index && folds_numbers();
         const bool along = vectors && terms_in_texels();
@@ -71,9 +72,9 @@ private:
         std::int64_t most = across ? root : outputs > 1 ? root / 4 : root / 2;
         if (most > wanted / texels) most = wanted / texels;
         s.left.vector = along;
-        // Of one fragment that folds its texel's outputs; another launch is worth a few hundred.
+        // Of one fragment that folds its texel's outputs; another launch is worth many hundred.
         const std::int64_t fetches = numbers.terms / (along ? 4 : 1) * (outputs > 1 ? 4 : 1);
-        if (most < 2 || fetches < (facts_.is_cpu ? 1024 : 256)) {
+        if (most < 2 || fetches < 1024) {
             if (along) s.lanes = 1;
             return false;
         }

@@ -127,7 +127,7 @@ private:
                 cut_stencils(id, seen, out);
                 for (int i = 0; i < arity(at(main).code); ++i) cut_stencils(at(main).args[i], seen, out);
             }
-            if (out.empty()) cut_bindings(id, most_arrays(main), out);
+            if (out.empty()) cut_bindings(id, main, out);
             if (out.empty()) {
                 fitted_ = id;
                 return make_kernel(main, rows, cols);
@@ -241,7 +241,8 @@ private:
     }
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
-    void cut_bindings(value_id id, int limit, dynamic_array<replacement>& out) {
+    void cut_bindings(value_id id, value_id main, dynamic_array<replacement>& out) {
+        const int limit = most_arrays(main);
         dynamic_array<int> all;
         arrays(id, all);
         if (static_cast<int>(all.size()) <= limit) return;
@@ -249,6 +250,9 @@ private:
         std::size_t most = 1;
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
         find_gathering(id, id, limit, best, most, seen);
+        // One op that gathers too many for a search, but not for a kernel of its own.
+        if (best < 0 && limit < limits_.max_arrays && at(at(main).args[0]).code != op::leaf)
+            best = at(main).args[0];
         if (best >= 0) materialise(best, out);
     }
 
