@@ -14,8 +14,8 @@ namespace {
 
 struct shape {
     std::int64_t rows, cols;
-    std::int64_t
-        launches; ///< of a sum with work-groups; 0: one or two, as the device has few processors or many
+    /// Of a sum with work-groups; 0: one or two, as the device has few processors or many.
+    std::int64_t launches;
 };
 
 /// What each column of some numbers gives.

@@ -102,6 +102,30 @@ TEST_CASE("one element that is not a number is enough, wherever it is") {
     }
 }
 
+TEST_CASE("extremes of rows and columns are NaN exactly where one of their elements is") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t n : {1, 6, 21, 130}) {
+            for (const std::int64_t at : {std::int64_t{0}, n / 2, n - 1}) {
+                INFO("element ", at, " of ", n);
+                std::vector<float> a(static_cast<std::size_t>(3 * n), 2.0f);
+                a[static_cast<std::size_t>(n + at)] = std::numeric_limits<float>::quiet_NaN();
+                const matrix<float> A(d, 3, n, a);
+                const matrix<float> B = trans(A);
+                const std::vector<float> found[] = {
+                    eval(min(A, axis<1>)).to_host(), eval(max(A, axis<1>)).to_host(),
+                    eval(min(B, axis<0>)).to_host(), eval(max(B, axis<0>)).to_host(),
+                    eval(max(trans(A), axis<0>)).to_host()};
+                for (const std::vector<float>& f : found) {
+                    CHECK(f[0] == 2);
+                    CHECK(std::isnan(f[1]));
+                    CHECK(f[2] == 2);
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("what is between halves is no half: it overflows only where it is stored or cast") {
     for (const device& d : test::devices()) {
         INFO(d.name());

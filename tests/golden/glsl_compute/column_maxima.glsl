@@ -9,7 +9,7 @@ uniform int A_col_stride;
 
 float sinter_max(float a, float b)
 {
-    return a > b || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? a : b;
+    return b >= a || (floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u ? b : a;
 }
 
 void main()
