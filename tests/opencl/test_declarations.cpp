@@ -47,7 +47,7 @@ runtime::kernel_source undeclared_call() {
 
 } // namespace
 
-TEST_CASE("the texts of the golden files call nothing that is not declared") {
+TEST_CASE("the texts of the golden files call nothing that is not declared, and compile without a warning") {
     on_each_opencl([](const device& d) {
         auto& state = state_of(d);
         if (!state.declares_functions()) return; // a driver that knows them by itself
@@ -57,7 +57,7 @@ TEST_CASE("the texts of the golden files call nothing that is not declared") {
                 CAPTURE(file.path().string());
                 for (const std::string& text : kernels_of(file.path()))
                     CHECK(complaint(state, runtime::opencl::declarations_for(text) + text,
-                                    std::string("-cl-std=CL1.2 -cl-opt-disable") +
+                                    std::string("-cl-std=CL1.2 -cl-opt-disable -Werror") +
                                         runtime::opencl::without_opencl_c_h) == "");
             }
     });

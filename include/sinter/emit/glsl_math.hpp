@@ -27,8 +27,8 @@ inline constexpr override_row glsl_real_rows[] = {
                                            "    return a < 0.0 ? -r : r;"},
     {op::abs, "abs($0)", nullptr},
     {op::sign, nullptr, "return " SINTER_ISNAN("a") " ? a : sign(a);"},
-    // Where `a` is a constant, as a fold's first value is, Mesa 22.3 would take "a < b || isnan(a) ? a : b" for
-    // its fmin, which drops a NaN of `b`; so it is `b` that is asked.
+    // Where `a` is a constant, as a fold's first value is, Mesa 22.3 would take "a < b || isnan(a) ? a : b"
+    // for its fmin, which drops a NaN of `b`; so it is `b` that is asked.
     {op::min, nullptr, "return b <= a || " SINTER_ISNAN("b") " ? b : a;"},
     {op::max, nullptr, "return b >= a || " SINTER_ISNAN("b") " ? b : a;"},
     {op::clamp, nullptr,

@@ -116,10 +116,10 @@ public:
     const override_row* row_of(op code, dtype operand) const override {
         static constexpr override_row real_rows[] = {
             {op::sign, nullptr, "return isnan(a) ? a : sign(a);", helper_form::any_width},
-            {op::min, nullptr, "return a < b | isnan(a) ? a : b;", helper_form::any_width},
-            {op::max, nullptr, "return a > b | isnan(a) ? a : b;", helper_form::any_width},
+            {op::min, nullptr, "return (a < b) | isnan(a) ? a : b;", helper_form::any_width},
+            {op::max, nullptr, "return (a > b) | isnan(a) ? a : b;", helper_form::any_width},
             {op::clamp, nullptr,
-             "T raised = a > b | isnan(a) ? a : b;\n    return raised < c | isnan(raised) ? raised : c;",
+             "T raised = (a > b) | isnan(a) ? a : b;\n    return (raised < c) | isnan(raised) ? raised : c;",
              helper_form::any_width},
             {op::sigmoid, nullptr, "return 1 / (1 + exp(-a));", helper_form::any_width},
             // PoCL 3.1 takes the path for large arguments for a whole vector if one lane is large, and then

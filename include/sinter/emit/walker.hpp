@@ -212,6 +212,9 @@ private:
             // `- -x` must not become `--x`.
             if (precedence > 0)
                 limit = which == 0 && precedence != 13 && precedence != 2 ? precedence : precedence - 1;
+            // As people write it, and compilers ask for.
+            const bool and_in_or = n.code == op::logical_or && at(n.args[which]).code == op::logical_and;
+            if (and_in_or) limit = info(op::logical_and).precedence - 1;
             out += text(n.args[which], limit);
         }
         return {out, precedence};

@@ -129,7 +129,7 @@ private:
     void group() {
         const std::int64_t size = schedule_.local_x;
         folding f(low_, kernel_, facts_);
-        const node_id me = b_.declare("item", b_.index_name("@local_x"));
+        const node_id me = size > 1 ? b_.declare("item", b_.index_name("@local_x")) : -1;
         const node_id cell = output_of_group();
         const group_share terms = share_of_group(f, "@group_x");
         const position p = place_of(cell);

@@ -25,7 +25,7 @@ void main()
     int best_at = -1;
     for (int k = item; k < terms; k += 256) {
         const float term = texelFetch(x, k).x;
-        if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
+        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
         }
@@ -38,7 +38,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 128];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -49,7 +49,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 64];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -60,7 +60,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 32];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -71,7 +71,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 16];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -82,7 +82,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 8];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -93,7 +93,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 4];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -104,7 +104,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 2];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -115,7 +115,7 @@ void main()
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 1];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

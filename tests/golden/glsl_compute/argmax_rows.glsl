@@ -26,7 +26,7 @@ void main()
     const int terms = depth;
     for (int k = 0; k < terms; ++k) {
         const float term = texelFetch(A, i * A_ld + k).x;
-        if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
+        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
         }

@@ -37,7 +37,7 @@ void main()
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
         const float term = texelFetch(A, cell + k * A_col_stride).x;
-        if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
+        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
         }
@@ -51,7 +51,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -62,7 +62,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -73,7 +73,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -84,7 +84,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -95,7 +95,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -106,7 +106,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -117,7 +117,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -161,7 +161,7 @@ void main()
     int best_at = -1;
     for (int e = item; e < parts; e += 128) {
         const float part = texelFetch(partial, cell * partial_ld + e).x;
-        if (best_at < 0 || (sinter_greater(part, best) || sinter_isnan(part) && !sinter_isnan(best) || texelFetch(partial_at, cell * partial_at_ld + e).x < best_at && !(sinter_greater(best, part) || sinter_isnan(best) && !sinter_isnan(part)))) {
+        if (best_at < 0 || (sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (texelFetch(partial_at, cell * partial_at_ld + e).x < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part)))))) {
             best = part;
             best_at = texelFetch(partial_at, cell * partial_at_ld + e).x;
         }
@@ -175,7 +175,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -186,7 +186,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -197,7 +197,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -208,7 +208,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -219,7 +219,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -230,7 +230,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -241,7 +241,7 @@ void main()
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }

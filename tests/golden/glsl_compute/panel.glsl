@@ -59,7 +59,7 @@ void main()
             const int i = r * 64 + item;
             if (i >= k && i < rows) {
                 const float size = abs(own[r * 8]);
-                if (sinter_greater(size, most) || sinter_isnan(size) && !sinter_isnan(most)) {
+                if (sinter_greater(size, most) || (sinter_isnan(size) && !sinter_isnan(most))) {
                     most = size;
                     most_at = i;
                 }
@@ -76,7 +76,7 @@ void main()
             for (int other = item + 8; other < 64; other += 8) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || theirs == most && theirs_at < most_at) {
+                if (sinter_greater(theirs, most) || (theirs == most && theirs_at < most_at)) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -89,7 +89,7 @@ void main()
             for (int other = item + 1; other < 8; ++other) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || theirs == most && theirs_at < most_at) {
+                if (sinter_greater(theirs, most) || (theirs == most && theirs_at < most_at)) {
                     most = theirs;
                     most_at = theirs_at;
                 }

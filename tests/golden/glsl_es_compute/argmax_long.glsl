@@ -33,7 +33,7 @@ void main()
     int best_at = -1;
     for (int k = item; k < terms; k += 256) {
         float term = x[k];
-        if (best_at < 0 || (sinter_greater(term, best) || sinter_isnan(term) && !sinter_isnan(best))) {
+        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
         }
@@ -46,7 +46,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 128];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -57,7 +57,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 64];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -68,7 +68,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 32];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -79,7 +79,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 16];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -90,7 +90,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 8];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -101,7 +101,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 4];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -112,7 +112,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 2];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -123,7 +123,7 @@ void main()
         float mine = shared_best[item];
         int theirs_at = shared_at[item + 1];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || sinter_isnan(theirs) && !sinter_isnan(mine) || theirs_at < mine_at && !(sinter_greater(mine, theirs) || sinter_isnan(mine) && !sinter_isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

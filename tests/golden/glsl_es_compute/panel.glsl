@@ -67,7 +67,7 @@ void main()
             int i = r * 64 + item;
             if (i >= k && i < rows) {
                 float size = abs(own[r * 8]);
-                if (sinter_greater(size, most) || sinter_isnan(size) && !sinter_isnan(most)) {
+                if (sinter_greater(size, most) || (sinter_isnan(size) && !sinter_isnan(most))) {
                     most = size;
                     most_at = i;
                 }
@@ -84,7 +84,7 @@ void main()
             for (int other = item + 8; other < 64; other += 8) {
                 float theirs = sizes[other];
                 int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || theirs == most && theirs_at < most_at) {
+                if (sinter_greater(theirs, most) || (theirs == most && theirs_at < most_at)) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -97,7 +97,7 @@ void main()
             for (int other = item + 1; other < 8; ++other) {
                 float theirs = sizes[other];
                 int theirs_at = places[other];
-                if (sinter_greater(theirs, most) || theirs == most && theirs_at < most_at) {
+                if (sinter_greater(theirs, most) || (theirs == most && theirs_at < most_at)) {
                     most = theirs;
                     most_at = theirs_at;
                 }

@@ -1,12 +1,12 @@
 // max(A, each row)
 float8 sinter_max_float8(float8 a, float8 b)
 {
-    return a > b | isnan(a) ? a : b;
+    return (a > b) | isnan(a) ? a : b;
 }
 
 float sinter_max_float(float a, float b)
 {
-    return a > b | isnan(a) ? a : b;
+    return (a > b) | isnan(a) ? a : b;
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))

@@ -4,7 +4,6 @@ void sinter_kernel(const int depth,
                    __global const half* restrict x,
                    __global half* restrict result)
 {
-    const int item = get_local_id(0);
     const int terms = depth;
     float acc = 0.0f;
     for (int begin = 0; begin < terms; begin += 1024) {

@@ -27,7 +27,7 @@ void sinter_kernel(const int rows,
         int most_at = k;
         for (int i = k; i < rows; ++i) {
             const float size = fabs(result0[i * result0_ld + k]);
-            if (size > most || isnan(size) && !isnan(most)) {
+            if (size > most || (isnan(size) && !isnan(most))) {
                 most = size;
                 most_at = i;
             }

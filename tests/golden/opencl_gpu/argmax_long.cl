@@ -12,7 +12,7 @@ void sinter_kernel(const int depth,
     int best_at = -1;
     for (int k = item; k < terms; k += 256) {
         const float term = x[k];
-        if (best_at < 0 || (term > best || isnan(term) && !isnan(best))) {
+        if (best_at < 0 || (term > best || (isnan(term) && !isnan(best)))) {
             best = term;
             best_at = k;
         }
@@ -25,7 +25,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 128];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -36,7 +36,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 64];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -47,7 +47,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 32];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -58,7 +58,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 16];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -69,7 +69,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 8];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -80,7 +80,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 4];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -91,7 +91,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 2];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -102,7 +102,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 1];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || isnan(theirs) && !isnan(mine) || theirs_at < mine_at && !(mine > theirs || isnan(mine) && !isnan(theirs))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

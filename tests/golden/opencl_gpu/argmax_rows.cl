@@ -13,7 +13,7 @@ void sinter_kernel(const int rows,
     const int terms = depth;
     for (int k = 0; k < terms; ++k) {
         const float term = A[i * A_ld + k];
-        if (best_at < 0 || (term > best || isnan(term) && !isnan(best))) {
+        if (best_at < 0 || (term > best || (isnan(term) && !isnan(best)))) {
             best = term;
             best_at = k;
         }

@@ -1,7 +1,7 @@
 // max(A, each row)
 float sinter_max_float(float a, float b)
 {
-    return a > b | isnan(a) ? a : b;
+    return (a > b) | isnan(a) ? a : b;
 }
 
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))

@@ -44,7 +44,7 @@ void sinter_kernel(const int rows,
             const int i = r * 64 + item;
             if (i >= k && i < rows) {
                 const float size = fabs(own[r * 8]);
-                if (size > most || isnan(size) && !isnan(most)) {
+                if (size > most || (isnan(size) && !isnan(most))) {
                     most = size;
                     most_at = i;
                 }
@@ -62,7 +62,7 @@ void sinter_kernel(const int rows,
             for (int other = item + 8; other < 64; other += 8) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (theirs > most || theirs == most && theirs_at < most_at) {
+                if (theirs > most || (theirs == most && theirs_at < most_at)) {
                     most = theirs;
                     most_at = theirs_at;
                 }
@@ -76,7 +76,7 @@ void sinter_kernel(const int rows,
             for (int other = item + 1; other < 8; ++other) {
                 const float theirs = sizes[other];
                 const int theirs_at = places[other];
-                if (theirs > most || theirs == most && theirs_at < most_at) {
+                if (theirs > most || (theirs == most && theirs_at < most_at)) {
                     most = theirs;
                     most_at = theirs_at;
                 }
