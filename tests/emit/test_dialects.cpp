@@ -86,6 +86,12 @@ bool installed(const char* program) {
     return std::system((std::string(program) + " --version > /dev/null 2>&1").c_str()) == 0;
 }
 
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+    return text;
+}
+
 /// Gives all texts of a device to its language's checker, and fails with the checker's message.
 void check(const target& t, const std::string& name) {
     namespace fs = std::filesystem;
@@ -97,25 +103,28 @@ void check(const target& t, const std::string& name) {
     const fs::path folder = fs::temp_directory_path() / ("sinter_" + name + "_" + t.name);
     fs::remove_all(folder);
     fs::create_directories(folder);
-    std::string files[2];
+    std::string files[2], all;
     int n = 0;
-    const auto write = [&](std::string text, const char* extension, std::string& list) {
-        // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings.
-        const std::string macro = "#define EXACT precise";
-        if (const std::size_t at = text.find(macro); at != std::string::npos)
-            text.replace(at, macro.size(), "#define EXACT");
-        const std::string file = std::to_string(n++) + extension;
+    const auto write = [&](const std::string& text, const std::string& file) {
         std::ofstream(folder / file) << text;
-        list += " " + file;
+        return " " + file;
     };
     for (const runtime::kernel_source& s : t.text().compiled) {
-        write(s.text, t.stage ? (std::string(".") + t.stage).c_str() : ".cl", files[0]);
-        if (s.points) write(s.vertex, ".vert", files[1]);
+        const std::string number = std::to_string(n++);
+        if (!t.stage) { // one text of all, with names of their own: clang starts once
+            all += "#pragma OPENCL EXTENSION all : disable\n#line 1 \"" + number + ".cl\"\n" +
+                   replaced(s.text, "sinter_", "sinter" + number + "_");
+            continue;
+        }
+        // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings.
+        files[0] += write(replaced(s.text, "#define EXACT precise", "#define EXACT"), number + "." + t.stage);
+        if (s.points) files[1] += write(s.vertex, number + ".vert");
     }
     REQUIRE(n > 0);
     const std::string command =
         t.stage ? std::string("glslangValidator") + files[0] + files[1]
-                : "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -w" + files[0];
+                : "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -Wall -Werror" +
+                      write(all, "all.cl");
     const int status = std::system(("cd " + folder.string() + " && " + command + " > log 2>&1").c_str());
     std::ifstream in(folder / "log");
     const std::string log(std::istreambuf_iterator<char>(in), {});

@@ -134,10 +134,14 @@ public:
             {op::mod, nullptr, "return fmod(a, b);"},
         };
         // Division by zero gives 0 and never traps; INT_MIN / -1 wraps.
+        static constexpr override_row unsigned_rows[] = {
+            {op::divide, nullptr, "return b == 0 ? 0 : a / b;"},
+            {op::mod, nullptr, "return b == 0 ? 0 : a % b;"},
+        };
+        // Unsigned inside: NVIDIA's compiler concludes from -a that a is not INT_MIN.
         static constexpr override_row integer_rows[] = {
-            {op::divide, nullptr, "return b == 0 ? 0 : (T)-1 < 0 && b == -1 ? 0 - a : a / b;"},
-            {op::mod, nullptr, "return b == 0 || ((T)-1 < 0 && b == -1) ? 0 : a % b;"},
-            // Unsigned inside: NVIDIA's compiler concludes from -a that a is not INT_MIN.
+            {op::divide, nullptr, "return b == 0 ? 0 : b == -1 ? (T)(0u - (uint)a) : a / b;"},
+            {op::mod, nullptr, "return b == 0 || b == -1 ? 0 : a % b;"},
             {op::negate, nullptr, "return (T)(0u - (uint)a);"},
             {op::abs, nullptr, "return a < 0 ? (T)(0u - (uint)a) : a;"},
             {op::sign, nullptr, "return (a > 0) - (a < 0);"},
@@ -146,6 +150,8 @@ public:
             {op::clamp, "min(max($0, $1), $2)", nullptr},
             {op::fma, nullptr, "return a * b + c;"},
         };
+        if (operand == dtype::u32)
+            if (const override_row* row = find_row(unsigned_rows, code)) return row;
         if (!is_floating(operand)) return find_row(integer_rows, code);
         const override_row* row = nullptr;
         if (vector_math_ && operand == dtype::f32) row = find_row(opencl_vector_rows, code);

@@ -183,7 +183,7 @@ private:
         const op_info& o = info(n.code);
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
-        if (const override_row* row = dialect_.row_of(n.code, floating ? operand.type : dtype::i32)) {
+        if (const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type)) {
             if (!row->helper) return fill(row->text, n, 0);
             if (row->needs) need(row->needs);
             return call(helper(o.name, n.type, operand, o.arity, row->helper, row->form), n);
