@@ -1,5 +1,6 @@
-// Reductions across memory: down the columns of a matrix, and along the rows of a transposed one. A GPU has a
-// work-group fold some neighbouring columns, in shares where they are few and long.
+// Reductions whose terms lie across memory: down the columns of a matrix, and along the rows of a transposed
+// one. A GPU's work-group folds neighbouring columns, in shares where they are few and long; fragments share
+// the terms out and fetch a texel once for four terms or four columns.
 
 #include <cmath>
 #include <limits>

@@ -45,9 +45,9 @@ public:
         b_.assign("acc_four[0]", f_.join(b_.lane(four(), 0), x));
     }
     /// What four others have, in any order.
-    void merge(node_id values, node_id places) {
-        if (!f_.picks()) return join(values);
-        const node_id part = b_.declare("part", values), at = b_.declare("part_at", places);
+    void merge(const folding::outcome& four) {
+        if (!f_.picks()) return join(four.value);
+        const node_id part = b_.declare("part", four.value), at = b_.declare("part_at", four.position);
         for (int l = 0; l < 4; ++l) merge_share(b_, lane(l), b_.lane(part, l), b_.to_index(b_.lane(at, l)));
     }
 
@@ -57,7 +57,7 @@ public:
     node_id places() {
         return built([&](folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); });
     }
-    /// All four into one.
+    /// All four into one. All of them have had terms, or `f` has had none yet.
     void join_into(folding& f) {
         for (int l = 0; l < 4; ++l) {
             if (f_.picks())
@@ -81,6 +81,24 @@ private:
         for (folding& f : each_) parts.push_back(part(f));
         return b_.build(std::move(parts));
     }
+};
+
+/// What an earlier pass left: of every share a value and, of folds that pick one, its place.
+class partial_arrays {
+public:
+    partial_arrays(lowering& low, const folding& f)
+        : low_(low), values_(low.partial(0, f.type().type, false)),
+          places_(f.picks() ? &low.partial(1, dtype::i32, false) : nullptr) {}
+
+    folding::outcome read(loops::node_id row, loops::node_id col, int lanes) const {
+        const loops::node_id value = low_.load_elements(values_, row, col, lanes);
+        return {value, places_ ? low_.load_elements(*places_, row, col, lanes) : -1};
+    }
+
+private:
+    lowering& low_;
+    const array_view& values_;
+    const array_view* places_;
 };
 
 class fragment_fold_builder {
@@ -108,14 +126,10 @@ public:
     node_id folded_across(node_id first) {
         folding f(low_, kernel_, facts_);
         const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-        const array_view& values = low_.partial(0, f.type().type, false);
-        const array_view* const places = f.picks() ? &low_.partial(1, dtype::i32, false) : nullptr;
+        const partial_arrays from(low_, f);
         four_folds four(low_, kernel_, facts_);
-        loop(n(0), parts, n(1), [&](node_id share) {
-            four.merge(low_.load_elements(values, share, first, 4),
-                       places ? low_.load_elements(*places, share, first, 4) : -1);
-        });
-        return b_.declare("found", places ? four.places() : four.values());
+        loop(n(0), parts, n(1), [&](node_id share) { four.merge(from.read(share, first, 4)); });
+        return b_.declare("found", f.picks() ? four.places() : four.values());
     }
 
     /// First pass of a split fold. The partial results are a matrix with a row for each output and a column
@@ -236,22 +250,18 @@ private:
                              : one_row ? j
                                        : b_.declare("slot", b_.plus(b_.times(i, low_.cols()), j));
         const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-        const array_view& values = low_.partial(0, f.type().type, false);
-        const array_view* const places = f.picks() ? &low_.partial(1, dtype::i32, false) : nullptr;
+        const partial_arrays from(low_, f);
         if (schedule_.left.vector) {
             four_folds four(low_, kernel_, facts_);
-            loop(n(0), parts, n(4), [&](node_id share) {
-                four.merge(low_.load_elements(values, slot, share, 4),
-                           places ? low_.load_elements(*places, slot, share, 4) : -1);
-            });
+            loop(n(0), parts, n(4), [&](node_id share) { four.merge(from.read(slot, share, 4)); });
             return four.join_into(f);
         }
         loop(n(0), parts, n(1), [&](node_id share) {
-            const node_id row = schedule_.across ? share : slot, col = schedule_.across ? slot : share;
-            const node_id x = b_.declare("part", low_.load_elements(values, row, col, 1));
-            if (!places) return f.add(x, share);
-            const node_id place = b_.declare("part_at", low_.load_elements(*places, row, col, 1));
-            merge_share(b_, f, x, b_.to_index(place));
+            const folding::outcome one =
+                schedule_.across ? from.read(share, slot, 1) : from.read(slot, share, 1);
+            const node_id x = b_.declare("part", one.value);
+            if (!f.picks()) return f.add(x, share);
+            merge_share(b_, f, x, b_.to_index(b_.declare("part_at", one.position)));
         });
     }
 };

@@ -80,10 +80,10 @@ uniform sampler2D partial;
 uniform isampler2D partial_at;
 uniform int result_width;
 uniform int parts;
-uniform int partial_at_ld;
-uniform int partial_at_width;
 uniform int partial_ld;
 uniform int partial_width;
+uniform int partial_at_ld;
+uniform int partial_at_width;
 uniform int rows;
 
 bool sinter_greater(float a, float b)
