@@ -133,27 +133,35 @@ public:
             {op::pow, nullptr, "return pow(a, b);"},
             {op::mod, nullptr, "return fmod(a, b);"},
         };
-        // Division by zero gives 0 and never traps; INT_MIN / -1 wraps.
-        static constexpr override_row unsigned_rows[] = {
-            {op::divide, nullptr, "return b == 0 ? 0 : a / b;"},
-            {op::mod, nullptr, "return b == 0 ? 0 : a % b;"},
-        };
-        // Unsigned inside: NVIDIA's compiler concludes from -a that a is not INT_MIN.
-        static constexpr override_row integer_rows[] = {
+        // Division by zero gives 0 and never traps; signed numbers wrap. Unsigned inside: compilers conclude
+        // from -a that a is not INT_MIN (NVIDIA), and from a - b that it is below 0 if a < b (PoCL 5).
+        static constexpr override_row signed_rows[] = {
+            {op::add, nullptr, "return as_$T(as_$U(a) + as_$U(b));", helper_form::any_width},
+            {op::subtract, nullptr, "return as_$T(as_$U(a) - as_$U(b));", helper_form::any_width},
+            {op::multiply, nullptr, "return as_$T(as_$U(a) * as_$U(b));", helper_form::any_width},
+            {op::fma, nullptr, "return as_$T(as_$U(a) * as_$U(b) + as_$U(c));", helper_form::any_width},
             {op::divide, nullptr, "return b == 0 ? 0 : b == -1 ? (T)(0u - (uint)a) : a / b;"},
             {op::mod, nullptr, "return b == 0 || b == -1 ? 0 : a % b;"},
             {op::negate, nullptr, "return (T)(0u - (uint)a);"},
             {op::abs, nullptr, "return a < 0 ? (T)(0u - (uint)a) : a;"},
+        };
+        static constexpr override_row unsigned_rows[] = {
+            {op::fma, nullptr, "return a * b + c;"},
+            {op::divide, nullptr, "return b == 0 ? 0 : a / b;"},
+            {op::mod, nullptr, "return b == 0 ? 0 : a % b;"},
+            {op::abs, nullptr, "return a;", helper_form::any_width},
+        };
+        static constexpr override_row integer_rows[] = {
             {op::sign, nullptr, "return (a > 0) - (a < 0);"},
             {op::min, "min($0, $1)", nullptr},
             {op::max, "max($0, $1)", nullptr},
             {op::clamp, "min(max($0, $1), $2)", nullptr},
-            {op::fma, nullptr, "return a * b + c;"},
         };
-        if (operand == dtype::u32)
-            if (const override_row* row = find_row(unsigned_rows, code)) return row;
-        if (!is_floating(operand)) return find_row(integer_rows, code);
         const override_row* row = nullptr;
+        if (operand == dtype::u32) row = find_row(unsigned_rows, code);
+        if (operand == dtype::i32) row = find_row(signed_rows, code);
+        if (row) return row;
+        if (!is_floating(operand)) return find_row(integer_rows, code);
         if (vector_math_ && operand == dtype::f32) row = find_row(opencl_vector_rows, code);
         if (operand == dtype::f64) row = find_row(double_rows, code);
         return row ? row : find_row(real_rows, code);
@@ -242,9 +250,10 @@ private:
                 out += body[n];
             } else {
                 const char which = body[++n];
+                const dtype named = which == 'I' ? dtype::i32 : which == 'U' ? dtype::u32 : t.type;
                 out += which == 'N'   ? std::to_string(t.lanes)
                        : which == 'H' ? std::to_string(t.lanes / 2)
-                                      : type(w, {which == 'I' ? dtype::i32 : t.type, false, t.lanes});
+                                      : type(w, {named, false, t.lanes});
             }
         }
         return out;

@@ -183,13 +183,23 @@ private:
         const op_info& o = info(n.code);
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
-        if (const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type)) {
+        const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type);
+        if (row && !is_neighbour(n)) {
             if (!row->helper) return fill(row->text, n, 0);
             if (row->needs) need(row->needs);
             return call(helper(o.name, n.type, operand, o.arity, row->helper, row->form), n);
         }
         if (o.types == op_types::rounding && !floating) return phrase_of(n.args[0]);
         return fill(o.spelling, n, o.precedence);
+    }
+
+    /// A place beside a work-item's own: no such sum leaves the integers, whose other sums may.
+    bool is_neighbour(const loops::node& n) const {
+        const auto is_constant = [](const loops::node& b) {
+            return b.kind == loops::node_kind::integer || b.kind == loops::node_kind::real;
+        };
+        return (n.code == op::add || n.code == op::subtract) && at(n.args[0]).type.index &&
+               is_constant(at(n.args[1]));
     }
 
     phrase call(const std::string& function, const loops::node& n) {
@@ -299,7 +309,8 @@ private:
     void assign(const loops::statement& s, std::string& out) {
         const loops::node& n = at(s.a);
         const bool running = n.kind == loops::node_kind::apply && n.code == op::add &&
-                             at(n.args[0]).text == s.text && at(n.args[0]).kind == loops::node_kind::name;
+                             at(n.args[0]).text == s.text && at(n.args[0]).kind == loops::node_kind::name &&
+                             (n.type.index || !dialect_.row_of(op::add, n.type.type));
         line(out, running ? s.text + " += " + text(n.args[1]) + ";" : s.text + " = " + text(s.a) + ";");
     }
 };

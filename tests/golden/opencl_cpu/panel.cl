@@ -1,4 +1,9 @@
 // panel_lu(A)
+int sinter_add_int(int a, int b)
+{
+    return as_int(as_uint(a) + as_uint(b));
+}
+
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    __global float* restrict result0,
@@ -71,7 +76,7 @@ void sinter_kernel(const int rows,
                 const int p = pivots[k];
                 from = from == k ? p : (from == p ? k : from);
             }
-            result3[i] = alpha + from;
+            result3[i] = sinter_add_int(alpha, from);
         }
         const bool above = i < 8;
         for (int c = 0; c < 8; ++c) {

@@ -1,4 +1,9 @@
 // (1 - (float(i) * alpha + beta - floor(float(i) * alpha + beta))) .* ... + (float(i) * alpha + beta - floor(float(i) * alpha + beta)) .* ...
+int sinter_add_int(int a, int b)
+{
+    return as_int(as_uint(a) + as_uint(b));
+}
+
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int cols,
                    const float alpha,
@@ -27,9 +32,9 @@ void sinter_kernel(const int cols,
         const int found_row7 = min(max(t8, 0), A_rows - 1);
         const int t10 = convert_int_sat(t4);
         const int found_col9 = min(max(t10, 0), A_cols - 1);
-        const int t12 = t10 + 1;
+        const int t12 = sinter_add_int(t10, 1);
         const int found_col11 = min(max(t12, 0), A_cols - 1);
-        const int t14 = t8 + 1;
+        const int t14 = sinter_add_int(t8, 1);
         const int found_row13 = min(max(t14, 0), A_rows - 1);
         result[i * result_ld + j] = (1.0f - t2) * (t6 * A[found_row7 * A_ld + found_col9] + t5 * A[found_row7 * A_ld + found_col11]) + t2 * (t6 * A[found_row13 * A_ld + found_col9] + t5 * A[found_row13 * A_ld + found_col11]);
     }

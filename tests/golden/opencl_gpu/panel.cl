@@ -1,4 +1,9 @@
 // panel_lu(A)
+int sinter_add_int(int a, int b)
+{
+    return as_int(as_uint(a) + as_uint(b));
+}
+
 __kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void sinter_kernel(const int rows,
                    __global const float* restrict A,
@@ -167,7 +172,7 @@ void sinter_kernel(const int rows,
                     const int p = pivots[k];
                     from = from == k ? p : (from == p ? k : from);
                 }
-                result3[i] = alpha + from;
+                result3[i] = sinter_add_int(alpha, from);
             }
             const bool above = i < 8;
             #pragma unroll

@@ -1,4 +1,9 @@
 // (1 - (float(i) * alpha + beta - floor(float(i) * alpha + beta))) .* ... + (float(i) * alpha + beta - floor(float(i) * alpha + beta)) .* ...
+int sinter_add_int(int a, int b)
+{
+    return as_int(as_uint(a) + as_uint(b));
+}
+
 __kernel __attribute__((reqd_work_group_size(32, 8, 1)))
 void sinter_kernel(const int cols,
                    const int rows,
@@ -56,7 +61,7 @@ void sinter_kernel(const int cols,
         const float t37 = floor(t36);
         const int t38 = convert_int_sat(t37);
         const int found_col35 = min(max(t38, 0), A_cols - 1);
-        const int t40 = t14 + 1;
+        const int t40 = sinter_add_int(t14, 1);
         const int found_col39 = min(max(t40, 0), A_cols - 1);
         const float t42 = (float)(i) * alpha + beta;
         const float t43 = floor(t42);
@@ -65,7 +70,7 @@ void sinter_kernel(const int cols,
         const float t46 = (float)(j + 1) * gamma + delta;
         const float t47 = floor(t46);
         const int t48 = convert_int_sat(t47);
-        const int t49 = t48 + 1;
+        const int t49 = sinter_add_int(t48, 1);
         const int found_col45 = min(max(t49, 0), A_cols - 1);
         const float t51 = (float)(i) * alpha + beta;
         const float t52 = floor(t51);
@@ -74,7 +79,7 @@ void sinter_kernel(const int cols,
         const float t55 = (float)(j + 2) * gamma + delta;
         const float t56 = floor(t55);
         const int t57 = convert_int_sat(t56);
-        const int t58 = t57 + 1;
+        const int t58 = sinter_add_int(t57, 1);
         const int found_col54 = min(max(t58, 0), A_cols - 1);
         const float t60 = (float)(i) * alpha + beta;
         const float t61 = floor(t60);
@@ -83,14 +88,14 @@ void sinter_kernel(const int cols,
         const float t64 = (float)(j + 3) * gamma + delta;
         const float t65 = floor(t64);
         const int t66 = convert_int_sat(t65);
-        const int t67 = t66 + 1;
+        const int t67 = sinter_add_int(t66, 1);
         const int found_col63 = min(max(t67, 0), A_cols - 1);
-        const int t69 = t10 + 1;
+        const int t69 = sinter_add_int(t10, 1);
         const int found_row68 = min(max(t69, 0), A_rows - 1);
         const float t71 = (float)(i) * alpha + beta;
         const float t72 = floor(t71);
         const int t73 = convert_int_sat(t72);
-        const int t74 = t73 + 1;
+        const int t74 = sinter_add_int(t73, 1);
         const int found_row70 = min(max(t74, 0), A_rows - 1);
         const float t76 = (float)(j + 1) * gamma + delta;
         const float t77 = floor(t76);
@@ -99,7 +104,7 @@ void sinter_kernel(const int cols,
         const float t80 = (float)(i) * alpha + beta;
         const float t81 = floor(t80);
         const int t82 = convert_int_sat(t81);
-        const int t83 = t82 + 1;
+        const int t83 = sinter_add_int(t82, 1);
         const int found_row79 = min(max(t83, 0), A_rows - 1);
         const float t85 = (float)(j + 2) * gamma + delta;
         const float t86 = floor(t85);
@@ -108,7 +113,7 @@ void sinter_kernel(const int cols,
         const float t89 = (float)(i) * alpha + beta;
         const float t90 = floor(t89);
         const int t91 = convert_int_sat(t90);
-        const int t92 = t91 + 1;
+        const int t92 = sinter_add_int(t91, 1);
         const int found_row88 = min(max(t92, 0), A_rows - 1);
         const float t94 = (float)(j + 3) * gamma + delta;
         const float t95 = floor(t94);
@@ -117,32 +122,32 @@ void sinter_kernel(const int cols,
         const float t98 = (float)(i) * alpha + beta;
         const float t99 = floor(t98);
         const int t100 = convert_int_sat(t99);
-        const int t101 = t100 + 1;
+        const int t101 = sinter_add_int(t100, 1);
         const int found_row97 = min(max(t101, 0), A_rows - 1);
         const float t103 = (float)(j + 1) * gamma + delta;
         const float t104 = floor(t103);
         const int t105 = convert_int_sat(t104);
-        const int t106 = t105 + 1;
+        const int t106 = sinter_add_int(t105, 1);
         const int found_col102 = min(max(t106, 0), A_cols - 1);
         const float t108 = (float)(i) * alpha + beta;
         const float t109 = floor(t108);
         const int t110 = convert_int_sat(t109);
-        const int t111 = t110 + 1;
+        const int t111 = sinter_add_int(t110, 1);
         const int found_row107 = min(max(t111, 0), A_rows - 1);
         const float t113 = (float)(j + 2) * gamma + delta;
         const float t114 = floor(t113);
         const int t115 = convert_int_sat(t114);
-        const int t116 = t115 + 1;
+        const int t116 = sinter_add_int(t115, 1);
         const int found_col112 = min(max(t116, 0), A_cols - 1);
         const float t118 = (float)(i) * alpha + beta;
         const float t119 = floor(t118);
         const int t120 = convert_int_sat(t119);
-        const int t121 = t120 + 1;
+        const int t121 = sinter_add_int(t120, 1);
         const int found_row117 = min(max(t121, 0), A_rows - 1);
         const float t123 = (float)(j + 3) * gamma + delta;
         const float t124 = floor(t123);
         const int t125 = convert_int_sat(t124);
-        const int t126 = t125 + 1;
+        const int t126 = sinter_add_int(t125, 1);
         const int found_col122 = min(max(t126, 0), A_cols - 1);
         *((__global float4*)(result + i * result_ld + j)) = (1.0f - t2) * (t6 * (float4)(A[found_row7 * A_ld + found_col11], A[found_row15 * A_ld + found_col19], A[found_row23 * A_ld + found_col27], A[found_row31 * A_ld + found_col35]) + t5 * (float4)(A[found_row7 * A_ld + found_col39], A[found_row41 * A_ld + found_col45], A[found_row50 * A_ld + found_col54], A[found_row59 * A_ld + found_col63])) + t2 * (t6 * (float4)(A[found_row68 * A_ld + found_col11], A[found_row70 * A_ld + found_col75], A[found_row79 * A_ld + found_col84], A[found_row88 * A_ld + found_col93]) + t5 * (float4)(A[found_row68 * A_ld + found_col39], A[found_row97 * A_ld + found_col102], A[found_row107 * A_ld + found_col112], A[found_row117 * A_ld + found_col122]));
     } else {
@@ -158,9 +163,9 @@ void sinter_kernel(const int cols,
             const int found_row134 = min(max(t135, 0), A_rows - 1);
             const int t137 = convert_int_sat(t131);
             const int found_col136 = min(max(t137, 0), A_cols - 1);
-            const int t139 = t137 + 1;
+            const int t139 = sinter_add_int(t137, 1);
             const int found_col138 = min(max(t139, 0), A_cols - 1);
-            const int t141 = t135 + 1;
+            const int t141 = sinter_add_int(t135, 1);
             const int found_row140 = min(max(t141, 0), A_rows - 1);
             result[i * result_ld + c] = (1.0f - t129) * (t133 * A[found_row134 * A_ld + found_col136] + t132 * A[found_row134 * A_ld + found_col138]) + t129 * (t133 * A[found_row140 * A_ld + found_col136] + t132 * A[found_row140 * A_ld + found_col138]);
         }
