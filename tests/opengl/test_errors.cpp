@@ -24,8 +24,17 @@ public:
         Device::compile_all(changed, done);
     }
     ref<runtime::buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
-        if (is_full) throw device_error("sinter: a test's device is full", "GL_OUT_OF_MEMORY");
+        require_room();
         return Device::allocate_array(t, rows, cols);
+    }
+    ref<runtime::buffer> allocate(dtype t, std::int64_t capacity) override {
+        require_room();
+        return Device::allocate(t, capacity);
+    }
+
+private:
+    void require_room() const {
+        if (is_full) throw device_error("sinter: a test's device is full", "GL_OUT_OF_MEMORY");
     }
 };
 

@@ -115,8 +115,7 @@ public:
         using runtime::array_form;
         const char* truth = a.type == dtype::boolean ? " != 0u" : "";
         if (n.kind == loops::node_kind::texel) {
-            const std::string fetched =
-                "texelFetch(" + a.name + ", ivec2(" + w.text(n.args[0]) + ", " + w.text(n.args[1]) + "), 0)";
+            const std::string fetched = "texelFetch(" + a.name + ", " + texel_place(w, n) + ", 0)";
             return n.type.lanes == 1 ? fetched + lane(static_cast<int>(w.at(n.args[2]).imm)) + truth
                                      : fetched;
         }
@@ -247,6 +246,16 @@ private:
     static std::string target_type(const runtime::argument& a) {
         if (a.texel_size == 1) return element(a.type);
         return sampler_prefix(a.type) + "vec4";
+    }
+    /// Column and row of a texel; a function's where they are the low and the high bits of its number.
+    static std::string texel_place(walker& w, const loops::node& texel) {
+        const loops::node &x = w.at(texel.args[0]), &y = w.at(texel.args[1]);
+        if (x.kind != loops::node_kind::low_bits || y.kind != loops::node_kind::high_bits ||
+            x.args[0] != y.args[0] || x.args[1] != y.args[1])
+            return "ivec2(" + w.text(texel.args[0]) + ", " + w.text(texel.args[1]) + ")";
+        w.need("ivec2 texel_at(int number, int width_log2)\n{\n"
+               "    return ivec2(number & ((1 << width_log2) - 1), number >> width_log2);\n}\n\n");
+        return "texel_at(" + w.text(x.args[0]) + ", " + w.text(x.args[1]) + ")";
     }
     static std::string sampler_prefix(dtype t) {
         return t == dtype::i32 ? "i" : t == dtype::u32 || t == dtype::boolean ? "u" : "";

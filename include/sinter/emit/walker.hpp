@@ -136,6 +136,9 @@ private:
         }
         case node_kind::quad: return {dialect_.of_neighbour(text(n.args[0]), n.imm == 1), 0};
         case node_kind::dot: return {"dot(" + text(n.args[0]) + ", " + text(n.args[1]) + ")", 0};
+        case node_kind::high_bits: return {text(n.args[0], 3) + " >> " + text(n.args[1], 3), 5};
+        case node_kind::low_bits:
+            return {text(n.args[0], 3) + " & ((1 << " + text(n.args[1], 3) + ") - 1)", 8};
         case node_kind::half_of:
             return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",
                     0};

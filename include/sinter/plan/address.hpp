@@ -56,7 +56,13 @@ public:
     std::pair<node_id, node_id> texel(const array_view& a, node_id e) {
         return folded_texel(a, b_.index_op(op::divide, e, b_.integer(a.texel_size)));
     }
+    /// Column and row of a texture's texel number `t`. A division by what the compiler does not know takes a
+    /// GPU some twenty operations, and llvmpipe one for each fragment.
     std::pair<node_id, node_id> folded_texel(const array_view& a, node_id t) {
+        if (a.shape.runs_on) {
+            const node_id log2 = parameter(a, kind::texture_width_log2, "_width_log2");
+            return {b_.low_bits(t, log2), b_.high_bits(t, log2)};
+        }
         const node_id width = texture_width(a);
         return {b_.index_op(op::mod, t, width), b_.index_op(op::divide, t, width)};
     }

@@ -66,11 +66,12 @@ private:
             facts_.texel_size == 4 && study_.vectorises && !study_.reads_index && folds_numbers();
         const bool along = vectors && terms_in_texels();
         const bool across = vectors && !along && outputs_in_texels(kernel_.rows.is_sized());
-        const std::int64_t wanted = facts_.is_cpu ? 256 : 65536; // fragments
+        const std::int64_t wanted = facts_.is_cpu ? 1024 : 65536; // fragments
         const std::int64_t outputs = numbers.rows * numbers.cols, root = square_root(numbers.terms);
         const std::int64_t texels = across ? (outputs + 3) / 4 : outputs; // that a share has, or four shares
         std::int64_t most = across ? root : outputs > 1 ? root / 4 : root / 2;
         if (most > wanted / texels) most = wanted / texels;
+        if (across && most < 2) most = 2; // at the least they fetch a texel once, not for each of its outputs
         s.left.vector = along;
         // Of one fragment that folds its texel's outputs; another launch is worth many hundred.
         const std::int64_t fetches = numbers.terms / (along ? 4 : 1) * (outputs > 1 ? 4 : 1);

@@ -75,6 +75,7 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     if (!memory) return c;
     c.slack = memory->owned;
     c.image = memory->image;
+    c.runs_on = memory->runs_on;
     if (memory->texture_width == 0 || c.folded || c.has_offset) return c;
     const std::int64_t line = memory->texture_width * memory->texel_size;
     c.texture_rows = c.cols == stride_class::unit && c.rows == stride_class::general && a.row_stride == line;

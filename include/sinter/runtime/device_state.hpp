@@ -49,6 +49,7 @@ public:
     bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
     std::int64_t texture_width = 0; ///< textures and images: texels in a row, else 0
     int texel_size = 4;             ///< their elements: four neighbours of a row, or one
+    bool runs_on = false;           ///< as in placement
     bool image = false;             ///< an OpenCL image: kernels read it and never write it
     bool shared = false;            ///< mapped without copying: stays with its array for good
 };
@@ -65,6 +66,7 @@ struct placement {
     std::int64_t capacity = 0;      ///< elements to allocate
     std::int64_t texture_width = 0; ///< textures: texels in a row, else 0
     int texel_size = 4;             ///< elements of a texel
+    bool runs_on = false;           ///< textures: rows of 2^n texels that go on in the next row, or one row
 };
 
 /// What the host may do with a mapping: access::read | access::write is access::read_write.
@@ -143,6 +145,7 @@ struct layout_class {
     bool slack = false;        ///< reading up to 16 elements past the end stays inside the allocation
     bool texture_rows = false; ///< one row of the array is one row of the texture or image
     bool texture_cols = false; ///< one column is: a transposed view
+    bool runs_on = false;      ///< placement::runs_on: a texel's row is found by a shift
     bool image = false;        ///< stored as an OpenCL image
     friend constexpr bool operator==(const layout_class&, const layout_class&) = default;
 };
@@ -233,6 +236,7 @@ public:
         b->capacity = p.capacity;
         b->texture_width = p.texture_width;
         b->texel_size = p.texel_size;
+        b->runs_on = p.runs_on;
         return b;
     }
 

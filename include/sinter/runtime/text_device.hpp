@@ -2,6 +2,7 @@
 // Devices that run generated text. They share everything from plan to text to the two-level kernel cache;
 // a backend adds memory, compile and launch.
 
+#include <bit>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -330,8 +331,9 @@ private:
             layout& place_of = l.places[a.index];
             ++count.temporaries;
             if (l.partial[a.index] && place_of.rows == rows && place_of.cols == cols) continue;
-            l.partial[a.index] = allocate_array(a.type, rows, cols);
-            place_of = layout{rows, cols, 0, place(a.type, rows, cols).leading_dimension, 1};
+            const placement p = place(a.type, rows, cols);
+            l.partial[a.index] = allocate(a.type, p.capacity);
+            place_of = layout{rows, cols, 0, p.leading_dimension, 1};
         }
     }
 
@@ -372,6 +374,10 @@ private:
         case argument_kind::array_rows: v.integer = of.place.rows; break;
         case argument_kind::array_cols: v.integer = of.place.cols; break;
         case argument_kind::texture_width: v.integer = of.memory ? of.memory->texture_width : 1; break;
+        case argument_kind::texture_width_log2:
+            v.integer =
+                of.memory ? std::bit_width(static_cast<std::uint64_t>(of.memory->texture_width - 1)) : 0;
+            break;
         case argument_kind::texture_height:
             v.integer =
                 of.memory && of.memory->texture_width > 0 ? texel_rows(of.memory->capacity, *of.memory) : 1;

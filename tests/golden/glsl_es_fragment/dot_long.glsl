@@ -80,7 +80,12 @@ layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int parts;
 uniform int partial_ld;
-uniform int partial_width;
+uniform int partial_width_log2;
+
+ivec2 texel_at(int number, int width_log2)
+{
+    return ivec2(number & ((1 << width_log2) - 1), number >> width_log2);
+}
 
 void main()
 {
@@ -90,24 +95,24 @@ void main()
     for (int k0 = next; k0 < parts - 12; k0 += 16) {
         {
             int k = k0;
-            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
         }
         {
             int k = k0 + 4;
-            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
         }
         {
             int k = k0 + 8;
-            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
         }
         {
             int k = k0 + 12;
-            acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
         }
         next = k0 + 16;
     }
     for (int k = next; k < parts; k += 4) {
-        acc_four += texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0);
+        acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
     }
     acc += acc_four.x;
     acc += acc_four.y;

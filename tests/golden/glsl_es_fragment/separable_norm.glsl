@@ -227,7 +227,12 @@ layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int parts;
 uniform int partial_ld;
-uniform int partial_width;
+uniform int partial_width_log2;
+
+ivec2 texel_at(int number, int width_log2)
+{
+    return ivec2(number & ((1 << width_log2) - 1), number >> width_log2);
+}
 
 float sinter_sqrt(float a)
 {
@@ -241,28 +246,28 @@ void main()
     for (int k0 = next; k0 < parts - 3; k0 += 4) {
         {
             int k = k0;
-            float part = texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0)[k % 4];
+            float part = texelFetch(partial, texel_at(k / 4, partial_width_log2), 0)[k % 4];
             acc += part;
         }
         {
             int k = k0 + 1;
-            float part = texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0)[k % 4];
+            float part = texelFetch(partial, texel_at(k / 4, partial_width_log2), 0)[k % 4];
             acc += part;
         }
         {
             int k = k0 + 2;
-            float part = texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0)[k % 4];
+            float part = texelFetch(partial, texel_at(k / 4, partial_width_log2), 0)[k % 4];
             acc += part;
         }
         {
             int k = k0 + 3;
-            float part = texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0)[k % 4];
+            float part = texelFetch(partial, texel_at(k / 4, partial_width_log2), 0)[k % 4];
             acc += part;
         }
         next = k0 + 4;
     }
     for (int k = next; k < parts; ++k) {
-        float part = texelFetch(partial, ivec2(k / 4 % partial_width, k / 4 / partial_width), 0)[k % 4];
+        float part = texelFetch(partial, texel_at(k / 4, partial_width_log2), 0)[k % 4];
         acc += part;
     }
     result = vec4(sinter_sqrt(acc));

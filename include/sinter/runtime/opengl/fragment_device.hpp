@@ -2,6 +2,7 @@
 // Fragment shaders: arrays are textures, and a kernel is drawn.
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <string>
@@ -32,6 +33,8 @@ public:
         glGetIntegerv(GL_MAX_TEXTURE_IMAGE_UNITS, &units);
         facts_.max_texture =
             options.max_texture > 0 ? std::min<std::int64_t>(side, options.max_texture) : side;
+        longest_run_ =
+            static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(facts_.max_texture)));
         facts_.max_targets = std::min(targets, 8);
         facts_.max_arrays = std::min<int>(units, max_units);
         tallest_ = side;
@@ -52,15 +55,22 @@ public:
                            texels = std::max<std::int64_t>(1, texels_for(rows * ld)),
                            width = ld / facts_.texel_size;
         const bool as_rows = !folded_ && cols > 1 && width <= facts_.max_texture && rows <= tallest_;
-        return {ld, texels * facts_.texel_size, as_rows ? width : std::min(texels, facts_.max_texture),
-                facts_.texel_size};
+        return {ld, texels * facts_.texel_size, as_rows ? width : std::min(texels, longest_run_),
+                facts_.texel_size, !as_rows};
     }
 
-    ref<buffer> allocate(dtype t, std::int64_t capacity) override { return allocate_texels(t, capacity, 0); }
+    /// Texels that run on, in rows as long as there are, but not below 128. A single row would leave half of
+    /// a quad idle, and half of llvmpipe's eight lanes; and its threads share out squares of 64 texels.
+    ref<buffer> allocate(dtype t, std::int64_t capacity) override {
+        const std::int64_t texels = std::max<std::int64_t>(1, texels_for(capacity));
+        std::int64_t width = 1;
+        while (2 * width < texels && (width < 128 || width * width < texels)) width *= 2;
+        return allocate_texels(t, capacity, std::min(width, longest_run_), true);
+    }
 
     ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
         const placement p = place(t, rows, cols);
-        return allocate_texels(t, p.capacity, p.texture_width);
+        return allocate_texels(t, p.capacity, p.texture_width, p.runs_on);
     }
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
@@ -175,9 +185,9 @@ public:
 private:
     GLuint framebuffer_ = 0, joined_ = 0, sampler_ = 0;
     ref<gl_buffer> stripes_[8];
-    GLuint attached_ = 0; ///< targets of the last launch
-    std::int64_t tallest_ = 0;
-    bool folded_ = false; ///< rows of arrays are not rows of textures
+    GLuint attached_ = 0;                        ///< targets of the last launch
+    std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
+    bool folded_ = false;                        ///< rows of arrays are not rows of textures
 
     std::int64_t texels_for(std::int64_t elements) const {
         return (elements + facts_.texel_size - 1) / facts_.texel_size;
@@ -202,7 +212,7 @@ private:
             const gl_buffer* b = stripes_[n].get();
             if (b && b->type == type && b->width == extent.x && b->height >= extent.y) continue;
             stripes_[n] = ref<gl_buffer>();
-            stripes_[n] = allocate_texels(type, extent.x * facts_.texel_size * extent.y, extent.x);
+            stripes_[n] = allocate_texels(type, extent.x * facts_.texel_size * extent.y, extent.x, false);
         }
         ++count.temporaries;
     }
@@ -258,9 +268,8 @@ private:
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
 
-    ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width) {
+    ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width, bool runs_on) {
         const std::int64_t texels = std::max<std::int64_t>(1, texels_for(capacity));
-        if (width == 0) width = std::min(texels, facts_.max_texture);
         const std::int64_t height = (texels + width - 1) / width;
         if (capacity < 0 || height > tallest_)
             too_large(t, capacity, "a texture has GL_MAX_TEXTURE_SIZE texels on a side");
@@ -270,6 +279,7 @@ private:
             b->texel_size = facts_.texel_size;
             b->width = b->texture_width = width;
             b->height = height;
+            b->runs_on = runs_on;
             const gl_format f = format_of(t);
             clear_gl_errors();
             glGenTextures(1, &b->texture);
