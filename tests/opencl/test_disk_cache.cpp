@@ -5,10 +5,6 @@
 #include <iterator>
 #include <thread>
 
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include "opencl_test.hpp"
 
 using namespace sinter;
@@ -22,23 +18,6 @@ std::string read(const std::string& name) {
 }
 void write(const std::string& name, const std::string& bytes) {
     std::ofstream(name, std::ios::binary) << bytes;
-}
-
-/// Starts this program anew with one test. A fork alone would inherit the driver's threads half dead.
-pid_t start(const char* test) {
-    const std::string filter = std::string("--test-case=") + test;
-    const pid_t child = fork();
-    if (child == 0) {
-        dup2(open("/dev/null", O_WRONLY), 1);
-        execl("/proc/self/exe", "test", filter.c_str(), "--no-skip", static_cast<char*>(nullptr));
-        _exit(127);
-    }
-    return child;
-}
-/// Waits for it.
-bool passed(pid_t child) {
-    int status = 1;
-    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 /// The kernel of the child processes. Returns how many texts the driver compiled for it.

@@ -147,7 +147,7 @@ protected:
         s.local_y = static_cast<std::uint16_t>(items);
         unroll_group(s, items);
         const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
-        constexpr std::int64_t enough = std::int64_t{1} << 16; // a group takes as long for them as a launch
+        constexpr std::int64_t enough = std::int64_t{1} << 17; // a group takes as long for them as a launch
         if (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2)
             split_sum(s, numbers.terms, missing < most ? missing : most, items);
         return true;

@@ -31,7 +31,7 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     a.type = type;
     a.shape.slack = true;
     a.shape.aligned4 = true;
-    a.shape.runs_on = true;
+    a.shape.runs_on = kernel_.is_scalar(); // text_device::allocate_partials
     a.name = which == 0 ? "partial" : "partial_at";
     return bind(std::move(a), written);
 }

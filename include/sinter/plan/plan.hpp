@@ -33,6 +33,8 @@ struct kernel {
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
     /// folded.
     extent depth = extent::one(), depth_cols = extent::one();
+    /// One element.
+    bool is_scalar() const { return !rows.is_sized() && !cols.is_sized(); }
     /// A work-item computes all columns of some output's row.
     bool whole_rows() const {
         for (const output& o : outputs)

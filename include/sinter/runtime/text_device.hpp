@@ -129,7 +129,7 @@ public:
         for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
             launches& l = *k.chosen;
             for (variant& v : l.passes) is_compiled(v);
-            if (k.numbers.rows * k.numbers.cols != 0 && l.passes.size() > 1) allocate_partials(l, k.numbers);
+            if (k.numbers.rows * k.numbers.cols != 0 && l.passes.size() > 1) allocate_partials(l, k);
         }
     }
 
@@ -322,7 +322,8 @@ private:
         noted_.push_back(v.source);
     }
 
-    void allocate_partials(launches& l, const plan::launch_numbers& n) {
+    void allocate_partials(launches& l, const part& k) {
+        const plan::launch_numbers& n = k.numbers;
         const bool across = l.passes.front().schedule.across;
         const std::int64_t cells = n.rows * n.cols, rows = across ? n.parts : cells,
                            cols = across ? cells : n.parts;
@@ -332,7 +333,8 @@ private:
             ++count.temporaries;
             if (l.partial[a.index] && place_of.rows == rows && place_of.cols == cols) continue;
             const placement p = place(a.type, rows, cols);
-            l.partial[a.index] = allocate(a.type, p.capacity);
+            l.partial[a.index] =
+                k.kernel.is_scalar() ? allocate(a.type, p.capacity) : allocate_array(a.type, rows, cols);
             place_of = layout{rows, cols, 0, p.leading_dimension, 1};
         }
     }

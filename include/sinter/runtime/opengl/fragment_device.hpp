@@ -55,17 +55,16 @@ public:
                            texels = std::max<std::int64_t>(1, texels_for(rows * ld)),
                            width = ld / facts_.texel_size;
         const bool as_rows = !folded_ && cols > 1 && width <= facts_.max_texture && rows <= tallest_;
-        return {ld, texels * facts_.texel_size, as_rows ? width : std::min(texels, longest_run_),
-                facts_.texel_size, !as_rows};
+        return {ld, texels * facts_.texel_size, as_rows ? width : run_width(texels), facts_.texel_size,
+                !as_rows};
     }
 
-    /// Texels that run on, in rows as long as there are, but not below 128. A single row would leave half of
-    /// a quad idle, and half of llvmpipe's eight lanes; and its threads share out squares of 64 texels.
+    /// Texels that run on, in two rows at least: a single one would leave half of each quad idle, and half of
+    /// llvmpipe's eight lanes.
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        const std::int64_t texels = std::max<std::int64_t>(1, texels_for(capacity));
-        std::int64_t width = 1;
-        while (2 * width < texels && (width < 128 || width * width < texels)) width *= 2;
-        return allocate_texels(t, capacity, std::min(width, longest_run_), true);
+        const auto texels = static_cast<std::uint64_t>(std::max<std::int64_t>(2, texels_for(capacity)));
+        const auto half = static_cast<std::int64_t>(std::bit_floor(texels / 2));
+        return allocate_texels(t, capacity, std::min(half, run_width(2 * half)), true);
     }
 
     ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
@@ -266,6 +265,14 @@ private:
             glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_of_points));
         }
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
+
+    /// Texels in a row where they run on from row to row. All arrays have the same, where they can: fragments
+    /// that each take a texel for every so many then read one above the other what lies so in the texture.
+    std::int64_t run_width(std::int64_t texels) const {
+        std::int64_t width = 256;
+        while (width * tallest_ < texels) width *= 2;
+        return std::min({width, longest_run_, texels});
     }
 
     ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width, bool runs_on) {
