@@ -60,6 +60,8 @@ public:
     }
     /// The line before a loop that should be unrolled; empty if there is none.
     virtual std::string unroll(walker&) const { return ""; }
+    /// Ends a kernel's work where it has none, which writes nothing.
+    virtual const char* leave() const { return "return;"; }
     /// True if a constant may be initialised with a value found at run time.
     virtual bool constant_variables() const { return true; }
     /// The op's row for operands of this type; null where the table's spelling is right.

@@ -283,7 +283,7 @@ private:
             --depth_;
             return line(out, "}");
         case statement_kind::scope: return block("", s.body, out);
-        case statement_kind::discard: return line(out, "if (" + text(s.a) + ") return;");
+        case statement_kind::discard: return line(out, "if (" + text(s.a) + ") " + dialect_.leave());
         case statement_kind::barrier: return line(out, dialect_.barrier());
         case statement_kind::share:
             return line(out, program_.locals[static_cast<std::size_t>(s.array)].name + "[" + text(s.a) +

@@ -71,6 +71,11 @@ public:
         const node_id x = b_.index_name("@texel_x"), y = b_.index_name("@texel_y");
         return b_.times(b_.integer(a.texel_size), b_.plus(b_.times(y, texture_width(a)), x));
     }
+    /// The same, counted from the first element of a view on: below zero where the texel lies before it.
+    node_id first_of_view(const array_view& a) {
+        const node_id e = first_of_texel(a);
+        return a.shape.has_offset ? b_.index_op(op::subtract, e, parameter(a, kind::offset, "_offset")) : e;
+    }
     node_id texture_width(const array_view& a) { return parameter(a, kind::texture_width, "_width"); }
     node_id texture_height(const array_view& a) { return parameter(a, kind::texture_height, "_height"); }
 

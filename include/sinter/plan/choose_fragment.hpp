@@ -16,7 +16,7 @@ public:
         const runtime::bindings::array& first = target(kernel_.outputs.front());
         for (const output& o : kernel_.outputs) {
             const runtime::bindings::array& to = target(o);
-            if (!covers_texels(o) || !(to.place == first.place) ||
+            if (cover(o) == texel_cover::parts || !(to.place == first.place) ||
                 to.memory->texture_width != first.memory->texture_width ||
                 to.memory->capacity != first.memory->capacity)
                 return false;
@@ -28,11 +28,14 @@ protected:
     void choose_fragment(schedule& s) {
         const bool packed = facts_.texel_size == 4;
         s.flat = flattens() && !in_texture_rows();
-        for (const output& o : kernel_.outputs) s.points |= !covers_texels(o);
+        for (const output& o : kernel_.outputs) {
+            s.points |= cover(o) == texel_cover::parts;
+            s.keeps_rest |= cover(o) == texel_cover::whole;
+        }
         const bool along = s.flat || writes_rows();
         const bool aligned = s.flat ? flat_aligned() : reads_vectors(true);
         if (packed && study_.vectorises && along && aligned && !s.points) s.lanes = 4;
-        if (s.points) s.flat = false;
+        if (s.points) s.flat = s.keeps_rest = false;
         if (kernel_.reduction < 0) return;
         const graph::value& r = plan_.values[kernel_.reduction];
         if (packed && r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)

@@ -170,17 +170,27 @@ protected:
         return true;
     }
 
-    /// The texels that hold the destination's elements hold nothing else but padding.
-    bool covers_texels(const output& o) const {
+    /// What the texels hold that hold elements of the destination.
+    enum class texel_cover : std::uint8_t {
+        alone, ///< nothing else but padding; nor do other texels hold anything
+        whole, ///< nothing else, but beside them there are others
+        parts  ///< other elements, or what looks like padding and may be one
+    };
+    texel_cover cover(const output& o) const {
         const runtime::bindings::array& to = target(o);
+        const runtime::layout_class& c = target_class(o);
         const layout& a = to.place;
-        if (!to.memory || a.fold != 0 || a.offset != 0) return false;
-        const std::int64_t count = numbers.rows * numbers.cols, size = facts_.texel_size;
-        if (to.whole) return contiguous(a) || (a.col_stride == 1 && a.row_stride % size == 0);
-        // A view: what lies behind it may be an element that looks like padding. Whole texels are safe, if
-        // the rectangle that is drawn holds no other.
-        const std::int64_t width = to.memory->texture_width, texels = count / size;
-        return count % size == 0 && contiguous(a) && (texels <= width || texels % width == 0);
+        const std::int64_t size = facts_.texel_size;
+        if (!to.memory || a.fold != 0) return texel_cover::parts;
+        const bool in_one_run = contiguous(a), in_rows = a.col_stride == 1 && a.row_stride % size == 0;
+        if (to.whole && a.offset == 0 && (in_one_run || in_rows)) return texel_cover::alone;
+        // Row and column of an element are found from its distance to the first.
+        const bool found = c.rows == runtime::stride_class::general
+                               ? c.cols == runtime::stride_class::unit && a.row_stride >= numbers.cols
+                               : in_one_run;
+        const std::int64_t together = in_one_run ? numbers.rows * numbers.cols : numbers.cols;
+        const bool whole = found && (in_one_run || in_rows) && a.offset % size == 0 && together % size == 0;
+        return whole ? texel_cover::whole : texel_cover::parts;
     }
 
     /// Rows of all arrays are rows of their textures: no element's place need be divided up.

@@ -62,11 +62,9 @@ private:
     void texel() {
         const array_view& to = low_.destination(0);
         if (one_row() && one_col()) return one_element();
+        if (schedule_.keeps_rest) return texel_of_view(to);
         if (facts_.texel_size == 1) return own_element(to);
-        const bool vector =
-            schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
-            (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4);
-        if (!vector || picks() || schedule_.pass == fold_pass::partials) return each_lane(to);
+        if (!is_vector(to)) return each_lane(to, first_of_texel(to));
         if (to.shape.texture_rows) {
             const node_id i = b_.declare("i", b_.index_name("@texel_y"));
             const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
@@ -81,10 +79,44 @@ private:
         four_columns(i, j);
     }
 
+    /// Four neighbours of a row are computed as a vector.
+    bool is_vector(const array_view& to) const {
+        return schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
+               (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4) &&
+               !picks() && schedule_.pass != fold_pass::partials;
+    }
+    node_id first_of_texel(const array_view& to) {
+        return b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x"))
+                                                         : low_.address().first_of_texel(to));
+    }
+
+    /// A texel of a view; others in the rectangle that is drawn are left as they are.
+    void texel_of_view(const array_view& to) {
+        const node_id size = n(facts_.texel_size);
+        const node_id first =
+            b_.declare("first", to.shape.texture_rows ? b_.times(size, b_.index_name("@texel_x"))
+                                                      : low_.address().first_of_view(to));
+        const auto [i, j] = place_of(to, first);
+        node_id outer = -1;
+        const auto also = [&](node_id where) {
+            outer = outer < 0 ? where : b_.compare(op::logical_or, outer, where);
+        };
+        if (to.shape.has_offset) also(inside(first, n(0)));
+        if (!one_row()) also(outside(i, low_.rows()));
+        if (!one_col()) also(outside(j, low_.cols()));
+        b_.leave_if(outer);
+        if (facts_.texel_size == 1) return element(i, j);
+        if (is_vector(to)) return four_columns(i, j);
+        each_lane(to, first);
+    }
+
     void one_element() {
-        node_id zero = n(0);
-        if (kernel_.reduction >= 0) low_.set_reduction(zero, zero, 1, folded(zero, zero));
-        store(low_.outputs(zero, zero, 1));
+        const node_id zero = n(0);
+        element(zero, zero);
+    }
+    void element(node_id i, node_id j) {
+        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+        store(low_.outputs(i, j, 1));
     }
 
     void store(const std::vector<node_id>& results) {
@@ -148,15 +180,11 @@ private:
                                : b_.declare("e", low_.address().first_of_texel(to));
         const auto [i, j] = place_of(to, e);
         if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.rows()));
-        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
-        store(low_.outputs(i, j, 1));
+        element(i, j);
     }
 
     /// The four elements of the texel one after the other: they need not lie in one row.
-    void each_lane(const array_view& to) {
-        const node_id first =
-            b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x"))
-                                                      : low_.address().first_of_texel(to));
+    void each_lane(const array_view& to, node_id first) {
         std::vector<loops::value_type> types;
         for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
             const dtype t = register_type(low_.at(kernel_.outputs[o].value).type, facts_);

@@ -48,7 +48,8 @@ struct schedule {
     bool walks = false; ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
                         ///< share
     bool edges_apart = false; ///< walks: columns near an edge are vectors too, and of a map they come last
-    bool points = false;      ///< fragment: scattered points, because the destination is no whole texture
+    bool points = false;      ///< fragment: scattered points, because the destination has parts of texels
+    bool keeps_rest = false;  ///< fragment: beside the destination's texels there are others
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop

@@ -31,10 +31,12 @@ struct argument_value {
 };
 
 /// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
-/// Fragment devices: x and y are the texels drawn; with kernel_source::points, x is the number of points,
-/// drawn once for each component; with kernel_source::stripes, z is the rows of the whole result.
+/// Fragment devices: x and y are the texels drawn, from the first on; with kernel_source::points, x is the
+/// number of points, drawn once for each component; with kernel_source::stripes, z is the rows of the whole
+/// result.
 struct launch_extent {
     std::int64_t x = 1, y = 1, z = 1;
+    std::int64_t first_x = 0, first_y = 0;
 };
 
 class text_device : public device_state {
@@ -484,9 +486,22 @@ private:
                                         ? bound.destinations[static_cast<std::size_t>(o.destination)]
                                         : bound.temporaries[static_cast<std::size_t>(o.temporary)];
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
+        if (s.keeps_rest) return texels_of_view(to, n, reach);
         const std::int64_t texels = texels_for(reach, to.memory->texel_size);
         const std::int64_t width = to.memory->texture_width;
         return {texels < width ? texels : width, texel_rows(reach, *to.memory), 1};
+    }
+
+    /// A rectangle that holds the texels of a view that ends at element `reach`.
+    static launch_extent texels_of_view(const bindings::array& view, const plan::launch_numbers& n,
+                                        std::int64_t reach) {
+        const std::int64_t size = view.memory->texel_size, first = view.place.offset / size,
+                           width = view.memory->texture_width, x = first % width, y = first / width,
+                           rows = (reach - 1) / size / width - y + 1;
+        if (rows == 1) return {texels_for(reach, view.memory->texel_size) - first, 1, 1, x, y};
+        const bool row_of_each = n.rows == rows && view.place.row_stride == width * size;
+        return row_of_each ? launch_extent{texels_for(n.cols, view.memory->texel_size), rows, 1, x, y}
+                           : launch_extent{width, rows, 1, 0, y};
     }
 };
 

@@ -35,7 +35,7 @@ void main()
     int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
     int share = first / partial_ld;
     int slot = first % partial_ld;
-    if (share >= parts || slot >= rows) return;
+    if (share >= parts || slot >= rows) discard;
     float best0 = 0.0;
     int best_at0 = -1;
     float best1 = 0.0;

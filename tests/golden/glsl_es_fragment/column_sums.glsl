@@ -24,7 +24,7 @@ void main()
     int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
     int share = first / partial_ld;
     int slot = first % partial_ld;
-    if (share >= parts || slot >= rows) return;
+    if (share >= parts || slot >= rows) discard;
     vec4 acc_four = vec4(0.0);
     int terms = depth;
     int turn = parts * 4;

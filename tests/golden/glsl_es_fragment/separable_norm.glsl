@@ -30,7 +30,7 @@ void main()
     int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
     int slot = first / partial_ld;
     int share = first % partial_ld;
-    if (slot >= 1 || share >= parts) return;
+    if (slot >= 1 || share >= parts) discard;
     vec4 four = vec4(0.0);
     for (int lane = 0; lane < 4; ++lane) {
         float acc = 0.0;

@@ -29,7 +29,7 @@ void main()
     int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
     int i = e / result_ld;
     int j = e % result_ld;
-    if (i >= rows || j >= cols) return;
+    if (i >= rows || j >= cols) discard;
     vec4 acc = vec4(0.0);
     int whole = depth - depth % 4;
     for (int k = 0; k < whole; k += 4) {

@@ -1,30 +1,4 @@
 #version 300 es
-precision highp float;
-precision highp int;
-uniform int cols;
-uniform int result_ld;
-uniform int result_offset;
-uniform int result_width;
-uniform int A_ld;
-uniform int A_offset;
-uniform int A_width;
-uniform int target_width;
-uniform int target_height;
-flat out ivec2 cell;
-
-void main()
-{
-    int i = gl_VertexID / cols;
-    int j = gl_VertexID % cols;
-    int e = result_offset + i * result_ld + j;
-    cell = ivec2(i, j);
-    vec2 size = vec2(target_width, target_height);
-    vec2 place = (vec2(e % result_width, e / result_width) + 0.5) / size * 2.0 - 1.0;
-    gl_Position = vec4(place, 0.0, 1.0);
-    gl_PointSize = 1.0;
-}
-
-#version 300 es
 #ifdef GL_EXT_gpu_shader5
 #extension GL_EXT_gpu_shader5 : enable
 #define EXACT precise
@@ -39,18 +13,20 @@ precision highp usampler2D;
 // A
 layout(location = 0) out float result;
 uniform sampler2D A;
-flat in ivec2 cell;
-uniform int cols;
-uniform int result_ld;
-uniform int result_offset;
 uniform int result_width;
+uniform int result_offset;
+uniform int result_ld;
+uniform int rows;
+uniform int cols;
 uniform int A_ld;
 uniform int A_offset;
 uniform int A_width;
 
 void main()
 {
-    int i = cell.x;
-    int j = cell.y;
+    int first = int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x) - result_offset;
+    int i = first / result_ld;
+    int j = first % result_ld;
+    if (first < 0 || i >= rows || j >= cols) discard;
     result = texelFetch(A, ivec2((A_offset + i * A_ld + j) % A_width, (A_offset + i * A_ld + j) / A_width), 0).x;
 }

@@ -21,7 +21,7 @@ void main()
     int first = 4 * (int(gl_FragCoord.y) * partial_width + int(gl_FragCoord.x));
     int slot = first / partial_ld;
     int share = first % partial_ld;
-    if (slot >= 1 || share >= parts) return;
+    if (slot >= 1 || share >= parts) discard;
     vec4 acc_four = vec4(0.0);
     int terms = depth;
     int whole = terms - terms % 4;

@@ -145,7 +145,7 @@ public:
         if (source.points) {
             draw_points(program, *target, extent.x);
         } else {
-            draw_to(extent.x, extent.y);
+            draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
             glDrawArrays(GL_TRIANGLES, 0, 3);
             if (source.stripes > 0) join_stripes(*target, extent);
         }
@@ -247,16 +247,17 @@ private:
         glDrawBuffers(static_cast<GLsizei>(targets), buffers);
     }
 
-    void draw_to(std::int64_t width, std::int64_t height) const {
-        const GLfloat all[] = {0, 0, static_cast<GLfloat>(width), static_cast<GLfloat>(height)};
-        set_viewport(indexed_viewports_, all);
+    void draw_to(std::int64_t x, std::int64_t y, std::int64_t width, std::int64_t height) const {
+        const GLfloat texels[] = {static_cast<GLfloat>(x), static_cast<GLfloat>(y),
+                                  static_cast<GLfloat>(width), static_cast<GLfloat>(height)};
+        set_viewport(indexed_viewports_, texels);
     }
 
     /// Each component of the texels in a draw of its own, so that the others keep their values.
     void draw_points(const gl_program& program, const gl_buffer& target, std::int64_t count_of_points) {
         if (count_of_points > std::numeric_limits<GLsizei>::max())
             too_large(target.type, count_of_points, "points of one draw");
-        draw_to(target.width, target.height);
+        draw_to(0, 0, target.width, target.height);
         glUniform1i(program.target_width, static_cast<GLint>(target.width));
         glUniform1i(program.target_height, static_cast<GLint>(target.height));
         for (GLint component = 0; component < target.texel_size; ++component) {
