@@ -379,8 +379,10 @@ private:
         case argument_kind::array_cols: v.integer = of.place.cols; break;
         case argument_kind::texture_width: v.integer = of.memory ? of.memory->texture_width : 1; break;
         case argument_kind::texture_width_log2:
-            v.integer =
-                of.memory ? std::bit_width(static_cast<std::uint64_t>(of.memory->texture_width - 1)) : 0;
+            // Rounded up; the type of std::bit_width's result is the argument's in libstdc++ 12, int later.
+            v.integer = of.memory ? static_cast<std::int64_t>(std::bit_width(
+                                        static_cast<std::uint64_t>(of.memory->texture_width - 1)))
+                                  : 0;
             break;
         case argument_kind::texture_height:
             v.integer =
