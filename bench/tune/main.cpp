@@ -54,7 +54,7 @@ std::vector<tile_candidate> candidates(const device_facts& facts) {
         for (const int vectors : {1, 2, 4}) add(0, 0, 0, micro_rows, vectors);
     if (facts.is_cpu && facts.vector_width >= 16) {
         for (const int rows : {42, 70, 126, 182, 266, 518})
-            for (const int cols : {64, 128, 192, 224, 256})
+            for (const int cols : {64, 128, 192, 224, 256, 512})
                 for (const int depth : {64, 128, 256}) add(rows, cols, depth, 14, 2);
         for (const int rows : {48, 96, 192, 264})
             for (const int cols : {96, 192, 288})

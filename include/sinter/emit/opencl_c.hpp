@@ -98,6 +98,13 @@ public:
         return a.name + "[" + where + "] = " + what + ";";
     }
 
+    std::string share(walker& w, const loops::local_array& local, const loops::node& value,
+                      const std::string& where, const std::string& what) const override {
+        const int lanes = value.type.lanes;
+        if (lanes == local.type.lanes) return dialect::share(w, local, value, where, what);
+        return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + local.name + " + " + where + ");";
+    }
+
     const char* round_half() const override {
         return "ushort bits;\n    vstore_half_rte(a, 0, (half*)&bits);\n    return vload_half(0, "
                "(half*)&bits);";

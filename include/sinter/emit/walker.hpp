@@ -286,8 +286,8 @@ private:
         case statement_kind::discard: return line(out, "if (" + text(s.a) + ") " + dialect_.leave());
         case statement_kind::barrier: return line(out, dialect_.barrier());
         case statement_kind::share:
-            return line(out, program_.locals[static_cast<std::size_t>(s.array)].name + "[" + text(s.a) +
-                                 "] = " + text(s.b) + ";");
+            return line(out, dialect_.share(*this, program_.locals[static_cast<std::size_t>(s.array)],
+                                            at(s.b), text(s.a), text(s.b)));
         case statement_kind::store: return store(s, out);
         }
     }

@@ -65,7 +65,7 @@ enum class statement_kind : std::uint8_t {
     branch,    ///< if a
     otherwise, ///< else of the branch before
     store,     ///< element a of `array` = b; fragment: b is the texel of target `array`
-    share,     ///< element a of local array `array` = b
+    share,     ///< element a of local array `array` = b, or those from a on where b is a vector of them
     discard,   ///< if a: leave the kernel
     scope,     ///< { body }
     barrier,

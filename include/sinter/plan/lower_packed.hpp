@@ -66,8 +66,18 @@ private:
     node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
 
     /// Panels of as many columns as the micro-tile has, term after term. Past the edge the last column is
-    /// read again, and never written.
+    /// read again, and never written. Where the columns lie side by side, some terms of all panels come
+    /// before the next: whoever read all terms of a panel would touch a page of memory for each.
     void pack_right(node_id k0, node_id terms) {
+        if (!schedule_.right.vector) return pack_right_terms(k0, n(0), terms);
+        constexpr int together = 8;
+        b_.loop("k_first", n(0), terms, n(together), [&](node_id first) {
+            const node_id end = b_.declare("k_end", b_.index_op(op::min, b_.plus(first, n(together)), terms));
+            pack_right_terms(k0, first, end);
+        });
+    }
+
+    void pack_right_terms(node_id k0, node_id begin, node_id end) {
         b_.loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
             const node_id panel = b_.declare("panel", right_panel(col)), last = before(cols_);
             std::vector<node_id> j;
@@ -76,7 +86,7 @@ private:
                 j.push_back(b_.declare(numbered("j", c),
                                        schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
             }
-            b_.loop("k", n(0), terms, n(1), [&](node_id k) {
+            b_.loop("k", begin, end, n(1), [&](node_id k) {
                 const lowering::mark mark = low_.enter();
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
@@ -106,33 +116,34 @@ private:
                            b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), before(rows_))));
     }
 
-    /// The rows of the micro-tile, term after term; four terms of a row at a time where they are a vector.
+    /// The rows of the micro-tile: row after row, in vectors, where a row's terms lie side by side, and else
+    /// term after term. Each order is the one in which the operand is read.
     void pack_left(node_id k0, node_id terms) {
         const auto pack = [&](node_id k, int count) {
             const lowering::mark mark = low_.enter();
             const node_id term = b_.declare("term", b_.plus(k0, k));
-            std::vector<node_id> x;
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id value =
                     low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], term, count);
-                const loops::value_type type{type_.type, false, b_.type_of(value).lanes};
-                x.push_back(count == 1 ? b_.cast(type, value)
-                                       : b_.declare(numbered("a", r), b_.cast(type, value)));
+                b_.share(left_, left_place(r, k),
+                         b_.cast({type_.type, false, count}, b_.splat(value, count)));
             }
-            for (int t = 0; t < count; ++t)
-                for (int r = 0; r < schedule_.rows; ++r)
-                    b_.share(left_, b_.plus(b_.times(k, n(schedule_.rows)), n(t * schedule_.rows + r)),
-                             b_.lane(x[static_cast<std::size_t>(r)], t));
             low_.leave(mark);
         };
         node_id begin = n(0);
         if (schedule_.left.vector) {
-            const node_id fours =
-                b_.declare("fours", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, n(4))));
-            b_.loop("k", begin, fours, n(4), [&](node_id k) { pack(k, 4); });
-            begin = fours;
+            const node_id lanes = n(type_.lanes);
+            const node_id whole =
+                b_.declare("whole", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, lanes)));
+            b_.loop("k", begin, whole, lanes, [&](node_id k) { pack(k, type_.lanes); });
+            begin = whole;
         }
         b_.loop("k", begin, terms, n(1), [&](node_id k) { pack(k, 1); });
+    }
+
+    node_id left_place(int r, node_id k) {
+        return schedule_.left.vector ? b_.plus(n(std::int64_t{r} * schedule_.tile.depth), k)
+                                     : b_.plus(b_.times(k, n(schedule_.rows)), n(r));
     }
 
     /// The epilogue of the rows whose sums are complete.
@@ -149,7 +160,7 @@ private:
     }
 
     node_id left_element(int r, node_id k0, node_id k) {
-        if (!schedule_.left_in_place) return b_.shared(left_, b_.plus(b_.times(k, n(schedule_.rows)), n(r)));
+        if (!schedule_.left_in_place) return b_.shared(left_, left_place(r, k));
         return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
     }
 

@@ -82,12 +82,14 @@ inline constexpr tile_candidate cpu_tiles[] = {{{258, 192, 256}, 6, 2, 32},
                                                {{174, 128, 256}, 6, 2, 12},
                                                {{66, 128, 256}, 6, 2, 8},
                                                {{36, 64, 128}, 6, 2, 0}};
-// Two cores with AVX-512, which has 32 registers of 64 bytes, through PoCL 3.1, 2026-11-22, of OpenBLAS
-// (which takes its AVX2 kernels on that machine): float 1.4 at 1024 and 2048 (266 x 224), 1.6 at 512 (266 x
-// 128), 1.3 at 256 (70 x 128), 1.1 at 128 (70 x 64), .8 at 64; double 1.2 at 1024 (126 x 128).
+// Two cores with AVX-512, which has 32 registers of 64 bytes, through PoCL 3.1, 2026-11-23, of OpenBLAS
+// with its AVX-512 kernels: float .96 at 2048 (518 x 512), .97 at 1024 and .96 at 1536 (518 x 256), 1.13 at
+// 512 and .92 at 768 (266 x 224), 1.1 at 256 (70 x 128), 1.4 at 128 (70 x 64), .3 at 64; double 1.0 at 512
+// and 1024. The two largest want a megabyte or two of local memory, as PoCL has it where the L2 cache has.
 inline constexpr tile_candidate wide_cpu_tiles[] = {
-    {{266, 224, 256}, 14, 2, 32}, {{266, 128, 256}, 14, 2, 16}, {{126, 128, 256}, 14, 2, 32},
-    {{70, 128, 256}, 14, 2, 8},   {{70, 64, 128}, 14, 2, 8},    {{42, 64, 64}, 14, 2, 0}};
+    {{518, 512, 256}, 14, 2, 32}, {{518, 256, 256}, 14, 2, 16}, {{266, 224, 256}, 14, 2, 12},
+    {{266, 128, 256}, 14, 2, 16}, {{126, 128, 256}, 14, 2, 32}, {{70, 128, 256}, 14, 2, 8},
+    {{70, 64, 128}, 14, 2, 8},    {{42, 64, 64}, 14, 2, 0}};
 
 template <std::size_t N>
 constexpr tile_table table_of(const tile_candidate (&list)[N]) {

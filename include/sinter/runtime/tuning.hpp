@@ -71,7 +71,7 @@ public:
 
     const disk_cache& cache() const { return cache_; }
     /// The number is that of the builders: tiles measured with others say nothing.
-    static std::string key(const std::string& device) { return "tiles 4 of " + device; }
+    static std::string key(const std::string& device) { return "tiles 5 of " + device; }
 
 private:
     disk_cache cache_;

@@ -22,14 +22,17 @@ void sinter_kernel(const long depth,
     const long tile_cols = min(128L, cols - first_col);
     for (long k0 = 0; k0 < depth; k0 += 256) {
         const long terms = min(256L, depth - k0);
-        for (long col = 0; col < tile_cols; col += 16) {
-            const long panel = col / 8 * 256;
-            const long j0 = min(first_col + col, cols - 1);
-            const long j1 = min(first_col + col + 8, cols - 1);
-            for (long k = 0; k < terms; ++k) {
-                const long term = k0 + k;
-                right_panels[panel + k * 2] = vload8(0, B + term * B_ld + j0);
-                right_panels[panel + k * 2 + 1] = vload8(0, B + term * B_ld + j1);
+        for (long k_first = 0; k_first < terms; k_first += 8) {
+            const long k_end = min(k_first + 8, terms);
+            for (long col = 0; col < tile_cols; col += 16) {
+                const long panel = col / 8 * 256;
+                const long j0 = min(first_col + col, cols - 1);
+                const long j1 = min(first_col + col + 8, cols - 1);
+                for (long k = k_first; k < k_end; ++k) {
+                    const long term = k0 + k;
+                    right_panels[panel + k * 2] = vload8(0, B + term * B_ld + j0);
+                    right_panels[panel + k * 2 + 1] = vload8(0, B + term * B_ld + j1);
+                }
             }
         }
         for (long row = 0; row < tile_rows; row += 6) {

@@ -23,14 +23,17 @@ void sinter_kernel(const long depth,
     const long tile_cols = min(128L, cols - first_col);
     for (long k0 = 0; k0 < depth; k0 += 256) {
         const long terms = min(256L, depth - k0);
-        for (long col = 0; col < tile_cols; col += 32) {
-            const long panel = col / 16 * 256;
-            const long j0 = min(first_col + col, cols - 1);
-            const long j1 = min(first_col + col + 16, cols - 1);
-            for (long k = 0; k < terms; ++k) {
-                const long term = k0 + k;
-                right_panels[panel + k * 2] = vload16(0, B + term * B_ld + j0);
-                right_panels[panel + k * 2 + 1] = vload16(0, B + term * B_ld + j1);
+        for (long k_first = 0; k_first < terms; k_first += 8) {
+            const long k_end = min(k_first + 8, terms);
+            for (long col = 0; col < tile_cols; col += 32) {
+                const long panel = col / 16 * 256;
+                const long j0 = min(first_col + col, cols - 1);
+                const long j1 = min(first_col + col + 16, cols - 1);
+                for (long k = k_first; k < k_end; ++k) {
+                    const long term = k0 + k;
+                    right_panels[panel + k * 2] = vload16(0, B + term * B_ld + j0);
+                    right_panels[panel + k * 2 + 1] = vload16(0, B + term * B_ld + j1);
+                }
             }
         }
         for (long row = 0; row < tile_rows; row += 14) {
@@ -48,96 +51,40 @@ void sinter_kernel(const long depth,
             const long i11 = min(first_row + row + 11, rows - 1);
             const long i12 = min(first_row + row + 12, rows - 1);
             const long i13 = min(first_row + row + 13, rows - 1);
-            const long fours = terms - terms % 4;
-            for (long k = 0; k < fours; k += 4) {
+            const long whole = terms - terms % 16;
+            for (long k = 0; k < whole; k += 16) {
                 const long term = k0 + k;
-                const float4 a0 = vload4(0, A + i0 * A_ld + term);
-                const float4 a1 = vload4(0, A + i1 * A_ld + term);
-                const float4 a2 = vload4(0, A + i2 * A_ld + term);
-                const float4 a3 = vload4(0, A + i3 * A_ld + term);
-                const float4 a4 = vload4(0, A + i4 * A_ld + term);
-                const float4 a5 = vload4(0, A + i5 * A_ld + term);
-                const float4 a6 = vload4(0, A + i6 * A_ld + term);
-                const float4 a7 = vload4(0, A + i7 * A_ld + term);
-                const float4 a8 = vload4(0, A + i8 * A_ld + term);
-                const float4 a9 = vload4(0, A + i9 * A_ld + term);
-                const float4 a10 = vload4(0, A + i10 * A_ld + term);
-                const float4 a11 = vload4(0, A + i11 * A_ld + term);
-                const float4 a12 = vload4(0, A + i12 * A_ld + term);
-                const float4 a13 = vload4(0, A + i13 * A_ld + term);
-                left_panel[k * 14] = a0.s0;
-                left_panel[k * 14 + 1] = a1.s0;
-                left_panel[k * 14 + 2] = a2.s0;
-                left_panel[k * 14 + 3] = a3.s0;
-                left_panel[k * 14 + 4] = a4.s0;
-                left_panel[k * 14 + 5] = a5.s0;
-                left_panel[k * 14 + 6] = a6.s0;
-                left_panel[k * 14 + 7] = a7.s0;
-                left_panel[k * 14 + 8] = a8.s0;
-                left_panel[k * 14 + 9] = a9.s0;
-                left_panel[k * 14 + 10] = a10.s0;
-                left_panel[k * 14 + 11] = a11.s0;
-                left_panel[k * 14 + 12] = a12.s0;
-                left_panel[k * 14 + 13] = a13.s0;
-                left_panel[k * 14 + 14] = a0.s1;
-                left_panel[k * 14 + 15] = a1.s1;
-                left_panel[k * 14 + 16] = a2.s1;
-                left_panel[k * 14 + 17] = a3.s1;
-                left_panel[k * 14 + 18] = a4.s1;
-                left_panel[k * 14 + 19] = a5.s1;
-                left_panel[k * 14 + 20] = a6.s1;
-                left_panel[k * 14 + 21] = a7.s1;
-                left_panel[k * 14 + 22] = a8.s1;
-                left_panel[k * 14 + 23] = a9.s1;
-                left_panel[k * 14 + 24] = a10.s1;
-                left_panel[k * 14 + 25] = a11.s1;
-                left_panel[k * 14 + 26] = a12.s1;
-                left_panel[k * 14 + 27] = a13.s1;
-                left_panel[k * 14 + 28] = a0.s2;
-                left_panel[k * 14 + 29] = a1.s2;
-                left_panel[k * 14 + 30] = a2.s2;
-                left_panel[k * 14 + 31] = a3.s2;
-                left_panel[k * 14 + 32] = a4.s2;
-                left_panel[k * 14 + 33] = a5.s2;
-                left_panel[k * 14 + 34] = a6.s2;
-                left_panel[k * 14 + 35] = a7.s2;
-                left_panel[k * 14 + 36] = a8.s2;
-                left_panel[k * 14 + 37] = a9.s2;
-                left_panel[k * 14 + 38] = a10.s2;
-                left_panel[k * 14 + 39] = a11.s2;
-                left_panel[k * 14 + 40] = a12.s2;
-                left_panel[k * 14 + 41] = a13.s2;
-                left_panel[k * 14 + 42] = a0.s3;
-                left_panel[k * 14 + 43] = a1.s3;
-                left_panel[k * 14 + 44] = a2.s3;
-                left_panel[k * 14 + 45] = a3.s3;
-                left_panel[k * 14 + 46] = a4.s3;
-                left_panel[k * 14 + 47] = a5.s3;
-                left_panel[k * 14 + 48] = a6.s3;
-                left_panel[k * 14 + 49] = a7.s3;
-                left_panel[k * 14 + 50] = a8.s3;
-                left_panel[k * 14 + 51] = a9.s3;
-                left_panel[k * 14 + 52] = a10.s3;
-                left_panel[k * 14 + 53] = a11.s3;
-                left_panel[k * 14 + 54] = a12.s3;
-                left_panel[k * 14 + 55] = a13.s3;
+                vstore16(vload16(0, A + i0 * A_ld + term), 0, left_panel + k);
+                vstore16(vload16(0, A + i1 * A_ld + term), 0, left_panel + 256 + k);
+                vstore16(vload16(0, A + i2 * A_ld + term), 0, left_panel + 512 + k);
+                vstore16(vload16(0, A + i3 * A_ld + term), 0, left_panel + 768 + k);
+                vstore16(vload16(0, A + i4 * A_ld + term), 0, left_panel + 1024 + k);
+                vstore16(vload16(0, A + i5 * A_ld + term), 0, left_panel + 1280 + k);
+                vstore16(vload16(0, A + i6 * A_ld + term), 0, left_panel + 1536 + k);
+                vstore16(vload16(0, A + i7 * A_ld + term), 0, left_panel + 1792 + k);
+                vstore16(vload16(0, A + i8 * A_ld + term), 0, left_panel + 2048 + k);
+                vstore16(vload16(0, A + i9 * A_ld + term), 0, left_panel + 2304 + k);
+                vstore16(vload16(0, A + i10 * A_ld + term), 0, left_panel + 2560 + k);
+                vstore16(vload16(0, A + i11 * A_ld + term), 0, left_panel + 2816 + k);
+                vstore16(vload16(0, A + i12 * A_ld + term), 0, left_panel + 3072 + k);
+                vstore16(vload16(0, A + i13 * A_ld + term), 0, left_panel + 3328 + k);
             }
-            for (long k = fours; k < terms; ++k) {
+            for (long k = whole; k < terms; ++k) {
                 const long term = k0 + k;
-                left_panel[k * 14] = A[i0 * A_ld + term];
-                left_panel[k * 14 + 1] = A[i1 * A_ld + term];
-                left_panel[k * 14 + 2] = A[i2 * A_ld + term];
-                left_panel[k * 14 + 3] = A[i3 * A_ld + term];
-                left_panel[k * 14 + 4] = A[i4 * A_ld + term];
-                left_panel[k * 14 + 5] = A[i5 * A_ld + term];
-                left_panel[k * 14 + 6] = A[i6 * A_ld + term];
-                left_panel[k * 14 + 7] = A[i7 * A_ld + term];
-                left_panel[k * 14 + 8] = A[i8 * A_ld + term];
-                left_panel[k * 14 + 9] = A[i9 * A_ld + term];
-                left_panel[k * 14 + 10] = A[i10 * A_ld + term];
-                left_panel[k * 14 + 11] = A[i11 * A_ld + term];
-                left_panel[k * 14 + 12] = A[i12 * A_ld + term];
-                left_panel[k * 14 + 13] = A[i13 * A_ld + term];
+                left_panel[k] = A[i0 * A_ld + term];
+                left_panel[256 + k] = A[i1 * A_ld + term];
+                left_panel[512 + k] = A[i2 * A_ld + term];
+                left_panel[768 + k] = A[i3 * A_ld + term];
+                left_panel[1024 + k] = A[i4 * A_ld + term];
+                left_panel[1280 + k] = A[i5 * A_ld + term];
+                left_panel[1536 + k] = A[i6 * A_ld + term];
+                left_panel[1792 + k] = A[i7 * A_ld + term];
+                left_panel[2048 + k] = A[i8 * A_ld + term];
+                left_panel[2304 + k] = A[i9 * A_ld + term];
+                left_panel[2560 + k] = A[i10 * A_ld + term];
+                left_panel[2816 + k] = A[i11 * A_ld + term];
+                left_panel[3072 + k] = A[i12 * A_ld + term];
+                left_panel[3328 + k] = A[i13 * A_ld + term];
             }
             for (long col = 0; col < tile_cols; col += 32) {
                 const long right = col / 16 * 256;
@@ -172,46 +119,46 @@ void sinter_kernel(const long depth,
                 for (long k = 0; k < terms; ++k) {
                     const float16 b0 = right_panels[right + k * 2];
                     const float16 b1 = right_panels[right + k * 2 + 1];
-                    const float a0 = left_panel[k * 14];
+                    const float a0 = left_panel[k];
                     acc0_0 = fma((float16)(a0), b0, acc0_0);
                     acc0_1 = fma((float16)(a0), b1, acc0_1);
-                    const float a1 = left_panel[k * 14 + 1];
+                    const float a1 = left_panel[256 + k];
                     acc1_0 = fma((float16)(a1), b0, acc1_0);
                     acc1_1 = fma((float16)(a1), b1, acc1_1);
-                    const float a2 = left_panel[k * 14 + 2];
+                    const float a2 = left_panel[512 + k];
                     acc2_0 = fma((float16)(a2), b0, acc2_0);
                     acc2_1 = fma((float16)(a2), b1, acc2_1);
-                    const float a3 = left_panel[k * 14 + 3];
+                    const float a3 = left_panel[768 + k];
                     acc3_0 = fma((float16)(a3), b0, acc3_0);
                     acc3_1 = fma((float16)(a3), b1, acc3_1);
-                    const float a4 = left_panel[k * 14 + 4];
+                    const float a4 = left_panel[1024 + k];
                     acc4_0 = fma((float16)(a4), b0, acc4_0);
                     acc4_1 = fma((float16)(a4), b1, acc4_1);
-                    const float a5 = left_panel[k * 14 + 5];
+                    const float a5 = left_panel[1280 + k];
                     acc5_0 = fma((float16)(a5), b0, acc5_0);
                     acc5_1 = fma((float16)(a5), b1, acc5_1);
-                    const float a6 = left_panel[k * 14 + 6];
+                    const float a6 = left_panel[1536 + k];
                     acc6_0 = fma((float16)(a6), b0, acc6_0);
                     acc6_1 = fma((float16)(a6), b1, acc6_1);
-                    const float a7 = left_panel[k * 14 + 7];
+                    const float a7 = left_panel[1792 + k];
                     acc7_0 = fma((float16)(a7), b0, acc7_0);
                     acc7_1 = fma((float16)(a7), b1, acc7_1);
-                    const float a8 = left_panel[k * 14 + 8];
+                    const float a8 = left_panel[2048 + k];
                     acc8_0 = fma((float16)(a8), b0, acc8_0);
                     acc8_1 = fma((float16)(a8), b1, acc8_1);
-                    const float a9 = left_panel[k * 14 + 9];
+                    const float a9 = left_panel[2304 + k];
                     acc9_0 = fma((float16)(a9), b0, acc9_0);
                     acc9_1 = fma((float16)(a9), b1, acc9_1);
-                    const float a10 = left_panel[k * 14 + 10];
+                    const float a10 = left_panel[2560 + k];
                     acc10_0 = fma((float16)(a10), b0, acc10_0);
                     acc10_1 = fma((float16)(a10), b1, acc10_1);
-                    const float a11 = left_panel[k * 14 + 11];
+                    const float a11 = left_panel[2816 + k];
                     acc11_0 = fma((float16)(a11), b0, acc11_0);
                     acc11_1 = fma((float16)(a11), b1, acc11_1);
-                    const float a12 = left_panel[k * 14 + 12];
+                    const float a12 = left_panel[3072 + k];
                     acc12_0 = fma((float16)(a12), b0, acc12_0);
                     acc12_1 = fma((float16)(a12), b1, acc12_1);
-                    const float a13 = left_panel[k * 14 + 13];
+                    const float a13 = left_panel[3328 + k];
                     acc13_0 = fma((float16)(a13), b0, acc13_0);
                     acc13_1 = fma((float16)(a13), b1, acc13_1);
                 }
