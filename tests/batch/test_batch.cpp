@@ -45,18 +45,32 @@ dense check_factors(const dense& a, const dense& f, const std::vector<std::int32
     return scale;
 }
 
-/// The largest matrices: factors only, in one kernel.
+/// The largest matrices: factors, in one kernel, and solutions; `inverts`: inverses, too, whose kernel is
+/// long to compile.
 template <class T>
-void check_large_lu(sinter::device& d, std::int64_t n, std::int64_t count) {
-    const std::vector<T> a = random_batch<T>(count, n, n, 1);
-    sinter::matrix<T> A(d, count, n * n, a), LU(d, count, n * n);
+void check_large(sinter::device& d, std::int64_t n, std::int64_t count, bool inverts) {
+    const std::vector<T> a = random_batch<T>(count, n, n, 1), b = random_batch<T>(count, n, 1, 2);
+    sinter::matrix<T> A(d, count, n * n, a), LU(d, count, n * n), B(d, count, n, b), X(d, count, n),
+        I(d, count, n * n);
     sinter::matrix<std::int32_t> P(d, count, n);
     sinter::evaluate(LU = batch::lu(A), P = batch::pivots(A));
-    const auto lu = LU.to_host();
+    X = batch::solve(A, B);
+    if (inverts) I = batch::inverse(A);
+    const auto lu = LU.to_host(), x = X.to_host(), inverse = I.to_host();
     const auto pivots = P.to_host();
+    dense one(n, n);
+    for (std::int64_t k = 0; k < n; ++k) one(k, k) = 1;
     for (std::int64_t item = 0; item < count; ++item) {
+        CAPTURE(item);
         const auto first = pivots.begin() + item * n;
-        check_factors<T>(item_of(a, item, n, n), item_of(lu, item, n, n), {first, first + n});
+        const dense m = item_of(a, item, n, n),
+                    scale = check_factors<T>(m, item_of(lu, item, n, n), {first, first + n});
+        const auto check_solution = [&](const dense& s, const dense& right) {
+            check_close<T>(times(m, s), right, times(scale, magnitude(s)),
+                           3 * rounding * static_cast<double>(n));
+        };
+        check_solution(item_of(x, item, n, 1), item_of(b, item, n, 1));
+        if (inverts) check_solution(item_of(inverse, item, n, n), one);
     }
 }
 
@@ -330,12 +344,12 @@ TEST_CASE("batch: mistakes are told, and nothing is lost") {
 }
 
 TEST_CASE("batch: the largest order on every device") {
+    // Inverses have the longest kernels: 6 to 15 s to compile for each device (SINTER_SWEEP=full).
+    const bool inverts = std::getenv("SINTER_SWEEP") != nullptr;
     for (sinter::device& d : devices(false)) {
         CAPTURE(d.name());
-        check_large_lu<float>(d, 16, 3);
+        check_large<float>(d, 16, 3, inverts);
     }
-    // Solutions and inverses take kernels without loops that are long to compile (170 s through llvmpipe): on
-    // the host, where nothing is.
     sinter::device host = sinter::host_device();
     check_lu<float>(host, 16, 5);
     check_lu<double>(host, 16, 5);
