@@ -50,7 +50,8 @@ public:
     virtual std::string load(walker& w, const runtime::argument& a, const loops::node& n) const = 0;
     virtual std::string store(walker& w, const runtime::argument& a, const loops::node& value,
                               const std::string& where, const std::string& what, bool aligned) const = 0;
-    /// A local array's element; those from there on, where the array has scalars and the value is a vector.
+    /// The statement that sets an element of a local array; those from there on, where the array has scalars
+    /// and the value is a vector (asked of OpenCL C alone).
     virtual std::string share(walker&, const loops::local_array& local,
                               [[maybe_unused]] const loops::node& value, const std::string& where,
                               const std::string& what) const {

@@ -88,8 +88,8 @@ public:
     }
     /// Shared variables are visible after it (github.com/KhronosGroup/GLSL/issues/10); memoryBarrierShared()
     /// beside it costs a product 5 % on NVIDIA's driver. No GPU of a phone was tried.
-    const char* leave() const override { return computes() ? "return;" : "discard;"; }
     std::string barrier() const override { return "barrier();"; }
+    const char* leave() const override { return computes() ? "return;" : "discard;"; }
     bool constant_variables() const override { return stage_ == glsl_stage::compute; }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
