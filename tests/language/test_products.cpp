@@ -132,3 +132,24 @@ TEST_CASE("long thin products use all of the device: at most two launches (fragm
         CHECK(S.to_host() == sums);
     }
 }
+
+TEST_CASE("products that are large take the largest tiles, whatever their edges") {
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        check(d, {411, 404, 412}, false);
+        // Terms that are no whole vector, of operands whose rows are longer.
+        const shape s{1043, 70, 1052};
+        const std::vector<float> a = test::numbers(s.m * 72, 1), b = test::numbers(72 * s.n, 2),
+                                 c(static_cast<std::size_t>(s.m * s.n), 0.0f);
+        const sinter::matrix<float> A(d, s.m, 72, a), B(d, 72, s.n, b);
+        sinter::matrix<float> C(d, s.m, s.n);
+        C = A(sinter::rows(0, s.m), sinter::cols(0, s.k)) * B(sinter::rows(0, s.k), sinter::cols(0, s.n)) /
+            2.0f;
+        std::vector<float> narrow;
+        for (std::int64_t i = 0; i < s.m; ++i)
+            narrow.insert(narrow.end(), a.begin() + i * 72, a.begin() + i * 72 + s.k);
+        std::vector<float> twice = C.to_host();
+        for (float& x : twice) x *= 4;
+        CHECK(twice == reference(s, narrow, {b.begin(), b.begin() + s.k * s.n}, c, false, false));
+    }
+}

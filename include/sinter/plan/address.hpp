@@ -56,6 +56,9 @@ public:
     std::pair<node_id, node_id> texel(const array_view& a, node_id e) {
         return folded_texel(a, b_.index_op(op::divide, e, b_.integer(a.texel_size)));
     }
+    /// Texel of four that holds element `e` of a buffer texture. By a shift: llvmpipe's compiler makes four
+    /// operations of a signed division, for every fetch of a product.
+    node_id buffer_texel(node_id e) { return b_.high_bits(e, b_.integer(2)); }
     /// Column and row of a texture's texel number `t`. A division by what the compiler does not know takes a
     /// GPU some twenty operations, and llvmpipe one for each fragment.
     std::pair<node_id, node_id> folded_texel(const array_view& a, node_id t) {

@@ -95,9 +95,12 @@ private:
                 reads_vectors(study_.operands[0], true)) { // llvmpipe: a fetch is what costs
                 s.left.vector = true;
                 turns = turns / 4 + 4;
-                const bool large = numbers.rows >= 8 && numbers.cols >= 8;
-                if (large) s.rows = 8;
-                if (large) s.vectors = 2;
+                if (numbers.rows >= 8 && numbers.cols >= 8) {
+                    // Twice the columns are a fifth faster, and take twice as long to compile.
+                    constexpr double worth_it = 1 << 26;
+                    s.rows = 8;
+                    s.vectors = numbers.work() >= worth_it ? 4 : 2;
+                }
             }
             unroll(s, turns);
             if (!facts_.is_cpu) {

@@ -125,6 +125,11 @@ struct launch_numbers {
     std::int64_t terms = 1;            ///< folded for one output: depth * depth_cols
     std::int64_t image_rows = 0;       ///< of each image, if strips of rows end with it
     std::int64_t chunk = 0, parts = 1; ///< of a split fold
+
+    /// Terms of all outputs.
+    double work() const {
+        return static_cast<double>(rows) * static_cast<double>(cols) * static_cast<double>(terms);
+    }
 };
 
 } // namespace sinter::plan

@@ -32,7 +32,7 @@ enum class node_kind : std::uint8_t {
     quad, ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
     dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
     half_of,  ///< args[0] rounded to half precision, still a float
-    low_bits, ///< index args[0] modulo 2 to the power args[1]
+    low_bits, ///< index args[0], not below zero, modulo 2 to the power args[1]
     high_bits ///< index args[0], not below zero, divided by 2 to the power args[1]
 };
 
@@ -192,8 +192,8 @@ public:
     node_id plus(node_id a, node_id b) { return index_op(op::add, a, b); }
     node_id times(node_id a, node_id b) { return index_op(op::multiply, a, b); }
 
-    node_id low_bits(node_id a, node_id log2) { return bits(node_kind::low_bits, a, log2); }
-    node_id high_bits(node_id a, node_id log2) { return bits(node_kind::high_bits, a, log2); }
+    node_id low_bits(node_id a, node_id log2) { return bits(node_kind::low_bits, op::mod, a, log2); }
+    node_id high_bits(node_id a, node_id log2) { return bits(node_kind::high_bits, op::divide, a, log2); }
 
     /// One of two indices.
     node_id either(node_id condition, node_id a, node_id b) {
@@ -430,8 +430,13 @@ private:
     std::vector<std::vector<statement>*> blocks_{&out.body};
     std::unordered_multimap<std::string, node_id> atoms_; ///< names and whole numbers
 
-    node_id bits(node_kind which, node_id a, node_id log2) {
+    /// `code` is what the bits are, of numbers not below zero.
+    node_id bits(node_kind which, op code, node_id a, node_id log2) {
         if (at(a).kind == node_kind::integer && at(a).imm == 0) return a;
+        if (at(log2).kind == node_kind::integer) {
+            const node_id simple = index_op(code, a, integer(std::int64_t{1} << at(log2).imm));
+            if (at(simple).kind != node_kind::apply || at(simple).code != code) return simple;
+        }
         node n;
         n.kind = which;
         n.type = {dtype::i32, true, 1};

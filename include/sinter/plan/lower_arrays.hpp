@@ -116,7 +116,7 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     if (a.form == runtime::array_form::texture) return load_texture(a, t, i, j, one ? 1 : lanes);
     const node_id e = address_.element(a, i, j);
     if (a.form == runtime::array_form::texel_buffer4) {
-        const node_id four = b.load(a.array, t, 4, b.index_op(op::divide, e, b.integer(4)));
+        const node_id four = b.load(a.array, t, 4, address_.buffer_texel(e));
         return one ? b.pick(four, address_.component(a, e)) : four;
     }
     return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));

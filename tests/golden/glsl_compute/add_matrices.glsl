@@ -11,7 +11,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 value = vec4(A[j], A[j + 1], A[j + 2], A[j + 3]) + texelFetch(B, j / 4);
+        precise vec4 value = vec4(A[j], A[j + 1], A[j + 2], A[j + 3]) + texelFetch(B, j >> 2);
         {
             int e = j;
             vec4 v = value;
@@ -22,7 +22,7 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float value1 = A[c] + texelFetch(B, c / 4)[c % 4];
+            precise float value1 = A[c] + texelFetch(B, c >> 2)[c % 4];
             result[c] = value1;
         }
     }

@@ -10,7 +10,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 t0 = texelFetch(A, j / 4);
+        precise vec4 t0 = texelFetch(A, j >> 2);
         precise vec4 value = t0 + t0;
         {
             int e = j;
@@ -22,7 +22,7 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float t1 = texelFetch(A, c / 4)[c % 4];
+            precise float t1 = texelFetch(A, c >> 2)[c % 4];
             precise float value1 = t1 + t1;
             result[c] = value1;
         }

@@ -12,7 +12,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 value = alpha * texelFetch(x, j / 4) + vec4(y[j], y[j + 1], y[j + 2], y[j + 3]);
+        precise vec4 value = alpha * texelFetch(x, j >> 2) + vec4(y[j], y[j + 1], y[j + 2], y[j + 3]);
         {
             int e = j;
             vec4 v = value;
@@ -23,7 +23,7 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float value1 = alpha * texelFetch(x, c / 4)[c % 4] + y[c];
+            precise float value1 = alpha * texelFetch(x, c >> 2)[c % 4] + y[c];
             result[c] = value1;
         }
     }

@@ -18,12 +18,12 @@ void main()
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols && j >= 4 && j + 4 <= cols - 4 && i >= 1) {
-        precise vec4 A_near0 = texelFetch(A, ((i - 1) * A_ld + j - 4) / 4);
-        precise vec4 A_near1 = texelFetch(A, ((i - 1) * A_ld + j) / 4);
-        precise vec4 A_near2 = texelFetch(A, ((i - 1) * A_ld + j + 4) / 4);
-        precise vec4 A_near3 = texelFetch(A, (i * A_ld + j - 4) / 4);
-        precise vec4 A_near4 = texelFetch(A, (i * A_ld + j) / 4);
-        precise vec4 A_near5 = texelFetch(A, (i * A_ld + j + 4) / 4);
+        precise vec4 A_near0 = texelFetch(A, ((i - 1) * A_ld + j - 4) >> 2);
+        precise vec4 A_near1 = texelFetch(A, ((i - 1) * A_ld + j) >> 2);
+        precise vec4 A_near2 = texelFetch(A, ((i - 1) * A_ld + j + 4) >> 2);
+        precise vec4 A_near3 = texelFetch(A, (i * A_ld + j - 4) >> 2);
+        precise vec4 A_near4 = texelFetch(A, (i * A_ld + j) >> 2);
+        precise vec4 A_near5 = texelFetch(A, (i * A_ld + j + 4) >> 2);
         precise vec4 value = texelFetch(B, 0).x * A_near0 + texelFetch(B, 1).x * A_near1 + texelFetch(B, 2).x * A_near2 + (texelFetch(B, B_ld).x * A_near3 + texelFetch(B, B_ld + 1).x * A_near4 + texelFetch(B, B_ld + 2).x * A_near5);
         {
             int e = i * result_ld + j;
@@ -46,7 +46,7 @@ void main()
             const int sought_col10 = t11 < 0 ? -1 - (-1 - t11) / 4 : t11 / 4;
             const int found_col10 = min(max(sought_col10, 0), A_cols / 4 - 1) * 4 + t11 - (t11 < 0 ? -1 - (-1 - t11) / 4 : t11 / 4) * 4;
             const bool has_col10 = sought_col10 >= 0 && sought_col10 < A_cols / 4;
-            precise float value1 = texelFetch(B, 0).x * (has_row6 && has_col8 ? texelFetch(A, (found_row6 * A_ld + found_col8) / 4)[(found_row6 * A_ld + found_col8) % 4] : 0.0) + texelFetch(B, 1).x * (has_row6 ? texelFetch(A, (found_row6 * A_ld + c) / 4)[(found_row6 * A_ld + c) % 4] : 0.0) + texelFetch(B, 2).x * (has_row6 && has_col10 ? texelFetch(A, (found_row6 * A_ld + found_col10) / 4)[(found_row6 * A_ld + found_col10) % 4] : 0.0) + (texelFetch(B, B_ld).x * (has_col8 ? texelFetch(A, (i * A_ld + found_col8) / 4)[(i * A_ld + found_col8) % 4] : 0.0) + texelFetch(B, B_ld + 1).x * texelFetch(A, (i * A_ld + c) / 4)[(i * A_ld + c) % 4] + texelFetch(B, B_ld + 2).x * (has_col10 ? texelFetch(A, (i * A_ld + found_col10) / 4)[(i * A_ld + found_col10) % 4] : 0.0));
+            precise float value1 = texelFetch(B, 0).x * (has_row6 && has_col8 ? texelFetch(A, (found_row6 * A_ld + found_col8) >> 2)[(found_row6 * A_ld + found_col8) % 4] : 0.0) + texelFetch(B, 1).x * (has_row6 ? texelFetch(A, (found_row6 * A_ld + c) >> 2)[(found_row6 * A_ld + c) % 4] : 0.0) + texelFetch(B, 2).x * (has_row6 && has_col10 ? texelFetch(A, (found_row6 * A_ld + found_col10) >> 2)[(found_row6 * A_ld + found_col10) % 4] : 0.0) + (texelFetch(B, B_ld).x * (has_col8 ? texelFetch(A, (i * A_ld + found_col8) >> 2)[(i * A_ld + found_col8) % 4] : 0.0) + texelFetch(B, B_ld + 1).x * texelFetch(A, (i * A_ld + c) >> 2)[(i * A_ld + c) % 4] + texelFetch(B, B_ld + 2).x * (has_col10 ? texelFetch(A, (i * A_ld + found_col10) >> 2)[(i * A_ld + found_col10) % 4] : 0.0));
             result[i * result_ld + c] = value1;
         }
     }

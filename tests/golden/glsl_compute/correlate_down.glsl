@@ -16,9 +16,9 @@ void main()
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols && i >= 1 && i + 1 <= rows - 1) {
-        precise vec4 A_near0 = texelFetch(A, ((i - 1) * A_ld + j) / 4);
-        precise vec4 A_near1 = texelFetch(A, (i * A_ld + j) / 4);
-        precise vec4 A_near2 = texelFetch(A, ((i + 1) * A_ld + j) / 4);
+        precise vec4 A_near0 = texelFetch(A, ((i - 1) * A_ld + j) >> 2);
+        precise vec4 A_near1 = texelFetch(A, (i * A_ld + j) >> 2);
+        precise vec4 A_near2 = texelFetch(A, ((i + 1) * A_ld + j) >> 2);
         precise vec4 value = texelFetch(x, 0).x * A_near0 + texelFetch(x, 1).x * A_near1 + texelFetch(x, 2).x * A_near2;
         {
             int e = i * result_ld + j;
@@ -34,7 +34,7 @@ void main()
             const int found_row3 = min(max(sought_row3, 0 - max(sought_row3, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row3, 0 - max(sought_row3, -2147483647)) % max(2 * (A_rows - 1), 1));
             const int sought_row4 = i + 1;
             const int found_row4 = min(max(sought_row4, 0 - max(sought_row4, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row4, 0 - max(sought_row4, -2147483647)) % max(2 * (A_rows - 1), 1));
-            precise float value1 = texelFetch(x, 0).x * texelFetch(A, (found_row3 * A_ld + c) / 4)[(found_row3 * A_ld + c) % 4] + texelFetch(x, 1).x * texelFetch(A, (i * A_ld + c) / 4)[(i * A_ld + c) % 4] + texelFetch(x, 2).x * texelFetch(A, (found_row4 * A_ld + c) / 4)[(found_row4 * A_ld + c) % 4];
+            precise float value1 = texelFetch(x, 0).x * texelFetch(A, (found_row3 * A_ld + c) >> 2)[(found_row3 * A_ld + c) % 4] + texelFetch(x, 1).x * texelFetch(A, (i * A_ld + c) >> 2)[(i * A_ld + c) % 4] + texelFetch(x, 2).x * texelFetch(A, (found_row4 * A_ld + c) >> 2)[(found_row4 * A_ld + c) % 4];
             result[i * result_ld + c] = value1;
         }
     }

@@ -19,7 +19,7 @@ void main()
     if (j + 4 <= cols && j + 4 <= A_cols) {
         const int sought_row0 = texelFetch(x, i).x;
         const int found_row0 = min(max(sought_row0, 0), A_rows - 1);
-        precise vec4 A_near1 = texelFetch(A, (found_row0 * A_ld + j) / 4);
+        precise vec4 A_near1 = texelFetch(A, (found_row0 * A_ld + j) >> 2);
         {
             int e = i * result_ld + j;
             vec4 v = A_near1;
@@ -33,7 +33,7 @@ void main()
             const int sought_row2 = texelFetch(x, i).x;
             const int found_row2 = min(max(sought_row2, 0), A_rows - 1);
             const int found_col3 = min(max(c, 0), A_cols - 1);
-            result[i * result_ld + c] = texelFetch(A, (found_row2 * A_ld + found_col3) / 4)[(found_row2 * A_ld + found_col3) % 4];
+            result[i * result_ld + c] = texelFetch(A, (found_row2 * A_ld + found_col3) >> 2)[(found_row2 * A_ld + found_col3) % 4];
         }
     }
 }

@@ -39,14 +39,14 @@ void main()
     vec4 acc2 = vec4(0.0);
     vec4 acc3 = vec4(0.0);
     for (int k = 0; k < depth; ++k) {
-        const vec4 b0 = texelFetch(B, (k * B_ld + j) / 4);
-        const float a0 = texelFetch(A, (i * A_ld + k) / 4)[(i * A_ld + k) % 4];
+        const vec4 b0 = texelFetch(B, (k * B_ld + j) >> 2);
+        const float a0 = texelFetch(A, (i * A_ld + k) >> 2)[(i * A_ld + k) % 4];
         acc0 += a0 * b0;
-        const float a1 = texelFetch(A, (i1 * A_ld + k) / 4)[(i1 * A_ld + k) % 4];
+        const float a1 = texelFetch(A, (i1 * A_ld + k) >> 2)[(i1 * A_ld + k) % 4];
         acc1 += a1 * b0;
-        const float a2 = texelFetch(A, (i2 * A_ld + k) / 4)[(i2 * A_ld + k) % 4];
+        const float a2 = texelFetch(A, (i2 * A_ld + k) >> 2)[(i2 * A_ld + k) % 4];
         acc2 += a2 * b0;
-        const float a3 = texelFetch(A, (i3 * A_ld + k) / 4)[(i3 * A_ld + k) % 4];
+        const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
     if (j + 4 <= cols) {

@@ -14,7 +14,7 @@ void main()
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols) {
-        precise vec4 value = texelFetch(x, i).x * texelFetch(y, j / 4);
+        precise vec4 value = texelFetch(x, i).x * texelFetch(y, j >> 2);
         {
             int e = i * result_ld + j;
             vec4 v = value;
@@ -25,7 +25,7 @@ void main()
         }
     } else {
         for (int c = j; c < cols; ++c) {
-            precise float value1 = texelFetch(x, i).x * texelFetch(y, c / 4)[c % 4];
+            precise float value1 = texelFetch(x, i).x * texelFetch(y, c >> 2)[c % 4];
             result[i * result_ld + c] = value1;
         }
     }

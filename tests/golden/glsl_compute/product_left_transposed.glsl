@@ -24,7 +24,7 @@ void main()
     vec4 acc2 = vec4(0.0);
     vec4 acc3 = vec4(0.0);
     for (int k = 0; k < depth; ++k) {
-        const vec4 b0 = texelFetch(B, (k * B_ld + j) / 4);
+        const vec4 b0 = texelFetch(B, (k * B_ld + j) >> 2);
         const float a0 = texelFetch(A, i + k * A_col_stride).x;
         acc0 += a0 * b0;
         const float a1 = texelFetch(A, i1 + k * A_col_stride).x;

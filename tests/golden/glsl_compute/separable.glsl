@@ -51,9 +51,9 @@ void main()
         for (int r = i - 3; r < end_row; ++r) {
             const int sought = r + 1;
             const int row = min(max(sought, 0), rows - 1);
-            precise vec4 B_near0 = texelFetch(B, (row * B_ld + j - 4) / 4);
-            precise vec4 B_near1 = texelFetch(B, (row * B_ld + j) / 4);
-            precise vec4 B_near2 = texelFetch(B, (row * B_ld + j + 4) / 4);
+            precise vec4 B_near0 = texelFetch(B, (row * B_ld + j - 4) >> 2);
+            precise vec4 B_near1 = texelFetch(B, (row * B_ld + j) >> 2);
+            precise vec4 B_near2 = texelFetch(B, (row * B_ld + j + 4) >> 2);
             precise vec4 across = sought >= 0 && sought < rows ? y_0 * vec4(B_near0.z, B_near0.w, B_near1.x, B_near1.y) + y_1 * vec4(B_near0.w, B_near1.x, B_near1.y, B_near1.z) + y_2 * B_near1 + y_3 * vec4(B_near1.y, B_near1.z, B_near1.w, B_near2.x) + y_4 * vec4(B_near1.z, B_near1.w, B_near2.x, B_near2.y) : vec4(0.0);
             if (r >= i) {
                 precise vec4 sum = part0 + x_3 * across;
@@ -91,14 +91,14 @@ void main()
             for (int r = i - 3; r < end_row; ++r) {
                 const int sought = r + 1;
                 const int row = min(max(sought, 0), rows - 1);
-                precise float B_beside7 = has_col3 ? texelFetch(B, (row * B_ld + found_col3) / 4)[(row * B_ld + found_col3) % 4] : 0.0;
-                precise float B_beside8 = has_col4 ? texelFetch(B, (row * B_ld + found_col4) / 4)[(row * B_ld + found_col4) % 4] : 0.0;
-                precise float B_beside9 = texelFetch(B, (row * B_ld + j) / 4)[(row * B_ld + j) % 4];
-                precise float B_beside10 = texelFetch(B, (row * B_ld + j + 1) / 4)[(row * B_ld + j + 1) % 4];
-                precise float B_beside11 = texelFetch(B, (row * B_ld + j + 2) / 4)[(row * B_ld + j + 2) % 4];
-                precise float B_beside12 = texelFetch(B, (row * B_ld + j + 3) / 4)[(row * B_ld + j + 3) % 4];
-                precise float B_beside13 = has_col5 ? texelFetch(B, (row * B_ld + found_col5) / 4)[(row * B_ld + found_col5) % 4] : 0.0;
-                precise float B_beside14 = has_col6 ? texelFetch(B, (row * B_ld + found_col6) / 4)[(row * B_ld + found_col6) % 4] : 0.0;
+                precise float B_beside7 = has_col3 ? texelFetch(B, (row * B_ld + found_col3) >> 2)[(row * B_ld + found_col3) % 4] : 0.0;
+                precise float B_beside8 = has_col4 ? texelFetch(B, (row * B_ld + found_col4) >> 2)[(row * B_ld + found_col4) % 4] : 0.0;
+                precise float B_beside9 = texelFetch(B, (row * B_ld + j) >> 2)[(row * B_ld + j) % 4];
+                precise float B_beside10 = texelFetch(B, (row * B_ld + j + 1) >> 2)[(row * B_ld + j + 1) % 4];
+                precise float B_beside11 = texelFetch(B, (row * B_ld + j + 2) >> 2)[(row * B_ld + j + 2) % 4];
+                precise float B_beside12 = texelFetch(B, (row * B_ld + j + 3) >> 2)[(row * B_ld + j + 3) % 4];
+                precise float B_beside13 = has_col5 ? texelFetch(B, (row * B_ld + found_col5) >> 2)[(row * B_ld + found_col5) % 4] : 0.0;
+                precise float B_beside14 = has_col6 ? texelFetch(B, (row * B_ld + found_col6) >> 2)[(row * B_ld + found_col6) % 4] : 0.0;
                 precise vec4 across = sought >= 0 && sought < rows ? y_0 * vec4(B_beside7, B_beside8, B_beside9, B_beside10) + y_1 * vec4(B_beside8, B_beside9, B_beside10, B_beside11) + y_2 * vec4(B_beside9, B_beside10, B_beside11, B_beside12) + y_3 * vec4(B_beside10, B_beside11, B_beside12, B_beside13) + y_4 * vec4(B_beside11, B_beside12, B_beside13, B_beside14) : vec4(0.0);
                 if (r >= i) {
                     precise vec4 sum = part0 + x_3 * across;
@@ -136,7 +136,7 @@ void main()
                 for (int r = i - 3; r < end_row; ++r) {
                     const int sought = r + 1;
                     const int row = min(max(sought, 0), rows - 1);
-                    precise float across = sought >= 0 && sought < rows ? y_0 * (has_col15 ? texelFetch(B, (row * B_ld + found_col15) / 4)[(row * B_ld + found_col15) % 4] : 0.0) + y_1 * (has_col16 ? texelFetch(B, (row * B_ld + found_col16) / 4)[(row * B_ld + found_col16) % 4] : 0.0) + y_2 * texelFetch(B, (row * B_ld + c) / 4)[(row * B_ld + c) % 4] + y_3 * (has_col17 ? texelFetch(B, (row * B_ld + found_col17) / 4)[(row * B_ld + found_col17) % 4] : 0.0) + y_4 * (has_col18 ? texelFetch(B, (row * B_ld + found_col18) / 4)[(row * B_ld + found_col18) % 4] : 0.0) : 0.0;
+                    precise float across = sought >= 0 && sought < rows ? y_0 * (has_col15 ? texelFetch(B, (row * B_ld + found_col15) >> 2)[(row * B_ld + found_col15) % 4] : 0.0) + y_1 * (has_col16 ? texelFetch(B, (row * B_ld + found_col16) >> 2)[(row * B_ld + found_col16) % 4] : 0.0) + y_2 * texelFetch(B, (row * B_ld + c) >> 2)[(row * B_ld + c) % 4] + y_3 * (has_col17 ? texelFetch(B, (row * B_ld + found_col17) >> 2)[(row * B_ld + found_col17) % 4] : 0.0) + y_4 * (has_col18 ? texelFetch(B, (row * B_ld + found_col18) >> 2)[(row * B_ld + found_col18) % 4] : 0.0) : 0.0;
                     if (r >= i) {
                         precise float sum = part0 + x_3 * across;
                         precise float value2 = A[r * A_ld + c] - sum;

@@ -40,9 +40,9 @@ void main()
             for (int r = i - 3; r < end_row; ++r) {
                 const int sought = r + 1;
                 const int row = min(max(sought, 0), depth - 1);
-                const vec4 A_near0 = texelFetch(A, (row * A_ld + j - 4) / 4);
-                const vec4 A_near1 = texelFetch(A, (row * A_ld + j) / 4);
-                const vec4 A_near2 = texelFetch(A, (row * A_ld + j + 4) / 4);
+                const vec4 A_near0 = texelFetch(A, (row * A_ld + j - 4) >> 2);
+                const vec4 A_near1 = texelFetch(A, (row * A_ld + j) >> 2);
+                const vec4 A_near2 = texelFetch(A, (row * A_ld + j + 4) >> 2);
                 const vec4 across = sought >= 0 && sought < depth ? y_0 * vec4(A_near0.z, A_near0.w, A_near1.x, A_near1.y) + y_1 * vec4(A_near0.w, A_near1.x, A_near1.y, A_near1.z) + y_2 * A_near1 + y_3 * vec4(A_near1.y, A_near1.z, A_near1.w, A_near2.x) + y_4 * vec4(A_near1.z, A_near1.w, A_near2.x, A_near2.y) : vec4(0.0);
                 if (r >= i) {
                     const vec4 sum = part0 + x_3 * across;
@@ -77,14 +77,14 @@ void main()
                 for (int r = i - 3; r < end_row; ++r) {
                     const int sought = r + 1;
                     const int row = min(max(sought, 0), depth - 1);
-                    const float A_beside7 = has_col3 ? texelFetch(A, (row * A_ld + found_col3) / 4)[(row * A_ld + found_col3) % 4] : 0.0;
-                    const float A_beside8 = has_col4 ? texelFetch(A, (row * A_ld + found_col4) / 4)[(row * A_ld + found_col4) % 4] : 0.0;
-                    const float A_beside9 = texelFetch(A, (row * A_ld + j) / 4)[(row * A_ld + j) % 4];
-                    const float A_beside10 = texelFetch(A, (row * A_ld + j + 1) / 4)[(row * A_ld + j + 1) % 4];
-                    const float A_beside11 = texelFetch(A, (row * A_ld + j + 2) / 4)[(row * A_ld + j + 2) % 4];
-                    const float A_beside12 = texelFetch(A, (row * A_ld + j + 3) / 4)[(row * A_ld + j + 3) % 4];
-                    const float A_beside13 = has_col5 ? texelFetch(A, (row * A_ld + found_col5) / 4)[(row * A_ld + found_col5) % 4] : 0.0;
-                    const float A_beside14 = has_col6 ? texelFetch(A, (row * A_ld + found_col6) / 4)[(row * A_ld + found_col6) % 4] : 0.0;
+                    const float A_beside7 = has_col3 ? texelFetch(A, (row * A_ld + found_col3) >> 2)[(row * A_ld + found_col3) % 4] : 0.0;
+                    const float A_beside8 = has_col4 ? texelFetch(A, (row * A_ld + found_col4) >> 2)[(row * A_ld + found_col4) % 4] : 0.0;
+                    const float A_beside9 = texelFetch(A, (row * A_ld + j) >> 2)[(row * A_ld + j) % 4];
+                    const float A_beside10 = texelFetch(A, (row * A_ld + j + 1) >> 2)[(row * A_ld + j + 1) % 4];
+                    const float A_beside11 = texelFetch(A, (row * A_ld + j + 2) >> 2)[(row * A_ld + j + 2) % 4];
+                    const float A_beside12 = texelFetch(A, (row * A_ld + j + 3) >> 2)[(row * A_ld + j + 3) % 4];
+                    const float A_beside13 = has_col5 ? texelFetch(A, (row * A_ld + found_col5) >> 2)[(row * A_ld + found_col5) % 4] : 0.0;
+                    const float A_beside14 = has_col6 ? texelFetch(A, (row * A_ld + found_col6) >> 2)[(row * A_ld + found_col6) % 4] : 0.0;
                     const vec4 across = sought >= 0 && sought < depth ? y_0 * vec4(A_beside7, A_beside8, A_beside9, A_beside10) + y_1 * vec4(A_beside8, A_beside9, A_beside10, A_beside11) + y_2 * vec4(A_beside9, A_beside10, A_beside11, A_beside12) + y_3 * vec4(A_beside10, A_beside11, A_beside12, A_beside13) + y_4 * vec4(A_beside11, A_beside12, A_beside13, A_beside14) : vec4(0.0);
                     if (r >= i) {
                         const vec4 sum = part0 + x_3 * across;
@@ -119,7 +119,7 @@ void main()
                     for (int r = i - 3; r < end_row; ++r) {
                         const int sought = r + 1;
                         const int row = min(max(sought, 0), depth - 1);
-                        const float across = sought >= 0 && sought < depth ? y_0 * (has_col15 ? texelFetch(A, (row * A_ld + found_col15) / 4)[(row * A_ld + found_col15) % 4] : 0.0) + y_1 * (has_col16 ? texelFetch(A, (row * A_ld + found_col16) / 4)[(row * A_ld + found_col16) % 4] : 0.0) + y_2 * texelFetch(A, (row * A_ld + c) / 4)[(row * A_ld + c) % 4] + y_3 * (has_col17 ? texelFetch(A, (row * A_ld + found_col17) / 4)[(row * A_ld + found_col17) % 4] : 0.0) + y_4 * (has_col18 ? texelFetch(A, (row * A_ld + found_col18) / 4)[(row * A_ld + found_col18) % 4] : 0.0) : 0.0;
+                        const float across = sought >= 0 && sought < depth ? y_0 * (has_col15 ? texelFetch(A, (row * A_ld + found_col15) >> 2)[(row * A_ld + found_col15) % 4] : 0.0) + y_1 * (has_col16 ? texelFetch(A, (row * A_ld + found_col16) >> 2)[(row * A_ld + found_col16) % 4] : 0.0) + y_2 * texelFetch(A, (row * A_ld + c) >> 2)[(row * A_ld + c) % 4] + y_3 * (has_col17 ? texelFetch(A, (row * A_ld + found_col17) >> 2)[(row * A_ld + found_col17) % 4] : 0.0) + y_4 * (has_col18 ? texelFetch(A, (row * A_ld + found_col18) >> 2)[(row * A_ld + found_col18) % 4] : 0.0) : 0.0;
                         if (r >= i) {
                             const float sum = part0 + x_3 * across;
                             column += sum * sum;

@@ -12,8 +12,8 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
     if (j + 4 <= count) {
-        precise vec4 t0 = texelFetch(x, j / 4);
-        precise vec4 t1 = texelFetch(y, j / 4);
+        precise vec4 t0 = texelFetch(x, j >> 2);
+        precise vec4 t1 = texelFetch(y, j >> 2);
         precise vec4 v2 = t0 + t1;
         precise vec4 v3 = t0 - t1;
         {
@@ -34,8 +34,8 @@ void main()
         }
     } else {
         for (int c = j; c < count; ++c) {
-            precise float t4 = texelFetch(x, c / 4)[c % 4];
-            precise float t5 = texelFetch(y, c / 4)[c % 4];
+            precise float t4 = texelFetch(x, c >> 2)[c % 4];
+            precise float t5 = texelFetch(y, c >> 2)[c % 4];
             precise float v6 = t4 + t5;
             precise float v7 = t4 - t5;
             result0[c] = v6;

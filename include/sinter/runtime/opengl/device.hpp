@@ -253,7 +253,7 @@ private:
             device_.in_job_ = false;
             device_.guard_.reset();
             device_.restore_more();
-            if (!device_.stays_) device_.context_->leave(*before_);
+            if (before_ && !device_.stays_) device_.context_->leave(*before_);
         }
         visit(const visit&) = delete;
         visit& operator=(const visit&) = delete;
