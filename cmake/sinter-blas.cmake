@@ -8,13 +8,6 @@ add_library(sinter::blas ALIAS sinter_blas)
 set_target_properties(sinter_blas PROPERTIES EXPORT_NAME blas VERSION ${PROJECT_VERSION} SOVERSION 0
                       CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
 target_link_libraries(sinter_blas PRIVATE $<BUILD_INTERFACE:sinter_warnings> $<BUILD_INTERFACE:sinter::sinter>
-                      Threads::Threads)
-foreach(backend opencl opengl)
-  if(TARGET sinter::${backend})
-    string(TOUPPER ${backend} name)
-    target_link_libraries(sinter_blas PRIVATE $<BUILD_INTERFACE:sinter::${backend}>)
-    target_compile_definitions(sinter_blas PRIVATE SINTER_BLAS_WITH_${name})
-  endif()
-endforeach()
+                      $<BUILD_INTERFACE:sinter_found_backends> Threads::Threads)
 
 install(TARGETS sinter_blas EXPORT sinter-targets DESTINATION ${CMAKE_INSTALL_LIBDIR})

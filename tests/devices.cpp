@@ -1,10 +1,10 @@
 #include "devices.hpp"
 
 #include <sinter/runtime/registry.hpp>
-#ifdef TEST_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
-#ifdef TEST_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
 #endif
 
@@ -29,7 +29,7 @@ std::vector<sinter::device> devices(bool variants) {
 }
 
 std::vector<sinter::device> with_folding(std::vector<sinter::device> devices) {
-#ifdef TEST_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
     for (std::size_t n = 0, real_count = devices.size(); n < real_count; ++n)
         if (devices[n].name() == "opengl:fragment")
             devices.push_back(sinter::opengl_device(sinter::opengl_kind::fragment, {.max_texture = 4}));
@@ -45,7 +45,7 @@ bool runs_gpu_schedules(const sinter::device& d) {
 }
 
 sinter::device as_gpu(const sinter::device& d) {
-#ifdef TEST_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
     return sinter::gpu_schedules_on(d);
 #else
     return d; // no device runs them
@@ -53,7 +53,7 @@ sinter::device as_gpu(const sinter::device& d) {
 }
 
 bool declares_functions([[maybe_unused]] const sinter::device& d) {
-#ifdef TEST_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
     if (d.state()->description().rfind("Portable Computing Language", 0) == 0)
         return sinter::detail::opencl_state(d.state()).declares_functions();
 #endif
@@ -72,7 +72,7 @@ std::vector<sinter::ref<runtime::device_state>> devices_and_variants() {
     std::vector<sinter::ref<runtime::device_state>> found = usable_devices();
     const std::size_t real = found.size();
     for (std::size_t n = 0; n < real; ++n) {
-#ifdef TEST_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
         using namespace runtime::opengl;
         if (found[n]->name() == "opengl:fragment") {
             const auto add = [&](const char* name, const sinter::texture_options& textures) {
@@ -91,7 +91,7 @@ std::vector<sinter::ref<runtime::device_state>> devices_and_variants() {
 
 std::vector<sinter::ref<runtime::device_state>> devices_and_registers() {
     std::vector<sinter::ref<runtime::device_state>> found = devices_and_variants();
-#ifdef TEST_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
     for (const auto& d : usable_devices())
         if (d->name() == "opencl:cpu") {
             const auto& like = sinter::detail::opencl_state(d.get());

@@ -7,10 +7,10 @@
 #include <random>
 
 #include <sinter/factor.hpp>
-#ifdef BENCH_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
-#ifdef BENCH_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
 #endif
 

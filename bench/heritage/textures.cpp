@@ -11,10 +11,10 @@
 
 #include <sinter/product_step.hpp>
 #include <sinter/sinter.hpp>
-#ifdef BENCH_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
-#ifdef BENCH_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
 #endif
 
@@ -34,7 +34,7 @@ struct choice {
 
 std::vector<choice> choices(const std::string& kind) {
     std::vector<choice> list;
-#ifdef BENCH_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
     // First: see the design's "Devices and their order".
     std::optional<device> opencl;
     try {
@@ -43,7 +43,7 @@ std::vector<choice> choices(const std::string& kind) {
         std::printf("# without OpenCL: %s\n", none.what());
     }
 #endif
-#ifdef BENCH_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
     using sinter::product_step, sinter::product_terms, sinter::texel_form;
     const auto kind_of =
         kind == "opengl:es" ? sinter::opengl_kind::fragment_es : sinter::opengl_kind::fragment;
@@ -65,7 +65,7 @@ std::vector<choice> choices(const std::string& kind) {
     for (const bool folded : {false, true})
         enter(texel_form::plain, folded, product_terms::multiply_add, product_step::best);
 #endif
-#ifdef BENCH_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
     if (opencl) list.push_back({opencl->name(), *opencl});
 #endif
     return list;

@@ -8,10 +8,10 @@
 #include <thread>
 
 #include <sinter/sinter.hpp>
-#ifdef BENCH_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
-#ifdef BENCH_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
 #endif
 

@@ -53,11 +53,12 @@ public:
         if (!clock_) clock_ = ref<launch_clock>(new waiting_clock(d));
     }
     void before() override { clock_->start(); }
-    void after(const plan::plan& p, const plan::kernel& k, const bindings& b) override {
+    void after(const plan::plan& p, const plan::kernel& k, const plan_classes& classes,
+               const bindings& b) override {
         clock_->stop();
         std::string text;
         for (const plan::output& o : k.outputs)
-            text += (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value);
+            text += (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value, storage_orders(classes));
         records.push_back({std::move(text), extents_text(b, k.rows, k.cols), work_counter(p, k, b).count()});
     }
     launch_clock& clock() { return *clock_; }

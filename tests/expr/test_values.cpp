@@ -182,3 +182,17 @@ TEST_CASE_FIXTURE(fixture, "explain tells kernels and changes nothing") {
     CHECK(explain(norm(x)).find("sqrt") != std::string::npos);
     CHECK(S.to_host() == floats{1, 2, 3, 4});
 }
+
+TEST_CASE_FIXTURE(fixture, "explain shows operands as they lie") {
+    const auto shows = [](const std::string& text, const std::string& expression) {
+        INFO(text);
+        return text.find("expression: " + expression + "\n") != std::string::npos &&
+               text.find("destination = " + expression + " ") != std::string::npos;
+    };
+    CHECK(shows(explain(trans(A) * A), "trans(A) * B"));
+    CHECK(shows(explain(trans(S) - trans(trans(S))), "trans(A) - B"));
+    CHECK(shows(explain(sum(A, axis<0>)), "sum(A, each column)"));
+    CHECK(shows(explain(sum(trans(A), axis<0>)), "sum(A, each row)"));
+    CHECK(shows(explain(max(A, axis<1>)), "max(A, each row)"));
+    CHECK(shows(explain(x + trans(A.row(0))), "x + y"));
+}

@@ -5,6 +5,7 @@
 
 #include <sinter/batch.hpp>
 #include <sinter/blas/arguments.hpp>
+#include <sinter/core/ceil_div.hpp>
 
 namespace sinter::blas {
 
@@ -56,7 +57,7 @@ private:
     /// Rows of the part that is solved first; 0 if they are substituted at once. Parts are blocks, and powers
     /// of two where rows are left over, so that a few kernels serve all sizes.
     static std::int64_t part_of(std::int64_t count) {
-        if (count > block) return (count + block - 1) / block / 2 * block;
+        if (count > block) return ceil_div(count, block) / 2 * block;
         std::int64_t part = 1;
         while (2 * part < count) part *= 2;
         return count == 1 || 2 * part == count ? 0 : part;

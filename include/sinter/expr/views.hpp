@@ -2,6 +2,7 @@
 // Views: other indices for the same elements. A view of an array is an array with another layout, readable
 // and writable; a view of any other expression is a view instruction.
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/expr/expression.hpp>
 
 namespace sinter {
@@ -77,7 +78,7 @@ inline measured_slice measure(const char* what, std::int64_t first, std::int64_t
     const std::int64_t span = step > 0 ? last - first : first - last;
     const std::int64_t stride = step > 0 ? step : -step;
     if (span < 0) throw_slice(what, first, last, step, extent);
-    const std::int64_t count = (span + stride - 1) / stride;
+    const std::int64_t count = ceil_div(span, stride);
     if (count == 0) return {0, 0, step};
     const std::int64_t end = first + (count - 1) * step;
     if (first < 0 || first >= extent || end < 0 || end >= extent)

@@ -8,6 +8,7 @@
 
 #include <utility>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/factor/common.hpp>
 #include <sinter/factor/panel.hpp>
 
@@ -89,7 +90,7 @@ private:
         factor::require_rows(b, m);
         expr::owner<expr::tree_of<B>> x(b);
         if (x.size() == 0) return x;
-        const std::int64_t blocks = (count + w - 1) / w;
+        const std::int64_t blocks = ceil_div(count, w);
         for (std::int64_t n = 0; n < blocks; ++n) {
             const std::int64_t j = (Transposed ? n : blocks - 1 - n) * w, end = count - j < w ? count : j + w;
             const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit,

@@ -4,6 +4,7 @@
 // as stable as substitution within them.
 
 #include <sinter/blas/triangular.hpp>
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/factor/panel.hpp>
 
 namespace sinter::factor {
@@ -113,7 +114,7 @@ public:
         blas::solve_by_halves(
             half_, a_, b, x, 0, expr::rows_of(a_),
             [](std::int64_t first, std::int64_t last) {
-                return first + (last - first + solve_block - 1) / solve_block / 2 * solve_block;
+                return first + ceil_div(last - first, solve_block) / 2 * solve_block;
             },
             [&](const row_slice& r) { x(r) = inverses_.block(r.first, r.last - r.first) * b(r); });
     }

@@ -2,6 +2,7 @@
 // Expressions and graphs in words, for messages, kernel comments and explain().
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <sinter/core/batch.hpp>
@@ -70,6 +71,10 @@ inline const char* name_of(view_kind kind) {
     }
 }
 
+inline phrase transpose(const phrase& a) {
+    return {std::string(name_of(view_kind::transposed)) + "(" + a.text + ")", 0};
+}
+
 /// The function of a batch; what is there for its extents only is no argument.
 inline phrase called(const instruction& step, const phrase* args) {
     const int count = arity(step.code);
@@ -79,10 +84,14 @@ inline phrase called(const instruction& step, const phrase* args) {
 }
 
 inline phrase reduced(reduction how, reduce_axis axis, const phrase& a) {
-    const char* along = axis == reduce_axis::all    ? ""
-                        : axis == reduce_axis::cols ? ", each row"
-                                                    : ", each column";
-    return {std::string(sinter::name_of(how)) + "(" + a.text + along + ")", 0};
+    const std::string start = std::string(sinter::name_of(how)) + "(";
+    if (axis == reduce_axis::all) return {start + a.text + ")", 0};
+    // Columns are folded as the rows of the transpose: a phrase of precedence 0 that begins so is no more.
+    constexpr std::string_view opening = "trans(";
+    const bool turned = a.precedence == 0 && a.text.compare(0, opening.size(), opening) == 0;
+    if (!turned) return {start + a.text + (axis == reduce_axis::cols ? ", each row)" : ", each column)"), 0};
+    const std::string inner = a.text.substr(opening.size(), a.text.size() - opening.size() - 1);
+    return {start + inner + (axis == reduce_axis::cols ? ", each column)" : ", each row)"), 0};
 }
 
 } // namespace detail
@@ -112,14 +121,16 @@ private:
     }
 };
 
-/// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`.
-inline std::string to_string(const_span<instruction> code) {
+/// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`. Operands in
+/// column-major order are shown as trans(A).
+inline std::string to_string(const_span<instruction> code, const_span<storage_order> orders = {}) {
     struct entry {
         detail::phrase text;
         bool scalar = false;
     };
     dynamic_array<entry> stack;
     operand_names names;
+    std::size_t operand = 0;
     for (const instruction& step : code) {
         const auto n = static_cast<std::size_t>(arity(step.code));
         detail::phrase args[3];
@@ -134,6 +145,10 @@ inline std::string to_string(const_span<instruction> code) {
         switch (step.code) {
         case op::leaf:
             e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
+            if (operand < orders.size() && orders[operand] == storage_order::column_major &&
+                step.rows == extent_kind::sized && step.cols == extent_kind::sized)
+                e.text = detail::transpose(e.text);
+            ++operand;
             break;
         case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
         case op::images: e.text = detail::call("images", args, 1); break;
@@ -192,7 +207,8 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
 /// Puts values of a graph into words, each once.
 class describer {
 public:
-    explicit describer(const value_graph& g) : graph_(g), names_(leaf_names(g)), known_(g.values.size()) {}
+    explicit describer(const value_graph& g, const_span<storage_order> orders = {})
+        : graph_(g), orders_(orders), names_(leaf_names(g)), known_(g.values.size()) {}
 
     /// With the leaves' names. Long operands are left out.
     const detail::phrase& describe(value_id id) {
@@ -203,8 +219,33 @@ public:
 
 private:
     const value_graph& graph_;
+    const_span<storage_order> orders_;
     dynamic_array<std::string> names_;
     dynamic_array<detail::phrase> known_;
+
+    static bool transposes(const view_step& s) {
+        return s.part == view_part::transpose ||
+               (s.part == view_part::whole && s.kind == view_kind::transposed);
+    }
+    static const char* name_of_view(const view_step& s) {
+        if (transposes(s)) return detail::name_of(view_kind::transposed);
+        return s.part == view_part::whole ? detail::name_of(s.kind) : "part";
+    }
+
+    /// A leaf, with the views that the expression takes of it, and the one that the operand is already.
+    detail::phrase leaf_phrase(std::size_t n) const {
+        const leaf& l = graph_.leaves[n];
+        const storage_order order = n < orders_.size() ? orders_[n] : storage_order::strided;
+        bool turned = order == storage_order::column_major, known = order != storage_order::strided;
+        for (const view_step& s : l.views) {
+            turned = !turned;
+            known &= transposes(s);
+        }
+        detail::phrase p{names_[n], 0};
+        if (turned && known) p = detail::transpose(p);
+        for (const view_step& s : l.views) p.text = std::string(name_of_view(s)) + "(" + p.text + ")";
+        return p;
+    }
 
     detail::phrase described(value_id id) {
         detail::phrase args[3];
@@ -216,14 +257,7 @@ private:
         constexpr std::size_t longest = 240;
         const value_graph& g = graph_;
         const value& v = g[id];
-        if (v.code == op::leaf) {
-            const leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
-            std::string text = names_[static_cast<std::size_t>(v.leaf)];
-            for (const view_step& s : l.views)
-                text = std::string(s.part == view_part::whole ? detail::name_of(s.kind) : "part") + "(" +
-                       text + ")";
-            return {text, 0};
-        }
+        if (v.code == op::leaf) return leaf_phrase(static_cast<std::size_t>(v.leaf));
         bool scalar_factor = false;
         for (int i = 0; i < arity(v.code); ++i) {
             args[i] = describe(v.args[i]);
@@ -240,8 +274,8 @@ private:
     }
 };
 
-inline std::string to_string(const value_graph& g, value_id id) {
-    return describer(g).describe(id).text;
+inline std::string to_string(const value_graph& g, value_id id, const_span<storage_order> orders = {}) {
+    return describer(g, orders).describe(id).text;
 }
 
 } // namespace sinter::graph

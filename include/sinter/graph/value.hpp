@@ -42,6 +42,10 @@ struct extent {
     friend constexpr bool operator==(extent, extent) = default;
 };
 
+/// How an operand, or a leaf with all its views, lies in memory: with neighbouring columns, neighbouring
+/// rows, or neither.
+enum class storage_order : std::uint8_t { strided, row_major, column_major };
+
 /// Which part of a view's parameters applies to a leaf below it. A view of a product a * b becomes a view
 /// of a's rows and one of b's columns.
 enum class view_part : std::uint8_t {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/loop_ir.hpp>
+#include <sinter/plan/loop_builder.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::plan {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/launch_study.hpp>
 
 namespace sinter::plan {
@@ -50,8 +51,8 @@ protected:
     /// unit has enough work-items (a CPU: every core).
     void share_out_tiles(schedule& s) {
         if (numbers.depth < long_sum) return;
-        const auto tiles = [](std::int64_t count, std::int64_t size) { return (count + size - 1) / size; };
-        const std::int64_t work = tiles(numbers.rows, s.rows) * tiles(numbers.cols, s.lanes * s.vectors);
+        const std::int64_t work =
+            ceil_div(numbers.rows, s.rows) * ceil_div(numbers.cols, s.lanes * s.vectors);
         const bool software = facts_.is_cpu && facts_.reads_texels;
         const std::int64_t wanted = facts_.is_cpu ? (software ? 32 : 4) * facts_.compute_units
                                                   : 256 * std::int64_t{facts_.compute_units};
@@ -78,8 +79,7 @@ protected:
     tile_candidate in_registers_{{}, 0}; ///< the micro-tile that the table asks for; of 0 rows: none
 
     std::int64_t tiles_of(const tile_candidate& t) const {
-        const auto along = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
-        return along(numbers.rows, t.counted().rows) * along(numbers.cols, t.counted().cols);
+        return ceil_div(numbers.rows, t.counted().rows) * ceil_div(numbers.cols, t.counted().cols);
     }
     std::int64_t items_of(const tile_candidate& t) const {
         return facts_.is_cpu ? 1 : std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * 4);
@@ -118,7 +118,7 @@ protected:
     bool fills_better_later(const tile_candidate* c, std::int64_t bytes) const {
         const auto useful = [&](const tile_candidate& t) {
             const std::int64_t round = std::int64_t{t.groups} * facts_.compute_units, count = tiles_of(t);
-            const std::int64_t places = shares_of(t) > 1 ? count : (count + round - 1) / round * round;
+            const std::int64_t places = shares_of(t) > 1 ? count : ceil_div(count, round) * round;
             return static_cast<double>(numbers.rows) * static_cast<double>(numbers.cols) /
                    (static_cast<double>(places) * t.tile.rows * t.tile.cols);
         };

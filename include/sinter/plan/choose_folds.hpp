@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/choose_strips.hpp>
 
 namespace sinter::plan {
@@ -140,7 +141,7 @@ protected:
             return !enough && items < 128 && 2 * items * width <= group_of(1024) && 8 * items < numbers.terms;
         };
         while (grows()) items *= 2;
-        const std::int64_t groups = (outputs + width - 1) / width;
+        const std::int64_t groups = ceil_div(outputs, width);
         if (items == 1 || groups > facts_.max_groups[0] || too_long(items)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(width);
@@ -168,7 +169,7 @@ protected:
         s.lanes = 1;
         std::int64_t chunk = 64;
         while (chunk * chunk < numbers.terms) chunk *= 2;
-        split_sum(s, numbers.terms, (numbers.terms + chunk - 1) / chunk, chunk);
+        split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);
     }
 };
 

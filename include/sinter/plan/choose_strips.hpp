@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/choose_contraction.hpp>
 
 namespace sinter::plan {
@@ -19,7 +20,7 @@ protected:
         s.walks = true;
         s.edges_apart = edges_cost(s);
         if (!facts_.is_cpu && s.local_y > 4) s.local_y = 4;
-        s.rows = strip_rows(facts_.is_cpu ? 1 : (numbers.cols + s.lanes - 1) / s.lanes, numbers.rows);
+        s.rows = strip_rows(facts_.is_cpu ? 1 : ceil_div(numbers.cols, s.lanes), numbers.rows);
     }
 
     /// A scalar of neighbours in strips, whether sums slide in them or not: vectors are read, and no edges
@@ -34,12 +35,11 @@ protected:
         s.edges_apart = s.walks && edges_cost(s);
         s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);
         if (alone) s.chunk = 2048;
-        const auto over = [](std::int64_t n, std::int64_t size) { return (n + size - 1) / size; };
-        const std::int64_t across = over(numbers.depth_cols, alone ? s.chunk : s.lanes);
+        const std::int64_t across = ceil_div(numbers.depth_cols, alone ? s.chunk : s.lanes);
         const bool images = s.walks && numbers.image_rows > 0;
         const std::int64_t height = images ? numbers.image_rows : numbers.depth;
         const auto groups = [&] {
-            return over(across * over(height, s.rows) * (numbers.depth / height), s.local_x);
+            return ceil_div(across * ceil_div(height, s.rows) * (numbers.depth / height), s.local_x);
         };
         s.rows = strip_rows(across, numbers.depth);
         // A launch costs a CPU as much as some thousand elements; and one work-group adds up what all leave.
@@ -79,7 +79,7 @@ private:
         std::int64_t rows = facts_.is_cpu ? 64 : 8;
         while (rows + rows / 2 < study_.longest_sum && rows < 64) rows *= 2;
         const std::int64_t enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);
-        while (rows > 8 && across * ((all + rows - 1) / rows) < enough) rows /= 2;
+        while (rows > 8 && across * ceil_div(all, rows) < enough) rows /= 2;
         return static_cast<std::uint8_t>(rows);
     }
 };

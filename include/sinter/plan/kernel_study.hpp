@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/place_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/sliding_sum.hpp>
@@ -55,9 +56,9 @@ struct kernel_study {
 
     /// Vectors of `lanes` columns of which some have neighbours beyond an edge, of `cols` columns.
     std::int64_t near_edges(std::int64_t cols, std::int64_t lanes) const {
-        const std::int64_t before = (reaches_left + lanes - 1) / lanes,
+        const std::int64_t before = ceil_div(reaches_left, lanes),
                            inner = (cols - reaches_right) / lanes - before;
-        return (cols + lanes - 1) / lanes - (inner > 0 ? inner : 0);
+        return ceil_div(cols, lanes) - (inner > 0 ? inner : 0);
     }
 
 private:

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
@@ -60,8 +61,8 @@ protected:
     /// Splits a sum of `terms` into `parts` shares at most, of a multiple of `step` terms each.
     void split_sum(schedule& s, std::int64_t terms, std::int64_t parts, std::int64_t step = 1) {
         s.pass = fold_pass::shares;
-        numbers.chunk = ((terms + parts - 1) / parts + step - 1) / step * step;
-        numbers.parts = (terms + numbers.chunk - 1) / numbers.chunk;
+        numbers.chunk = ceil_div(ceil_div(terms, parts), step) * step;
+        numbers.parts = ceil_div(terms, numbers.chunk);
     }
 
     static bool is_scalar(const runtime::layout_class& c) {

@@ -85,6 +85,11 @@ public:
     void set_reduction(node_id i, node_id j, int lanes, node_id n) {
         set_value(kernel_.reduction, i, j, lanes, n);
     }
+    /// The first output in words.
+    std::string title() const {
+        return graph::to_string(plan_.values, kernel_.outputs.front().value,
+                                runtime::storage_orders(classes_));
+    }
     /// The type that a value has in registers.
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
 

@@ -20,7 +20,7 @@ public:
         : plan_(p), kernel_(k), facts_(facts), schedule_(s), low_(p, k, classes, facts, s), b_(low_.b) {}
 
     loops::program run() {
-        b_.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
+        b_.out.title = low_.title();
         b_.out.points = schedule_.points && schedule_.pass != fold_pass::shares; // those fill a texture
         b_.out.exact = kernel_.reduction < 0;
         if (schedule_.pass == fold_pass::shares)

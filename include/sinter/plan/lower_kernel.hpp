@@ -21,7 +21,7 @@ public:
         : plan_(p), kernel_(k), facts_(facts), schedule_(s), low_(p, k, classes, facts, s) {}
 
     loops::program run() {
-        low_.b.out.title = graph::to_string(plan_.values, kernel_.outputs.front().value);
+        low_.b.out.title = low_.title();
         low_.b.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         low_.b.out.exact = kernel_.reduction < 0;
         switch (schedule_.run) {

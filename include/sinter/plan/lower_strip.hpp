@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/sliding_sum.hpp>
 
@@ -66,7 +67,7 @@ public:
         const node_id column = b_.declare("x_item", item_x), row = b_.declare("y_item", item_y);
         const node_id cols = low_.cols_of_strips();
         const auto over = [&](node_id a) { return b_.index_op(op::divide, a, n(lanes)); };
-        const node_id first = n((m.left + lanes - 1) / lanes);
+        const node_id first = n(ceil_div(m.left, lanes));
         const node_id blocks = b_.declare("blocks", over(b_.plus(cols, n(lanes - 1))));
         const node_id strips = b_.declare("all_strips", count());
         const node_id last = over(b_.index_op(op::subtract, cols, n(m.right)));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
 
 namespace sinter::plan {
@@ -73,7 +74,7 @@ struct schedule {
 /// is a stripe apart; on an H200 they fetch 1.4 times as fast where that is 4, 12, 20 ... rows (2026-11-22),
 /// which is worth an eighth more rows at most.
 inline std::int64_t stripe_rows(const schedule& s, std::int64_t rows) {
-    const std::int64_t least = (rows + s.rows - 1) / s.rows, best = (least + 3) / 8 * 8 + 4;
+    const std::int64_t least = ceil_div(rows, s.rows), best = (least + 3) / 8 * 8 + 4;
     return s.quads && 8 * (best - least) <= least ? best : least;
 }
 

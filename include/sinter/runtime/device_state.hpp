@@ -176,6 +176,21 @@ struct plan_classes {
     bool wide = false; ///< some index exceeds 2^31 - 1: 64-bit index arithmetic
 };
 
+inline graph::storage_order storage_order_of(const layout_class& c) {
+    using graph::storage_order;
+    if (c.folded) return storage_order::strided;
+    if (c.rows == stride_class::unit && c.cols == stride_class::general) return storage_order::column_major;
+    return c.rows == stride_class::general && c.cols == stride_class::unit ? storage_order::row_major
+                                                                           : storage_order::strided;
+}
+
+/// Of a plan's leaves, for texts that show transposes.
+inline dynamic_array<graph::storage_order> storage_orders(const plan_classes& classes) {
+    dynamic_array<graph::storage_order> orders;
+    for (const layout_class& c : classes.leaves) orders.push_back(storage_order_of(c));
+    return orders;
+}
+
 /// What a device makes of a plan once (compiled kernels, say). Kept in the plan cache.
 class prepared_plan : public ref_counted {};
 
@@ -206,7 +221,7 @@ public:
 class launch_recorder : public ref_counted {
 public:
     virtual void before() = 0;
-    virtual void after(const plan::plan&, const plan::kernel&, const bindings&) = 0;
+    virtual void after(const plan::plan&, const plan::kernel&, const plan_classes&, const bindings&) = 0;
 };
 
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;

@@ -36,7 +36,8 @@ public:
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
             if (device.recorder) device.recorder->before();
             device.execute(*prepared, static_cast<int>(k), bindings_);
-            if (device.recorder) device.recorder->after(entry.plan, entry.plan.kernels[k], bindings_);
+            if (device.recorder)
+                device.recorder->after(entry.plan, entry.plan.kernels[k], classes_, bindings_);
         }
         commit(device, list, entry);
     }
@@ -67,6 +68,7 @@ public:
         return entry;
     }
     const bindings& bound() const { return bindings_; }
+    const plan_classes& classes() const { return classes_; }
 
     buffer_pool pool;
 

@@ -29,17 +29,25 @@ inline const char* mode_text(plan::write_mode mode) {
     }
 }
 
+inline graph::storage_order order_of(const layout& a) {
+    const graph::extent some = graph::extent::of(0, 0);
+    return storage_order_of(classify(a, some, some, false, nullptr));
+}
+
 inline std::string explain_locked(device_state& device, const assignment& a) {
     engine& e = engine::of(device);
     ref<prepared_plan> prepared;
     const plan_entry& entry = e.study(device, {&a, 1}, prepared);
     const plan::plan& p = entry.plan;
     const bindings& b = e.bound();
-    std::string text = "expression: " + graph::to_string(a.source.code) + "\n";
+    dynamic_array<graph::storage_order> of_operands;
+    for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
+    std::string text = "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
     text += "device: " + device.name() + " (" + device.description() + ")\n";
     text += "kernels: " + std::to_string(p.kernels.size()) +
             ", temporaries: " + std::to_string(p.temporaries.size()) +
             "\ndestination: " + mode_text(p.destinations.front().mode) + "\n";
+    const dynamic_array<graph::storage_order> orders = storage_orders(e.classes());
     for (std::size_t k = 0; k < p.kernels.size(); ++k) {
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();
@@ -47,8 +55,9 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
         text +=
             "\nkernel " + std::to_string(k) + ": " +
             (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : std::string("destination")) +
-            " = " + graph::to_string(p.values, o.value) + "   [" + extents_text(b, kernel.rows, kernel.cols) +
-            ", " + number_text(w.flops) + " flops, " + number_text(w.bytes) + " bytes]\n";
+            " = " + graph::to_string(p.values, o.value, orders) + "   [" +
+            extents_text(b, kernel.rows, kernel.cols) + ", " + number_text(w.flops) + " flops, " +
+            number_text(w.bytes) + " bytes]\n";
         text += device.describe(*prepared, static_cast<int>(k), b);
     }
     return text;

@@ -2,7 +2,6 @@
 // Devices that run generated text. They share everything from plan to text to the two-level kernel cache;
 // a backend adds memory, compile and launch.
 
-#include <bit>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -15,29 +14,15 @@
 #include <sinter/plan/choose_schedule.hpp>
 #include <sinter/plan/lower_fragment.hpp>
 #include <sinter/plan/lower_kernel.hpp>
+#include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/kernel_source.hpp>
+#include <sinter/runtime/launch_extent.hpp>
 #include <sinter/runtime/tuning.hpp>
 
 namespace sinter::runtime {
 
 /// A kernel object of a backend, ready to be launched.
 class compiled_kernel : public ref_counted {};
-
-/// Value of one argument of a launch, in the order of kernel_source::arguments.
-struct argument_value {
-    buffer* memory = nullptr; ///< argument_kind::array
-    double number = 0;        ///< argument_kind::number
-    std::int64_t integer = 0; ///< every other kind
-};
-
-/// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
-/// Fragment devices: x and y are the texels drawn, from the first on; with kernel_source::points, x is the
-/// number of points, drawn once for each component; with kernel_source::stripes, z is the rows of the whole
-/// result.
-struct launch_extent {
-    std::int64_t x = 1, y = 1, z = 1;
-    std::int64_t first_x = 0, first_y = 0;
-};
 
 class text_device : public device_state {
 public:
@@ -140,8 +125,8 @@ public:
             const plan::launch_numbers& numbers = k.numbers;
             launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
-            for (variant& v : l.passes) run(k, v, bound, numbers, l.partial, l.places);
-            if (numbers.rows * numbers.cols * numbers.parts > most_kept) l.partial[0] = l.partial[1] = {};
+            for (variant& v : l.passes) run(k, v, bound, l.partial);
+            if (numbers.rows * numbers.cols * numbers.parts > most_kept) l.partial = {};
         }
     }
 
@@ -194,8 +179,7 @@ private:
     /// One launch, or the two passes of a split fold, with the partial results of the last time.
     struct launches {
         std::vector<variant> passes;
-        ref<buffer> partial[2];
-        layout places[2];
+        partial_results partial;
     };
     static constexpr std::int64_t most_kept = 1 << 20; ///< partial results kept for the next time
     /// A kernel of the plan, or those of its outputs that one launch can write.
@@ -284,7 +268,7 @@ private:
         plan::schedule_chooser chooser(facts_for(k), p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose();
         numbers = chooser.numbers;
-        s.spills = spills(groups_of(k, s, numbers));
+        s.spills = launch_shape(facts(), k.kernel, k.study, s, numbers).spills();
         for (launches& found : k.variants)
             if (found.passes.front().schedule == s) return found;
         std::vector<variant> passes;
@@ -331,21 +315,32 @@ private:
                            cols = across ? cells : n.parts;
         for (const argument& a : l.passes.front().source.arguments) {
             if (a.kind != argument_kind::array || a.source != argument_source::partial) continue;
-            layout& place_of = l.places[a.index];
+            ref<buffer>& memory = l.partial.memory[a.index];
+            layout& place_of = l.partial.places[a.index];
             ++count.temporaries;
-            if (l.partial[a.index] && place_of.rows == rows && place_of.cols == cols) continue;
+            if (memory && place_of.rows == rows && place_of.cols == cols) continue;
             const placement p = place(a.type, rows, cols);
-            l.partial[a.index] =
-                k.kernel.is_scalar() ? allocate(a.type, p.capacity) : allocate_array(a.type, rows, cols);
+            memory = k.kernel.is_scalar() ? allocate(a.type, p.capacity) : allocate_array(a.type, rows, cols);
             place_of = layout{rows, cols, 0, p.leading_dimension, 1};
         }
     }
 
-    void run(const part& k, variant& v, const bindings& bound, const plan::launch_numbers& n,
-             const ref<buffer>* partial, const layout* places) {
-        for (std::size_t a = 0; a < v.values.size(); ++a)
-            v.values[a] = value_of(v.source.arguments[a], v.schedule, bound, n, partial, places);
-        launch(*v.compiled, v.source, v.values, extent_of(k, v, bound, n, partial));
+    void run(const part& k, variant& v, const bindings& bound, const partial_results& partial) {
+        for (std::size_t a = 0; a < v.values.size(); ++a) {
+            const argument& wanted = v.source.arguments[a];
+            argument_value& value = v.values[a];
+            if (wanted.kind == argument_kind::number) {
+                value.number = bound.numbers[static_cast<std::size_t>(wanted.index)];
+                continue;
+            }
+            const bindings::array of = array_of(wanted, bound, partial);
+            if (wanted.kind == argument_kind::array)
+                value.memory = of.memory ? of.memory : stand_in(wanted.type);
+            else
+                value.integer = integer_of(wanted, of, v.schedule, k.numbers);
+        }
+        const launch_shape shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
+        launch(*v.compiled, v.source, v.values, shape.extent(bound, partial.memory[0].get()));
     }
 
     /// An array without elements has no memory; a kernel that folds it reads nothing, and is bound this.
@@ -355,156 +350,6 @@ private:
         return b.get();
     }
     ref<buffer> stand_ins_[dtype_count];
-
-    argument_value value_of(const argument& a, const plan::schedule& s, const bindings& bound,
-                            const plan::launch_numbers& n, const ref<buffer>* partial, const layout* places) {
-        argument_value v;
-        const auto index = static_cast<std::size_t>(a.index);
-        bindings::array of;
-        if (a.source == argument_source::leaf && index < bound.leaves.size()) of = bound.leaves[index];
-        if (a.source == argument_source::destination) of = bound.destinations[index];
-        if (a.source == argument_source::temporary) of = bound.temporaries[index];
-        if (a.source == argument_source::partial) of = {partial[index].get(), places[index]};
-        switch (a.kind) {
-        case argument_kind::array: v.memory = of.memory ? of.memory : stand_in(a.type); break;
-        case argument_kind::number: v.number = bound.numbers[index]; break;
-        case argument_kind::offset: v.integer = of.place.offset; break;
-        case argument_kind::row_stride: v.integer = of.place.row_stride; break;
-        case argument_kind::col_stride: v.integer = of.place.col_stride; break;
-        case argument_kind::fold: v.integer = of.place.fold; break;
-        case argument_kind::base_offset: v.integer = of.place.base_offset; break;
-        case argument_kind::base_row_stride: v.integer = of.place.base_row_stride; break;
-        case argument_kind::base_col_stride: v.integer = of.place.base_col_stride; break;
-        case argument_kind::array_rows: v.integer = of.place.rows; break;
-        case argument_kind::array_cols: v.integer = of.place.cols; break;
-        case argument_kind::texture_width: v.integer = of.memory ? of.memory->texture_width : 1; break;
-        case argument_kind::texture_width_log2:
-            // Rounded up; the type of std::bit_width's result is the argument's in libstdc++ 12, int later.
-            v.integer = of.memory ? static_cast<std::int64_t>(std::bit_width(
-                                        static_cast<std::uint64_t>(of.memory->texture_width - 1)))
-                                  : 0;
-            break;
-        case argument_kind::texture_height:
-            v.integer =
-                of.memory && of.memory->texture_width > 0 ? texel_rows(of.memory->capacity, *of.memory) : 1;
-            break;
-        case argument_kind::component: break;
-        case argument_kind::rows: v.integer = n.rows; break;
-        case argument_kind::cols: v.integer = s.flat ? n.rows * n.cols : n.cols; break;
-        case argument_kind::depth: v.integer = n.depth; break;
-        case argument_kind::depth_cols: v.integer = n.depth_cols; break;
-        case argument_kind::chunk: v.integer = n.chunk; break;
-        case argument_kind::parts: v.integer = n.parts; break;
-        case argument_kind::stripe: v.integer = plan::stripe_rows(s, n.rows); break;
-        }
-        return v;
-    }
-
-    static std::int64_t texels_for(std::int64_t elements, int texel_size) {
-        return (elements + texel_size - 1) / texel_size;
-    }
-    /// Rows of a texture that `elements` elements reach into.
-    static std::int64_t texel_rows(std::int64_t elements, const buffer& b) {
-        return (texels_for(elements, b.texel_size) + b.texture_width - 1) / b.texture_width;
-    }
-
-    /// Work-groups of a launch on a device that scatters, before they spill to another axis.
-    struct group_count {
-        std::int64_t x = 1, y = 1;
-        bool one_axis = true;
-        std::int64_t z = 1;
-    };
-    group_count groups_of(const part& k, const plan::schedule& s, const plan::launch_numbers& n) const {
-        if (facts().writes == plan::write_style::targets) return {};
-        const auto groups = [](std::int64_t items, std::int64_t size) { return (items + size - 1) / size; };
-        std::int64_t x = n.cols, y = s.slides ? groups(n.rows, s.rows) : n.rows;
-        if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * groups(n.image_rows, s.rows);
-        if (s.run == plan::run_shape::map && s.edges_apart)
-            y += groups(y * k.study.near_edges(n.cols, s.lanes), groups(n.cols, s.lanes));
-        bool one_axis = false;
-        const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
-        const bool shares = s.pass == plan::fold_pass::shares;
-        if (s.run == plan::run_shape::row_fold) return {groups(n.rows * n.cols, s.rows), 1, false};
-        if (s.run == plan::run_shape::output_fold)
-            return {groups(n.rows * n.cols, s.lanes * s.vectors), shares ? n.parts : 1, false};
-        if (s.run == plan::run_shape::strip_fold) return {n.parts, 1, false};
-        if (s.run == plan::run_shape::group_matrix)
-            return {s.chunk > 0 ? groups(n.rows, s.chunk) : 1, 1, false};
-        if (s.run == plan::run_shape::group) {
-            const std::int64_t cells = n.rows * n.cols;
-            if (s.local_y > 1) return {groups(cells, s.local_x), shares ? n.parts : 1, false};
-            if (shares) return {n.parts, cells, false};
-            return {cells, 1, false};
-        }
-        if (s.run == plan::run_shape::local_tile || s.run == plan::run_shape::packed) {
-            return {groups(n.cols, s.tile.cols), groups(n.rows, s.tile.rows), false, shares ? n.parts : 1};
-        } else if (s.run == plan::run_shape::tile) {
-            x = groups(n.cols, s.lanes * s.vectors);
-            y = groups(n.rows, s.rows);
-            if (shares) {
-                y *= x;
-                x = n.parts;
-            }
-        } else if (shares) {
-            x = n.parts;
-            y = n.rows * n.cols;
-        } else if (s.flat || !k.kernel.rows.is_sized()) {
-            x = groups(n.rows * n.cols, together);
-            y = 1;
-            one_axis = true;
-        } else if (!k.kernel.cols.is_sized()) {
-            x = s.chunk > 0 ? groups(n.rows, s.chunk) : n.rows;
-            y = 1;
-            one_axis = true;
-        } else {
-            x = groups(n.cols, together);
-        }
-        return {groups(x, s.local_x), groups(y, s.local_y), one_axis};
-    }
-    bool spills(const group_count& g) const {
-        return g.one_axis ? g.x > facts().max_groups[0] : g.y > facts().max_groups[1];
-    }
-
-    launch_extent extent_of(const part& k, const variant& v, const bindings& bound,
-                            const plan::launch_numbers& n, const ref<buffer>* partial) const {
-        const plan::schedule& s = v.schedule;
-        if (facts().writes == plan::write_style::targets) return texels_of(k, s, bound, n, partial);
-        const group_count g = groups_of(k, s, n);
-        const std::int64_t* most = facts().max_groups;
-        if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
-        if (g.one_axis) return {most[0] * s.local_x, (g.x + most[0] - 1) / most[0] * s.local_y, 1};
-        return {g.x * s.local_x, most[1] * s.local_y, (g.y + most[1] - 1) / most[1]};
-    }
-
-    launch_extent texels_of(const part& k, const plan::schedule& s, const bindings& bound,
-                            const plan::launch_numbers& n, const ref<buffer>* partial) const {
-        if (s.pass == plan::fold_pass::shares)
-            return {partial[0]->texture_width, texel_rows(partial[0]->capacity, *partial[0]), 1};
-        if (s.points) return {n.rows * n.cols, 1, 1};
-        if (s.run == plan::run_shape::tile)
-            return {texels_for(n.cols, facts().texel_size), plan::stripe_rows(s, n.rows), n.rows};
-        const plan::output& o = k.kernel.outputs.front();
-        const bindings::array& to = o.destination >= 0
-                                        ? bound.destinations[static_cast<std::size_t>(o.destination)]
-                                        : bound.temporaries[static_cast<std::size_t>(o.temporary)];
-        const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
-        if (s.keeps_rest) return texels_of_view(to, n, reach);
-        const std::int64_t texels = texels_for(reach, to.memory->texel_size);
-        const std::int64_t width = to.memory->texture_width;
-        return {texels < width ? texels : width, texel_rows(reach, *to.memory), 1};
-    }
-
-    /// A rectangle that holds the texels of a view that ends at element `reach`.
-    static launch_extent texels_of_view(const bindings::array& view, const plan::launch_numbers& n,
-                                        std::int64_t reach) {
-        const std::int64_t size = view.memory->texel_size, first = view.place.offset / size,
-                           width = view.memory->texture_width, x = first % width, y = first / width,
-                           rows = (reach - 1) / size / width - y + 1;
-        if (rows == 1) return {texels_for(reach, view.memory->texel_size) - first, 1, 1, x, y};
-        const bool row_of_each = n.rows == rows && view.place.row_stride == width * size;
-        return row_of_each ? launch_extent{texels_for(n.cols, view.memory->texel_size), rows, 1, x, y}
-                           : launch_extent{width, rows, 1, 0, y};
-    }
 };
 
 } // namespace sinter::runtime

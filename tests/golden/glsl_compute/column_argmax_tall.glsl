@@ -1,5 +1,5 @@
 #version 430 core
-// argmax(A, each row)
+// argmax(A, each column)
 layout(local_size_x = 2, local_size_y = 128) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer partial_block { float partial[]; };
@@ -129,7 +129,7 @@ void main()
 }
 
 #version 430 core
-// argmax(A, each row)
+// argmax(A, each column)
 layout(local_size_x = 2, local_size_y = 128) in;
 uniform samplerBuffer partial;
 uniform isamplerBuffer partial_at;

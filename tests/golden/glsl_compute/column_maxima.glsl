@@ -1,5 +1,5 @@
 #version 430 core
-// max(A, each row)
+// max(A, each column)
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result_block { float result[]; };

@@ -1,5 +1,5 @@
 #version 430 core
-// sum(A, each row)
+// sum(A, each column)
 layout(local_size_x = 32, local_size_y = 32) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result_block { float result[]; };

@@ -1,5 +1,5 @@
 #version 430 core
-// alpha * (A * B) + C
+// alpha * (trans(A) * trans(B)) + trans(C)
 layout(local_size_x = 8, local_size_y = 8) in;
 uniform samplerBuffer B;
 uniform samplerBuffer A;

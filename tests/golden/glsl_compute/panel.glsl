@@ -1,5 +1,5 @@
 #version 430 core
-// panel_lu(A)
+// panel_lu(trans(A))
 layout(local_size_x = 64, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result3_block { int result3[]; };

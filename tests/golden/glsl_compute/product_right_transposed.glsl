@@ -1,5 +1,5 @@
 #version 430 core
-// A * B
+// A * trans(B)
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
 uniform samplerBuffer B;

@@ -1,5 +1,5 @@
 #version 430 core
-// A
+// trans(A)
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result_block { float result[]; };

@@ -7,7 +7,7 @@
 #endif
 precision highp float;
 precision highp int;
-// argmax(A, each row)
+// argmax(A, each column)
 layout(local_size_x = 2, local_size_y = 128) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 layout(std430, binding = 1) buffer partial_block { float partial[]; };
@@ -145,7 +145,7 @@ void main()
 #endif
 precision highp float;
 precision highp int;
-// argmax(A, each row)
+// argmax(A, each column)
 layout(local_size_x = 2, local_size_y = 128) in;
 layout(std430, binding = 0) readonly buffer partial_block { float partial[]; };
 layout(std430, binding = 1) readonly buffer partial_at_block { int partial_at[]; };

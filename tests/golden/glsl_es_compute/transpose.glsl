@@ -7,7 +7,7 @@
 #endif
 precision highp float;
 precision highp int;
-// A
+// trans(A)
 layout(local_size_x = 32, local_size_y = 8) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 layout(std430, binding = 1) buffer result_block { float result[]; };

@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// argmax(A, each row)
+// argmax(A, each column)
 layout(location = 0) out vec4 partial;
 layout(location = 1) out ivec4 partial_at;
 uniform sampler2D A;
@@ -84,7 +84,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// argmax(A, each row)
+// argmax(A, each column)
 layout(location = 0) out ivec4 result;
 uniform sampler2D partial;
 uniform isampler2D partial_at;

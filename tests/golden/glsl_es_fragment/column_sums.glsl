@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// sum(A, each row)
+// sum(A, each column)
 layout(location = 0) out vec4 partial;
 uniform sampler2D A;
 uniform int partial_width;
@@ -67,7 +67,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// sum(A, each row)
+// sum(A, each column)
 layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int result_width;

@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// alpha * (A * B) + C
+// alpha * (trans(A) * trans(B)) + trans(C)
 layout(location = 0) out vec4 result;
 uniform sampler2D B;
 uniform sampler2D A;

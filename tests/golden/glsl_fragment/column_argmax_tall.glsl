@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// argmax(A, each row)
+// argmax(A, each column)
 layout(location = 0) out vec4 partial;
 layout(location = 1) out ivec4 partial_at;
 uniform sampler2D A;
@@ -74,7 +74,7 @@ void main()
 #else
 #define EXACT
 #endif
-// argmax(A, each row)
+// argmax(A, each column)
 layout(location = 0) out ivec4 result;
 uniform sampler2D partial;
 uniform isampler2D partial_at;

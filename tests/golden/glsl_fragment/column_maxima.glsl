@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// max(A, each row)
+// max(A, each column)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform int result_width;

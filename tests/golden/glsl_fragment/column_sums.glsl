@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// sum(A, each row)
+// sum(A, each column)
 layout(location = 0) out vec4 partial;
 uniform sampler2D A;
 uniform int partial_width;
@@ -57,7 +57,7 @@ void main()
 #else
 #define EXACT
 #endif
-// sum(A, each row)
+// sum(A, each column)
 layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int result_width;

@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// alpha * (A * B) + C
+// alpha * (trans(A) * trans(B)) + trans(C)
 layout(location = 0) out vec4 result;
 uniform sampler2D B;
 uniform sampler2D A;

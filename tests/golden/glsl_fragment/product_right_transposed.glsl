@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// A * B
+// A * trans(B)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D B;

@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// A
+// trans(A)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform int cols;

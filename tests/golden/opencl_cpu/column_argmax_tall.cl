@@ -1,4 +1,4 @@
-// argmax(A, each row)
+// argmax(A, each column)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int depth,
@@ -44,7 +44,7 @@ void sinter_kernel(const int rows,
     }
 }
 
-// argmax(A, each row)
+// argmax(A, each column)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int parts,

@@ -1,4 +1,4 @@
-// max(A, each row)
+// max(A, each column)
 float8 sinter_max_float8(float8 a, float8 b)
 {
     return (a > b) | isnan(a) ? a : b;

@@ -1,4 +1,4 @@
-// sum(A, each row)
+// sum(A, each column)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int depth,

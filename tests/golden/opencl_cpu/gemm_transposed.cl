@@ -1,4 +1,4 @@
-// alpha * (A * B) + C
+// alpha * (trans(A) * trans(B)) + trans(C)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int cols,

@@ -1,4 +1,4 @@
-// A * B
+// A * trans(B)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int cols,

@@ -1,4 +1,4 @@
-// argmax(A, each row)
+// argmax(A, each column)
 __kernel __attribute__((reqd_work_group_size(2, 128, 1)))
 void sinter_kernel(const int rows,
                    const int depth,
@@ -115,7 +115,7 @@ void sinter_kernel(const int rows,
     partial_at[cell * partial_at_ld + share] = shared_at[column];
 }
 
-// argmax(A, each row)
+// argmax(A, each column)
 __kernel __attribute__((reqd_work_group_size(2, 128, 1)))
 void sinter_kernel(const int rows,
                    const int parts,

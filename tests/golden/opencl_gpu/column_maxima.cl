@@ -1,4 +1,4 @@
-// max(A, each row)
+// max(A, each column)
 float sinter_max_float(float a, float b)
 {
     return (a > b) | isnan(a) ? a : b;

@@ -1,4 +1,4 @@
-// panel_lu(A)
+// panel_lu(trans(A))
 int sinter_add_int(int a, int b)
 {
     return as_int(as_uint(a) + as_uint(b));

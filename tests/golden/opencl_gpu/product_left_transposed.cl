@@ -1,4 +1,4 @@
-// A * B
+// trans(A) * B
 __kernel __attribute__((reqd_work_group_size(8, 8, 1)))
 void sinter_kernel(const int rows,
                    const int cols,

@@ -6,10 +6,10 @@
 
 #include <sinter/blas/c/errors.hpp>
 #include <sinter/blas/c/run.hpp>
-#ifdef SINTER_BLAS_WITH_OPENCL
+#ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
-#ifdef SINTER_BLAS_WITH_OPENGL
+#ifdef SINTER_WITH_OPENGL
 #include <sinter/opengl.hpp>
 #endif
 

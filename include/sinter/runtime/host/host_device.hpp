@@ -72,8 +72,8 @@ public:
 
     std::int64_t group_rows() const override { return std::int64_t{1} << 62; }
 
-    ref<prepared_plan> prepare(const plan::plan& p, const plan_classes&) override {
-        return ref<prepared_plan>(new prepared(p));
+    ref<prepared_plan> prepare(const plan::plan& p, const plan_classes& classes) override {
+        return ref<prepared_plan>(new prepared(p, storage_orders(classes)));
     }
 
     void execute(prepared_plan& p, int kernel, const bindings& b) override {
@@ -83,10 +83,11 @@ public:
     }
 
     std::string describe(prepared_plan& p, int kernel, const bindings&) override {
-        const plan::plan& plan = static_cast<prepared&>(p).plan;
+        const auto& of = static_cast<prepared&>(p);
         std::string text;
-        for (const plan::output& o : plan.kernels[static_cast<std::size_t>(kernel)].outputs)
-            text += "for every (i, j): result = " + graph::to_string(plan.values, o.value) + ";\n";
+        for (const plan::output& o : of.plan.kernels[static_cast<std::size_t>(kernel)].outputs)
+            text +=
+                "for every (i, j): result = " + graph::to_string(of.plan.values, o.value, of.orders) + ";\n";
         return text;
     }
 
@@ -95,8 +96,10 @@ public:
 
 private:
     struct prepared : prepared_plan {
-        explicit prepared(const plan::plan& p) : plan(p) {}
+        prepared(const plan::plan& p, dynamic_array<graph::storage_order> o)
+            : plan(p), orders(static_cast<dynamic_array<graph::storage_order>&&>(o)) {}
         const plan::plan& plan;
+        dynamic_array<graph::storage_order> orders; ///< of the leaves
     };
     bool oracle_;
     std::string name_;

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/opencl/query.hpp>
 
@@ -23,11 +24,11 @@ inline image_size fit_image(image_size largest, const std::string& device, dtype
     if (largest.width == 0) throw unsupported_error(what + "it has no images");
     if (t == dtype::f64 || t == dtype::boolean)
         throw unsupported_error(what + "texels are of float, half, int32 or uint32");
-    const std::int64_t texels = (rows * cols + 3) / 4;
-    image_size size{(cols + 3) / 4, rows};
+    const std::int64_t texels = ceil_div(rows * cols, 4);
+    image_size size{ceil_div(cols, 4), rows};
     if (rows == 1 || cols == 1) {
         size.width = texels < largest.width ? texels : largest.width;
-        size.height = size.width == 0 ? 0 : (texels + size.width - 1) / size.width;
+        size.height = size.width == 0 ? 0 : ceil_div(texels, size.width);
     }
     if (size.width <= largest.width && size.height <= largest.height) return size;
     const auto text = [](std::int64_t a, std::int64_t b) {

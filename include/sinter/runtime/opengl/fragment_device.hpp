@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/runtime/opengl/device.hpp>
 #include <sinter/runtime/opengl/texture_options.hpp>
 
@@ -188,9 +189,7 @@ private:
     std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
     bool folded_ = false;                        ///< rows of arrays are not rows of textures
 
-    std::int64_t texels_for(std::int64_t elements) const {
-        return (elements + facts_.texel_size - 1) / facts_.texel_size;
-    }
+    std::int64_t texels_for(std::int64_t elements) const { return ceil_div(elements, facts_.texel_size); }
 
     /// The caller's texture may ask for mipmaps that it has not; then its texels would read as zero.
     GLuint sampler() {
@@ -278,7 +277,7 @@ private:
 
     ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width, bool runs_on) {
         const std::int64_t texels = std::max<std::int64_t>(1, texels_for(capacity));
-        const std::int64_t height = (texels + width - 1) / width;
+        const std::int64_t height = ceil_div(texels, width);
         if (capacity < 0 || height > tallest_)
             too_large(t, capacity, "a texture has GL_MAX_TEXTURE_SIZE texels on a side");
         return on_device(*this, [&] {

@@ -1,0 +1,379 @@
+#pragma once
+// Writes loop IR: nodes, with trivial index arithmetic folded, and statements.
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/loop_ir.hpp>
+
+namespace sinter::loops {
+
+/// A program in the making: what is built refers to what was built before it.
+class builder {
+public:
+    program out;
+
+    const node& at(node_id id) const { return out.nodes[static_cast<std::size_t>(id)]; }
+    value_type type_of(node_id id) const { return at(id).type; }
+
+    node_id integer(std::int64_t v) {
+        node n;
+        n.type.index = true;
+        n.imm = v;
+        return add(std::move(n));
+    }
+    node_id real(double v, dtype t) {
+        node n;
+        n.kind = node_kind::real;
+        n.type = {t, false, 1};
+        n.number = v;
+        return add(std::move(n));
+    }
+    node_id name(std::string text, value_type t) {
+        node n;
+        n.kind = node_kind::name;
+        n.type = t;
+        n.text = std::move(text);
+        return add(std::move(n));
+    }
+    node_id index_name(std::string text) { return name(std::move(text), {dtype::i32, true, 1}); }
+
+    node_id index_op(op code, node_id a, node_id b) {
+        const node &x = at(a), &y = at(b);
+        const bool cx = x.kind == node_kind::integer, cy = y.kind == node_kind::integer;
+        if (cx && cy) {
+            const bool divides = x.imm >= 0 && y.imm > 0;
+            if (code == op::divide && divides) return integer(x.imm / y.imm);
+            if (code == op::mod && divides) return integer(x.imm % y.imm);
+            switch (code) {
+            case op::add: return integer(x.imm + y.imm);
+            case op::subtract: return integer(x.imm - y.imm);
+            case op::multiply: return integer(x.imm * y.imm);
+            case op::min: return integer(x.imm < y.imm ? x.imm : y.imm);
+            case op::max: return integer(x.imm > y.imm ? x.imm : y.imm);
+            default: break;
+            }
+        }
+        // (x + 1) + 2
+        if (code == op::add && cy && x.kind == node_kind::apply && x.code == op::add && x.type.index) {
+            const node& inner = at(x.args[1]);
+            const node_id first = x.args[0]; // a new node may move the others: no reference outlives it
+            if (inner.kind == node_kind::integer) return plus(first, integer(inner.imm + y.imm));
+        }
+        if (code == op::add && cx && x.imm == 0) return b;
+        if ((code == op::add || code == op::subtract) && cy && y.imm == 0) return a;
+        if (code == op::multiply && cx) {
+            if (x.imm == 0) return a;
+            if (x.imm == 1) return b;
+        }
+        if (code == op::multiply && cy) {
+            if (y.imm == 0) return b;
+            if (y.imm == 1) return a;
+        }
+        if (code == op::divide && cy && y.imm == 1) return a;
+        if (code == op::mod && cy && y.imm == 1) return integer(0);
+        if ((code == op::divide || code == op::mod) && cx && x.imm == 0) return a;
+        // (4 * x) / 4: a texel's own first element
+        if (code == op::divide && cy && x.kind == node_kind::apply && x.code == op::multiply) {
+            const node& factor = at(x.args[0]);
+            if (factor.kind == node_kind::integer && factor.imm == y.imm) return x.args[1];
+        }
+        node n;
+        n.kind = node_kind::apply;
+        n.code = code;
+        n.type = {dtype::i32, true, 1};
+        n.args[0] = a;
+        n.args[1] = b;
+        return add(std::move(n));
+    }
+    node_id plus(node_id a, node_id b) { return index_op(op::add, a, b); }
+    node_id times(node_id a, node_id b) { return index_op(op::multiply, a, b); }
+
+    node_id low_bits(node_id a, node_id log2) { return bits(node_kind::low_bits, op::mod, a, log2); }
+    node_id high_bits(node_id a, node_id log2) { return bits(node_kind::high_bits, op::divide, a, log2); }
+
+    /// One of two indices.
+    node_id either(node_id condition, node_id a, node_id b) {
+        return apply(op::select, {dtype::i32, true, 1}, condition, a, b);
+    }
+
+    node_id compare(op code, node_id a, node_id b) {
+        node n;
+        n.kind = node_kind::apply;
+        n.code = code;
+        n.type = {dtype::boolean, false, 1};
+        n.args[0] = a;
+        n.args[1] = b;
+        return add(std::move(n));
+    }
+    node_id both(node_id a, node_id b) { return compare(op::logical_and, a, b); }
+
+    node_id apply(op code, value_type t, node_id a, node_id b = -1, node_id c = -1) {
+        node n;
+        n.kind = node_kind::apply;
+        n.code = code;
+        n.type = t;
+        n.args[0] = a;
+        n.args[1] = b;
+        n.args[2] = c;
+        return add(std::move(n));
+    }
+    node_id cast(value_type t, node_id a) {
+        const value_type from = type_of(a);
+        const bool ints = from.type == dtype::i32 && t.type == dtype::i32 && from.lanes == t.lanes;
+        if (from == t || (ints && !out.wide)) return a; // an index is an int, or a long
+        node n;
+        n.kind = node_kind::cast;
+        n.type = t;
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id round_half(node_id a) {
+        node n;
+        n.kind = node_kind::half_of;
+        n.type = type_of(a);
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id load(int array, dtype t, int lanes, node_id element, bool aligned = false) {
+        node n;
+        n.kind = node_kind::load;
+        n.aligned = aligned;
+        n.type = {t, false, lanes};
+        n.array = array;
+        n.args[0] = element;
+        return add(std::move(n));
+    }
+    node_id texel(int array, dtype t, node_id x, node_id y, node_id component = -1) {
+        node n;
+        n.kind = node_kind::texel;
+        n.type = {t, false, component < 0 ? 4 : 1};
+        n.array = array;
+        n.args[0] = x;
+        n.args[1] = y;
+        n.args[2] = component;
+        return add(std::move(n));
+    }
+    node_id splat(node_id a, int lanes) {
+        if (type_of(a).lanes == lanes) return a;
+        node n;
+        n.kind = node_kind::splat;
+        n.type = type_of(a);
+        n.type.index = false; // vectors are of elements
+        n.type.lanes = lanes;
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id lane(node_id a, int which) {
+        if (type_of(a).lanes == 1) return a;
+        if (at(a).kind == node_kind::splat) return at(a).args[0];
+        if (at(a).kind == node_kind::build) return at(a).parts[static_cast<std::size_t>(which)];
+        node n;
+        n.kind = node_kind::lane;
+        n.type = type_of(a);
+        n.type.lanes = 1;
+        n.imm = which;
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id pick(node_id vector, node_id which) {
+        node n;
+        n.kind = node_kind::pick;
+        n.type = type_of(vector);
+        n.type.lanes = 1;
+        n.args[0] = vector;
+        n.args[1] = which;
+        return add(std::move(n));
+    }
+    /// `a` of the fragment beside this one, or of the one below or above.
+    node_id of_neighbour(node_id a, bool in_other_row) {
+        node n;
+        n.kind = node_kind::quad;
+        n.type = type_of(a);
+        n.imm = in_other_row ? 1 : 0;
+        n.args[0] = a;
+        out.quads = true;
+        return add(std::move(n));
+    }
+    node_id dot(node_id a, node_id c) {
+        node n;
+        n.kind = node_kind::dot;
+        n.type = type_of(a);
+        n.type.lanes = 1;
+        n.args[0] = a;
+        n.args[1] = c;
+        return add(std::move(n));
+    }
+    node_id build(std::vector<node_id> parts) {
+        if (parts.size() == 1) return parts.front();
+        node n;
+        n.kind = node_kind::build;
+        n.type = type_of(parts.front());
+        n.type.index = false;
+        n.type.lanes = static_cast<int>(parts.size());
+        n.parts = std::move(parts);
+        return add(std::move(n));
+    }
+
+    // Statements go to the innermost open block.
+    std::vector<statement>& block() { return *blocks_.back(); }
+
+    node_id declare(const std::string& text, node_id a, bool constant = true) {
+        statement s;
+        s.kind = statement_kind::declare;
+        s.text = text;
+        s.type = type_of(a);
+        s.a = a;
+        s.constant = constant;
+        block().push_back(std::move(s));
+        return name(text, type_of(a));
+    }
+    void assign(const std::string& text, node_id a) {
+        statement s;
+        s.kind = statement_kind::assign;
+        s.text = text;
+        s.a = a;
+        block().push_back(std::move(s));
+    }
+    void store(int array, node_id element, node_id value, bool aligned = false) {
+        statement s;
+        s.kind = statement_kind::store;
+        s.aligned = aligned;
+        s.array = array;
+        s.a = element;
+        s.b = value;
+        block().push_back(std::move(s));
+    }
+    node_id shared(int local, node_id element) {
+        node n;
+        n.kind = node_kind::shared;
+        n.type = out.locals[static_cast<std::size_t>(local)].type;
+        n.imm = local;
+        n.args[0] = element;
+        return add(std::move(n));
+    }
+    void share(int local, node_id element, node_id value) {
+        statement s;
+        s.kind = statement_kind::share;
+        s.array = local;
+        s.a = element;
+        s.b = value;
+        block().push_back(std::move(s));
+    }
+    int local_array(std::string text, value_type t, std::int64_t size, bool own = false) {
+        out.locals.push_back({std::move(text), t, size, own});
+        return static_cast<int>(out.locals.size()) - 1;
+    }
+    /// Statements go to the vertex shader while `fill` runs.
+    template <class Fill>
+    void in_vertex(Fill fill) {
+        blocks_.push_back(&out.vertex);
+        fill();
+        blocks_.pop_back();
+    }
+    void leave_if(node_id condition) {
+        statement s;
+        s.kind = statement_kind::discard;
+        s.a = condition;
+        block().push_back(std::move(s));
+    }
+    void barrier() {
+        statement s;
+        s.kind = statement_kind::barrier;
+        block().push_back(std::move(s));
+    }
+    void comment(std::string text) {
+        statement s;
+        s.text = std::move(text);
+        block().push_back(std::move(s));
+    }
+
+    /// Calls `fill(i)` to write the body of a loop.
+    template <class Fill>
+    void loop(const std::string& i, node_id begin, node_id end, node_id step, Fill fill,
+              bool unrolled = false) {
+        statement s;
+        s.kind = statement_kind::loop;
+        s.unrolled = unrolled;
+        s.text = i;
+        s.a = begin;
+        s.b = end;
+        s.step = step;
+        open(std::move(s), [&] { fill(index_name(i)); });
+    }
+    /// A block of its own for variables.
+    template <class Fill>
+    void scope(Fill fill) {
+        statement s;
+        s.kind = statement_kind::scope;
+        open(std::move(s), fill);
+    }
+    node_id to_index(node_id a) { return cast({dtype::i32, true, 1}, a); }
+    template <class Fill>
+    void branch(node_id condition, Fill fill) {
+        statement s;
+        s.kind = statement_kind::branch;
+        s.a = condition;
+        open(std::move(s), fill);
+    }
+    template <class Fill>
+    void otherwise(Fill fill) {
+        statement s;
+        s.kind = statement_kind::otherwise;
+        open(std::move(s), fill);
+    }
+
+private:
+    std::vector<std::vector<statement>*> blocks_{&out.body};
+    std::unordered_multimap<std::string, node_id> atoms_; ///< names and whole numbers
+
+    /// `code` is what the bits are, of numbers not below zero.
+    node_id bits(node_kind which, op code, node_id a, node_id log2) {
+        if (at(a).kind == node_kind::integer && at(a).imm == 0) return a;
+        if (at(log2).kind == node_kind::integer) {
+            const node_id simple = index_op(code, a, integer(std::int64_t{1} << at(log2).imm));
+            if (at(simple).kind != node_kind::apply || at(simple).code != code) return simple;
+        }
+        node n;
+        n.kind = which;
+        n.type = {dtype::i32, true, 1};
+        n.args[0] = a;
+        n.args[1] = log2;
+        return add(std::move(n));
+    }
+
+    node_id add(node n) {
+        // One node for a name or a constant, so that equal index pairs are equal ids.
+        const bool atom = n.kind == node_kind::integer || n.kind == node_kind::name;
+        const std::string key = n.kind == node_kind::integer ? std::to_string(n.imm) : n.text;
+        if (atom)
+            for (auto [found, last] = atoms_.equal_range(key); found != last; ++found) {
+                const node& m = at(found->second);
+                if (m.kind == n.kind && m.imm == n.imm && m.type == n.type) return found->second;
+            }
+        const auto deepen = [&](node_id below) {
+            if (below >= 0 && at(below).nesting >= n.nesting) n.nesting = at(below).nesting + 1;
+        };
+        for (const node_id a : n.args) deepen(a);
+        for (const node_id p : n.parts) deepen(p);
+        out.nodes.push_back(std::move(n));
+        const auto id = static_cast<node_id>(out.nodes.size()) - 1;
+        if (atom) atoms_.emplace(key, id);
+        return id;
+    }
+
+    template <class Fill>
+    void open(statement s, Fill fill) {
+        std::vector<statement> body;
+        blocks_.push_back(&body);
+        fill();
+        blocks_.pop_back();
+        s.body = std::move(body);
+        block().push_back(std::move(s));
+    }
+};
+
+} // namespace sinter::loops

@@ -1,0 +1,75 @@
+#pragma once
+// What the arguments of a generated kernel are in one launch.
+
+#include <bit>
+#include <cstdint>
+
+#include <sinter/plan/launch_study.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/kernel_source.hpp>
+#include <sinter/runtime/launch_extent.hpp>
+
+namespace sinter::runtime {
+
+/// Value of one argument of a launch, in the order of kernel_source::arguments.
+struct argument_value {
+    buffer* memory = nullptr; ///< argument_kind::array
+    double number = 0;        ///< argument_kind::number
+    std::int64_t integer = 0; ///< every other kind
+};
+
+/// The arrays between the two passes of a split fold: values, and the positions of argmin and argmax.
+struct partial_results {
+    ref<buffer> memory[2];
+    layout places[2];
+};
+
+/// The array or layout that an argument is about. It has no memory if it has no elements.
+inline bindings::array array_of(const argument& a, const bindings& bound, const partial_results& partial) {
+    const auto index = static_cast<std::size_t>(a.index);
+    switch (a.source) {
+    case argument_source::leaf: return index < bound.leaves.size() ? bound.leaves[index] : bindings::array();
+    case argument_source::destination: return bound.destinations[index];
+    case argument_source::temporary: return bound.temporaries[index];
+    case argument_source::partial: break;
+    }
+    return {partial.memory[index].get(), partial.places[index]};
+}
+
+/// The value of an argument that is neither an array nor a number.
+inline std::int64_t integer_of(const argument& a, const bindings::array& of, const plan::schedule& s,
+                               const plan::launch_numbers& n) {
+    switch (a.kind) {
+    case argument_kind::array:
+    case argument_kind::number:
+    case argument_kind::component: break; // the draw's own
+    case argument_kind::offset: return of.place.offset;
+    case argument_kind::row_stride: return of.place.row_stride;
+    case argument_kind::col_stride: return of.place.col_stride;
+    case argument_kind::fold: return of.place.fold;
+    case argument_kind::base_offset: return of.place.base_offset;
+    case argument_kind::base_row_stride: return of.place.base_row_stride;
+    case argument_kind::base_col_stride: return of.place.base_col_stride;
+    case argument_kind::array_rows: return of.place.rows;
+    case argument_kind::array_cols: return of.place.cols;
+    case argument_kind::texture_width: return of.memory ? of.memory->texture_width : 1;
+    case argument_kind::texture_width_log2:
+        // Rounded up; the type of std::bit_width's result is the argument's in libstdc++ 12, int later.
+        return of.memory ? static_cast<std::int64_t>(
+                               std::bit_width(static_cast<std::uint64_t>(of.memory->texture_width - 1)))
+                         : 0;
+    case argument_kind::texture_height:
+        return of.memory && of.memory->texture_width > 0 ? texel_rows(of.memory->capacity, *of.memory) : 1;
+    case argument_kind::rows: return n.rows;
+    case argument_kind::cols: return s.flat ? n.rows * n.cols : n.cols;
+    case argument_kind::depth: return n.depth;
+    case argument_kind::depth_cols: return n.depth_cols;
+    case argument_kind::chunk: return n.chunk;
+    case argument_kind::parts: return n.parts;
+    case argument_kind::stripe: return plan::stripe_rows(s, n.rows);
+    }
+    return 0;
+}
+
+} // namespace sinter::runtime

@@ -1,0 +1,150 @@
+#pragma once
+// How much of a device one launch takes: work-items in groups, or the texels that are drawn.
+
+#include <cstdint>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/launch_study.hpp>
+#include <sinter/plan/plan.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::runtime {
+
+/// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
+/// Fragment devices: x and y are the texels drawn, from the first on; with kernel_source::points, x is the
+/// number of points, drawn once for each component; with kernel_source::stripes, z is the rows of the whole
+/// result.
+struct launch_extent {
+    std::int64_t x = 1, y = 1, z = 1;
+    std::int64_t first_x = 0, first_y = 0;
+};
+
+/// Rows of a texture that `elements` elements reach into.
+inline std::int64_t texel_rows(std::int64_t elements, const buffer& b) {
+    return ceil_div(ceil_div(elements, b.texel_size), b.texture_width);
+}
+
+/// The extent of one launch of a kernel, by its schedule and its numbers.
+class launch_shape {
+public:
+    launch_shape(const plan::device_facts& facts, const plan::kernel& k, const plan::kernel_study& study,
+                 const plan::schedule& s, const plan::launch_numbers& n)
+        : facts_(facts), kernel_(k), study_(study), schedule_(s), numbers_(n) {}
+
+    /// Whether there are more work-groups than the device takes along their axis: the rest goes to the next.
+    bool spills() const {
+        if (draws()) return false;
+        const group_count g = groups();
+        return g.one_axis ? g.x > facts_.max_groups[0] : g.y > facts_.max_groups[1];
+    }
+
+    /// `partial`: where the shares of a split sum go, of which a fragment device draws every texel.
+    launch_extent extent(const bindings& bound, const buffer* partial) const {
+        return draws() ? texels(bound, partial) : items();
+    }
+
+private:
+    const plan::device_facts& facts_;
+    const plan::kernel& kernel_;
+    const plan::kernel_study& study_;
+    const plan::schedule& schedule_;
+    const plan::launch_numbers& numbers_;
+
+    bool draws() const { return facts_.writes == plan::write_style::targets; }
+    bool writes_shares() const { return schedule_.pass == plan::fold_pass::shares; }
+
+    /// Work-groups, before they spill to another axis.
+    struct group_count {
+        std::int64_t x = 1, y = 1;
+        bool one_axis = true;
+        std::int64_t z = 1;
+    };
+    group_count groups() const {
+        using plan::run_shape;
+        const plan::schedule& s = schedule_;
+        const plan::launch_numbers& n = numbers_;
+        const std::int64_t cells = n.rows * n.cols;
+        const bool shares = writes_shares();
+        switch (s.run) {
+        case run_shape::row_fold: return {ceil_div(cells, s.rows), 1, false};
+        case run_shape::output_fold:
+            return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1, false};
+        case run_shape::strip_fold: return {n.parts, 1, false};
+        case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1, false};
+        case run_shape::group:
+            if (s.local_y > 1) return {ceil_div(cells, s.local_x), shares ? n.parts : 1, false};
+            return shares ? group_count{n.parts, cells, false} : group_count{cells, 1, false};
+        case run_shape::local_tile:
+        case run_shape::packed:
+            return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), false,
+                    shares ? n.parts : 1};
+        default: return groups_of_items();
+        }
+    }
+
+    /// Where work-items have elements of their own, in groups for the device's sake only.
+    group_count groups_of_items() const {
+        const plan::schedule& s = schedule_;
+        const plan::launch_numbers& n = numbers_;
+        const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
+        const auto in_groups = [&](std::int64_t x, std::int64_t y, bool one_axis) {
+            return group_count{ceil_div(x, s.local_x), ceil_div(y, s.local_y), one_axis};
+        };
+        if (s.run == plan::run_shape::tile) {
+            const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors), y = ceil_div(n.rows, s.rows);
+            return writes_shares() ? in_groups(n.parts, x * y, false) : in_groups(x, y, false);
+        }
+        if (writes_shares()) return in_groups(n.parts, n.rows * n.cols, false);
+        if (s.flat || !kernel_.rows.is_sized())
+            return in_groups(ceil_div(n.rows * n.cols, together), 1, true);
+        if (!kernel_.cols.is_sized())
+            return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1, true);
+        std::int64_t y = s.slides ? ceil_div(n.rows, s.rows) : n.rows;
+        if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
+        if (s.run == plan::run_shape::map && s.edges_apart)
+            y += ceil_div(y * study_.near_edges(n.cols, s.lanes), ceil_div(n.cols, s.lanes));
+        return in_groups(ceil_div(n.cols, together), y, false);
+    }
+
+    launch_extent items() const {
+        const plan::schedule& s = schedule_;
+        const group_count g = groups();
+        const std::int64_t* most = facts_.max_groups;
+        if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
+        if (g.one_axis) return {most[0] * s.local_x, ceil_div(g.x, most[0]) * s.local_y, 1};
+        return {g.x * s.local_x, most[1] * s.local_y, ceil_div(g.y, most[1])};
+    }
+
+    launch_extent texels(const bindings& bound, const buffer* partial) const {
+        const plan::schedule& s = schedule_;
+        const plan::launch_numbers& n = numbers_;
+        if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
+        if (s.points) return {n.rows * n.cols, 1, 1};
+        if (s.run == plan::run_shape::tile)
+            return {ceil_div(n.cols, facts_.texel_size), plan::stripe_rows(s, n.rows), n.rows};
+        const plan::output& o = kernel_.outputs.front();
+        const bindings::array& to = o.destination >= 0
+                                        ? bound.destinations[static_cast<std::size_t>(o.destination)]
+                                        : bound.temporaries[static_cast<std::size_t>(o.temporary)];
+        const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
+        if (s.keeps_rest) return texels_of_view(to, reach);
+        const std::int64_t count = ceil_div(reach, to.memory->texel_size), width = to.memory->texture_width;
+        return {count < width ? count : width, texel_rows(reach, *to.memory), 1};
+    }
+
+    /// A rectangle that holds the texels of a view that ends at element `reach`.
+    launch_extent texels_of_view(const bindings::array& view, std::int64_t reach) const {
+        const std::int64_t size = view.memory->texel_size, first = view.place.offset / size,
+                           width = view.memory->texture_width, x = first % width, y = first / width,
+                           rows = (reach - 1) / size / width - y + 1;
+        if (rows == 1) return {ceil_div(reach, size) - first, 1, 1, x, y};
+        const bool row_of_each = numbers_.rows == rows && view.place.row_stride == width * size;
+        return row_of_each ? launch_extent{ceil_div(numbers_.cols, size), rows, 1, x, y}
+                           : launch_extent{width, rows, 1, 0, y};
+    }
+};
+
+} // namespace sinter::runtime
