@@ -69,21 +69,26 @@ inline ref<runtime::storage> storage_of(const device& d, ref<runtime::buffer> me
 
 /// The caller's buffer object as a rows x cols matrix of a compute device. Wrap a buffer once: two arrays in
 /// one buffer are not known to overlap; views of one array are. Throws device_error for another device,
-/// shape_error if the buffer is too small, unsupported_error for halves on opengl:compute_es, which keeps
-/// them as floats. The buffer must outlive the matrix.
+/// shape_error if the buffer is too small, unsupported_error for a type that the device lacks and for halves
+/// on opengl:compute_es, which keeps them as floats. The buffer must outlive the matrix.
 template <class T>
 matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::int64_t cols) {
-    return matrix<T>(detail::storage_of(d, detail::opengl_of(d).wrap_buffer(buffer, dtype_of<T>, rows * cols),
-                                        dtype_of<T>, rows, cols, cols));
+    runtime::opengl::gl_device& on = detail::opengl_of(d);
+    const std::int64_t elements = expr::require_extents("a wrapped buffer", &on, rows, cols);
+    runtime::require_type(on, dtype_of<T>);
+    return matrix<T>(
+        detail::storage_of(d, on.wrap_buffer(buffer, dtype_of<T>, elements), dtype_of<T>, rows, cols, cols));
 }
 
 /// The caller's RGBA texture (32F, 32I, 32UI or 16F) of width x height texels as a height x 4 * width matrix
 /// of a fragment device; where texels are plain, an R texture as a height x width one. Wrap a texture once,
-/// as a buffer. Throws device_error for another device. The texture must outlive the matrix.
+/// as a buffer. Throws device_error for another device, unsupported_error for a type that the device lacks.
+/// The texture must outlive the matrix.
 template <class T>
 matrix<T> wrap_texture(const device& d, GLuint texture, std::int64_t width, std::int64_t height) {
-    const ref<runtime::buffer> memory =
-        detail::opengl_of(d).wrap_texture(texture, dtype_of<T>, width, height);
+    runtime::opengl::gl_device& on = detail::opengl_of(d);
+    runtime::require_type(on, dtype_of<T>);
+    const ref<runtime::buffer> memory = on.wrap_texture(texture, dtype_of<T>, width, height);
     const std::int64_t cols = memory->texel_size * width;
     return matrix<T>(detail::storage_of(d, memory, dtype_of<T>, height, cols, cols));
 }

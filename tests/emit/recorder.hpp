@@ -132,7 +132,6 @@ inline std::vector<target> targets() {
     wide.tiles = sinter::plan::cpu_tiles_of(16);
     halves = gpu;
     halves.half_arithmetic = true;
-    gl.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     gl.half_needs_image = true;
     gl.reads_texels = true;
     gl.max_loop_trips = 65535;
@@ -142,8 +141,10 @@ inline std::vector<target> targets() {
     blocks.max_loop_trips = 0;
     phone = blocks;
     phone.half_needs_image = false;
+    phone.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
+    texels.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     plain = dots = quads = texels;
     plain.texel_size = 1;
     dots.terms = sinter::product_terms::dot;

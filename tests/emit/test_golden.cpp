@@ -293,6 +293,12 @@ const program programs[] = {
          matrix<half> H(d, 20, 24), G(d, 24, 20), P(d, 20, 20);
          P = half(2.0f) * H * G + P;
      }},
+    {"doubles", // not on every device; OpenGL has no functions of theirs
+     [](const device& d) {
+         if (!d.supports(dtype::f64)) return;
+         vector<double> x(d, 24), y(d, 24);
+         y = 0.1 * x + exp(y);
+     }},
     {"half_norm",
      [](const device& d) {
          vector<half> h(d, 100);

@@ -204,10 +204,16 @@ TEST_CASE("the program's buffer object is a matrix") {
             B = A + 1;
             A = 2 * B;
             CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 3, 5), shape_error);
+            CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, -3, -4), shape_error);
             CHECK_THROWS_AS(wrap_buffer<float>(d, 999999, 1, 1), error);
             CHECK_THROWS_AS(wrap_buffer<float>(host_device(), buffer, 3, 4), device_error);
             CHECK_THROWS_AS(wrap_texture<float>(d, buffer, 1, 1), device_error);
             if (k.es) CHECK_THROWS_AS(wrap_buffer<half>(d, buffer, 3, 4), unsupported_error);
+            if (k.es) CHECK_THROWS_AS(wrap_buffer<double>(d, buffer, 3, 2), unsupported_error);
+            if (!k.es) { // the same bytes, and no more of them
+                CHECK(wrap_buffer<double>(d, buffer, 3, 2).to_host().size() == 6);
+                CHECK_THROWS_AS(wrap_buffer<double>(d, buffer, 3, 4), shape_error);
+            }
         } // the buffer is the program's, and outlives the matrix
         std::vector<float> wanted = ramp(12);
         for (float& v : wanted) v = 2 * (v + 1);
@@ -230,6 +236,7 @@ TEST_CASE("the program's texture is a matrix") {
             CHECK(P.to_host()[0] == 2 * sum(hadamard(B(rows(0, 1)), B(rows(0, 1)))).to_host());
             CHECK_THROWS_AS(wrap_texture<float>(host_device(), texture, 2, 3), device_error);
             CHECK_THROWS_AS(wrap_texture<float>(d, 999999, 2, 3), error);
+            CHECK_THROWS_AS(wrap_texture<double>(d, texture, 2, 3), unsupported_error);
             if (!k.es) {
                 CHECK_THROWS_AS(wrap_texture<float>(d, texture, 3, 3), shape_error);
                 CHECK_THROWS_AS(wrap_texture<half>(d, texture, 2, 3), unsupported_error);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include <sinter/emit/glsl_double_math.hpp>
 #include <sinter/emit/glsl_math.hpp>
 #include <sinter/emit/walker.hpp>
 
@@ -33,6 +34,7 @@ public:
         case dtype::boolean: return vector ? "bvec4" : "bool";
         case dtype::i32: return vector ? "ivec4" : "int";
         case dtype::u32: return vector ? "uvec4" : "uint";
+        case dtype::f64: return vector ? "dvec4" : "double";
         default: return vector ? "vec4" : "float";
         }
     }
@@ -47,13 +49,20 @@ public:
         case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
         default: break;
         }
-        if (__builtin_isnan(n.number)) return "uintBitsToFloat(0x7fc00000u)";
+        const bool wide = n.type.type == dtype::f64;
+        const auto of_bits = [wide](const char* float_bits, const char* high_bits) {
+            return wide ? std::string("packDouble2x32(uvec2(0u, ") + high_bits + "))"
+                        : std::string("uintBitsToFloat(") + float_bits + ")";
+        };
+        if (__builtin_isnan(n.number)) return of_bits("0x7fc00000u", "0x7ff80000u");
         if (__builtin_isinf(n.number))
-            return n.number < 0 ? "uintBitsToFloat(0xff800000u)" : "uintBitsToFloat(0x7f800000u)";
+            return n.number < 0 ? of_bits("0xff800000u", "0xfff00000u")
+                                : of_bits("0x7f800000u", "0x7ff00000u");
         char digits[40];
-        std::snprintf(digits, sizeof digits, "%.9g", n.number);
+        std::snprintf(digits, sizeof digits, wide ? "%.17g" : "%.9g", n.number);
         std::string s = digits;
-        return s.find_first_of(".e") == std::string::npos ? s + ".0" : s;
+        if (s.find_first_of(".e") == std::string::npos) s += ".0";
+        return wide ? s + "lf" : s;
     }
 
     std::string lane(int n) const override { return std::string(".") + "xyzw"[n]; }
@@ -101,6 +110,10 @@ public:
         if (!floating || is_floating(to.type)) return type(w, to) + "(" + a + ")";
         // Out of range is undefined in GLSL; here it saturates, and NaN gives 0.
         const bool is_signed = to.type == dtype::i32;
+        if (from.type == dtype::f64)
+            return w.helper(is_signed ? "to_int" : "to_uint", to, from, 1,
+                            is_signed ? glsl_double_to_int : glsl_double_to_uint) +
+                   "(" + a + ")";
         return w.helper(
                    is_signed ? "to_int" : "to_uint", to, from, 1,
                    is_signed
@@ -188,6 +201,7 @@ public:
     }
 
     const override_row* row_of(op code, dtype operand) const override {
+        if (operand == dtype::f64) return find_row(glsl_double_rows, code);
         return is_floating(operand) ? find_row(glsl_real_rows, code) : find_row(glsl_integer_rows, code);
     }
 
@@ -262,7 +276,13 @@ private:
         return t == dtype::i32 ? "i" : t == dtype::u32 || t == dtype::boolean ? "u" : "";
     }
     static std::string element(dtype t) {
-        return t == dtype::i32 ? "int" : t == dtype::u32 || t == dtype::boolean ? "uint" : "float";
+        switch (t) {
+        case dtype::i32: return "int";
+        case dtype::u32:
+        case dtype::boolean: return "uint";
+        case dtype::f64: return "double";
+        default: return "float";
+        }
     }
 
     /// A storage block of vectors: one load for four elements.

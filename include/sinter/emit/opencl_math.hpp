@@ -69,13 +69,21 @@ float sinter_reduced(float a, int* quarters)
     "* z - 0.5f * z + 1.0f;\n"
 
 inline constexpr override_row opencl_vector_rows[] = {
-    {op::sin, nullptr, SINTER_REDUCED "    return as_$T(as_$I((n & 1) != 0 ? c : s) ^ ((n & 2) << 30));",
-     helper_form::vectors, opencl_reduced},
-    {op::cos, nullptr,
+    {op::sin,
+     nullptr,
+     SINTER_REDUCED "    return as_$T(as_$I((n & 1) != 0 ? c : s) ^ ((n & 2) << 30));",
+     helper_form::vectors,
+     {opencl_reduced}},
+    {op::cos,
+     nullptr,
      SINTER_REDUCED "    return as_$T(as_$I((n & 1) != 0 ? s : c) ^ (((n + 1) & 2) << 30));",
-     helper_form::vectors, opencl_reduced},
-    {op::tan, nullptr, SINTER_REDUCED "    return (n & 1) != 0 ? -c / s : s / c;", helper_form::vectors,
-     opencl_reduced},
+     helper_form::vectors,
+     {opencl_reduced}},
+    {op::tan,
+     nullptr,
+     SINTER_REDUCED "    return (n & 1) != 0 ? -c / s : s / c;",
+     helper_form::vectors,
+     {opencl_reduced}},
     // After N. Juffa's erff (1 ulp); both branches, because the lanes go different ways.
     {op::erf, nullptr,
      "const $T x = fabs(a), z = a * a;\n"

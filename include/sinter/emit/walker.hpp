@@ -189,7 +189,8 @@ private:
         const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type);
         if (row && !is_neighbour(n)) {
             if (!row->helper) return fill(row->text, n, 0);
-            if (row->needs) need(row->needs);
+            for (const char* function : row->needs)
+                if (function) need(function);
             return call(helper(o.name, n.type, operand, o.arity, row->helper, row->form), n);
         }
         if (o.types == op_types::rounding && !floating) return phrase_of(n.args[0]);

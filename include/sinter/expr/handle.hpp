@@ -222,9 +222,7 @@ enum class array_use : std::uint8_t {
                                                             std::int64_t rows, std::int64_t cols,
                                                             array_use use = array_use::evaluate) {
     const std::int64_t elements = require_extents("an array", device, rows, cols);
-    if (!device->supports(type))
-        throw unsupported_error("sinter: device " + device->name() + " (" + device->description() +
-                                ") does not support " + name_of(type));
+    runtime::require_type(*device, type);
     ref<runtime::storage> s = make_ref<runtime::storage>();
     s->device = ref<runtime::device_state>(device);
     s->type = type;

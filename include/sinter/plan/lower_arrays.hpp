@@ -60,7 +60,8 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
     if (a.shape.image) return array_form::texture;
     if (facts_.half_needs_image && a.type == dtype::f16)
         return written ? array_form::image_buffer : array_form::texel_buffer;
-    if (written || !facts_.reads_texels || is_aliased(a)) return array_form::memory;
+    const bool in_texels = facts_.reads_texels && a.type != dtype::f64; // no format has doubles
+    if (written || !in_texels || is_aliased(a)) return array_form::memory;
     const bool vectors = a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit &&
                          (schedule_.lanes == 4 || whole_rows_);
     return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;

@@ -360,6 +360,13 @@ private:
     device_state& device_;
 };
 
+/// Throws unsupported_error, which names both, if the device lacks the type.
+inline void require_type(const device_state& device, dtype t) {
+    if (device.supports(t)) return;
+    throw unsupported_error("sinter: device " + device.name() + " (" + device.description() +
+                            ") does not support " + name_of(t));
+}
+
 /// Runs `job` under the device's lock, where it takes its commands, and gives what it gives.
 template <class Job>
 auto on_device(device_state& device, Job job) {

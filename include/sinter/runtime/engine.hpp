@@ -282,14 +282,9 @@ inline void require_one_device(const_span<assignment> list) {
 }
 
 inline void require_types(const device_state& device, const_span<assignment> list) {
-    const auto require = [&device](dtype t) {
-        if (device.supports(t)) return;
-        throw unsupported_error("sinter: device " + device.name() + " (" + device.description() +
-                                ") does not support " + name_of(t));
-    };
     for (const assignment& a : list) {
-        require(a.target->type);
-        for (const graph::instruction& i : a.source.code) require(i.type);
+        require_type(device, a.target->type);
+        for (const graph::instruction& i : a.source.code) require_type(device, i.type);
     }
 }
 } // namespace detail

@@ -149,9 +149,7 @@ public:
     /// do not fit, device_error if it is no buffer of this device's context.
     ref<storage> wrap(cl_mem memory, dtype t, std::int64_t rows, std::int64_t cols,
                       std::int64_t leading_dimension) {
-        if (!supports(t))
-            throw unsupported_error("sinter: device " + full_name_ + " does not support " +
-                                    sinter::name_of(t));
+        require_type(*this, t);
         check(memory ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, full_name_, "wrapping a buffer that is null");
         cl_context home = nullptr;
         cl_mem_object_type type = 0;

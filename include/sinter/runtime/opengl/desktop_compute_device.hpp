@@ -21,6 +21,7 @@ public:
         const current_context before = context_->enter();
         facts_.is_cpu = facts_.reads_texels = software_ && !options.as_gpu;
         facts_.half_needs_image = true;
+        facts_.type_supported[static_cast<int>(dtype::f64)] = true;
         images_ = std::min(limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS), limit(GL_MAX_IMAGE_UNITS));
         const int textures = std::min<int>(limit(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
         facts_.max_targets = std::max(1, std::min(facts_.max_targets, images_));
@@ -32,7 +33,7 @@ public:
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        if (facts_.reads_texels && capacity + slack > facts_.max_texels)
+        if (facts_.reads_texels && t != dtype::f64 && capacity + slack > facts_.max_texels)
             too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
         return compute_device::allocate(t, capacity);
     }
@@ -53,6 +54,8 @@ protected:
         glActiveTexture(GL_TEXTURE0 + next.unit++);
         glBindTexture(GL_TEXTURE_BUFFER, view_of(b, form == array_form::texel_buffer4));
     }
+
+    void set_double(GLint where, double v) const override { glUniform1d(where, v); }
 
     /// Without a mapping, for which a driver may move the buffer.
     void read_bound(GLintptr first, GLsizeiptr bytes, unsigned char* to) override {

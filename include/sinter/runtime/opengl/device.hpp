@@ -72,7 +72,7 @@ public:
         facts_.is_cpu = software_;
         facts_.counts_in_32_bits = true;
         facts_.max_loop_trips = software_ ? 65535 : 0; // llvmpipe stops there without a word
-        facts_.type_supported[static_cast<int>(dtype::f64)] = false;
+        facts_.type_supported[static_cast<int>(dtype::f64)] = false; // but in desktop compute shaders
         facts_.vector_width = 4;
     }
 
@@ -183,9 +183,12 @@ protected:
         case dtype::i32:
         case dtype::boolean: return glUniform1i(where, static_cast<GLint>(v.number));
         case dtype::u32: return glUniform1ui(where, static_cast<GLuint>(v.number));
+        case dtype::f64: return set_double(where, v.number);
         default: glUniform1f(where, static_cast<GLfloat>(v.number));
         }
     }
+    /// Asked where the device has doubles.
+    virtual void set_double(GLint, double) const {}
 
     /// Elements as they are stored, from and to what the host holds.
     static void widen(dtype t, const void* host, std::int64_t count, unsigned char* out) {
