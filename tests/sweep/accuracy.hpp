@@ -71,9 +71,9 @@ inline double ulps(op code, bool graphics) {
     }
 }
 
-/// Absolute part of a graphics device's error in float. GLSL's own sin, cos, log and their kin are good to an absolute
-/// error near the zeros of the function, not to a relative one (Vulkan's precision table states 2^-11 for
-/// sin and 2^-21 for log; llvmpipe and NVIDIA do better).
+/// Absolute part of a graphics device's error in float. GLSL's own sin, cos, log and their kin are good to an
+/// absolute error near the zeros of the function, not to a relative one (Vulkan's precision table states
+/// 2^-11 for sin and 2^-21 for log; llvmpipe and NVIDIA do better).
 inline double absolute_error(op code, bool graphics, double argument) {
     if (!graphics) return 0;
     switch (code) {
@@ -97,7 +97,8 @@ inline double single_bound(op code, dtype t, bool graphics, double result, doubl
     // Half is computed in float and rounded once.
     const double computed = t == dtype::f16 ? unit_roundoff(dtype::f32) : unit_roundoff(t);
     return 2 * ulps(code, graphics) * computed * std::fabs(result) +
-           absolute_error(code, graphics && t != dtype::f64, argument) + unit_roundoff(t) * std::fabs(result) + tiny;
+           absolute_error(code, graphics && t != dtype::f64, argument) +
+           unit_roundoff(t) * std::fabs(result) + tiny;
 }
 
 } // namespace test

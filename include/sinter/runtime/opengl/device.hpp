@@ -71,7 +71,7 @@ public:
         context_->leave(before);
         facts_.is_cpu = software_;
         facts_.counts_in_32_bits = true;
-        facts_.max_loop_trips = software_ ? 65535 : 0; // llvmpipe stops there without a word
+        facts_.max_loop_trips = software_ ? 65535 : 0;               // llvmpipe stops there without a word
         facts_.type_supported[static_cast<int>(dtype::f64)] = false; // but in desktop compute shaders
         facts_.vector_width = 4;
     }
