@@ -36,6 +36,53 @@ TEST_CASE("the warm path allocates nothing") {
     }
 }
 
+TEST_CASE("an evaluation that repeats the one before sees everything that changed") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 37;
+        const std::vector<float> a = test::numbers(n * n, 1), b = test::numbers(n * n, 2);
+        const auto right = [&](const std::vector<float>& got, const auto& expected) {
+            for (std::size_t i = 0; i < got.size(); ++i)
+                if (got[i] != expected(i)) return false;
+            return true;
+        };
+        sinter::vector<float> x(d, n * n, a), y(d, n * n, b), r(d, n), other(d, n);
+        const auto evaluate = [&](sinter::vector<float>& to, float alpha, std::int64_t first,
+                                  std::int64_t step) {
+            to = alpha * x(sinter::rows(first, first + step * n, step)) - y(sinter::rows(0, n));
+            return right(to.to_host(), [&](std::size_t i) {
+                return alpha * a[static_cast<std::size_t>(first) + i * static_cast<std::size_t>(step)] - b[i];
+            });
+        };
+        for (int turn = 0; turn < 3; ++turn) {
+            CHECK(evaluate(r, 2, 0, 1));
+            CHECK(evaluate(r, -4, 0, 1));    // a host scalar
+            CHECK(evaluate(r, 2, 5, 1));     // where a view begins
+            CHECK(evaluate(r, 2, 5, 2));     // its stride
+            CHECK(evaluate(other, 2, 5, 2)); // the destination
+            explain(r = 2.0f * x(sinter::rows(0, n)) - y(sinter::rows(0, n)));
+            CHECK(evaluate(other, 2, 5, 2)); // what was explained in between
+            x.to_device(b);                  // the elements
+            r = 2.0f * x(sinter::rows(0, n)) - y(sinter::rows(0, n));
+            CHECK(right(r.to_host(), [&](std::size_t i) { return b[i]; }));
+            x = sinter::reversed(sinter::reversed(x)) * 0.0f +
+                sinter::vector<float>(d, n * n, a); // the buffer, maybe
+        }
+        // Arrays that come and go, at the same address if the allocator likes, of other extents.
+        for (std::int64_t m = 1; m < 12; ++m) {
+            const auto count = static_cast<std::size_t>(m * (m + 2));
+            const std::vector<float> first(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(count)),
+                second(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(count));
+            for (int turn = 0; turn < 3; ++turn) {
+                const sinter::matrix<float> A(d, m, m + 2, first), B(d, m, m + 2, second);
+                sinter::matrix<float> C(d, m, m + 2);
+                C = A - 0.5f * B;
+                CHECK(right(C.to_host(), [&](std::size_t i) { return first[i] - 0.5f * second[i]; }));
+            }
+        }
+    }
+}
+
 TEST_CASE("prewarm compiles and writes nothing; the evaluation then compiles nothing") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

@@ -25,6 +25,7 @@ struct view {
     std::int64_t rows = 0, cols = 0;
     std::int64_t row0 = 0, row_i = 0, row_j = 0;
     std::int64_t col0 = 0, col_i = 0, col_j = 0;
+    friend constexpr bool operator==(const view&, const view&) = default;
 };
 
 /// A strided array of rows x cols elements within a storage, in units of elements:

@@ -329,6 +329,7 @@ public:
     /// Under `lock()`; the job may lock again.
     virtual void run_job(void (*job)(void* with), void* with) { job(with); }
 
+    std::uint64_t settings = 0;    ///< counts what was asked of the schedules, which differ from then on
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
     ref<engine_state> engine;            ///< made on first use, used under `lock()`

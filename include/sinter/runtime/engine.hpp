@@ -7,6 +7,8 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/make_plan.hpp>
 #include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/bind.hpp>
+#include <sinter/runtime/plan_cache.hpp>
 #include <sinter/runtime/request.hpp>
 
 namespace sinter::runtime {
@@ -23,21 +25,23 @@ public:
     void run(device_state& device, const_span<assignment> list) {
         request_.read(list);
         plan_entry& entry = find_plan(device, list);
-        bind(device, list, entry, false);
-        ref<prepared_plan> prepared = prepare(device, entry).prepared;
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
-        {
+        if (entry.operands.are_those_of(request_, device.settings)) {
+            bind_numbers(entry);
+        } else {
+            bind_and_prepare(device, list, entry, false);
             const noting guard(device);
-            note_texts(device, entry, *prepared);
+            note_texts(device, entry);
             device.compile_noted();
+            if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
         }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-            device.make_ready(*prepared, static_cast<int>(k));
+            device.make_ready(*entry.prepared, static_cast<int>(k));
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
             if (device.recorder) device.recorder->before();
-            device.execute(*prepared, static_cast<int>(k), bindings_);
+            device.execute(*entry.prepared, static_cast<int>(k), entry.bound);
             if (device.recorder)
-                device.recorder->after(entry.plan, entry.plan.kernels[k], classes_, bindings_);
+                device.recorder->after(entry.plan, entry.plan.kernels[k], entry.classes, entry.bound);
         }
         commit(device, list, entry);
     }
@@ -47,9 +51,7 @@ public:
         const noting guard(device);
         for (const assignment& a : list) {
             if (a.target->device.get() != &device || a.place.rows == 0 || a.place.cols == 0) continue;
-            ref<prepared_plan> prepared;
-            const plan_entry& entry = study(device, {&a, 1}, prepared);
-            note_texts(device, entry, *prepared);
+            note_texts(device, study(device, {&a, 1}));
         }
         device.compile_noted();
     }
@@ -60,15 +62,12 @@ public:
 
     /// Plan, shape classes and bindings as `run` would use them, without running: nothing is allocated on the
     /// device.
-    plan_entry& study(device_state& device, const_span<assignment> list, ref<prepared_plan>& prepared) {
+    plan_entry& study(device_state& device, const_span<assignment> list) {
         request_.read(list);
         plan_entry& entry = find_plan(device, list);
-        bind(device, list, entry, true);
-        prepared = prepare(device, entry).prepared;
+        bind_and_prepare(device, list, entry, true);
         return entry;
     }
-    const bindings& bound() const { return bindings_; }
-    const plan_classes& classes() const { return classes_; }
 
     buffer_pool pool;
 
@@ -79,13 +78,37 @@ private:
     };
     plan_cache plans_;
     request request_;
-    bindings bindings_;
-    plan_classes classes_;
     dynamic_array<taken> taken_; ///< temporaries, then buffers to swap in
 
-    void note_texts(device_state& device, const plan_entry& entry, prepared_plan& prepared) const {
+    /// Temporaries and swapped buffers are others each time; the height of an image decides about schedules.
+    static bool may_repeat(const plan::plan& p) {
+        for (const plan::destination& d : p.destinations)
+            if (d.mode != plan::write_mode::in_place) return false;
+        for (const graph::value& v : p.values.values)
+            if (v.code == op::image_row) return false;
+        return p.temporaries.empty();
+    }
+
+    /// What one evaluation is bound to, and what the device made of plans so bound.
+    void bind_and_prepare(device_state& device, const_span<assignment> list, plan_entry& entry, bool study) {
+        entry.operands.forget();
+        bind(device, list, entry, study);
+        entry.prepared = prepare(device, entry).prepared;
+    }
+
+    void note_texts(device_state& device, const plan_entry& entry) const {
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-            device.note_texts(prepared, static_cast<int>(k), bindings_);
+            device.note_texts(*entry.prepared, static_cast<int>(k), entry.bound);
+    }
+
+    void bind_numbers(plan_entry& entry) const {
+        for (std::size_t n = 0; n < entry.plan.bound_leaves; ++n) {
+            const graph::leaf& l = entry.plan.values.leaves[n];
+            if (l.kind == leaf_kind::scalar) entry.bound.numbers[n] = number_of(l);
+        }
+    }
+    double number_of(const graph::leaf& l) const {
+        return request_.operands[static_cast<std::size_t>(l.operand)].number;
     }
 
     plan_entry& find_plan(device_state& device, const_span<assignment> list) {
@@ -148,47 +171,50 @@ private:
         return study ? device.describe_array(type, rows, cols) : pool.acquire(device, type, rows, cols);
     }
 
-    void bind(device_state& device, const_span<assignment> list, const plan_entry& entry, bool study) {
+    void bind(device_state& device, const_span<assignment> list, plan_entry& entry, bool study) {
         const plan::plan& p = entry.plan;
-        bindings_.leaves.resize(p.bound_leaves);
-        bindings_.numbers.resize(p.bound_leaves);
-        bindings_.destinations.resize(p.destinations.size());
-        bindings_.temporaries.resize(p.temporaries.size());
-        classes_.leaves.resize(p.bound_leaves);
-        classes_.destinations.resize(p.destinations.size());
-        classes_.temporaries.resize(p.temporaries.size());
-        classes_.wide = false;
+        bindings& bound = entry.bound;
+        plan_classes& classes = entry.classes;
+        bound.leaves.resize(p.bound_leaves);
+        bound.numbers.resize(p.bound_leaves);
+        bound.destinations.resize(p.destinations.size());
+        bound.temporaries.resize(p.temporaries.size());
+        classes.leaves.resize(p.bound_leaves);
+        classes.destinations.resize(p.destinations.size());
+        classes.temporaries.resize(p.temporaries.size());
+        classes.wide = false;
         taken_.clear();
         // What the last evaluation had as temporaries may be gone: leaves that stand for them come after.
         for (std::size_t n = 0; n < p.bound_leaves; ++n)
-            if (p.values.leaves[n].temporary < 0) bind_leaf(p, n);
-        for (std::size_t t = 0; t < p.temporaries.size(); ++t)
-            bind_temporary(device, p.temporaries[t], t, study);
+            if (p.values.leaves[n].temporary < 0) bind_leaf(entry, n);
+        for (std::size_t t = 0; t < p.temporaries.size(); ++t) bind_temporary(device, entry, t, study);
         for (std::size_t n = 0; n < p.bound_leaves; ++n)
-            if (p.values.leaves[n].temporary >= 0) bind_leaf(p, n);
+            if (p.values.leaves[n].temporary >= 0) bind_leaf(entry, n);
         for (std::size_t d = 0; d < p.destinations.size(); ++d)
-            bind_destination(device, list[d], p, d, study);
-        for (const plan::kernel& k : p.kernels) classes_.wide |= needs_wide_count(k);
+            bind_destination(device, list[d], entry, d, study);
+        for (const plan::kernel& k : p.kernels) classes.wide |= needs_wide_count(bound, k);
     }
 
     /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small
     /// arrays. The last share of a long sum ends past them, by less than `chunk`.
-    bool needs_wide_count(const plan::kernel& k) const {
+    static bool needs_wide_count(const bindings& bound, const plan::kernel& k) {
         const auto beyond = [](std::int64_t rows, std::int64_t cols) {
             constexpr std::int64_t chunk = 1 << 24;
             return rows > 0 && cols > 0 && rows > (std::int64_t(2147483647) - chunk) / cols;
         };
-        return beyond(bindings_.length(k.rows), bindings_.length(k.cols)) ||
-               beyond(bindings_.length(k.depth), bindings_.length(k.depth_cols));
+        return beyond(bound.length(k.rows), bound.length(k.cols)) ||
+               beyond(bound.length(k.depth), bound.length(k.depth_cols));
     }
 
-    void bind_leaf(const plan::plan& p, std::size_t n) {
+    void bind_leaf(plan_entry& entry, std::size_t n) const {
+        const plan::plan& p = entry.plan;
+        bindings& bound = entry.bound;
         const graph::leaf& l = p.values.leaves[n];
-        bindings::array& a = bindings_.leaves[n];
+        bindings::array& a = bound.leaves[n];
         const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
         a = {};
         if (l.kind == leaf_kind::scalar) {
-            bindings_.numbers[n] = request_.operands[static_cast<std::size_t>(l.operand)].number;
+            bound.numbers[n] = number_of(l);
             return;
         }
         if (is_index) {
@@ -199,11 +225,11 @@ private:
                 a.place.cols = extents.cols;
             } else if (l.shape >= 0) {
                 const graph::leaf& like = p.values.leaves[static_cast<std::size_t>(l.shape)];
-                a.place.rows = bindings_.length(like.rows);
-                a.place.cols = bindings_.length(like.cols);
+                a.place.rows = bound.length(like.rows);
+                a.place.cols = bound.length(like.cols);
             }
         } else if (l.temporary >= 0) {
-            a = bindings_.temporaries[static_cast<std::size_t>(l.temporary)];
+            a = bound.temporaries[static_cast<std::size_t>(l.temporary)];
             const plan::temporary& t = p.temporaries[static_cast<std::size_t>(l.temporary)];
             if (t.rows.is_any()) a.place.row_stride = 0; // one element for all indices
             if (t.cols.is_any()) a.place.col_stride = 0;
@@ -213,25 +239,27 @@ private:
             a.memory = o.array->memory.get();
         }
         for (const graph::view_step& s : l.views) a.place = apply(s, *request_.views[s.view], a.place);
-        classes_.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory);
-        classes_.wide |= needs_wide_index(a.place);
+        entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory);
+        entry.classes.wide |= needs_wide_index(a.place);
     }
 
-    void bind_temporary(device_state& device, const plan::temporary& t, std::size_t n, bool study) {
-        const std::int64_t rows = bindings_.length(t.rows), cols = bindings_.length(t.cols);
+    void bind_temporary(device_state& device, plan_entry& entry, std::size_t n, bool study) {
+        const plan::temporary& t = entry.plan.temporaries[n];
+        const std::int64_t rows = entry.bound.length(t.rows), cols = entry.bound.length(t.cols);
         taken_.push_back(
             {rows * cols == 0 ? ref<buffer>() : memory_for(device, t.type, rows, cols, study), rows, cols});
-        bindings::array& a = bindings_.temporaries[n];
+        bindings::array& a = entry.bound.temporaries[n];
         a.memory = taken_.back().memory.get();
         a.whole = true;
         a.place = contiguous(rows, cols, device.place(t.type, rows, cols).leading_dimension);
-        classes_.temporaries[n] = classify(a.place, t.rows, t.cols, false, a.memory);
-        classes_.wide |= needs_wide_index(a.place);
+        entry.classes.temporaries[n] = classify(a.place, t.rows, t.cols, false, a.memory);
+        entry.classes.wide |= needs_wide_index(a.place);
     }
 
-    void bind_destination(device_state& device, const assignment& a, const plan::plan& p, std::size_t d,
+    void bind_destination(device_state& device, const assignment& a, plan_entry& entry, std::size_t d,
                           bool study) {
-        bindings::array& to = bindings_.destinations[d];
+        const plan::plan& p = entry.plan;
+        bindings::array& to = entry.bound.destinations[d];
         to.place = a.place;
         to.whole = a.place == a.target->whole() || (a.target->rows == 1 && a.target->cols == 1);
         to.memory = a.target->memory.get();
@@ -241,13 +269,13 @@ private:
             to.memory = taken_.back().memory.get();
         }
         const plan::destination& extents = p.destinations[d];
-        classes_.destinations[d] = classify(a.place, extents.rows, extents.cols, false, to.memory);
-        classes_.wide |= needs_wide_index(a.place);
+        entry.classes.destinations[d] = classify(a.place, extents.rows, extents.cols, false, to.memory);
+        entry.classes.wide |= needs_wide_index(a.place);
     }
 
     plan_entry::variant& prepare(device_state& device, plan_entry& entry) {
-        if (plan_entry::variant* found = entry.find(classes_)) return *found;
-        entry.variants.push_back({classes_, device.prepare(entry.plan, classes_)});
+        if (plan_entry::variant* found = entry.find(entry.classes)) return *found;
+        entry.variants.push_back({entry.classes, device.prepare(entry.plan, entry.classes)});
         return entry.variants.back();
     }
 

@@ -36,10 +36,9 @@ inline graph::storage_order order_of(const layout& a) {
 
 inline std::string explain_locked(device_state& device, const assignment& a) {
     engine& e = engine::of(device);
-    ref<prepared_plan> prepared;
-    const plan_entry& entry = e.study(device, {&a, 1}, prepared);
+    const plan_entry& entry = e.study(device, {&a, 1});
     const plan::plan& p = entry.plan;
-    const bindings& b = e.bound();
+    const bindings& b = entry.bound;
     dynamic_array<graph::storage_order> of_operands;
     for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
     std::string text = "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
@@ -47,7 +46,7 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
     text += "kernels: " + std::to_string(p.kernels.size()) +
             ", temporaries: " + std::to_string(p.temporaries.size()) +
             "\ndestination: " + mode_text(p.destinations.front().mode) + "\n";
-    const dynamic_array<graph::storage_order> orders = storage_orders(e.classes());
+    const dynamic_array<graph::storage_order> orders = storage_orders(entry.classes);
     for (std::size_t k = 0; k < p.kernels.size(); ++k) {
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();
@@ -58,7 +57,7 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
             " = " + graph::to_string(p.values, o.value, orders) + "   [" +
             extents_text(b, kernel.rows, kernel.cols) + ", " + number_text(w.flops) + " flops, " +
             number_text(w.bytes) + " bytes]\n";
-        text += device.describe(*prepared, static_cast<int>(k), b);
+        text += device.describe(*entry.prepared, static_cast<int>(k), b);
     }
     return text;
 }

@@ -8,6 +8,8 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/bind.hpp>
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/plan_key.hpp>
+#include <sinter/runtime/repetition.hpp>
 
 namespace sinter::runtime {
 
@@ -80,18 +82,6 @@ private:
     }
 };
 
-/// A key: everything a plan depends on, as words. Compared in full.
-using plan_key = dynamic_array<std::uint64_t>;
-
-inline std::uint64_t hash_of(const plan_key& key) {
-    std::uint64_t h = 0x9e3779b97f4a7c15ull;
-    for (std::uint64_t word : key) {
-        h = (h ^ word) * 0xff51afd7ed558ccdull;
-        h ^= h >> 32;
-    }
-    return h;
-}
-
 /// A plan with what the device made of it, one variant for each combination of shape classes met so far.
 class plan_entry : public ref_counted {
 public:
@@ -102,6 +92,11 @@ public:
     plan_key key;
     plan::plan plan;
     dynamic_array<variant> variants;
+    // Of the evaluation or study before:
+    bindings bound;
+    plan_classes classes;
+    ref<prepared_plan> prepared;
+    bound_operands operands; ///< known if the next evaluation may be like it
 
     variant* find(const plan_classes& c) {
         for (variant& v : variants)

@@ -9,7 +9,7 @@
 #include <sinter/graph/import.hpp>
 #include <sinter/plan/alias.hpp>
 #include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/plan_cache.hpp>
+#include <sinter/runtime/plan_key.hpp>
 
 namespace sinter::runtime {
 

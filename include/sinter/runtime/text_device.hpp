@@ -31,11 +31,13 @@ public:
 
     /// Contractions from now on take their tiles from this list, large to small.
     void use_tiles(std::vector<plan::tile_candidate> list) {
+        ++settings;
         tiles_ = std::move(list);
         facts_.tiles = {tiles_.data(), tiles_.data() + tiles_.size()};
     }
     /// The same of those that read an image; from an empty list, the same as the others.
     void use_image_tiles(std::vector<plan::tile_candidate> list) {
+        ++settings;
         image_tiles_ = std::move(list);
         facts_.image_tiles = {image_tiles_.data(), image_tiles_.data() + image_tiles_.size()};
     }
@@ -43,6 +45,7 @@ public:
     bool use_product_step(product_step step) {
         const bool local = step != product_step::best && step != product_step::naive;
         if (local && (!facts_.has_local_memory || facts_.writes == plan::write_style::targets)) return false;
+        ++settings;
         facts_.step = step;
         return true;
     }
@@ -50,6 +53,7 @@ public:
     bool use_product_terms(product_terms terms) {
         const bool fours = facts_.writes == plan::write_style::targets && facts_.texel_size == 4;
         if (terms == product_terms::dot && !fours) return false;
+        ++settings;
         facts_.terms = terms;
         return true;
     }

@@ -1,0 +1,63 @@
+// An evaluation like the one before takes its bindings and schedules over: what differs must still reach the
+// device.
+
+#include <doctest/doctest.h>
+
+#include <sinter/product_step.hpp>
+
+#include "recorder.hpp"
+
+using namespace sinter;
+
+TEST_CASE("a repeated evaluation launches the same kernel with the numbers of the day") {
+    for (const test::target& t : test::targets()) {
+        INFO(t.name);
+        const device d = t.handle();
+        test::recorder& made = t.text();
+        vector<float> x(d, 24), y(d, 24);
+        const auto evaluate = [&](float alpha) { y = alpha * x - 1.0f; };
+        evaluate(2);
+        evaluate(2);
+        evaluate(3);
+        const std::size_t last = made.launched.size() - 1;
+        CHECK(made.launched[last].text == made.launched[last - 1].text);
+        bool found = false;
+        for (std::size_t n = 0; n < made.values[last].size(); ++n) {
+            const runtime::argument_value &now = made.values[last][n], &before = made.values[last - 1][n];
+            CHECK(now.memory == before.memory);
+            CHECK(now.integer == before.integer);
+            found |= now.number == 3 && before.number == 2;
+        }
+        CHECK(found);
+    }
+}
+
+TEST_CASE("what is asked of the schedules between two evaluations holds for the second") {
+    int asked = 0;
+    for (const test::target& t : test::targets()) {
+        INFO(t.name);
+        const device d = t.handle();
+        test::recorder& made = t.text();
+        matrix<float> A(d, 128, 144), B(d, 144, 128), C(d, 128, 128);
+        const auto text = [&] {
+            C = A * B;
+            return made.launched.back().text;
+        };
+        const std::string best = text();
+        CHECK(text() == best);
+        use_product_step(d, product_step::naive);
+        if (!made.fragment()) CHECK(text() != best); // those may draw one row a fragment anyway
+        use_product_step(d, product_step::best);
+        CHECK(text() == best);
+        try {
+            use_product_terms(d, product_terms::dot);
+        } catch (const unsupported_error&) {
+            continue;
+        }
+        ++asked;
+        const std::string dots = text();
+        use_product_terms(d, product_terms::multiply_add);
+        CHECK(text() != dots);
+    }
+    CHECK(asked > 0);
+}
