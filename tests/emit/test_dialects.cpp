@@ -186,4 +186,16 @@ TEST_CASE("every reduction and product is text that its compiler accepts, short 
     }
 }
 
+TEST_CASE("what a product's epilogue reads element by element is text that its compiler accepts") {
+    for (const target& t : targets()) {
+        CAPTURE(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::matrix<float> P(d, 23, 37), F(d, 24, 32), X(d, 23, 32), Y(d, 32, 37);
+        sinter::matrix<std::int32_t> I(d, 23, 37);
+        P = gather(F, I, sinter::cast<std::int32_t>(X * Y));
+        P = gather(F, sinter::cast<std::int32_t>(X * Y), I) + Y(sinter::rows(0, 23));
+        check(t, "places");
+    }
+}
+
 } // namespace

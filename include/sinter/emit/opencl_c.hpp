@@ -85,6 +85,8 @@ public:
     std::string store(walker& w, const runtime::argument& a, const loops::node& value,
                       const std::string& where, const std::string& what, bool aligned) const override {
         const int lanes = value.type.lanes;
+        const bool one_number = value.kind == loops::node_kind::splat && value.type.type == dtype::f32;
+        if (a.type == dtype::f16 && one_number && lanes > 1) return store_halves(w, a, value, where);
         if (a.type == dtype::f16 && value.type.type != dtype::f16)
             return lanes > 1 ? "vstore_half" + std::to_string(lanes) + "_rte(" + what + ", 0, " + a.name +
                                    " + " + where + ");"
@@ -193,6 +195,17 @@ public:
     }
 
 private:
+    /// A vector of equal halves, as bits: PoCL 3.1 stores those of vstore_half8 as if they lay at multiples
+    /// of 16 bytes, and the process dies.
+    static std::string store_halves(walker& w, const runtime::argument& a, const loops::node& value,
+                                    const std::string& where) {
+        w.need("ushort sinter_half_bits(float a)\n{\n    ushort bits;\n"
+               "    vstore_half_rte(a, 0, (half*)&bits);\n    return bits;\n}\n\n");
+        const std::string lanes = std::to_string(value.type.lanes);
+        return "vstore" + lanes + "((ushort" + lanes + ")(sinter_half_bits(" + w.text(value.args[0]) +
+               ")), 0, (__global ushort*)" + a.name + " + " + where + ");";
+    }
+
     /// Cast to a pointer to whole vectors: vload4 reads four scalars where it cannot know the alignment.
     std::string vector_pointer(walker& w, const loops::value_type& t, const char* constant) const {
         return std::string("(__global ") + constant + type(w, t) + "*)";

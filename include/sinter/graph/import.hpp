@@ -46,6 +46,7 @@ public:
                 if (step.code == op::multiply && (args[0].scalar() || args[1].scalar())) {
                     e = args[0].scalar() ? args[1] : args[0];
                 } else {
+                    e.extents = {-1, -1}; // of scalars alone
                     for (int i = 0; i < n; ++i) {
                         finish(args[i], splits);
                         if (!lends_extents(step.code, i)) continue;

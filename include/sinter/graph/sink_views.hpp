@@ -58,8 +58,9 @@ inline value_id builder::sink_leaf(value_id a, view_step step, extent_kind rows,
         break;
     case view_part::whole: break;
     }
-    if (index || (step.kind != view_kind::diagonal && rows_any)) rows = extent_kind::any;
-    if (index || (step.kind != view_kind::diagonal && cols_any)) cols = extent_kind::any;
+    const bool diagonal = step.part == view_part::whole && step.kind == view_kind::diagonal;
+    if (index || (!diagonal && rows_any)) rows = extent_kind::any;
+    if (index || (!diagonal && cols_any)) cols = extent_kind::any;
     l.views.push_back(step);
     return add_leaf(l, rows, cols);
 }

@@ -180,8 +180,15 @@ private:
     void cut_epilogue(value_id id, value_id main, extent rows, extent cols, dynamic_array<replacement>& out) {
         if (is_main(id, main) || !contains_other(id, main)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
-        if (is_reduction(id) || smaller) return materialise(id, out);
+        if (is_reduction(id) || (smaller && !tells_places(id))) return materialise(id, out);
         for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, rows, cols, out);
+    }
+
+    /// A row's or column's own number in it, where it broadcasts: a value of the kernel's every element,
+    /// which no smaller array holds.
+    bool tells_places(value_id id) const {
+        const bool broadcasts = rows_of(id).is_any() || cols_of(id).is_any();
+        return broadcasts && !is_reduction(id) && builder_.reads_index(id);
     }
 
     bool contains_other(value_id id, value_id main) const {
@@ -208,7 +215,7 @@ private:
     void cut_inner(value_id id, extent rows, extent cols, dynamic_array<replacement>& out) {
         if (!builder_.has_reduction(id)) return;
         const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
-        if (smaller || needs_all(id, rows, cols)) return materialise(id, out);
+        if ((smaller && !tells_places(id)) || needs_all(id, rows, cols)) return materialise(id, out);
         for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], rows, cols, out);
     }
 

@@ -57,6 +57,8 @@ public:
             default: break;
             }
         }
+        // Before any other rule, so that what is known of the place x is known of x + 0.
+        if ((code == op::add || code == op::subtract) && cy && y.imm == 0) return a;
         // (x + 1) + 2
         if (code == op::add && cy && x.kind == node_kind::apply && x.code == op::add && x.type.index) {
             const node& inner = at(x.args[1]);
@@ -64,7 +66,6 @@ public:
             if (inner.kind == node_kind::integer) return plus(first, integer(inner.imm + y.imm));
         }
         if (code == op::add && cx && x.imm == 0) return b;
-        if ((code == op::add || code == op::subtract) && cy && y.imm == 0) return a;
         if (code == op::multiply && cx) {
             if (x.imm == 0) return a;
             if (x.imm == 1) return b;

@@ -118,9 +118,9 @@ public:
         for (const output& o : kernel_.outputs)
             for (int c = 0; c < o.results(); ++c) {
                 node_id n = value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
-                if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
                 if ((kernel_.outputs.size() > 1 || o.columns > 1) && b.at(n).kind != loops::node_kind::name)
                     n = b.declare("v" + std::to_string(next_variable_++), n);
+                if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
                 results.push_back(n);
             }
         return results;

@@ -53,6 +53,37 @@ inline void number_leaves(plan& p, const graph::builder& b) {
         for (extent* e : {&k.rows, &k.cols, &k.depth, &k.depth_cols}) rename(*e);
 }
 
+/// A temporary may have the extents of a view of another, as a reshape gives new ones.
+inline void order_bindings(plan& p) {
+    const auto leaves = static_cast<int>(p.bound_leaves),
+               temporaries = static_cast<int>(p.temporaries.size());
+    dynamic_array<bool> leaf_known(p.bound_leaves, false), temporary_known(p.temporaries.size(), false);
+    const auto known = [&](extent e) {
+        return !e.is_sized() || leaf_known[static_cast<std::size_t>(e.leaf())];
+    };
+    const auto leaf_follows = [&](int n) {
+        const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(n)];
+        if (l.temporary >= 0) return bool(temporary_known[static_cast<std::size_t>(l.temporary)]);
+        if (l.shape < 0) return true;
+        const graph::leaf& like = p.values.leaves[static_cast<std::size_t>(l.shape)];
+        return known(like.rows) && known(like.cols);
+    };
+    for (bool found = true; found;) {
+        found = false;
+        for (int n = 0; n < leaves; ++n) {
+            if (leaf_known[static_cast<std::size_t>(n)] || !leaf_follows(n)) continue;
+            leaf_known[static_cast<std::size_t>(n)] = found = true;
+            p.binding_order.push_back(n);
+        }
+        for (int t = 0; t < temporaries; ++t) {
+            const temporary& of = p.temporaries[static_cast<std::size_t>(t)];
+            if (temporary_known[static_cast<std::size_t>(t)] || !known(of.rows) || !known(of.cols)) continue;
+            temporary_known[static_cast<std::size_t>(t)] = found = true;
+            p.binding_order.push_back(~t);
+        }
+    }
+}
+
 /// Sends a destination's result to a temporary of the root's extents, and adds the kernel that copies it.
 inline void write_through_copy(plan& p, graph::builder& b, int destination, const root& r) {
     const int t = static_cast<int>(p.temporaries.size());
@@ -100,6 +131,7 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
     }
     p.values = b.graph;
     detail::number_leaves(p, b);
+    detail::order_bindings(p);
     return p;
 }
 

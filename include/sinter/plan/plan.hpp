@@ -75,6 +75,8 @@ struct plan {
         0; ///< the leaves before this one have numbers or memory; the rest are literals
     dynamic_array<temporary> temporaries;
     dynamic_array<destination> destinations;
+    /// Leaves, and the complements of temporaries, each behind those that its extents are named after.
+    dynamic_array<int> binding_order;
     dynamic_array<kernel> kernels; ///< in order of execution
 };
 

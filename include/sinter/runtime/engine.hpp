@@ -184,12 +184,12 @@ private:
         classes.temporaries.resize(p.temporaries.size());
         classes.wide = false;
         taken_.clear();
-        // What the last evaluation had as temporaries may be gone: leaves that stand for them come after.
-        for (std::size_t n = 0; n < p.bound_leaves; ++n)
-            if (p.values.leaves[n].temporary < 0) bind_leaf(entry, n);
-        for (std::size_t t = 0; t < p.temporaries.size(); ++t) bind_temporary(device, entry, t, study);
-        for (std::size_t n = 0; n < p.bound_leaves; ++n)
-            if (p.values.leaves[n].temporary >= 0) bind_leaf(entry, n);
+        for (const int n : p.binding_order) {
+            if (n >= 0)
+                bind_leaf(entry, static_cast<std::size_t>(n));
+            else
+                bind_temporary(device, entry, static_cast<std::size_t>(~n), study);
+        }
         for (std::size_t d = 0; d < p.destinations.size(); ++d)
             bind_destination(device, list[d], entry, d, study);
         for (const plan::kernel& k : p.kernels) classes.wide |= needs_wide_count(bound, k);

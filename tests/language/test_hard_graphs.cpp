@@ -1,0 +1,155 @@
+// Expressions that a random search broke: each failed before its correction (that of gather with the
+// schedules of an OpenCL GPU alone, which tests/emit has).
+
+#include <cmath>
+
+#include <sinter/image.hpp>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+std::vector<float> broadcast(std::int64_t m, std::int64_t n, float (*at)(std::int64_t i, std::int64_t j)) {
+    std::vector<float> v;
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) v.push_back(at(i, j));
+    return v;
+}
+
+} // namespace
+
+TEST_CASE("temporaries have the extents of others, whatever the evaluation before had") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        for (const std::int64_t n : {3, 70, 3, 101}) {
+            matrix<float> E(d, n, n), S(d, n + 1, n);
+            E = 1.0f;
+            S = 1.0f;
+            S(rows(1, n + 1), cols(0, n)) = colwise(sum(E, axis<1>)) + S(rows(0, n), cols(0, n));
+            const std::vector<float> s = S.to_host();
+            bool right = true;
+            for (std::size_t e = 0; e < s.size(); ++e)
+                right &= s[e] == (e < static_cast<std::size_t>(n) ? 1.0f : static_cast<float>(n + 1));
+            CHECK(right);
+        }
+        matrix<float> X(d, 4, 3, test::numbers(12, 1)), G(d, 6, 1), A(d, 6, 5), B(d, 5, 2), D(d, 6, 2);
+        G = 1.0f;
+        A = 1.0f;
+        B = 1.0f;
+        D = (reshape(X * trans(X), 16, 1)(rows(0, 6), cols(0, 1)) + G) * (trans(G) * A * B);
+        const std::vector<float> x = test::numbers(12, 1);
+        const std::vector<float> got = D.to_host();
+        for (std::size_t i = 0; i < 6; ++i) {
+            float square = 0;
+            for (std::size_t k = 0; k < 3; ++k) square += x[i / 4 * 3 + k] * x[i % 4 * 3 + k];
+            CHECK(got[2 * i] == (square + 1) * 30);
+            CHECK(got[2 * i + 1] == (square + 1) * 30);
+        }
+    }
+}
+
+TEST_CASE("a row's number beside a reduction of everything is each row's own") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 5, 3), C(d, 4, 3);
+        vector<float> z(d, 4);
+        A = 1.0f;
+        C = cast<float>(row_index()) + sum(A);
+        CHECK(C.to_host() == broadcast(4, 3, [](std::int64_t i, std::int64_t) { return float(15 + i); }));
+        C = cast<float>(col_index()) * max(A);
+        CHECK(C.to_host() == broadcast(4, 3, [](std::int64_t, std::int64_t j) { return float(j); }));
+        z = select(row_index() < 2, sum(A), 0.0f);
+        CHECK(z.to_host() == std::vector<float>{15, 15, 0, 0});
+        z = sum(A * (cast<float>(col_index()) + sum(A)), axis<1>)(rows(0, 4)); // below a reduction
+        CHECK(z.to_host() == std::vector<float>(4, 48));
+    }
+}
+
+TEST_CASE("the diagonal of a product of what broadcasts") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const matrix<float> X(d, {{1, 2}, {3, 4}, {5, 6}}), B(d, {{1, 0, 2}, {3, 1, 1}});
+        const vector<float> r(d, {10, 20}), c(d, {1, 2, 3});
+        vector<float> y(d, 3);
+        const std::vector<float> wanted = {11 + 66, 24, 2 * 15 + 26}; // (X + (10, 20) in each row) B
+        for (int turn = 0; turn < 2; ++turn) {
+            y = 7.0f;
+            if (turn == 0)
+                y = diagonal((rowwise(r) + X) * B);
+            else
+                y = diagonal((X + rowwise(r)) * B);
+            CHECK(y.to_host() == wanted);
+        }
+        y = diagonal(X * (rowwise(c) + B)); // row i of X with column i
+        CHECK(y.to_host() ==
+              std::vector<float>{(1 + 1) * 1 + (1 + 3) * 2, 2 * 3 + 3 * 4, (3 + 2) * 5 + (3 + 1) * 6});
+    }
+}
+
+TEST_CASE("products beside a scalar that was computed are ordered like any others") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        scalar<float> s(d, 2.0f);
+        matrix<float> H(d, 3, 3), Q(d, 3, 3), D(d, 3, 2), P(d, 3, 2);
+        H = 1.0f;
+        D = 1.0f;
+        Q = -s * (H * H) * H + H * H * H * H;
+        CHECK(Q.to_host() == std::vector<float>(9, -18 + 27));
+        P = hadamard(-s * (H * H) * D, H * H * H * H * D);
+        CHECK(P.to_host() == std::vector<float>(6, -18 * 81));
+        P = (s + 1.0f) * (H * D) + H * H * D;
+        CHECK(P.to_host() == std::vector<float>(6, 9 + 9));
+    }
+}
+
+TEST_CASE("a product gives the places of a gather") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t m = 23, n = 37, k = 5;
+        const matrix<float> F(d, 24, 32, test::numbers(24 * 32, 1)), X(d, m, k, test::numbers(m * k, 2)),
+            Y(d, k, n, test::numbers(k * n, 3));
+        matrix<float> P(d, m, n);
+        P = gather(F, cast<std::int32_t>(colwise(vector<float>(d, m, test::numbers(m, 4)))),
+                   cast<std::int32_t>(X * Y));
+        const std::vector<float> f = test::numbers(24 * 32, 1), x = test::numbers(m * k, 2),
+                                 y = test::numbers(k * n, 3), r = test::numbers(m, 4), got = P.to_host();
+        bool right = true;
+        for (std::int64_t i = 0; i < m; ++i)
+            for (std::int64_t j = 0; j < n; ++j) {
+                float sum = 0;
+                for (std::int64_t t = 0; t < k; ++t)
+                    sum += x[static_cast<std::size_t>(i * k + t)] * y[static_cast<std::size_t>(t * n + j)];
+                const float row = std::fmin(std::fmax(r[static_cast<std::size_t>(i)], 0.0f), 23.0f),
+                            col = std::fmin(std::fmax(sum, 0.0f), 31.0f);
+                right &=
+                    got[static_cast<std::size_t>(i * n + j)] == f[static_cast<std::size_t>(row * 32 + col)];
+            }
+        CHECK(right);
+    }
+}
+
+TEST_CASE("blocks of halves are filled with one number") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        for (const std::int64_t first : {0, 1, 3}) {
+            matrix<half> H(d, 11, 34), G(d, 11, 34);
+            H = half(1.0f);
+            G = half(1.0f);
+            H(rows(2, 10), cols(first, 32)) = half(2.5f);
+            scalar<float> s(d, 2.5f);
+            G(rows(2, 10), cols(first, 32)) = cast<half>(min(s + 1.0f, 2.5f));
+            const std::vector<half> h = H.to_host(), g = G.to_host();
+            bool right = true;
+            for (std::int64_t i = 0; i < 11; ++i)
+                for (std::int64_t j = 0; j < 34; ++j) {
+                    const bool inside = i >= 2 && i < 10 && j >= first && j < 32;
+                    const auto e = static_cast<std::size_t>(i * 34 + j);
+                    right &= static_cast<float>(h[e]) == (inside ? 2.5f : 1.0f);
+                    right &= static_cast<float>(g[e]) == (inside ? 2.5f : 1.0f);
+                }
+            CHECK(right);
+        }
+    }
+}
