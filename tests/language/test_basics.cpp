@@ -41,6 +41,31 @@ TEST_CASE("ones, an identity of numbers and of masks, and fill") {
     }
 }
 
+TEST_CASE("elements are copied into the caller's memory, and truths there and back") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const matrix<float> A(d, {{1, 2, 3}, {4, 5, 6}});
+        floats room(6, -1.0f), less(5, -1.0f);
+        A.to_host(room);
+        CHECK(room == floats{1, 2, 3, 4, 5, 6});
+        trans(A).to_host(room);
+        CHECK(room == floats{1, 4, 2, 5, 3, 6});
+        CHECK_THROWS_AS(A.to_host(less), shape_error);
+        CHECK(less == floats(5, -1.0f));
+        CHECK_THROWS_AS(A.to_host(std::span<float>()), shape_error);
+        matrix<float> none(d, 0, 3);
+        none.to_host(std::span<float>());
+        matrix<bool> M(d, 2, 3), N(d, 2, 3);
+        M = A > 3.0f;
+        N.to_device(M.to_host());
+        CHECK(N.to_host() == std::vector<bool>{false, false, false, true, true, true});
+        bool flags[6] = {};
+        N.to_host(flags);
+        CHECK((!flags[2] && flags[3]));
+        CHECK_THROWS_AS(N.to_device(std::vector<bool>(5)), shape_error);
+    }
+}
+
 TEST_CASE("norms, means and inner products along an axis") {
     static_assert(decltype(dot(matrix<std::int32_t>(), matrix<bool>(), axis<0>))::tree::info.type ==
                   decltype(dot(matrix<std::int32_t>(), matrix<bool>()))::tree::info.type);

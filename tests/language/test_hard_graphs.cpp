@@ -130,6 +130,17 @@ TEST_CASE("a product gives the places of a gather") {
     }
 }
 
+TEST_CASE("truths from beyond an edge are numbers") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<bool> A(d, 3, 4);
+        vector<std::int32_t> I(d, {0, 2, 3, -1}), J(d, {0, 3, 1, 1}), C(d, 4);
+        A = true;
+        C = cast<std::int32_t>(gather<edge::zero>(A, I, J)) + 5;
+        CHECK(C.to_host() == std::vector<std::int32_t>{6, 6, 5, 5});
+    }
+}
+
 TEST_CASE("blocks of halves are filled with one number") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

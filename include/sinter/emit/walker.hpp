@@ -119,7 +119,8 @@ private:
         case node_kind::cast: {
             const loops::value_type& from = at(n.args[0]).type;
             if (n.type.type == dtype::boolean) return {text(n.args[0], 6) + " != " + zero(from), 7};
-            return {dialect_.cast(*this, from, n.type, text(n.args[0])), 0};
+            const int limit = from.type == dtype::boolean ? 12 : 15; // a truth may become a condition
+            return {dialect_.cast(*this, from, n.type, text(n.args[0], limit)), 0};
         }
         case node_kind::load:
         case node_kind::texel: {

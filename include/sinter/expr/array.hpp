@@ -112,15 +112,36 @@ public:
         }
     }
 
+    /// The same into the caller's memory. Throws shape_error unless there is room for size() elements,
+    /// neither less nor more; nothing is written then.
+    void to_host(std::span<value_type> values) const {
+        static_assert(R != any_extent && C != any_extent,
+                      "sinter: a scalar or a broadcast view has no elements to copy into a span");
+        if constexpr (std::is_same_v<value_type, bool>) {
+            dynamic_array<unsigned char> bytes(values.size());
+            download(*this, bytes.data(), bytes.size());
+            for (std::size_t i = 0; i < bytes.size(); ++i) values[i] = bytes[i] != 0;
+        } else {
+            download(*this, values.data(), values.size());
+        }
+    }
+
     /// Copies size() elements from the host, row-major. Throws shape_error for any other number of them; the
     /// array then keeps its elements. The source may be a temporary.
     void to_device(std::span<const value_type> values) {
         check_writable();
         upload(*this, values.data(), values.size());
     }
+    /// The same from what `to_host` gives of truths, which no span shows.
+    void to_device(const std::vector<bool>& values) requires std::is_same_v<value_type, bool> {
+        check_writable();
+        dynamic_array<unsigned char> bytes(values.size());
+        for (std::size_t i = 0; i < values.size(); ++i) bytes[i] = values[i];
+        upload(*this, bytes.data(), bytes.size());
+    }
 
     /// A copy on another device, moved through the host.
-    auto to(const sinter::device& other) const {
+    [[nodiscard]] auto to(const sinter::device& other) const {
         require_elements(*this);
         owner<tree> result;
         result.allocate(other, rows(), cols());

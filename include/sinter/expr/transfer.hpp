@@ -79,6 +79,19 @@ inline void download(const array_handle& a, void* host) {
     count_bytes(device, &counters::bytes_to_host, place.rows * place.cols * size_of(from->type));
 }
 
+/// The same where there is room for so many elements.
+inline void download(const array_handle& a, void* host, std::size_t room) {
+    require_elements(a);
+    const layout place = sized(a.place());
+    const std::int64_t elements = place.rows * place.cols;
+    if (static_cast<std::size_t>(elements) != room)
+        throw shape_error("sinter: an array of " + shape_text(place.rows, place.cols) +
+                          " does not fit exactly where there is room for " + std::to_string(room) +
+                          " elements");
+    if (elements != 0 && !host) throw shape_error("sinter: the memory to copy to is a null pointer");
+    download(a, host);
+}
+
 /// Copies the elements from `host`, row-major without gaps; `count` of them are given.
 inline void upload(const array_handle& a, const void* host, std::size_t count) {
     require_elements(a);
