@@ -13,18 +13,19 @@ namespace sinter::emit {
 #define SINTER_NAN "uintBitsToFloat(0x7fc00000u)"
 #define SINTER_INF "uintBitsToFloat(0x7f800000u)"
 
+// Line by line, as the kernels have them.
+// clang-format off
 inline constexpr override_row glsl_real_rows[] = {
     {op::mod, nullptr,
-     "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") " || " SINTER_ISINF(
-         "a") " || b == 0.0) return " SINTER_NAN ";\n"
-              "    float r = abs(a), d = abs(b);\n"
-              "    if (" SINTER_ISINF("b") ") return a;\n"
-                                           "    for (int n = 0; n < 300 && r >= d; ++n) {\n"
-                                           "        float t = d * exp2(floor(log2(min(r / d, 1e30))));\n"
-                                           "        if (t > r) t *= 0.5;\n"
-                                           "        r -= t; // exact, because t is between r / 2 and r\n"
-                                           "    }\n"
-                                           "    return a < 0.0 ? -r : r;"},
+     "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") " || " SINTER_ISINF("a") " || b == 0.0) return " SINTER_NAN ";\n"
+     "    float r = abs(a), d = abs(b);\n"
+     "    if (" SINTER_ISINF("b") ") return a;\n"
+     "    for (int n = 0; n < 300 && r >= d; ++n) {\n"
+     "        float t = d * exp2(floor(log2(min(r / d, 1e30))));\n"
+     "        if (t > r) t *= 0.5;\n"
+     "        r -= t; // exact, because t is between r / 2 and r\n"
+     "    }\n"
+     "    return a < 0.0 ? -r : r;"},
     {op::abs, "abs($0)", nullptr},
     {op::sign, nullptr, "return " SINTER_ISNAN("a") " ? a : sign(a);"},
     // Where `a` is a constant, as a fold's first value is, Mesa 22.3 would take "a < b || isnan(a) ? a : b"
@@ -33,8 +34,7 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::max, nullptr, "return b >= a || " SINTER_ISNAN("b") " ? b : a;"},
     {op::clamp, nullptr,
      "float raised = a > b || " SINTER_ISNAN("a") " ? a : b;\n"
-                                                  "    return raised < c || " SINTER_ISNAN(
-                                                      "raised") " ? raised : c;"},
+     "    return raised < c || " SINTER_ISNAN("raised") " ? raised : c;"},
     {op::fma, nullptr, "return a * b + c;"},
     {op::round, nullptr, "return trunc(a) + (abs(a - trunc(a)) >= 0.5 ? sign(a) : 0.0);"},
     {op::rsqrt, nullptr,
@@ -42,243 +42,202 @@ inline constexpr override_row glsl_real_rows[] = {
      "    return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : 1.0 / sqrt(a);"},
     {op::sqrt, nullptr, "return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sqrt(a);"},
     {op::cbrt, nullptr,
-     "if (a == 0.0 || " SINTER_ISINF("a") " || " SINTER_ISNAN(
-         "a") ") return a;\n"
-              "    float x = abs(a), t = exp2(log2(x) / 3.0);\n"
-              "    t -= (t - x / (t * t)) / 3.0; // Newton\n"
-              "    return a < 0.0 ? -t : t;"},
+     "if (a == 0.0 || " SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return a;\n"
+     "    float x = abs(a), t = exp2(log2(x) / 3.0);\n"
+     "    t -= (t - x / (t * t)) / 3.0; // Newton\n"
+     "    return a < 0.0 ? -t : t;"},
     {op::pow, nullptr,
      "if (b == 0.0 || a == 1.0) return 1.0;\n"
-     "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN(
-         "b") ") return " SINTER_NAN ";\n"
-              "    float x = abs(a), y = abs(b), r = 1.0;\n"
-              "    bool whole = y >= 8388608.0 || floor(y) == y;\n"
-              "    bool odd = whole && y < 16777216.0 && floor(y * 0.5) * 2.0 != y;\n"
-              "    if (x == 0.0 || " SINTER_ISINF(
-                  "x") ") {\n"
-                       "        r = (x == 0.0) == (b < 0.0) ? " SINTER_INF " : 0.0;\n"
-                       "    } else if (" SINTER_ISINF(
-                           "y") ") {\n"
-                                "        r = x == 1.0 ? 1.0 : (x > 1.0) == (b > 0.0) ? " SINTER_INF
-                                " : 0.0;\n"
-                                "    } else if (whole && y <= 64.0) {\n"
-                                "        float p = x;\n"
-                                "        for (int n = int(y); n > 0; n /= 2) {\n"
-                                "            if (n % 2 == 1) r *= p;\n"
-                                "            p *= p;\n"
-                                "        }\n"
-                                "        if (b < 0.0) r = 1.0 / r;\n"
-                                "    } else {\n"
-                                "        if (a < 0.0 && !whole) return " SINTER_NAN ";\n"
-                                "        r = exp2(b * log2(x));\n"
-                                "    }\n"
-                                "    return odd && (floatBitsToUint(a) >> 31u) == 1u ? -r : r;"},
+     "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
+     "    float x = abs(a), y = abs(b), r = 1.0;\n"
+     "    bool whole = y >= 8388608.0 || floor(y) == y;\n"
+     "    bool odd = whole && y < 16777216.0 && floor(y * 0.5) * 2.0 != y;\n"
+     "    if (x == 0.0 || " SINTER_ISINF("x") ") {\n"
+     "        r = (x == 0.0) == (b < 0.0) ? " SINTER_INF " : 0.0;\n"
+     "    } else if (" SINTER_ISINF("y") ") {\n"
+     "        r = x == 1.0 ? 1.0 : (x > 1.0) == (b > 0.0) ? " SINTER_INF " : 0.0;\n"
+     "    } else if (whole && y <= 64.0) {\n"
+     "        float p = x;\n"
+     "        for (int n = int(y); n > 0; n /= 2) {\n"
+     "            if (n % 2 == 1) r *= p;\n"
+     "            p *= p;\n"
+     "        }\n"
+     "        if (b < 0.0) r = 1.0 / r;\n"
+     "    } else {\n"
+     "        if (a < 0.0 && !whole) return " SINTER_NAN ";\n"
+     "        r = exp2(b * log2(x));\n"
+     "    }\n"
+     "    return odd && (floatBitsToUint(a) >> 31u) == 1u ? -r : r;"},
     {op::hypot, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISINF(
-         "b") ") return " SINTER_INF ";\n"
-              "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN(
-                  "b") ") return " SINTER_NAN ";\n"
-                       "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
-                       "    float r = low / (high == 0.0 ? 1.0 : high);\n"
-                       "    return high * sqrt(1.0 + r * r);"},
+     "if (" SINTER_ISINF("a") " || " SINTER_ISINF("b") ") return " SINTER_INF ";\n"
+     "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
+     "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
+     "    float r = low / (high == 0.0 ? 1.0 : high);\n"
+     "    return high * sqrt(1.0 + r * r);"},
     {op::exp, nullptr,
-     "if (" SINTER_ISNAN(
-         "a") ") return a;\n"
-              "    if (a > 88.73) return " SINTER_INF ";\n"
-              "    if (a < -104.0) return 0.0;\n"
-              "    // Cody and Waite: a = n ln 2 + r, with ln 2 in two parts\n"
-              "    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;\n"
-              "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * "
-              "(8.3333345e-3 + r * 1.3888889e-3)))));\n"
-              "    float h = floor(n * 0.5);\n"
-              "    return p * exp2(h) * exp2(n - h);"},
+     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "    if (a > 88.73) return " SINTER_INF ";\n"
+     "    if (a < -104.0) return 0.0;\n"
+     "    // Cody and Waite: a = n ln 2 + r, with ln 2 in two parts\n"
+     "    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;\n"
+     "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
+     "    float h = floor(n * 0.5);\n"
+     "    return p * exp2(h) * exp2(n - h);"},
     {op::exp2, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
-                              "    if (a >= 128.0) return " SINTER_INF ";\n"
-                              "    if (a < -150.0) return 0.0;\n"
-                              "    float n = floor(a + 0.5), r = (a - n) * 0.69314718;\n"
-                              "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * "
-                              "(4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
-                              "    float h = floor(n * 0.5);\n"
-                              "    return p * exp2(h) * exp2(n - h);"},
+     "    if (a >= 128.0) return " SINTER_INF ";\n"
+     "    if (a < -150.0) return 0.0;\n"
+     "    float n = floor(a + 0.5), r = (a - n) * 0.69314718;\n"
+     "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
+     "    float h = floor(n * 0.5);\n"
+     "    return p * exp2(h) * exp2(n - h);"},
     {op::expm1, nullptr,
-     "if (" SINTER_ISNAN(
-         "a") ") return a;\n"
-              "    if (abs(a) < 0.35) return a * (1.0 + a / 2.0 * (1.0 + a / 3.0 * (1.0 + a / 4.0 * (1.0 + a "
-              "/ 5.0 * (1.0 + a / 6.0 * (1.0 + a / 7.0))))));\n"
-              "    if (a > 88.73) return " SINTER_INF ";\n"
-              "    if (a < -20.0) return -1.0;\n"
-              "    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;\n"
-              "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * "
-              "(8.3333345e-3 + r * 1.3888889e-3)))));\n"
-              "    float h = floor(n * 0.5);\n"
-              "    return p * exp2(h) * exp2(n - h) - 1.0;"},
+     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "    if (abs(a) < 0.35) return a * (1.0 + a / 2.0 * (1.0 + a / 3.0 * (1.0 + a / 4.0 * (1.0 + a "
+     "/ 5.0 * (1.0 + a / 6.0 * (1.0 + a / 7.0))))));\n"
+     "    if (a > 88.73) return " SINTER_INF ";\n"
+     "    if (a < -20.0) return -1.0;\n"
+     "    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;\n"
+     "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
+     "    float h = floor(n * 0.5);\n"
+     "    return p * exp2(h) * exp2(n - h) - 1.0;"},
     {op::log, nullptr,
      "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
-                                         "    if (a == 0.0) return -" SINTER_INF ";\n"
-                                         "    if (" SINTER_ISINF(
-                                             "a") ") return a;\n"
-                                                  "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
-                                                  "    if (abs(a - 1.0) < 0.25) return 2.0 * s * (1.0 + z * "
-                                                  "(1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-                                                  "    return log(a);"},
+     "    if (a == 0.0) return -" SINTER_INF ";\n"
+     "    if (" SINTER_ISINF("a") ") return a;\n"
+     "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
+     "    if (abs(a - 1.0) < 0.25) return 2.0 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
+     "    return log(a);"},
     {op::log2, nullptr,
-     "if (a < 0.0 || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n"
-              "    if (a == 0.0) return -" SINTER_INF ";\n"
-              "    if (" SINTER_ISINF("a") ") return a;\n"
-                                           "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
-                                           "    if (abs(a - 1.0) < 0.25) return 2.88539008 * s * (1.0 + z * "
-                                           "(1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-                                           "    return log2(a);"},
+     "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    if (a == 0.0) return -" SINTER_INF ";\n"
+     "    if (" SINTER_ISINF("a") ") return a;\n"
+     "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
+     "    if (abs(a - 1.0) < 0.25) return 2.88539008 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
+     "    return log2(a);"},
     {op::log10, nullptr,
-     "if (a < 0.0 || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n"
-              "    if (a == 0.0) return -" SINTER_INF ";\n"
-              "    if (" SINTER_ISINF("a") ") return a;\n"
-                                           "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
-                                           "    if (abs(a - 1.0) < 0.25) return 0.868588964 * s * (1.0 + z * "
-                                           "(1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-                                           "    return log(a) * 0.434294482;"},
+     "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    if (a == 0.0) return -" SINTER_INF ";\n"
+     "    if (" SINTER_ISINF("a") ") return a;\n"
+     "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
+     "    if (abs(a - 1.0) < 0.25) return 0.868588964 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
+     "    return log(a) * 0.434294482;"},
     {op::log1p, nullptr,
      "if (a < -1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
-                                          "    if (a == -1.0) return -" SINTER_INF ";\n"
-                                          "    if (" SINTER_ISINF(
-                                              "a") ") return a;\n"
-                                                   "    float s = a / (2.0 + a), z = s * s;\n"
-                                                   "    if (abs(a) < 0.25) return 2.0 * s * (1.0 + z * (1.0 "
-                                                   "/ 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-                                                   "    return log(1.0 + a);"},
+     "    if (a == -1.0) return -" SINTER_INF ";\n"
+     "    if (" SINTER_ISINF("a") ") return a;\n"
+     "    float s = a / (2.0 + a), z = s * s;\n"
+     "    if (abs(a) < 0.25) return 2.0 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
+     "    return log(1.0 + a);"},
     // Cephes sinf and cosf; a driver's own are good to an absolute error only.
     {op::sin, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n    "
-              "float x = abs(a);\n"
-              "    if (x > 8192.0) return sin(a);\n"
-              "    float octant = floor(x * 1.27323954);\n"
-              "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
-              "    // Cody and Waite: pi / 4 in three parts\n"
-              "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, "
-              "z = y * y;\n"
-              "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
-              "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) "
-              "* z * z - 0.5 * z + 1.0;\n"
-              "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
-              "    float r = quarter % 2 == 0 ? s : c;\n"
-              "    return (quarter >= 2) != (a < 0.0) ? -r : r;"},
+     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n    float x = abs(a);\n"
+     "    if (x > 8192.0) return sin(a);\n"
+     "    float octant = floor(x * 1.27323954);\n"
+     "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
+     "    // Cody and Waite: pi / 4 in three parts\n"
+     "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, z = y * y;\n"
+     "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
+     "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) * z * z - 0.5 * z + 1.0;\n"
+     "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
+     "    float r = quarter % 2 == 0 ? s : c;\n"
+     "    return (quarter >= 2) != (a < 0.0) ? -r : r;"},
     {op::cos, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n    "
-              "float x = abs(a);\n"
-              "    if (x > 8192.0) return cos(a);\n"
-              "    float octant = floor(x * 1.27323954);\n"
-              "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
-              "    // Cody and Waite: pi / 4 in three parts\n"
-              "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, "
-              "z = y * y;\n"
-              "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
-              "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) "
-              "* z * z - 0.5 * z + 1.0;\n"
-              "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
-              "    float r = quarter % 2 == 0 ? c : s;\n"
-              "    return quarter == 1 || quarter == 2 ? -r : r;"},
+     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n    float x = abs(a);\n"
+     "    if (x > 8192.0) return cos(a);\n"
+     "    float octant = floor(x * 1.27323954);\n"
+     "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
+     "    // Cody and Waite: pi / 4 in three parts\n"
+     "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, z = y * y;\n"
+     "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
+     "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) * z * z - 0.5 * z + 1.0;\n"
+     "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
+     "    float r = quarter % 2 == 0 ? c : s;\n"
+     "    return quarter == 1 || quarter == 2 ? -r : r;"},
     {op::tan, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n    "
-              "float x = abs(a);\n"
-              "    if (x > 8192.0) return sin(a) / cos(a);\n"
-              "    float octant = floor(x * 1.27323954);\n"
-              "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
-              "    // Cody and Waite: pi / 4 in three parts\n"
-              "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, "
-              "z = y * y;\n"
-              "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
-              "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) "
-              "* z * z - 0.5 * z + 1.0;\n"
-              "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
-              "    float r = quarter % 2 == 0 ? s / c : -c / s;\n"
-              "    return a < 0.0 ? -r : r;"},
+     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n    float x = abs(a);\n"
+     "    if (x > 8192.0) return sin(a) / cos(a);\n"
+     "    float octant = floor(x * 1.27323954);\n"
+     "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
+     "    // Cody and Waite: pi / 4 in three parts\n"
+     "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, z = y * y;\n"
+     "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
+     "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) * z * z - 0.5 * z + 1.0;\n"
+     "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
+     "    float r = quarter % 2 == 0 ? s / c : -c / s;\n"
+     "    return a < 0.0 ? -r : r;"},
     {op::asin, nullptr,
      "float x = abs(a);\n"
-     "    if (x > 1.0 || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n"
-              "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
-              "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + "
-              "7.4953002686e-2) "
-              "* z + 1.6666752422e-1) * z * s + s;\n"
-              "    if (x > 0.5) p = 1.57079633 - 2.0 * p;\n"
-              "    return a < 0.0 ? -p : p;"},
+     "    if (x > 1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
+     "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + 7.4953002686e-2) "
+     "* z + 1.6666752422e-1) * z * s + s;\n"
+     "    if (x > 0.5) p = 1.57079633 - 2.0 * p;\n"
+     "    return a < 0.0 ? -p : p;"},
     {op::acos, nullptr,
      "float x = abs(a);\n"
-     "    if (x > 1.0 || " SINTER_ISNAN(
-         "a") ") return " SINTER_NAN ";\n"
-              "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
-              "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + "
-              "7.4953002686e-2) "
-              "* z + 1.6666752422e-1) * z * s + s;\n"
-              "    if (x > 0.5) return a < 0.0 ? 3.14159265 - 2.0 * p : 2.0 * p;\n"
-              "    return 1.57079633 - (a < 0.0 ? -p : p);"},
+     "    if (x > 1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
+     "    float z = x > 0.5 ? 0.5 * (1.0 - x) : x * x, s = x > 0.5 ? sqrt(z) : x;\n"
+     "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + 7.4953002686e-2) "
+     "* z + 1.6666752422e-1) * z * s + s;\n"
+     "    if (x > 0.5) return a < 0.0 ? 3.14159265 - 2.0 * p : 2.0 * p;\n"
+     "    return 1.57079633 - (a < 0.0 ? -p : p);"},
     {op::atan, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
-                              "    float x = abs(a), y = 0.0;\n"
-                              "    if (x > 2.41421356) {\n"
-                              "        y = 1.57079633;\n"
-                              "        x = -1.0 / x;\n"
-                              "    } else if (x > 0.414213562) {\n"
-                              "        y = 0.785398163;\n"
-                              "        x = (x - 1.0) / (x + 1.0);\n"
-                              "    }\n"
-                              "    float z = x * x;\n"
-                              "    y += (((8.05374449538e-2 * z - 1.38776856032e-1) * z + 1.99777106478e-1) "
-                              "* z - 3.33329491539e-1) * z * x + x;\n"
-                              "    return a < 0.0 ? -y : y;"},
+     "    float x = abs(a), y = 0.0;\n"
+     "    if (x > 2.41421356) {\n"
+     "        y = 1.57079633;\n"
+     "        x = -1.0 / x;\n"
+     "    } else if (x > 0.414213562) {\n"
+     "        y = 0.785398163;\n"
+     "        x = (x - 1.0) / (x + 1.0);\n"
+     "    }\n"
+     "    float z = x * x;\n"
+     "    y += (((8.05374449538e-2 * z - 1.38776856032e-1) * z + 1.99777106478e-1) * z - 3.33329491539e-1) * z * x + x;\n"
+     "    return a < 0.0 ? -y : y;"},
     {op::atan2, nullptr,
-     "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN(
-         "b") ") return " SINTER_NAN ";\n"
-              "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
-              "    float q = high == 0.0 ? 0.0 : low == high ? 1.0 : low / high, y = 0.0, x = q;\n"
-              "    if (q > 0.414213562) {\n"
-              "        y = 0.785398163;\n"
-              "        x = (q - 1.0) / (q + 1.0);\n"
-              "    }\n"
-              "    float z = x * x;\n"
-              "    y += (((8.05374449538e-2 * z - 1.38776856032e-1) * z + 1.99777106478e-1) * z - "
-              "3.33329491539e-1) * z * x + x;\n"
-              "    if (abs(a) > abs(b)) y = 1.57079633 - y;\n"
-              "    if ((floatBitsToUint(b) >> 31u) == 1u) y = 3.14159265 - y;\n"
-              "    return (floatBitsToUint(a) >> 31u) == 1u ? -y : y;"},
+     "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
+     "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
+     "    float q = high == 0.0 ? 0.0 : low == high ? 1.0 : low / high, y = 0.0, x = q;\n"
+     "    if (q > 0.414213562) {\n"
+     "        y = 0.785398163;\n"
+     "        x = (q - 1.0) / (q + 1.0);\n"
+     "    }\n"
+     "    float z = x * x;\n"
+     "    y += (((8.05374449538e-2 * z - 1.38776856032e-1) * z + 1.99777106478e-1) * z - 3.33329491539e-1) * z * x + x;\n"
+     "    if (abs(a) > abs(b)) y = 1.57079633 - y;\n"
+     "    if ((floatBitsToUint(b) >> 31u) == 1u) y = 3.14159265 - y;\n"
+     "    return (floatBitsToUint(a) >> 31u) == 1u ? -y : y;"},
     {op::sinh, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISINF("a") ") return a;\n"
-                                                       "    float x = abs(a), z = a * a, h = exp(0.5 * x);\n"
-                                                       "    float r = x < 1.0 ? x * (1.0 + z / 6.0 * (1.0 + "
-                                                       "z / 20.0 * (1.0 + z / 42.0 * (1.0 + z / 72.0))))\n"
-                                                       "                      : 0.5 * h * h - 0.5 / h / h;\n"
-                                                       "    return a < 0.0 ? -r : r;"},
+     "    float x = abs(a), z = a * a, h = exp(0.5 * x);\n"
+     "    float r = x < 1.0 ? x * (1.0 + z / 6.0 * (1.0 + z / 20.0 * (1.0 + z / 42.0 * (1.0 + z / 72.0))))\n"
+     "                      : 0.5 * h * h - 0.5 / h / h;\n"
+     "    return a < 0.0 ? -r : r;"},
     {op::cosh, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
-                              "    if (" SINTER_ISINF("a") ") return " SINTER_INF ";\n"
-                                                           "    float h = exp(0.5 * abs(a));\n"
-                                                           "    return 0.5 * h * h + 0.5 / h / h;"},
+     "    if (" SINTER_ISINF("a") ") return " SINTER_INF ";\n"
+     "    float h = exp(0.5 * abs(a));\n"
+     "    return 0.5 * h * h + 0.5 / h / h;"},
     {op::tanh, nullptr,
-     "if (" SINTER_ISNAN(
-         "a") ") return a;\n"
-              "    float x = abs(a), z = a * a;\n"
-              "    if (x < 0.625) return ((((-5.70498872745e-3 * z + 2.06390887954e-2) * z - "
-              "5.37397155531e-2) * z + 1.33314422036e-1) * z - 3.33332819422e-1) * z * a + a;\n"
-              "    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (exp(2.0 * x) + 1.0);\n"
-              "    return a < 0.0 ? -r : r;"},
+     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "    float x = abs(a), z = a * a;\n"
+     "    if (x < 0.625) return ((((-5.70498872745e-3 * z + 2.06390887954e-2) * z - "
+     "5.37397155531e-2) * z + 1.33314422036e-1) * z - 3.33332819422e-1) * z * a + a;\n"
+     "    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (exp(2.0 * x) + 1.0);\n"
+     "    return a < 0.0 ? -r : r;"},
     {op::erf, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
-                              "    float x = abs(a), z = a * a;\n"
-                              "    if (x < 0.5) return 1.12837917 * a * (1.0 - z * (1.0 / 3.0 - z * (0.1 - z "
-                              "* (1.0 / 42.0 - z * (1.0 / 216.0 - z * (1.0 / 1320.0 - z / 9360.0))))));\n"
-                              "    float t = 1.0 / (1.0 + 0.3275911 * x);\n"
-                              "    float r = 1.0 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t "
-                              "- 0.284496736) * t + 0.254829592) * t * exp(-min(z, 80.0));\n"
-                              "    return a < 0.0 ? -r : r;"},
+     "    float x = abs(a), z = a * a;\n"
+     "    if (x < 0.5) return 1.12837917 * a * (1.0 - z * (1.0 / 3.0 - z * (0.1 - z "
+     "* (1.0 / 42.0 - z * (1.0 / 216.0 - z * (1.0 / 1320.0 - z / 9360.0))))));\n"
+     "    float t = 1.0 / (1.0 + 0.3275911 * x);\n"
+     "    float r = 1.0 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t "
+     "- 0.284496736) * t + 0.254829592) * t * exp(-min(z, 80.0));\n"
+     "    return a < 0.0 ? -r : r;"},
     {op::sigmoid, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
-                              "    return a < -88.0 ? 0.0 : 1.0 / (1.0 + exp(-a));"},
+     "    return a < -88.0 ? 0.0 : 1.0 / (1.0 + exp(-a));"},
     // Drivers turn !(a < b) into a >= b, which is wrong for NaN: here that is spelled out.
     {op::less, nullptr, "return a < b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
     {op::less_equal, nullptr, "return a <= b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
@@ -287,6 +246,7 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::isnan, nullptr, "return " SINTER_ISNAN("a") ";"},
     {op::isinf, nullptr, "return " SINTER_ISINF("a") ";"},
 };
+// clang-format on
 
 #undef SINTER_ISNAN
 #undef SINTER_ISINF
