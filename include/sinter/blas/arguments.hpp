@@ -38,7 +38,10 @@ void require(const char* routine, int number, const X& x, std::int64_t rows, std
 }
 template <class X>
 void require_vector(const char* routine, int number, const X& x, std::int64_t size) {
-    static_assert(expr::tree_of<X>::info.cols == 1, "sinter: this argument of a BLAS routine is a vector");
+    static_assert(
+        expr::tree_of<X>::info.cols == 1,
+        "sinter: this argument of a BLAS routine is a vector, which is a column: write trans(A.row(i)) "
+        "for a row");
     require(routine, number, x, size, 1);
 }
 template <class A>

@@ -95,6 +95,8 @@ void tpmv(triangle half, transpose t, diagonal d, const AP& ap, X&& x) {
 /// A = alpha x y' + A.
 template <class X, class Y, class A>
 void ger(detail::element<A> alpha, const X& x, const Y& y, A&& a) {
+    detail::require_vector("ger", 2, x, expr::rows_of(x));
+    detail::require_vector("ger", 3, y, expr::rows_of(y));
     detail::require("ger", 4, a, expr::rows_of(x), expr::rows_of(y));
     if (alpha != detail::element<A>(0)) a = alpha * (x * trans(y)) + a;
 }
