@@ -1,5 +1,8 @@
 // What one work-group makes of a panel and of triangles, beside loops in double.
 
+#include <cmath>
+#include <type_traits>
+
 #include <sinter/factor/panel.hpp>
 
 #include "../devices.hpp"
@@ -178,7 +181,13 @@ void check_scaled_panel(const sinter::device& d, double power) {
     for (double& x : a.v) x *= power;
     const panel_results<T> scaled(d, a);
     CHECK(scaled.pivots == plain.pivots);
-    for (std::int64_t i = 1; i < 70; ++i) REQUIRE(scaled.lu(i, 0) == plain.lu(i, 0));
+    // A quotient of doubles in GLSL may be a unit off, another one for another power (580.159 on an H200).
+    const bool rounds = !std::is_same_v<T, double> || d.name().rfind("opengl", 0) != 0;
+    for (std::int64_t i = 1; i < 70; ++i) {
+        const double apart = std::fabs(scaled.lu(i, 0) - plain.lu(i, 0));
+        // the reciprocal one unit, the product half of one, on both sides
+        REQUIRE(apart <= (rounds ? 0 : 6 * 0x1p-53 * std::fabs(plain.lu(i, 0))));
+    }
 }
 
 } // namespace

@@ -1,7 +1,9 @@
 // Doubles, which OpenGL has in the compute shaders of its desktop version alone. Every op of theirs is in
 // tests/sweep.
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -78,5 +80,39 @@ TEST_CASE("products and sums of doubles, long ones too") {
                 CHECK(std::fabs(c[static_cast<std::size_t>(i * n + j)] - sum) <=
                       2 * static_cast<double>(k) * 0x1p-53 * size);
             }
+    }
+}
+
+TEST_CASE("the reciprocal root of a zero has the zero's sign") {
+    for (const device& d : test::devices()) {
+        if (d.name() != "opengl:compute") continue;
+        const vector<double> x(d, {0.0, -0.0, 4.0});
+        vector<double> y(d, 3);
+        y = rsqrt(x);
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        CHECK(y.to_host() == std::vector<double>{infinity, -infinity, 0.5});
+    }
+}
+
+TEST_CASE("a quotient of doubles is one unit in the last place off at most") {
+    // GLSL promises doubles no more; below the normal numbers, too, as long as the quotient is none of them.
+    for (const device& d : test::devices()) {
+        if (d.name() != "opengl:compute") continue;
+        std::vector<double> a, b;
+        for (int n = 0; n < 4000; ++n) {
+            const int high = n % 2 == 0 ? n / 2 % 1900 - 950 : -1060;
+            a.push_back(std::ldexp(static_cast<double>(n * 7919 % 10007 + 1), high));
+            b.push_back(std::ldexp(static_cast<double>(n * 6101 % 9973 + 1), high + n % 19 - 9));
+        }
+        vector<double> x(d, a), y(d, b), z(d, 4000);
+        z = x / y;
+        const std::vector<double> got = z.to_host();
+        double worst = 0;
+        for (std::size_t n = 0; n < got.size(); ++n) {
+            const double unit = std::ldexp(1.0, std::ilogb(a[n] / b[n]) - 52);
+            worst = std::max(worst, std::fabs(got[n] - a[n] / b[n]) / unit);
+        }
+        MESSAGE(d.name() << ": " << worst << " units");
+        CHECK(worst <= 1);
     }
 }

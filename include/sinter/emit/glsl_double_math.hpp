@@ -61,7 +61,9 @@ inline constexpr override_row glsl_double_rows[] = {
      "    return a < 0.0lf ? -r : r;"},
     {op::sqrt, nullptr, "return a < 0.0lf || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sqrt(a);"},
     {op::rsqrt, nullptr,
-     "if (a == 0.0lf) return packDouble2x32(uvec2(0u, (" SINTER_SIGN("a") " << 31u) | 0x7ff00000u));\n"
+     // NVIDIA 580 takes what equals 0.0lf for +0, its bits too, so it is the bits that are asked.
+     "uvec2 bits = unpackDouble2x32(a);\n"
+     "    if (bits.x == 0u && bits.y << 1u == 0u) return packDouble2x32(uvec2(0u, bits.y | 0x7ff00000u));\n"
      "    return a < 0.0lf || " SINTER_ISNAN("a") " ? " SINTER_NAN " : 1.0lf / sqrt(a);"},
     {op::cbrt, nullptr,
      "if (a == 0.0lf || " SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return a;\n"
