@@ -10,8 +10,6 @@ mkdir -p "$folder"
 rm -f "$folder"/*.jsonl
 cmake -S "$root" -B "$root/build-bench" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_BENCH=ON > "$folder/build.log"
 cmake --build "$root/build-bench" --target bench_gemm bench_vectors bench_ladder -j >> "$folder/build.log"
-# Threads that spin after their work would starve the next contestant.
-export OPENBLAS_THREAD_TIMEOUT=4 OMP_WAIT_POLICY=passive
 bench="$root/build-bench/bench" json="$folder/contests.jsonl" log="$folder/contests.log"
 : > "$log"
 run() { echo "$*" >> "$log"; "$@" --json "$json" 2>&1 | tee -a "$log"; }

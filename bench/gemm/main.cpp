@@ -14,6 +14,7 @@
 #include <sinter/opengl.hpp>
 #endif
 
+#include "../idle_threads.hpp"
 #include "product.hpp"
 
 namespace {
@@ -104,6 +105,7 @@ void run(const options& o) {
 } // namespace
 
 int main(int argc, char** argv) {
+    bench::let_idle_threads_sleep(argv);
     options o;
     for (int n = 1; n < argc; ++n) {
         const auto is = [&](const char* name) { return std::strcmp(argv[n], name) == 0; };

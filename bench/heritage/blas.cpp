@@ -18,6 +18,7 @@
 #endif
 
 #include "../gemm/product.hpp"
+#include "../idle_threads.hpp"
 #include "../vectors/works.hpp"
 
 namespace {
@@ -165,6 +166,7 @@ void process(const std::string& program, const std::string& device_name, const c
 } // namespace
 
 int main(int argc, char** argv) {
+    bench::let_idle_threads_sleep(argv);
     std::string name, json, work;
     int log2 = 22, side = 1024, size = 0;
     bool checked = false;

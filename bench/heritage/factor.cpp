@@ -14,6 +14,7 @@
 #include <sinter/opengl.hpp>
 #endif
 
+#include "../idle_threads.hpp"
 #include "factors.hpp"
 
 namespace {
@@ -141,6 +142,7 @@ void contest(const sinter::device& device, bench::journal& out, factoring what, 
 } // namespace
 
 int main(int argc, char** argv) {
+    bench::let_idle_threads_sleep(argv);
     std::string name, json, only;
     std::vector<int> sizes;
     for (int a = 1; a < argc; ++a) {

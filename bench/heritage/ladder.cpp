@@ -18,6 +18,7 @@
 #endif
 
 #include "../gemm/product.hpp"
+#include "../idle_threads.hpp"
 
 namespace {
 
@@ -140,6 +141,7 @@ void climb(const sinter::device& d, int n, const std::string& against, bench::jo
 } // namespace
 
 int main(int argc, char** argv) {
+    bench::let_idle_threads_sleep(argv);
     std::string prefix, against, json;
     std::vector<int> sizes;
     for (int n = 1; n < argc; ++n) {

@@ -17,6 +17,7 @@
 #include <sinter/opengl.hpp>
 #endif
 
+#include "../idle_threads.hpp"
 #include "works.hpp"
 
 namespace {
@@ -102,6 +103,7 @@ void contest(const bench::input& in, const std::vector<device>& devices, const s
 } // namespace
 
 int main(int argc, char** argv) {
+    bench::let_idle_threads_sleep(argv);
     std::string prefix, peer, some, path;
     std::vector<int> logs, sides;
     for (int n = 1; n + 1 < argc; n += 2) {

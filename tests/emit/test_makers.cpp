@@ -139,6 +139,7 @@ TEST_CASE("work-groups and local memory stay within every GPU's limits") {
             if (is_opencl) {
                 matrix<double> A(d, 700, 700), C(d, 700, 700);
                 C = A * A;
+                CHECK(state->launched.back().text.find("__local double4") == std::string::npos); // 16 bytes
                 scalar<double> s(d);
                 s = sum(A);
             }

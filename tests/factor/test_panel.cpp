@@ -181,7 +181,7 @@ void check_scaled_panel(const sinter::device& d, double power) {
     for (double& x : a.v) x *= power;
     const panel_results<T> scaled(d, a);
     CHECK(scaled.pivots == plain.pivots);
-    // A quotient of doubles in GLSL may be a unit off, another one for another power (580.159 on an H200).
+    // A reciprocal of a double in GLSL may be a unit off, another one for another power (580.159 on an H200).
     const bool rounds = !std::is_same_v<T, double> || d.name().rfind("opengl", 0) != 0;
     for (std::int64_t i = 1; i < 70; ++i) {
         const double apart = std::fabs(scaled.lu(i, 0) - plain.lu(i, 0));

@@ -14,6 +14,7 @@
 #include <sinter/opengl.hpp>
 #endif
 
+#include "../../idle_threads.hpp"
 #include "works.hpp"
 
 namespace {
@@ -95,6 +96,7 @@ double amount(const std::string& work, const bench::batch_input& in) {
 } // namespace
 
 int main(int argc, char** argv) {
+    bench::let_idle_threads_sleep(argv);
     std::string name, json;
     std::int64_t count = 4096;
     std::vector<std::int64_t> orders;

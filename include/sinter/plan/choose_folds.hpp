@@ -157,8 +157,8 @@ protected:
     /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
     void share_out(schedule& s, std::int64_t most, std::int64_t step) {
-        constexpr std::int64_t enough = std::int64_t{1}
-                                        << 18; // a megabyte: some 10 microseconds of one group
+        // As long as a second launch: some 10 microseconds of one group, which loads vectors or elements.
+        const std::int64_t enough = std::int64_t{1} << (facts_.is_cpu || facts_.loads_vectors ? 18 : 16);
         if (numbers.terms < enough) return;
         split_sum(s, numbers.terms, most, step);
     }
