@@ -1,5 +1,6 @@
 // What every program uses and no other file has on every device: arrays made from a value, norms and means
-// along an axis, a row times a matrix, compound assignment, printing, moved arrays, reductions of nothing.
+// along an axis, a row times a matrix, compound assignment, parts of a row, printing, moved arrays,
+// reductions of nothing.
 
 #include <sstream>
 
@@ -98,6 +99,23 @@ TEST_CASE("a row times a matrix; compound assignment") {
         CHECK(B.to_host() == A.to_host());
         B /= 2.0f;
         CHECK(B.to_host() == floats{0.5f, 1, 1.5f, 2, 2.5f, 3});
+    }
+}
+
+TEST_CASE("parts of one row or column, read and written") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 3, 4, floats{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+        const vector<float> x(d, {-1, -2});
+        A(1, cols(1, 3)) = trans(x);
+        A(rows(0, 2), 3) = x;
+        A(2, reversed) = A(2, cols(0, 4));
+        CHECK(A.to_host() == floats{0, 1, 2, -1, 4, -1, -2, -2, 11, 10, 9, 8});
+        const matrix<float>& B = A;
+        CHECK(eval(B(0, cols(0, 4, 2))).to_host() == floats{0, 2});
+        CHECK_THROWS_AS(A(3, cols(0, 1)) = 1.0f, shape_error);
+        CHECK_THROWS_AS(A(0, cols(0, 5)) = 1.0f, shape_error);
+        CHECK(A.to_host()[0] == 0);
     }
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 // Postfix programs and plans written by hand, so that graph and plan are tested without the template layer.
 
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -68,10 +67,11 @@ inline void append(expr& to, const expr& from) {
 }
 
 inline extent_kind wider(extent_kind a, extent_kind b) {
-    return a == extent_kind::any ? b : a;
+    if (a == extent_kind::any || b == extent_kind::any) return a == extent_kind::any ? b : a;
+    return a == extent_kind::one ? a : b;
 }
 
-inline expr apply(op code, std::initializer_list<expr> args) {
+inline expr apply(op code, const std::vector<expr>& args) {
     expr e;
     instruction i;
     i.code = code;

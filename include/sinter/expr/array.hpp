@@ -158,9 +158,9 @@ public:
     }
     auto map() const { return mapping<const value_type>(*this, access::read); }
 
-    /// A view by slices, `reversed`, or for numbers the element as a device scalar: A(rows(0, 4), cols(2,
-    /// 6)), x(reversed), A(i, j). Writable unless the array is constant. Throws shape_error beyond the
-    /// extents.
+    /// A view by slices, `reversed`, or a part of a row or column, or for numbers the element as a device
+    /// scalar: A(rows(0, 4), cols(2, 6)), x(reversed), A(i, cols(2, 6)), A(i, j). Writable unless the array
+    /// is constant. Throws shape_error beyond the extents.
     template <class S>
     auto operator()(const S& s) {
         return part(*this, s);
@@ -263,6 +263,10 @@ private:
     static auto part(Self& self, const S1& s1, const S2& s2) {
         if constexpr (std::is_integral_v<S1> && std::is_integral_v<S2>)
             return at(self, static_cast<std::int64_t>(s1), static_cast<std::int64_t>(s2));
+        else if constexpr (std::is_integral_v<S1>)
+            return slice(self.row(static_cast<std::int64_t>(s1)), s2);
+        else if constexpr (std::is_integral_v<S2>)
+            return slice(self.col(static_cast<std::int64_t>(s2)), s1);
         else
             return slice(self, s1, s2);
     }

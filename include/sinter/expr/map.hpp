@@ -1,6 +1,7 @@
 #pragma once
 // Generic lambdas as kernel functions, and expressions of an element's indices.
 
+#include <type_traits>
 #include <utility>
 
 #include <sinter/expr/array.hpp>
@@ -24,6 +25,8 @@ auto as_symbol(const X& x) {
 template <class F, class... X>
 auto map(F&& f, const X&... args) {
     static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");
+    static_assert(std::is_invocable_v<F, decltype(expr::as_symbol(args))...>,
+                  "sinter: map's function takes symbols, one for each argument: write [](auto x) { ... }");
     auto result = static_cast<F&&>(f)(expr::as_symbol(args)...);
     if constexpr (expr::is_ours<decltype(result)>) {
         using tree = expr::tree_of<decltype(result)>;
