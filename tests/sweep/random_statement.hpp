@@ -182,7 +182,7 @@ private:
         if (what == 7) return reduced_term(t, rows, cols, depth);
         return viewed_term(t, rows, cols, depth);
     }
-    /// Whose rows and columns are not for any extent.
+    /// A term that has extents of its own.
     term full_term(dtype t, std::int64_t rows, std::int64_t cols, std::int64_t depth) {
         for (int attempt = 0; attempt < 3; ++attempt) {
             term r = any_term(t, rows, cols, depth);
@@ -234,7 +234,7 @@ private:
     term reduced_term(dtype t, std::int64_t rows, std::int64_t cols, std::int64_t depth) {
         constexpr reduction kinds[] = {reduction::sum, reduction::min,    reduction::max,   reduction::any,
                                        reduction::all, reduction::argmin, reduction::argmax};
-        reduction how = one_of(kinds);
+        const reduction how = one_of(kinds);
         const bool logic = how == reduction::any || how == reduction::all;
         const bool empty_too = logic || how == reduction::sum;
         const dtype of = logic ? dtype::boolean : numeric_type();
