@@ -1,6 +1,7 @@
 // Elements at computed places, on every device, against loops over the same indices.
 
 #include <cstdint>
+#include <limits>
 
 #include "../devices.hpp"
 #include "../edges.hpp"
@@ -159,6 +160,13 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         CHECK(B.to_host() == std::vector<std::int32_t>{0, 11, 22, 23, 0, 11, 22, 23, 0, 11, 22, 23});
         B = gather<edge::mirror>(A, sinter::row_index() - 3e9f, -3e9f); // the lowest int32 is within, too
         for (const std::int32_t v : B.to_host()) CHECK((v >= 0 && v <= 23));
+        constexpr std::int32_t lowest = std::numeric_limits<std::int32_t>::min();
+        const sinter::vector<std::int32_t> far(d, {lowest, lowest + 1, -1 - lowest});
+        const sinter::vector<float> x(d, {0, 1, 2, 3, 4, 5, 6});
+        CHECK(eval(gather<edge::mirror>(x, far)).to_host() == std::vector<float>{5, 5, 5});
+        CHECK(eval(gather<edge::wrap>(x, far)).to_host() == std::vector<float>{5, 6, 1});
+        CHECK(eval(gather<edge::mirror>(sinter::vector<float>(d, {8}), far)).to_host() ==
+              std::vector<float>{8, 8, 8});
         sinter::matrix<float> empty(d, 0, 4), C(d, 2, 2, {1, 2, 3, 4});
         CHECK_THROWS_WITH_AS(C = gather(empty, sinter::row_index(), 0),
                              "sinter: nothing can be gathered from an array of 0 x 4", sinter::shape_error);

@@ -124,5 +124,11 @@ TEST_CASE("a mapping outlives its array, and an exception inside ends it") {
         }();
         CHECK((*moved_away)(2, 3) == test::numbers(12, 3)[11]);
         CHECK(sinter::vector<float>(d, 0).map().size() == 0);
+        if (!test::runs_gpu_schedules(d)) continue;
+        auto alone = std::make_unique<matrix<float>>(test::as_gpu(d), 2, 2); // a device that nobody else has
+        *alone = 2.0f;
+        const auto last = alone->map(access::read);
+        alone.reset();
+        CHECK(last(1, 1) == 2);
     }
 }

@@ -78,6 +78,25 @@ TEST_CASE("more arrays than a kernel may read") {
     }
 }
 
+TEST_CASE("more rows than work-groups along an axis: the elements behind them stay") {
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const std::int64_t m = 65537, n = 3;
+        sinter::matrix<float> A(d, 2 * m, n);
+        A = -5.0f;
+        auto upper = A(sinter::rows(0, m));
+        upper = cast<float>(sinter::row_index() * 3 + sinter::col_index());
+        upper = upper - rowwise(trans(sinter::vector<float>(d, {1, 2, 3})));
+        const std::vector<float> got = A.to_host();
+        std::int64_t wrong = 0;
+        for (std::int64_t e = 0; e < 2 * m * n; ++e) {
+            const float wanted = e < m * n ? static_cast<float>(e - 1 - e % n) : -5.0f;
+            wrong += got[static_cast<std::size_t>(e)] != wanted;
+        }
+        CHECK(wrong == 0);
+    }
+}
+
 TEST_CASE("the ten thousandth evaluation is like the tenth") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

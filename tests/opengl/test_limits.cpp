@@ -188,3 +188,17 @@ TEST_CASE("a launch that is longer than an axis spills to the next") {
         CHECK(P.to_host() == std::vector<float>(static_cast<std::size_t>(P.size()), 20.0f));
     }
 }
+
+TEST_CASE("a launch of too many work-groups is refused before another one has written") {
+    const device d = compute_es_device({.max_groups = 8});
+    if (!d) return;
+    matrix<float> A(d, 2, 3), B(d, 3, 100000), C(d, 2, 100000);
+    vector<float> x(d, 3), y(d, 2);
+    A = 1.0f;
+    x = 1.0f;
+    y = 9.0f;
+    CHECK_THROWS_AS(evaluate(y = A * x, C = A * B), unsupported_error);
+    CHECK(y.to_host() == std::vector<float>{9, 9});
+    y = A * x;
+    CHECK(y.to_host() == std::vector<float>{3, 3});
+}

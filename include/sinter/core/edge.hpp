@@ -11,7 +11,9 @@ enum class edge : std::uint8_t {
     clamp, ///< the nearest element: a a a | a b c d | d d d
     zero,  ///< 0:                   0 0 0 | a b c d | 0 0 0
     wrap,  ///< the array once more: b c d | a b c d | a b c
-    mirror ///< without the edge:    d c b | a b c d | c b a
+    /// without the edge:            d c b | a b c d | c b a
+    /// The lowest int32, which places beyond all integers become and which has no opposite, is the next one.
+    mirror
 };
 
 /// What stands between the elements, for reading at fractional places (op::sample).
@@ -52,7 +54,9 @@ constexpr std::int64_t index_within(edge beyond, std::int64_t i, std::int64_t n)
     if (inside) return i;
     if (beyond == edge::clamp) return i < 0 ? 0 : n - 1;
     if (beyond == edge::wrap) return i - floor_divide(i, n) * n;
-    const std::int64_t period = n > 1 ? 2 * n - 2 : 1, place = (i < 0 ? -i : i) % period;
+    constexpr std::int64_t lowest = -2147483648LL;
+    const std::int64_t period = n > 1 ? 2 * n - 2 : 1, size = i < 0 ? -i - (i == lowest) : i,
+                       place = size % period;
     return place < period - place ? place : period - place;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <span>
+#include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/expr/handle.hpp>
@@ -138,11 +139,12 @@ public:
         return array_->memory;
     }
     void end() {
-        if (!array_) return;
-        const runtime::device_lock guard(*array_->device);
-        array_->writer = false; // a writer is alone, and readers have none beside them
-        array_->readers -= !writes_;
-        array_ = nullptr;
+        // It may be the last that holds the device, which is unlocked first.
+        const ref<runtime::storage> array = std::exchange(array_, nullptr);
+        if (!array) return;
+        const runtime::device_lock guard(*array->device);
+        array->writer = false; // a writer is alone, and readers have none beside them
+        array->readers -= !writes_;
     }
 
 private:

@@ -121,6 +121,7 @@ private:
         const lowering::node_range range = low_.run_of(number, n(schedule_.chunk), limit);
         const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
         const node_id row = one_row || one_col ? n(0) : b_.declare("i", global_y());
+        if (!one_row && !one_col && schedule_.spills) b_.leave_if(outside(row, low_.rows()));
         const auto run = [&](node_id from, node_id to, int width) {
             b_.loop(one_col ? "i" : "j", from, to, n(width), [&](node_id e) {
                 const lowering::mark mark = low_.enter();

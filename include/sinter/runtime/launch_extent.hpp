@@ -2,6 +2,7 @@
 // How much of a device one launch takes: work-items in groups, or the texels that are drawn.
 
 #include <cstdint>
+#include <string>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
@@ -44,6 +45,19 @@ public:
     /// `partial`: where the shares of a split sum go, of which a fragment device draws every texel.
     launch_extent extent(const bindings& bound, const buffer* partial) const {
         return draws() ? texels(bound, partial) : items();
+    }
+
+    /// Throws unsupported_error if a device of this name has not as many work-groups.
+    void require_possible(const std::string& device) const {
+        if (draws()) return;
+        const launch_extent e = items();
+        const std::int64_t groups[] = {e.x / schedule_.local_x, e.y / schedule_.local_y, e.z};
+        for (int axis = 0; axis < 3; ++axis)
+            if (groups[axis] > facts_.max_groups[axis])
+                throw unsupported_error("sinter: " + device + ": a launch of " +
+                                        std::to_string(groups[axis]) +
+                                        " work-groups side by side, where the device takes " +
+                                        std::to_string(facts_.max_groups[axis]));
     }
 
 private:

@@ -95,7 +95,10 @@ public:
         parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
         for (part& k : all) {
             k.chosen = &choose(pr, k, bound, k.numbers);
-            for (variant& v : k.chosen->passes) note(v);
+            for (variant& v : k.chosen->passes) {
+                launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers).require_possible(name());
+                note(v);
+            }
         }
     }
 

@@ -139,12 +139,7 @@ public:
             throw unsupported_error("sinter: " + full_name_ + ": a kernel of " + std::to_string(next.block) +
                                     " arrays, but there are " + std::to_string(blocks_) + " storage blocks");
         const auto groups = [&](std::int64_t items, std::size_t axis) {
-            const std::int64_t n = items / source.local[axis];
-            if (n > facts_.max_groups[axis])
-                throw unsupported_error("sinter: " + full_name_ + ": a launch of " + std::to_string(n) +
-                                        " work-groups, but GL_MAX_COMPUTE_WORK_GROUP_COUNT is " +
-                                        std::to_string(facts_.max_groups[axis]));
-            return static_cast<GLuint>(n);
+            return static_cast<GLuint>(items / source.local[axis]);
         };
         glDispatchCompute(groups(extent.x, 0), groups(extent.y, 1), groups(extent.z, 2));
         glMemoryBarrier(GL_ALL_BARRIER_BITS);
