@@ -52,6 +52,24 @@ sinter::device as_gpu(const sinter::device& d) {
 #endif
 }
 
+sinter::device with_few_groups([[maybe_unused]] const sinter::device& d,
+                               [[maybe_unused]] std::int64_t groups) {
+#ifdef SINTER_WITH_OPENCL
+    if (runs_gpu_schedules(d) || d.name() == "opencl:gpu") return sinter::gpu_schedules_on(d, groups);
+#endif
+#ifdef SINTER_WITH_OPENGL
+    using namespace runtime::opengl;
+    const compute_options few = {.max_groups = groups};
+    if (d.name() == "opengl:compute")
+        return sinter::device(sinter::ref<runtime::device_state>(
+            new desktop_compute_device(make_context(context_kind::desktop, 4, 3), d.name(), few)));
+    if (d.name() == "opengl:compute_es")
+        return sinter::device(sinter::ref<runtime::device_state>(
+            new compute_device(make_context(context_kind::es, 3, 1), d.name(), few)));
+#endif
+    return {};
+}
+
 bool declares_functions([[maybe_unused]] const sinter::device& d) {
 #ifdef SINTER_WITH_OPENCL
     if (d.state()->description().rfind("Portable Computing Language", 0) == 0)

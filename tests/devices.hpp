@@ -26,6 +26,9 @@ bool runs_gpu_schedules(const sinter::device& d);
 /// A device on the hardware of `d`, which does, with the schedules of a GPU: so they are tested where there
 /// is none.
 sinter::device as_gpu(const sinter::device& d);
+/// A device on the hardware of `d` that takes no more than `groups` work-groups along an axis; none where
+/// there are no work-groups, or more than enough of them.
+sinter::device with_few_groups(const sinter::device& d, std::int64_t groups);
 
 /// Those of devices() below the language, and devices of the same hardware that plan otherwise: textures of
 /// eight texels, and a GPU's schedules on CPUs.

@@ -36,12 +36,13 @@ inline cl::CommandQueue queue_of(const device& d) {
 }
 
 /// A device of its own on the hardware of OpenCL device `d`, with the schedules of a GPU: local-memory tiles
-/// and work-groups, which a CPU runs slowly. For measuring and for tests.
-inline device gpu_schedules_on(const device& d) {
+/// and work-groups, which a CPU runs slowly; `groups` of these along an axis at most. For measuring and for
+/// tests.
+inline device gpu_schedules_on(const device& d, std::int64_t groups = 65535) {
     const auto& like = detail::opencl_state(d.state());
     ref<runtime::opencl::opencl_device> made(
         new runtime::opencl::opencl_device(like.context(), like.queue()));
-    made->schedule_as_gpu();
+    made->schedule_as_gpu(groups);
     return device(ref<runtime::device_state>(made));
 }
 

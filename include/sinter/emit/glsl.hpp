@@ -72,15 +72,12 @@ public:
     std::string item(const std::string& name) const override {
         if (name == "@global_x") return "int(gl_GlobalInvocationID.x)";
         if (name == "@global_y") return "int(gl_GlobalInvocationID.y)";
-        if (name == "@global_xy")
-            return "int(gl_GlobalInvocationID.x + gl_GlobalInvocationID.y * gl_NumWorkGroups.x * "
-                   "gl_WorkGroupSize.x)";
-        if (name == "@global_yz")
-            return "int(gl_GlobalInvocationID.y + gl_GlobalInvocationID.z * gl_NumWorkGroups.y * "
-                   "gl_WorkGroupSize.y)";
         if (name == "@group_x") return "int(gl_WorkGroupID.x)";
         if (name == "@group_y") return "int(gl_WorkGroupID.y)";
         if (name == "@group_z") return "int(gl_WorkGroupID.z)";
+        if (name == "@group_number")
+            return "int(gl_WorkGroupID.x + gl_NumWorkGroups.x * (gl_WorkGroupID.y + gl_NumWorkGroups.y * "
+                   "gl_WorkGroupID.z))";
         if (name == "@local_x") return "int(gl_LocalInvocationID.x)";
         if (name == "@local_y") return "int(gl_LocalInvocationID.y)";
         if (name == "@texel_x") return "int(gl_FragCoord.x)";

@@ -50,11 +50,12 @@ public:
     std::string item(const std::string& name) const override {
         if (name == "@global_x") return "get_global_id(0)";
         if (name == "@global_y") return "get_global_id(1)";
-        if (name == "@global_xy") return "(get_global_id(0) + get_global_id(1) * get_global_size(0))";
-        if (name == "@global_yz") return "(get_global_id(1) + get_global_id(2) * get_global_size(1))";
         if (name == "@group_x") return "get_group_id(0)";
         if (name == "@group_y") return "get_group_id(1)";
         if (name == "@group_z") return "get_group_id(2)";
+        if (name == "@group_number")
+            return "(get_group_id(0) + get_num_groups(0) * (get_group_id(1) + get_num_groups(1) * "
+                   "get_group_id(2)))";
         if (name == "@local_y") return "get_local_id(1)";
         return "get_local_id(0)";
     }

@@ -71,7 +71,7 @@ public:
     }
     /// First storage element of the texel of `a` that this fragment owns.
     node_id first_of_texel(const array_view& a) {
-        const node_id x = b_.index_name("@texel_x"), y = b_.index_name("@texel_y");
+        const node_id x = b_.item("@texel_x"), y = b_.item("@texel_y");
         return b_.times(b_.integer(a.texel_size), b_.plus(b_.times(y, texture_width(a)), x));
     }
     /// The same, counted from the first element of a view on: below zero where the texel lies before it.

@@ -58,7 +58,7 @@ protected:
                                                   : 256 * std::int64_t{facts_.compute_units};
         const std::int64_t least = facts_.is_cpu ? 4096 : 64;
         std::int64_t parts = wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
-        if (parts < (facts_.is_cpu ? 2 : 16) || work > facts_.max_groups[1]) return;
+        if (parts < (facts_.is_cpu ? 2 : 16)) return;
         // A share's loop is not unrolled, and must not be too long either.
         const std::int64_t longest = facts_.max_loop_trips / 2;
         if (longest > 0 && parts < numbers.depth / longest + 1) parts = numbers.depth / longest + 1;
@@ -93,7 +93,7 @@ protected:
         const std::int64_t wanted = 2 * facts_.compute_units / tiles,
                            most = numbers.depth / (8 * std::int64_t{t.tile.depth});
         const std::int64_t parts = wanted < most ? wanted : most;
-        return parts < 2 || tiles > facts_.max_groups[1] ? 1 : parts;
+        return parts < 2 ? 1 : parts;
     }
 
     /// The device can have the tile, and there are enough of them. Elements have `bytes`.

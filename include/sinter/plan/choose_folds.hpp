@@ -111,7 +111,7 @@ protected:
         if (outputs == 0) return false; // a temporary without elements
         if (!neighbours) return choose_groups_of_neighbours(s, outputs);
         const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
-        if (outputs > facts_.max_groups[0] || too_long(size)) return false;
+        if (too_long(size)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
         unroll_group(s, size);
@@ -142,7 +142,7 @@ protected:
         };
         while (grows()) items *= 2;
         const std::int64_t groups = ceil_div(outputs, width);
-        if (items == 1 || groups > facts_.max_groups[0] || too_long(items)) return false;
+        if (items == 1 || too_long(items)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(width);
         s.local_y = static_cast<std::uint16_t>(items);

@@ -69,14 +69,15 @@ private:
             if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
             set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
             choose_strips(s);
-            if (facts_.is_cpu && !facts_.reads_texels && !scalar)
-                s.chunk = kernel_.whole_rows() ? 64 : 2048; // a group costs 10 ns on PoCL
+            if (facts_.is_cpu && !facts_.reads_texels && !scalar) choose_chunk(s);
             return;
         }
         const bool product = plan_.values[kernel_.reduction].code == op::contract;
         if (plan_.values[kernel_.reduction].code == op::group) return choose_group_matrix(s);
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_step(s)) return;
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_large_tile(s)) return;
+        const bool thin = product && is_thin();
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !thin && choose_large_tile(s))
+            return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
             s.run = run_shape::tile;
             s.rows = 4;
@@ -105,9 +106,11 @@ private:
             unroll(s, turns);
             if (!facts_.is_cpu) {
                 const bool measured = in_registers_.rows > 0;
-                if (!measured && numbers.rows >= facts_.register_rows) s.rows = facts_.register_rows;
-                s.local_y = group_of(64) >= 64 ? 8 : 1;
-                s.local_x = static_cast<std::uint16_t>(group_of(64) / s.local_y);
+                if (thin && numbers.cols < numbers.rows)
+                    s.rows = 1; // neighbours read neighbouring rows
+                else if (!measured && numbers.rows >= facts_.register_rows)
+                    s.rows = facts_.register_rows;
+                set_square_group(s);
             }
             if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
             share_out_tiles(s);
@@ -136,6 +139,33 @@ private:
         unroll(s, numbers.terms);
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+    }
+
+    /// A CPU's work-item has enough to do: a group costs 10 ns on PoCL.
+    void choose_chunk(schedule& s) const {
+        s.chunk = kernel_.whole_rows() ? 64 : 2048;
+        constexpr std::int64_t narrow = 64, rows = 64;
+        const bool in_rows = !s.flat && !s.slides && kernel_.rows.is_sized() && kernel_.cols.is_sized();
+        if (in_rows && numbers.cols <= narrow && numbers.rows >= 8 * rows * facts_.compute_units)
+            s.rows = rows;
+    }
+
+    /// GPUs: a product that memory bounds, of many short rows or few long ones, which no tile fits (H200,
+    /// 2026-11-23: 10^6 x 16 x 16 takes 81 us for 224, 8 10^6 x 4 x 4 80 for 192).
+    bool is_thin() const {
+        if (facts_.is_cpu || !is_large() || numbers.depth > 64) return false;
+        return numbers.rows <= 16 || numbers.cols <= 16;
+    }
+
+    /// A group's micro-tiles lie in a square, or as thin as a narrow result.
+    void set_square_group(schedule& s) const {
+        std::int64_t x = group_of(64) >= 64 ? 8 : group_of(64), y = group_of(64) / x;
+        const std::int64_t across = ceil_div(numbers.cols, s.lanes * s.vectors),
+                           down = ceil_div(numbers.rows, s.rows);
+        for (; is_large() && x > 1 && x / 2 >= across; y *= 2) x /= 2;
+        for (; is_large() && y > 1 && y / 2 >= down; x *= 2) y /= 2;
+        s.local_x = static_cast<std::uint16_t>(x);
+        s.local_y = static_cast<std::uint16_t>(y);
     }
 
     /// One work-group for a matrix. A CPU's is one work-item, in memory: its barriers are slow.

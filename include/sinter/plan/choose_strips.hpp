@@ -46,7 +46,6 @@ protected:
         constexpr std::int64_t little = 4096, most = 16384;
         const auto few = [&] { return alone && numbers.terms <= little && groups() > 1; };
         while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
-        if (groups() > facts_.max_groups[0]) return false;
         numbers.parts = groups();
         if (numbers.parts > 1) s.pass = fold_pass::shares;
         chosen = s;

@@ -147,6 +147,9 @@ protected:
         return facts_.max_loop_trips != 0 && turns / together + 4 * together + 64 > facts_.max_loop_trips;
     }
 
+    /// Enough elements that a schedule of its own is worth its compilation.
+    bool is_large() const { return numbers.rows * numbers.cols >= std::int64_t{1} << 16; }
+
     /// The work-items of a group: as many as wanted, or the next power of two below that the device has.
     std::uint16_t group_of(std::int64_t wanted) const {
         while (wanted > 1 && wanted > facts_.max_work_group) wanted /= 2;
@@ -159,6 +162,10 @@ protected:
         const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
         const std::uint16_t size = group_of(large ? 256 : 64);
         s.local_y = one_row || size < 32 ? 1 : large ? 8 : 4;
+        // Of narrow arrays a group takes more rows, so that few of its work-items have no column.
+        const std::int64_t across = ceil_div(numbers.cols, s.lanes);
+        if (s.local_y > 1 && !s.slides && is_large() && across <= 12)
+            s.local_y = static_cast<std::uint16_t>(size / (across <= 2 ? across : 4));
         s.local_x = static_cast<std::uint16_t>(size / s.local_y);
         // A row's formulas take a while: rather few rows on every processor than many on some.
         while (kernel_.whole_rows() && s.local_x > 32 && numbers.rows < s.local_x * facts_.compute_units)

@@ -40,6 +40,13 @@ public:
         return add(std::move(n));
     }
     node_id index_name(std::string text) { return name(std::move(text), {dtype::i32, true, 1}); }
+    /// The number of a work-item, a work-group or a texel: "@global_x" and its kin, which dialects spell.
+    node_id item(const std::string& text) {
+        const auto counted = items_.find(text);
+        return counted == items_.end() ? index_name(text) : counted->second;
+    }
+    /// From here on that number is found otherwise.
+    void set_item(const std::string& text, node_id number) { items_[text] = number; }
 
     node_id index_op(op code, node_id a, node_id b) {
         const node &x = at(a), &y = at(b);
@@ -328,6 +335,7 @@ public:
     }
 
 private:
+    std::unordered_map<std::string, node_id> items_; ///< numbers that are not the dialect's
     std::vector<std::vector<statement>*> blocks_{&out.body};
     std::unordered_multimap<std::string, node_id> atoms_; ///< names and whole numbers
 

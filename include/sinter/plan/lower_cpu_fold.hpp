@@ -27,7 +27,7 @@ public:
         node_id begin = n(0), end = b_.declare("terms", b_.times(f_.depth(), f_.depth_cols())), share = -1;
         if (shares) {
             const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-            share = b_.declare("share", b_.index_name("@global_x"));
+            share = b_.declare("share", b_.item("@global_x"));
             b_.leave_if(outside(share, parts));
             std::tie(begin, end) = low_.terms_of_share(share, end);
         }
@@ -59,7 +59,7 @@ public:
     void rows_of_terms() {
         const int rows = schedule_.rows, lanes = schedule_.lanes;
         const node_id count = low_.rows();
-        const node_id first = b_.declare("i", b_.times(n(rows), b_.index_name("@global_x")));
+        const node_id first = b_.declare("i", b_.times(n(rows), b_.item("@global_x")));
         b_.leave_if(outside(first, count));
         std::vector<node_id> i{first};
         for (int r = 1; r < rows; ++r)
@@ -113,11 +113,11 @@ public:
         const node_id count = down ? low_.rows() : low_.cols(), depth = f_.depth();
         node_id begin = n(0), end = depth, share = -1;
         if (schedule_.pass == fold_pass::shares) {
-            share = b_.declare("share", b_.index_name("@global_y"));
+            share = b_.declare("share", b_.item("@global_y"));
             std::tie(begin, end) = low_.terms_of_share(share, depth);
         }
         const node_id first =
-            b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.index_name("@global_x")));
+            b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.item("@global_x")));
         b_.leave_if(outside(first, count));
         const auto at = [&](node_id e, node_id best, node_id position) {
             if (share >= 0) return f_.store_partial(e, share, best, position);

@@ -37,8 +37,8 @@ private:
         folding f(low_, kernel_, facts_);
         strip_builder strip(low_, schedule_, &f);
         const std::int64_t size = schedule_.local_x;
-        const node_id me = size > 1 ? b_.declare("item", b_.index_name("@local_x")) : -1;
-        const node_id number = b_.declare("number", global_x()), cols = low_.cols_of_strips();
+        const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
+        const node_id number = b_.declare("number", b_.item("@global_x")), cols = low_.cols_of_strips();
         const node_id width = n(schedule_.chunk > 0 ? schedule_.chunk : schedule_.lanes);
         const node_id wider = b_.plus(cols, b_.index_op(op::subtract, width, n(1)));
         const node_id blocks = b_.declare("blocks", b_.index_op(op::divide, wider, width));
@@ -61,7 +61,7 @@ private:
             low_.leave(mark);
         });
         const bool shares = schedule_.pass == fold_pass::shares;
-        const node_id share = shares ? b_.index_name("@group_x") : -1;
+        const node_id share = shares ? b_.item("@group_x") : -1;
         const folding::outcome all =
             size > 1 ? f.join_group(me, size) : folding::outcome{f.accumulated(), f.position()};
         if (shares) return f.store_partial(n(0), share, all.value, all.position);
@@ -93,8 +93,8 @@ private:
     void fold_shares() {
         folding f(low_, kernel_, facts_);
         const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-        const node_id share = b_.declare("share", global_x());
-        const node_id cell = b_.declare("cell", global_y());
+        const node_id share = b_.declare("share", b_.item("@global_x"));
+        const node_id cell = b_.declare("cell", b_.item("@global_y"));
         const node_id cols = low_.cols();
         b_.leave_if(
             b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
@@ -129,7 +129,7 @@ private:
     void group() {
         const std::int64_t size = schedule_.local_x;
         folding f(low_, kernel_, facts_);
-        const node_id me = size > 1 ? b_.declare("item", b_.index_name("@local_x")) : -1;
+        const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
         const node_id cell = output_of_group();
         const group_share terms = share_of_group(f, "@group_x");
         const position p = place_of(cell);
@@ -152,9 +152,9 @@ private:
     void group_of_neighbours() {
         const std::int64_t size = schedule_.local_y, width = schedule_.local_x;
         folding f(low_, kernel_, facts_);
-        const node_id me = b_.declare("item", b_.index_name("@local_y"));
-        const node_id column = b_.declare("column", b_.index_name("@local_x"));
-        const node_id number = b_.declare("number", global_x());
+        const node_id me = b_.declare("item", b_.item("@local_y"));
+        const node_id column = b_.declare("column", b_.item("@local_x"));
+        const node_id number = b_.declare("number", b_.item("@global_x"));
         const node_id count = kernel_.cols.is_sized() ? low_.cols() : low_.rows();
         // Barriers are for all: those without an output fold the last one's terms.
         const node_id last = b_.index_op(op::subtract, count, n(1));
@@ -178,7 +178,7 @@ private:
             return {n(0), low_.integer_parameter(runtime::argument_kind::parts, "parts"), -1};
         const node_id count = term_count(f);
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
-        const node_id share = b_.declare("share", b_.index_name(number));
+        const node_id share = b_.declare("share", b_.item(number));
         const lowering::node_range range = low_.terms_of_share(share, count);
         return {range.first, range.second, share};
     }
@@ -221,8 +221,7 @@ private:
     /// The number of the output that this work-group folds, row by row.
     node_id output_of_group() {
         if (one_output()) return n(0);
-        return b_.declare("cell",
-                          b_.index_name(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
+        return b_.declare("cell", b_.item(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
     }
     position place_of(node_id cell) {
         if (!kernel_.cols.is_sized()) return {cell, n(0)};

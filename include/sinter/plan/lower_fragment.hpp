@@ -66,8 +66,8 @@ private:
         if (facts_.texel_size == 1) return own_element(to);
         if (!is_vector(to)) return each_lane(to, first_of_texel(to));
         if (to.shape.texture_rows) {
-            const node_id i = b_.declare("i", b_.index_name("@texel_y"));
-            const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
+            const node_id i = b_.declare("i", b_.item("@texel_y"));
+            const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
             return four_columns(i, j);
         }
         const node_id e = b_.declare("e", low_.address().first_of_texel(to));
@@ -86,16 +86,15 @@ private:
                !picks() && schedule_.pass != fold_pass::partials;
     }
     node_id first_of_texel(const array_view& to) {
-        return b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.index_name("@texel_x"))
+        return b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.item("@texel_x"))
                                                          : low_.address().first_of_texel(to));
     }
 
     /// A texel of a view; others in the rectangle that is drawn are left as they are.
     void texel_of_view(const array_view& to) {
         const node_id size = n(facts_.texel_size);
-        const node_id first =
-            b_.declare("first", to.shape.texture_rows ? b_.times(size, b_.index_name("@texel_x"))
-                                                      : low_.address().first_of_view(to));
+        const node_id first = b_.declare("first", to.shape.texture_rows ? b_.times(size, b_.item("@texel_x"))
+                                                                        : low_.address().first_of_view(to));
         const auto [i, j] = place_of(to, first);
         node_id outer = -1;
         const auto also = [&](node_id where) {
@@ -163,7 +162,7 @@ private:
     /// Row and column of element `e` of the destination; of its column in rows of a texture.
     std::pair<node_id, node_id> place_of(const array_view& to, node_id e) {
         using runtime::stride_class;
-        if (to.shape.texture_rows) return {b_.declare("i", b_.index_name("@texel_y")), e};
+        if (to.shape.texture_rows) return {b_.declare("i", b_.item("@texel_y")), e};
         if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
             const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
             const node_id i = b_.declare("i", quotient(e, width));
@@ -176,8 +175,8 @@ private:
     /// The only element of a texel of one. Behind the last element nobody looks at what is written.
     void own_element(const array_view& to) {
         const bool rows = to.shape.texture_rows;
-        const node_id e = rows ? b_.declare("j", b_.index_name("@texel_x"))
-                               : b_.declare("e", low_.address().first_of_texel(to));
+        const node_id e =
+            rows ? b_.declare("j", b_.item("@texel_x")) : b_.declare("e", low_.address().first_of_texel(to));
         const auto [i, j] = place_of(to, e);
         if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.rows()));
         element(i, j);
@@ -226,7 +225,7 @@ private:
     void points() {
         const array_view& to = low_.destination(0);
         b_.in_vertex([&] {
-            const node_id v = b_.index_name("@vertex");
+            const node_id v = b_.item("@vertex");
             const node_id cols = one_col() ? n(1) : low_.cols();
             node_id i = n(0), j = n(0);
             if (one_row())
@@ -245,8 +244,8 @@ private:
             b_.out.point_y = y;
             if (facts_.texel_size > 1) b_.out.point_component = low_.address().component(to, e);
         });
-        const node_id i = one_row() ? n(0) : b_.declare("i", b_.index_name("@point_i"));
-        const node_id j = one_col() ? n(0) : b_.declare("j", b_.index_name("@point_j"));
+        const node_id i = one_row() ? n(0) : b_.declare("i", b_.item("@point_i"));
+        const node_id j = one_col() ? n(0) : b_.declare("j", b_.item("@point_j"));
         if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
         store(low_.outputs(i, j, 1));
     }

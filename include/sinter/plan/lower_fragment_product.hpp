@@ -25,10 +25,10 @@ public:
         b_.out.stripes = count;
         std::vector<int> targets;
         for (int r = 0; r < count; ++r) targets.push_back(low_.stripe(r).array);
-        const node_id j = b_.declare("j", b_.times(n(4), b_.index_name("@texel_x")));
+        const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
         const node_id stripe = low_.integer_parameter(runtime::argument_kind::stripe, "stripe");
         const node_id last = b_.declare("last", b_.index_op(op::subtract, low_.rows(), n(1)));
-        std::vector<node_id> i{b_.declare("i", b_.index_name("@texel_y"))};
+        std::vector<node_id> i{b_.declare("i", b_.item("@texel_y"))};
         for (int r = 1; r < count; ++r)
             i.push_back(b_.declare("i" + std::to_string(r),
                                    b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
@@ -94,8 +94,8 @@ private:
     /// different orders. Its sums are of the rows that it fetched (acc0 ...), and of those that it was given.
     void add_in_quads(const std::vector<node_id>& i, const std::vector<node_id>& columns) {
         const std::size_t half = i.size() / 2;
-        b_.declare("odd_col", b_.index_op(op::mod, b_.index_name("@texel_x"), n(2)));
-        const node_id odd_row = b_.declare("odd_row", b_.index_op(op::mod, b_.index_name("@texel_y"), n(2)));
+        b_.declare("odd_col", b_.index_op(op::mod, b_.item("@texel_x"), n(2)));
+        const node_id odd_row = b_.declare("odd_row", b_.index_op(op::mod, b_.item("@texel_y"), n(2)));
         std::vector<node_id> own;
         for (std::size_t r = 0; r < half; ++r)
             own.push_back(b_.declare("row" + std::to_string(r), choose_column(i[2 * r], i[2 * r + 1])));

@@ -28,7 +28,7 @@ protected:
     loops::value_type type_;
     node_id me_ = -1;
 
-    void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.index_name("@local_x")); }
+    void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.item("@local_x")); }
     /// A group of one work-item needs no local memory and no barriers.
     bool alone() const { return items_ == 1; }
     void barrier() {

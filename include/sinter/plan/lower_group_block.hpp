@@ -30,7 +30,7 @@ public:
             column_ = b_.declare("column", b_.index_op(op::mod, me_, n(order_)));
             row_ = b_.declare("row", b_.index_op(op::divide, me_, n(order_)));
         }
-        first_ = b_.declare("first", b_.times(b_.index_name("@group_x"), n(order_)));
+        first_ = b_.declare("first", b_.times(b_.item("@group_x"), n(order_)));
         triangle_ = shared_array("triangle", order_ * stride());
         if (inverts_) inverse_ = shared_array("inverted", order_ * stride());
         read();

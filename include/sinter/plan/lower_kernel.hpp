@@ -24,14 +24,13 @@ public:
         low_.b.out.title = low_.title();
         low_.b.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         low_.b.out.exact = kernel_.reduction < 0;
+        if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
-        case run_shape::tile: {
-            placing item(low_, kernel_, schedule_);
+        case run_shape::tile:
             contraction_builder(low_, kernel_, facts_, schedule_)
-                .register_tile(item.global_x(), item.global_y());
+                .register_tile(low_.b.item("@global_x"), low_.b.item("@global_y"));
             break;
-        }
         case run_shape::local_tile: local_tile_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::group_matrix: group_matrix(); break;
@@ -46,6 +45,31 @@ private:
     const device_facts& facts_;
     schedule schedule_;
     lowering low_;
+
+    /// More work-groups than an axis takes lie in one line that is wound around all axes: their numbers along
+    /// the axes are worked out.
+    void count_groups() {
+        using runtime::argument_kind;
+        loops::builder& b = low_.b;
+        const auto parameter = [&](argument_kind kind, const char* name) {
+            return low_.integer_parameter(kind, name);
+        };
+        const loops::node_id group = b.declare("group_number", b.item("@group_number"));
+        b.leave_if(b.compare(op::greater_equal, group, parameter(argument_kind::groups, "groups")));
+        const loops::node_id across = parameter(argument_kind::groups_x, "groups_x"),
+                             down = parameter(argument_kind::groups_y, "groups_y");
+        const loops::node_id x = b.index_op(op::mod, group, across),
+                             rest = b.index_op(op::divide, group, across);
+        const loops::node_id y = b.index_op(op::mod, rest, down);
+        const auto item = [&](loops::node_id number, std::int64_t size, const char* local) {
+            return size == 1 ? number : b.plus(b.times(b.integer(size), number), b.item(local));
+        };
+        b.set_item("@group_x", x);
+        b.set_item("@group_y", y);
+        b.set_item("@group_z", b.index_op(op::divide, rest, down));
+        b.set_item("@global_x", item(x, schedule_.local_x, "@local_x"));
+        b.set_item("@global_y", item(y, schedule_.local_y, "@local_y"));
+    }
 
     void group_matrix() {
         const auto f = static_cast<batch_function>(plan_.values[kernel_.reduction].attribute);

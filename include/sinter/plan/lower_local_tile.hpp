@@ -31,10 +31,10 @@ public:
         const node_id rows = low_.rows(), cols = low_.cols();
         node_id begin = n(0), end = depth_;
         if (shares()) { // whole blocks, the last share's apart
-            share_ = b_.declare("share", b_.index_name("@group_z"));
+            share_ = b_.declare("share", b_.item("@group_z"));
             std::tie(begin, end) = low_.terms_of_share(share_, depth_);
         }
-        const node_id item = b_.declare("item", b_.index_name("@local_x"));
+        const node_id item = b_.declare("item", b_.item("@local_x"));
         const auto [first_row, first_col] = place_tile(rows, cols);
         const int micro_rows = schedule_.rows / width_;
         const std::int64_t across = right.vectors / schedule_.vectors, down = left.vectors / micro_rows;
@@ -154,8 +154,8 @@ private:
         };
         const node_id tile_rows = b_.declare("tile_rows", tiles(rows, t.rows));
         const node_id tile_cols = b_.declare("tile_cols", tiles(cols, t.cols));
-        const node_id group = b_.declare(
-            "group", b_.plus(b_.times(b_.index_name("@group_y"), tile_cols), b_.index_name("@group_x")));
+        const node_id group =
+            b_.declare("group", b_.plus(b_.times(b_.item("@group_y"), tile_cols), b_.item("@group_x")));
         const node_id in_band =
             b_.declare("in_band", b_.index_op(op::mod, group, b_.times(n(band), tile_cols)));
         const node_id first = b_.declare(

@@ -12,20 +12,16 @@ public:
 
     void run() {
         if (schedule_.walks) return strips();
-        if (schedule_.chunk > 0) return map_chunk();
+        if (schedule_.chunk > 0) return schedule_.rows > 1 && !schedule_.slides ? map_rows() : map_chunk();
         const int lanes = schedule_.lanes;
         const position p = place(lanes);
         if (lanes == 1) return low_.store_outputs(p.i, p.j, 1);
-        const auto at = [&](node_id j, int width) {
-            const lowering::mark mark = low_.enter();
-            low_.store_outputs(p.i, j, width);
-            low_.leave(mark);
-        };
         if (lanes == 4) low_.multiples_of_4.push_back(p.j);
         const node_id cols = low_.cols();
         if (schedule_.slides) return slide(p.i, p.j, cols);
-        b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols), [&] { at(p.j, lanes); });
-        b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { at(c, 1); }); });
+        b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols),
+                  [&] { store_and_forget(p.i, p.j, lanes); });
+        b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { store_and_forget(p.i, c, 1); }); });
     }
 
 private:
@@ -115,27 +111,43 @@ private:
     void map_chunk() {
         const bool one_row = schedule_.flat || !kernel_.rows.is_sized(),
                    one_col = !one_row && !kernel_.cols.is_sized();
-        const int lanes = schedule_.lanes;
         const node_id limit = one_col ? low_.rows() : low_.cols();
-        const node_id number = one_row || one_col ? only_global() : global_x();
-        const lowering::node_range range = low_.run_of(number, n(schedule_.chunk), limit);
+        const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), limit);
         const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
-        const node_id row = one_row || one_col ? n(0) : b_.declare("i", global_y());
-        if (!one_row && !one_col && schedule_.spills) b_.leave_if(outside(row, low_.rows()));
+        if (one_col) return b_.loop("i", begin, end, n(1), [&](node_id i) { store_and_forget(i, n(0), 1); });
+        const node_id row = one_row ? n(0) : b_.declare("i", global_y());
+        if (!schedule_.slides) return columns_of(row, begin, end);
+        b_.loop("j", begin, end, n(schedule_.lanes), [&](node_id j) { slide(row, j, end); });
+    }
+
+    /// A CPU, narrow arrays: a work-item computes some rows.
+    void map_rows() {
+        const lowering::node_range range = low_.run_of(global_y(), n(schedule_.rows), low_.rows());
+        const node_id cols = low_.cols();
+        b_.loop("i", range.first, range.second, n(1), [&](node_id i) {
+            const lowering::mark mark = low_.enter();
+            columns_of(i, n(0), cols);
+            low_.leave(mark);
+        });
+    }
+
+    /// Columns `begin` to `end` of a row: vectors, and what is left.
+    void columns_of(node_id row, node_id begin, node_id end) {
+        const int lanes = schedule_.lanes;
         const auto run = [&](node_id from, node_id to, int width) {
-            b_.loop(one_col ? "i" : "j", from, to, n(width), [&](node_id e) {
-                const lowering::mark mark = low_.enter();
-                one_col ? low_.store_outputs(e, n(0), 1) : low_.store_outputs(row, e, width);
-                low_.leave(mark);
-            });
+            b_.loop("j", from, to, n(width), [&](node_id j) { store_and_forget(row, j, width); });
         };
         if (lanes == 1) return run(begin, end, 1);
-        if (schedule_.slides)
-            return b_.loop("j", begin, end, n(lanes), [&](node_id j) { slide(row, j, end); });
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
         run(begin, whole, lanes);
         run(whole, end, 1);
+    }
+
+    void store_and_forget(node_id i, node_id j, int width) {
+        const lowering::mark mark = low_.enter();
+        low_.store_outputs(i, j, width);
+        low_.leave(mark);
     }
 };
 

@@ -30,8 +30,8 @@ public:
         const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
         rows_ = low_.rows();
         cols_ = low_.cols();
-        first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.index_name("@group_y")));
-        first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.index_name("@group_x")));
+        first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.item("@group_y")));
+        first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.item("@group_x")));
         tile_rows_ = b_.declare(
             "tile_rows", b_.index_op(op::min, n(t.rows), b_.index_op(op::subtract, rows_, first_row_)));
         tile_cols_ = b_.declare(

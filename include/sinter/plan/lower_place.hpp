@@ -12,10 +12,6 @@ public:
     placing(lowering& low, const kernel& k, const schedule& s)
         : low_(low), b_(low.b), kernel_(k), schedule_(s) {}
 
-    // Work-item numbers; the dialect spells them.
-    node_id global_x() { return b_.index_name("@global_x"); }
-    node_id global_y() { return b_.index_name(schedule_.spills ? "@global_yz" : "@global_y"); }
-
 protected:
     lowering& low_;
     loops::builder& b_;
@@ -27,7 +23,8 @@ protected:
     };
 
     node_id n(std::int64_t v) { return b_.integer(v); }
-    node_id only_global() { return b_.index_name(schedule_.spills ? "@global_xy" : "@global_x"); }
+    node_id global_x() { return b_.item("@global_x"); }
+    node_id global_y() { return b_.item("@global_y"); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
 
     /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
@@ -35,15 +32,15 @@ protected:
         const bool one_row = schedule_.flat || !kernel_.rows.is_sized();
         const bool one_col = !schedule_.flat && !kernel_.cols.is_sized();
         if (one_row && one_col) {
-            b_.leave_if(outside(only_global(), n(1)));
+            b_.leave_if(outside(global_x(), n(1)));
             return {n(0), n(0)};
         }
         if (one_col) {
-            const node_id i = b_.declare("i", only_global());
+            const node_id i = b_.declare("i", global_x());
             b_.leave_if(outside(i, low_.rows()));
             return {i, n(0)};
         }
-        const node_id j = b_.declare("j", b_.times(n(lanes), one_row ? only_global() : global_x()));
+        const node_id j = b_.declare("j", b_.times(n(lanes), global_x()));
         if (one_row) {
             b_.leave_if(outside(j, low_.cols()));
             return {n(0), j};

@@ -54,7 +54,8 @@ struct schedule {
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
-    std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one;
+    std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one (of
+                             ///< `rows` rows);
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
@@ -66,7 +67,7 @@ struct schedule {
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
     bool left_in_place = false; ///< packed: the left operand's rows are read where they are
     bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
-    bool spills = false; ///< more work-groups than the last axis in use may have: the next axis counts on
+    bool spills = false;        ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 

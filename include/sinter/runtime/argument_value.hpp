@@ -39,7 +39,7 @@ inline bindings::array array_of(const argument& a, const bindings& bound, const 
 
 /// The value of an argument that is neither an array nor a number.
 inline std::int64_t integer_of(const argument& a, const bindings::array& of, const plan::schedule& s,
-                               const plan::launch_numbers& n) {
+                               const plan::launch_numbers& n, const launch_shape& shape) {
     switch (a.kind) {
     case argument_kind::array:
     case argument_kind::number:
@@ -67,6 +67,9 @@ inline std::int64_t integer_of(const argument& a, const bindings::array& of, con
     case argument_kind::depth_cols: return n.depth_cols;
     case argument_kind::chunk: return n.chunk;
     case argument_kind::parts: return n.parts;
+    case argument_kind::groups: return shape.groups().all();
+    case argument_kind::groups_x: return shape.groups().x;
+    case argument_kind::groups_y: return shape.groups().y;
     case argument_kind::stripe: return plan::stripe_rows(s, n.rows);
     }
     return 0;

@@ -1,6 +1,7 @@
 #pragma once
 // How much of a device one launch takes: work-items in groups, or the texels that are drawn.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -35,11 +36,38 @@ public:
                  const plan::schedule& s, const plan::launch_numbers& n)
         : facts_(facts), kernel_(k), study_(study), schedule_(s), numbers_(n) {}
 
-    /// Whether there are more work-groups than the device takes along their axis: the rest goes to the next.
+    /// Work-groups along each axis, before they spill.
+    struct group_count {
+        std::int64_t x = 1, y = 1, z = 1;
+        std::int64_t all() const { return x * y * z; }
+    };
+    group_count groups() const {
+        using plan::run_shape;
+        const plan::schedule& s = schedule_;
+        const plan::launch_numbers& n = numbers_;
+        const std::int64_t cells = n.rows * n.cols;
+        const bool shares = writes_shares();
+        switch (s.run) {
+        case run_shape::row_fold: return {ceil_div(cells, s.rows), 1};
+        case run_shape::output_fold: return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1};
+        case run_shape::strip_fold: return {n.parts, 1};
+        case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1};
+        case run_shape::group:
+            if (s.local_y > 1) return {ceil_div(cells, s.local_x), shares ? n.parts : 1};
+            return shares ? group_count{n.parts, cells} : group_count{cells, 1};
+        case run_shape::local_tile:
+        case run_shape::packed:
+            return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), shares ? n.parts : 1};
+        default: return groups_of_items();
+        }
+    }
+
+    /// Whether there are more work-groups than the device takes along an axis: they lie in one line, which is
+    /// wound around all axes.
     bool spills() const {
         if (draws()) return false;
         const group_count g = groups();
-        return g.one_axis ? g.x > facts_.max_groups[0] : g.y > facts_.max_groups[1];
+        return g.x > facts_.max_groups[0] || g.y > facts_.max_groups[1] || g.z > facts_.max_groups[2];
     }
 
     /// `partial`: where the shares of a split sum go, of which a fragment device draws every texel.
@@ -70,66 +98,35 @@ private:
     bool draws() const { return facts_.writes == plan::write_style::targets; }
     bool writes_shares() const { return schedule_.pass == plan::fold_pass::shares; }
 
-    /// Work-groups, before they spill to another axis.
-    struct group_count {
-        std::int64_t x = 1, y = 1;
-        bool one_axis = true;
-        std::int64_t z = 1;
-    };
-    group_count groups() const {
-        using plan::run_shape;
-        const plan::schedule& s = schedule_;
-        const plan::launch_numbers& n = numbers_;
-        const std::int64_t cells = n.rows * n.cols;
-        const bool shares = writes_shares();
-        switch (s.run) {
-        case run_shape::row_fold: return {ceil_div(cells, s.rows), 1, false};
-        case run_shape::output_fold:
-            return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1, false};
-        case run_shape::strip_fold: return {n.parts, 1, false};
-        case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1, false};
-        case run_shape::group:
-            if (s.local_y > 1) return {ceil_div(cells, s.local_x), shares ? n.parts : 1, false};
-            return shares ? group_count{n.parts, cells, false} : group_count{cells, 1, false};
-        case run_shape::local_tile:
-        case run_shape::packed:
-            return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), false,
-                    shares ? n.parts : 1};
-        default: return groups_of_items();
-        }
-    }
-
     /// Where work-items have elements of their own, in groups for the device's sake only.
     group_count groups_of_items() const {
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
         const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
-        const auto in_groups = [&](std::int64_t x, std::int64_t y, bool one_axis) {
-            return group_count{ceil_div(x, s.local_x), ceil_div(y, s.local_y), one_axis};
+        const auto in_groups = [&](std::int64_t x, std::int64_t y) {
+            return group_count{ceil_div(x, s.local_x), ceil_div(y, s.local_y)};
         };
         if (s.run == plan::run_shape::tile) {
             const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors), y = ceil_div(n.rows, s.rows);
-            return writes_shares() ? in_groups(n.parts, x * y, false) : in_groups(x, y, false);
+            return writes_shares() ? in_groups(n.parts, x * y) : in_groups(x, y);
         }
-        if (writes_shares()) return in_groups(n.parts, n.rows * n.cols, false);
-        if (s.flat || !kernel_.rows.is_sized())
-            return in_groups(ceil_div(n.rows * n.cols, together), 1, true);
-        if (!kernel_.cols.is_sized())
-            return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1, true);
-        std::int64_t y = s.slides ? ceil_div(n.rows, s.rows) : n.rows;
+        if (writes_shares()) return in_groups(n.parts, n.rows * n.cols);
+        if (s.flat || !kernel_.rows.is_sized()) return in_groups(ceil_div(n.rows * n.cols, together), 1);
+        if (!kernel_.cols.is_sized()) return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
+        std::int64_t y = ceil_div(n.rows, s.rows);
         if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
         if (s.run == plan::run_shape::map && s.edges_apart)
             y += ceil_div(y * study_.near_edges(n.cols, s.lanes), ceil_div(n.cols, s.lanes));
-        return in_groups(ceil_div(n.cols, together), y, false);
+        return in_groups(ceil_div(n.cols, together), y);
     }
 
     launch_extent items() const {
         const plan::schedule& s = schedule_;
         const group_count g = groups();
-        const std::int64_t* most = facts_.max_groups;
         if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
-        if (g.one_axis) return {most[0] * s.local_x, ceil_div(g.x, most[0]) * s.local_y, 1};
-        return {g.x * s.local_x, most[1] * s.local_y, ceil_div(g.y, most[1])};
+        const std::int64_t* most = facts_.max_groups;
+        const std::int64_t x = std::min(g.all(), most[0]), y = std::min(ceil_div(g.all(), x), most[1]);
+        return {x * s.local_x, y * s.local_y, ceil_div(g.all(), x * y)};
     }
 
     launch_extent texels(const bindings& bound, const buffer* partial) const {

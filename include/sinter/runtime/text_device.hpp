@@ -273,14 +273,23 @@ private:
     launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
         require_groups(p, k, bound);
         plan::schedule_chooser chooser(facts_for(k), p.plan, k.kernel, k.study, p.classes, bound);
-        plan::schedule s = chooser.choose();
+        plan::schedule s = chooser.choose(), second;
         numbers = chooser.numbers;
-        s.spills = launch_shape(facts(), k.kernel, k.study, s, numbers).spills();
+        const auto spills = [&](const plan::schedule& of) {
+            return launch_shape(facts(), k.kernel, k.study, of, numbers).spills();
+        };
+        const bool shares = s.pass == plan::fold_pass::shares;
+        if (shares) {
+            second = chooser.second_pass(s);
+            second.spills = spills(second);
+        }
+        s.spills = spills(s);
         for (launches& found : k.variants)
-            if (found.passes.front().schedule == s) return found;
+            if (found.passes.front().schedule == s && (!shares || found.passes.back().schedule == second))
+                return found;
         std::vector<variant> passes;
         passes.push_back(make_variant(p, k, s));
-        if (s.pass == plan::fold_pass::shares) passes.push_back(make_variant(p, k, chooser.second_pass(s)));
+        if (shares) passes.push_back(make_variant(p, k, second));
         k.variants.emplace_back();
         k.variants.back().passes = std::move(passes);
         return k.variants.back();
@@ -333,6 +342,7 @@ private:
     }
 
     void run(const part& k, variant& v, const bindings& bound, const partial_results& partial) {
+        const launch_shape shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
         for (std::size_t a = 0; a < v.values.size(); ++a) {
             const argument& wanted = v.source.arguments[a];
             argument_value& value = v.values[a];
@@ -344,9 +354,8 @@ private:
             if (wanted.kind == argument_kind::array)
                 value.memory = of.memory ? of.memory : stand_in(wanted.type);
             else
-                value.integer = integer_of(wanted, of, v.schedule, k.numbers);
+                value.integer = integer_of(wanted, of, v.schedule, k.numbers, shape);
         }
-        const launch_shape shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
         launch(*v.compiled, v.source, v.values, shape.extent(bound, partial.memory[0].get()));
     }
 

@@ -31,7 +31,7 @@ inline constexpr declared_alike other_functions[] = {
     {"copysign", reals, "$T SINTER_CONSTANT $F($T, $T);"},
     {"min max", integers, "$T SINTER_CONSTANT $F($T, $T);"},
     {"any all", "int long", "int SINTER_CONSTANT $F($T);"},
-    {"get_global_id get_global_size get_local_id get_group_id", "", "size_t SINTER_CONSTANT $F(uint);"},
+    {"get_global_id get_local_id get_group_id get_num_groups", "", "size_t SINTER_CONSTANT $F(uint);"},
     {"barrier", "", "void __attribute__((convergent)) SINTER_DECLARED $F(uint);"},
     {"convert_float$N", numbers, "float$N SINTER_CONSTANT $F($T);"},
     {"convert_double$N", numbers, "double$N SINTER_CONSTANT $F($T);"},

@@ -92,8 +92,9 @@ public:
     const emit::dialect& dialect() const override { return dialect_; }
     bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
 
-    /// Schedules as on a GPU, whatever the hardware is.
-    void schedule_as_gpu() {
+    /// Schedules as on a GPU, whatever the hardware is, with `groups` work-groups along an axis at most.
+    void schedule_as_gpu(std::int64_t groups) {
+        for (std::int64_t& most : facts_.max_groups) most = groups;
         facts_.is_cpu = false;
         facts_.vector_width = 4;
         facts_.tiles = plan::general_tiles;

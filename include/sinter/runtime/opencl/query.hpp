@@ -100,6 +100,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.loads_vectors = true;
     if (f.is_cpu) {
         f.tiles = plan::cpu_tiles_of(f.vector_width);
+        for (std::int64_t& groups : f.max_groups) groups = 2147483647;
     } else {
         if (number_of<cl_device_local_mem_type>(device, CL_DEVICE_LOCAL_MEM_TYPE) == CL_GLOBAL)
             f.tiles = plan::no_tiles;
