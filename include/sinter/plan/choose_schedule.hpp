@@ -76,7 +76,8 @@ private:
         if (plan_.values[kernel_.reduction].code == op::group) return choose_group_matrix(s);
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_step(s)) return;
         const bool thin = product && is_thin();
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !thin && choose_large_tile(s))
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && (!thin || facts_.is_cpu) &&
+            choose_large_tile(s))
             return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
             s.run = run_shape::tile;
@@ -87,7 +88,11 @@ private:
                 s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
                 s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
             }
-            if (in_registers_.rows > 0) {
+            if (thin && facts_.is_cpu && !facts_.reads_texels && numbers.cols <= 16) {
+                if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
+                if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
+                s.chunk = 64; // a group costs 10 ns on PoCL
+            } else if (in_registers_.rows > 0) {
                 s.rows = in_registers_.rows;
                 if (s.lanes > 1) s.vectors = in_registers_.vectors;
             }
@@ -150,10 +155,10 @@ private:
             s.rows = rows;
     }
 
-    /// GPUs: a product that memory bounds, of many short rows or few long ones, which no tile fits (H200,
+    /// A product that memory bounds, of many short rows or few long ones, which no tile fits (H200,
     /// 2026-11-23: 10^6 x 16 x 16 takes 81 us for 224, 8 10^6 x 4 x 4 80 for 192).
     bool is_thin() const {
-        if (facts_.is_cpu || !is_large() || numbers.depth > 64) return false;
+        if (!is_large() || numbers.depth > 64) return false;
         return numbers.rows <= 16 || numbers.cols <= 16;
     }
 

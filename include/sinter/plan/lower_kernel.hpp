@@ -27,10 +27,7 @@ public:
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
-        case run_shape::tile:
-            contraction_builder(low_, kernel_, facts_, schedule_)
-                .register_tile(low_.b.item("@global_x"), low_.b.item("@global_y"));
-            break;
+        case run_shape::tile: register_tiles(); break;
         case run_shape::local_tile: local_tile_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::group_matrix: group_matrix(); break;
@@ -45,6 +42,21 @@ private:
     const device_facts& facts_;
     schedule schedule_;
     lowering low_;
+
+    /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
+    void register_tiles() {
+        loops::builder& b = low_.b;
+        const loops::node_id x = b.item("@global_x"), y = b.item("@global_y");
+        contraction_builder tile(low_, kernel_, facts_, schedule_);
+        if (schedule_.chunk == 0) return tile.register_tile(x, y);
+        const loops::node_id count = b.integer(schedule_.chunk),
+                             begin = b.declare("begin", b.times(count, y));
+        b.loop("tile", begin, b.plus(begin, count), b.integer(1), [&](loops::node_id number) {
+            const lowering::mark mark = low_.enter();
+            tile.register_tile(x, number);
+            low_.leave(mark);
+        });
+    }
 
     /// More work-groups than an axis takes lie in one line that is wound around all axes: their numbers along
     /// the axes are worked out.

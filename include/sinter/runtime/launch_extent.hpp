@@ -107,7 +107,8 @@ private:
             return group_count{ceil_div(x, s.local_x), ceil_div(y, s.local_y)};
         };
         if (s.run == plan::run_shape::tile) {
-            const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors), y = ceil_div(n.rows, s.rows);
+            const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors),
+                               y = ceil_div(n.rows, s.chunk > 0 ? s.chunk * s.rows : s.rows);
             return writes_shares() ? in_groups(n.parts, x * y) : in_groups(x, y);
         }
         if (writes_shares()) return in_groups(n.parts, n.rows * n.cols);
