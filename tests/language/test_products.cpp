@@ -163,26 +163,3 @@ TEST_CASE("products of many short rows, or of few long ones") {
             for (const std::int64_t count : check(d, s, false)) CHECK(count == 1);
     }
 }
-
-TEST_CASE("many short rows with a row added to each") {
-    for (sinter::device d : test::devices()) {
-        CAPTURE(d.name());
-        for (const std::int64_t cols : {1, 2, 3, 4, 5, 8, 10, 16, 33}) {
-            CAPTURE(cols);
-            const std::int64_t rows = 70001 / cols + 1;
-            const std::vector<float> a = test::numbers(rows * cols, 1), b = test::numbers(cols, 2);
-            const sinter::matrix<float> A(d, rows, cols, a);
-            const sinter::vector<float> x(d, b);
-            sinter::matrix<float> C(d, rows, cols);
-            C = 3 * A + rowwise(x);
-            const std::vector<float> got = C.to_host();
-            std::int64_t wrong = 0;
-            for (std::int64_t i = 0; i < rows; ++i)
-                for (std::int64_t j = 0; j < cols; ++j) {
-                    const auto n = static_cast<std::size_t>(i * cols + j);
-                    wrong += got[n] != 3 * a[n] + b[static_cast<std::size_t>(j)];
-                }
-            CHECK(wrong == 0);
-        }
-    }
-}

@@ -40,14 +40,15 @@ protected:
     /// where those do.
     bool choose_cpu_fold(schedule& s) {
         const bool down = kernel_.rows.is_sized(); // outputs
-        if (!facts_.is_cpu || !folds_vectors() || down == kernel_.cols.is_sized() || numbers.depth < 16)
-            return false;
+        if (!facts_.is_cpu || !folds_vectors() || down == kernel_.cols.is_sized()) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
         const bool product = r.code == op::contract;
         if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
         const int matrix = product && !down ? 1 : 0;
+        const bool along = down && lies_along(matrix, true); // terms lie side by side
+        if (numbers.depth < 16 && (along || !is_large())) return false;
         s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
-        if (down && lies_along(matrix, true)) {
+        if (along) {
             s.run = run_shape::row_fold;
             s.rows = 4;
             return true;

@@ -223,9 +223,10 @@ public:
     using node_range = std::pair<node_id, node_id>; ///< from the first to before the second
 
     /// The `number`-th run of `length` elements out of `count`; empty behind the last.
-    node_range run_of(node_id number, node_id length, node_id count) {
-        const node_id begin = b.declare("begin", b.times(number, length));
-        return {begin, b.declare("end", b.index_op(op::min, b.plus(begin, length), count))};
+    node_range run_of(node_id number, node_id length, node_id count, const char* first = "begin",
+                      const char* end = "end") {
+        const node_id begin = b.declare(first, b.times(number, length));
+        return {begin, b.declare(end, b.index_op(op::min, b.plus(begin, length), count))};
     }
     /// The terms that belong to a share of a split sum.
     node_range terms_of_share(node_id share, node_id terms) {

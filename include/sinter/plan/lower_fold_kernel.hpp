@@ -82,11 +82,28 @@ private:
     }
 
     void fold() {
+        if (schedule_.chunk > 0) return short_folds();
         const position p = place(1);
         folding f(low_, kernel_, facts_);
         f.begin();
         fold_range(f, p.i, p.j, n(0), term_count(f));
         finish(f, p.i, p.j);
+    }
+
+    /// A CPU: several outputs of few terms each.
+    void short_folds() {
+        const bool down = kernel_.rows.is_sized();
+        const lowering::node_range range =
+            low_.run_of(global_x(), n(schedule_.chunk), down ? low_.rows() : low_.cols());
+        b_.loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
+            const lowering::mark mark = low_.enter();
+            const node_id i = down ? e : n(0), j = down ? n(0) : e;
+            folding f(low_, kernel_, facts_);
+            f.begin();
+            fold_range(f, i, j, n(0), term_count(f));
+            finish(f, i, j);
+            low_.leave(mark);
+        });
     }
 
     /// Row `y` of the partial results belongs to output (y / cols, y % cols); x counts shares.

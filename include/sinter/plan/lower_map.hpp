@@ -120,13 +120,14 @@ private:
         b_.loop("j", begin, end, n(schedule_.lanes), [&](node_id j) { slide(row, j, end); });
     }
 
-    /// A CPU, narrow arrays: a work-item computes some rows.
+    /// A CPU: a work-item computes a run of columns of some rows.
     void map_rows() {
-        const lowering::node_range range = low_.run_of(global_y(), n(schedule_.rows), low_.rows());
-        const node_id cols = low_.cols();
-        b_.loop("i", range.first, range.second, n(1), [&](node_id i) {
+        const lowering::node_range cols = low_.run_of(global_x(), n(schedule_.chunk), low_.cols());
+        const lowering::node_range rows =
+            low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
+        b_.loop("i", rows.first, rows.second, n(1), [&](node_id i) {
             const lowering::mark mark = low_.enter();
-            columns_of(i, n(0), cols);
+            columns_of(i, cols.first, cols.second);
             low_.leave(mark);
         });
     }

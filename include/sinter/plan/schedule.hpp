@@ -55,7 +55,7 @@ struct schedule {
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one (of
-                             ///< `rows` rows); tile: micro-tiles below each other;
+                             ///< `rows` rows); tile: micro-tiles below each other; fold: outputs;
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
