@@ -2,8 +2,8 @@
 // Batches of small matrices: an array with one matrix in each row, its elements row by row. Everything here
 // is an expression whose work-items take one matrix each, without loops or branches, for orders up to 16:
 //
-//     X = batch::solve(A, B);                                        // count x 36 and count x 6: A x = b, 6
-//     x 6 evaluate(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A)); // one launch
+//     X = batch::solve(A, B); // A count x 36, B and X count x 6: A x = b of order 6, count times
+//     evaluate(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A)); // one launch
 //
 // Matrices of a batch that lie apart, or element by element (the batch's transpose), are views.
 

@@ -5,6 +5,8 @@
 #include <limits>
 #include <sstream>
 
+#include <sinter/graph/print.hpp>
+
 #include "null_device.hpp"
 
 using namespace sinter;
@@ -58,4 +60,11 @@ TEST_CASE("large arrays are shortened") {
                                                                  " [1950 1951 1952 ... 1997 1998 1999]]");
     const std::string list = printed(vector<std::int32_t>(dev, std::span(numbers).first(100)));
     CHECK(list.find('\n') != std::string::npos); // long lists are broken into lines
+}
+
+TEST_CASE("literals of kernels' titles have six digits, however small or large") {
+    CHECK(graph::number_text(0.5) == "0.5");
+    CHECK(graph::number_text(-3) == "-3");
+    CHECK(graph::number_text(1e-15) == "1e-15");
+    CHECK(graph::number_text(0x1p100) == "1.26765e+30");
 }

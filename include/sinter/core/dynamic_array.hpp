@@ -14,7 +14,6 @@ class dynamic_array {
 public:
     using value_type = T;
     using iterator = T*;
-    using const_iterator = const T*;
 
     dynamic_array() = default;
     // Each delegates to the empty one, so that the destructor runs when an element's constructor throws.

@@ -8,9 +8,6 @@
 
 namespace sinter::expr {
 
-template <class Tree>
-inline constexpr bool is_scalar_tree = Tree::rows == any_extent&& Tree::cols == any_extent;
-
 /// True if `a * b` is elementwise: a scalar is involved, or symbols of map().
 template <class A, class B>
 constexpr bool multiplies_elements() {

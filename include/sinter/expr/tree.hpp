@@ -15,7 +15,7 @@ namespace sinter::expr {
 /// that are gathered from keep their type).
 struct node {
     op code = op::leaf;
-    std::uint8_t attribute = 0; ///< leaf_kind, view_kind or reduction
+    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup or batch_function
     reduce_axis axis = reduce_axis::all;
     dtype type = dtype::f32; ///< of the result
     dtype operand_type = dtype::f32;

@@ -10,7 +10,8 @@
 
 namespace sinter::factor {
 
-/// Columns of a panel, which is factored column by column.
+/// Columns of a panel, which a work-group factors, or which is factored column by column where there are
+/// none.
 inline constexpr std::int64_t panel_width = 32;
 
 /// The element type of a matrix that is factored.

@@ -204,11 +204,11 @@ public:
         return e;
     }
 
-    /// Extents of any x any: the same number for every element, unless it `reads_index`.
     bool is_array(value_id a) const {
         return graph[a].code == op::leaf &&
                graph.leaves[static_cast<std::size_t>(graph[a].leaf)].kind == leaf_kind::array;
     }
+    /// Extents of any x any: the same number for every element, unless it `reads_index`.
     bool is_scalar(value_id a) const { return graph[a].rows.is_any() && graph[a].cols.is_any(); }
 
     /// Row and column indices have extents of any x any but are no scalars.

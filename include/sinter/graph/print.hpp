@@ -169,13 +169,11 @@ inline std::string to_string(const_span<instruction> code, const_span<storage_or
     return stack.empty() ? std::string() : stack.back().text.text;
 }
 
-/// A literal in words: whole numbers, and fractions with some digits.
+/// A literal in words, with six digits.
 inline std::string number_text(double v) {
-    const auto whole = static_cast<std::int64_t>(v);
-    if (static_cast<double>(whole) == v) return std::to_string(whole);
-    std::string text = std::to_string(v);
-    while (text.back() == '0') text.pop_back();
-    return text;
+    char digits[32];
+    __builtin_snprintf(digits, sizeof digits, "%.6g", v);
+    return digits;
 }
 
 /// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...,

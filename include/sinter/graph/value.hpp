@@ -21,7 +21,7 @@ enum class extent_kind : std::uint8_t {
 struct instruction {
     op code = op::leaf;
     dtype type = dtype::f32;    ///< of the result
-    std::uint8_t attribute = 0; ///< leaf_kind, view_kind or reduction
+    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup or batch_function
     reduce_axis axis = reduce_axis::all;
     extent_kind rows = extent_kind::sized, cols = extent_kind::sized; ///< of the result
     std::uint16_t index = 0; ///< leaf: number of the operand; view: number of the view's parameters
@@ -83,9 +83,9 @@ using value_id = std::int32_t;
 struct value {
     op code = op::leaf;
     dtype type = dtype::f32;
-    std::uint8_t attribute = 0; ///< reduction, batch_function, or view_kind before rewriting
+    std::uint8_t attribute = 0; ///< reduction, batch_function or lookup
     reduce_axis axis = reduce_axis::all;
-    std::uint16_t view = 0; ///< number of the view's parameters, before rewriting; group: columns of a matrix
+    std::uint16_t view = 0; ///< group: columns of a matrix
     extent rows, cols;
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};

@@ -1,5 +1,5 @@
 #pragma once
-// The graph's invariants, checked after each pass in debug builds and in tests.
+// The graph's invariants, which the tests check after each pass.
 
 #include <string>
 

@@ -80,7 +80,6 @@ public:
         return a.shape.has_offset ? b_.index_op(op::subtract, e, parameter(a, kind::offset, "_offset")) : e;
     }
     node_id texture_width(const array_view& a) { return parameter(a, kind::texture_width, "_width"); }
-    node_id texture_height(const array_view& a) { return parameter(a, kind::texture_height, "_height"); }
 
     /// Pixel and channel of column j, which may be negative.
     std::pair<node_id, node_id> pixel(node_id j, int channels) {

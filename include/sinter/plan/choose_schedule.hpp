@@ -122,7 +122,7 @@ private:
             return;
         }
         if (scalar && numbers.rows * numbers.cols == 1) {
-            if (study_.folds_strips && choose_strip_fold(s)) return;
+            if (study_.folds_strips) return choose_strip_fold(s);
             if (choose_vector_fold(s)) return;
             const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
             const std::int64_t size = workers ? group_of(256) : 1;

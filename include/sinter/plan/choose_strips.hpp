@@ -25,9 +25,8 @@ protected:
 
     /// A scalar of neighbours in strips, whether sums slide in them or not: vectors are read, and no edges
     /// looked at but near them.
-    bool choose_strip_fold(schedule& chosen) {
+    void choose_strip_fold(schedule& s) {
         const bool alone = !facts_.has_local_memory || (facts_.is_cpu && facts_.max_loop_trips == 0);
-        schedule s = chosen;
         s.run = run_shape::strip_fold;
         if (study_.gathers && reads_vectors(facts_.reads_texels))
             s.lanes = facts_.reads_texels ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
@@ -48,8 +47,6 @@ protected:
         while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
         numbers.parts = groups();
         if (numbers.parts > 1) s.pass = fold_pass::shares;
-        chosen = s;
-        return true;
     }
 
 private:

@@ -59,7 +59,7 @@ struct node {
 enum class statement_kind : std::uint8_t {
     declare,   ///< `text` of `type` = a (or uninitialised)
     assign,    ///< `text` = a
-    loop,      ///< for `text` from a while below b, step `imm`
+    loop,      ///< for `text` from a while below b, step `step`
     branch,    ///< if a
     otherwise, ///< else of the branch before
     store,     ///< element a of `array` = b; fragment: b is the texel of target `array`

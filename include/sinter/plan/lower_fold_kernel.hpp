@@ -68,7 +68,7 @@ private:
         store_fold(f, all, n(0), n(0));
     }
 
-    /// Terms `begin` to `end` into `f`. A long sum is added up in blocks, so that little is lost by rounding.
+    /// Terms `begin` to `end` into `f`.
     void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
         counted_loop(b_, schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
     }
@@ -246,7 +246,8 @@ private:
         const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
         return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
     }
-    /// One work-item folds everything; a sum in blocks of 1024 terms, whose sums are added up.
+    /// One work-item folds everything; a sum in blocks of 1024 terms, whose sums are added up, so that a long
+    /// one loses little by rounding.
     void blocked_fold(folding& f, node_id terms) {
         if (f.how() != reduction::sum) return fold_range(f, n(0), n(0), n(0), terms);
         b_.loop("begin", n(0), terms, n(1024), [&](node_id begin) {

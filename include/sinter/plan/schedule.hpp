@@ -25,10 +25,10 @@ enum class run_shape : std::uint8_t {
     group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };
 
-/// A fold whose loop would be too long for the device runs as two launches.
+/// A fold that would be too long a loop for the device, or leave most of it idle, runs as two launches.
 enum class fold_pass : std::uint8_t {
     whole,   ///< one launch
-    shares,  ///< every work-item folds `chunk` terms into an array of partial results
+    shares,  ///< a share of the terms each, into an array of partial results
     partials ///< the partial results are folded, and the epilogue applied
 };
 

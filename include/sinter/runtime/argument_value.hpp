@@ -59,8 +59,6 @@ inline std::int64_t integer_of(const argument& a, const bindings::array& of, con
         return of.memory ? static_cast<std::int64_t>(
                                std::bit_width(static_cast<std::uint64_t>(of.memory->texture_width - 1)))
                          : 0;
-    case argument_kind::texture_height:
-        return of.memory && of.memory->texture_width > 0 ? texel_rows(of.memory->capacity, *of.memory) : 1;
     case argument_kind::rows: return n.rows;
     case argument_kind::cols: return s.flat ? n.rows * n.cols : n.cols;
     case argument_kind::depth: return n.depth;

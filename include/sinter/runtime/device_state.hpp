@@ -170,7 +170,7 @@ struct bindings {
     }
 };
 
-/// Shape classes of everything a plan names; part of the cache key.
+/// Shape classes of everything a plan names; a cached plan has a variant for each.
 struct plan_classes {
     dynamic_array<layout_class> leaves, destinations, temporaries;
     bool wide = false; ///< some index exceeds 2^31 - 1: 64-bit index arithmetic

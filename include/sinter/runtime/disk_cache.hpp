@@ -1,6 +1,7 @@
 #pragma once
-// Compiled kernels on disk, shared by all processes of a user. An entry holds its whole key, so that a hash
-// is only a file name; whatever is damaged or foreign counts as absent. Nothing here throws.
+// Compiled kernels and measured tiles on disk, shared by all processes of a user. An entry holds its whole
+// key, so that a hash is only a file name; whatever is damaged or foreign counts as absent. Nothing here
+// throws.
 
 #include <atomic>
 #include <chrono>

@@ -15,12 +15,6 @@ inline std::string to_string(const_span<graph::instruction> code) {
 
 namespace detail {
 
-inline std::string number_text(double v) {
-    char digits[32];
-    __builtin_snprintf(digits, sizeof digits, "%.6g", v);
-    return digits;
-}
-
 inline const char* mode_text(plan::write_mode mode) {
     switch (mode) {
     case plan::write_mode::in_place: return "written in place";
@@ -55,8 +49,8 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
             "\nkernel " + std::to_string(k) + ": " +
             (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : std::string("destination")) +
             " = " + graph::to_string(p.values, o.value, orders) + "   [" +
-            extents_text(b, kernel.rows, kernel.cols) + ", " + number_text(w.flops) + " flops, " +
-            number_text(w.bytes) + " bytes]\n";
+            extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) + " flops, " +
+            graph::number_text(w.bytes) + " bytes]\n";
         text += device.describe(*entry.prepared, static_cast<int>(k), b);
     }
     return text;

@@ -25,9 +25,8 @@ enum class argument_kind : std::uint8_t {
     array_cols,
     texture_width,      ///< texels in a row of the array's texture
     texture_width_log2, ///< of a texture that runs on; of its one row, rounded up
-    texture_height,
-    component, ///< fragment, scattered points: the texel's component that this draw writes
-    rows,      ///< extents of the kernel's domain
+    component,          ///< fragment, scattered points: the texel's component that this draw writes
+    rows,               ///< extents of the kernel's domain
     cols,
     depth, ///< extents of its reduction
     depth_cols,

@@ -2,7 +2,7 @@
 // Which devices this program can use: the host's, and those of the backends. A backend adds itself when its
 // header is included:
 //
-//   inline const bool opencl_registered = runtime::register_backend("opencl", &probe_opencl);
+//   inline const bool registered = runtime::register_backend("opencl", &probe);
 //
 // The registry is never destroyed (deliberately leaked): devices may be used until the process ends, and
 // no driver is called from a static destructor.
@@ -18,9 +18,9 @@
 
 namespace sinter::runtime {
 
-/// One device that a backend found, usable or not. Ranks, by convention: GPU through OpenCL 10, GPU through
-/// OpenGL compute 20, ES compute 22, fragment 25, ES fragment 28, CPU through OpenCL 30, software OpenGL 20
-/// more than a GPU's, host 100.
+/// One device that a backend found, usable or not. Ranks, by convention: GPU through OpenCL 10,
+/// another accelerator 15, GPU through OpenGL compute 20, ES compute 22, fragment 25, ES fragment 28, CPU
+/// through OpenCL 30, software OpenGL 20 more than a GPU's, host 100.
 struct device_entry {
     std::string name;        ///< "opencl:gpu", "opengl:compute", "host"; duplicates get ":1", ":2" appended
     std::string description; ///< hardware and driver, for people
