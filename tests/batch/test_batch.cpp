@@ -354,3 +354,39 @@ TEST_CASE("batch: the largest order on every device") {
     check_lu<float>(host, 16, 5);
     check_lu<double>(host, 16, 5);
 }
+
+TEST_CASE("batch: operands that are computed, with the numbers of rows and columns in them") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sinter::matrix<float> A(d, 2, 4, {4, 1, 1, 3, 4, 0, 0, 2}), B(d, 2, 2, {1, 2, 3, 4});
+        sinter::matrix<float> X(d, 2, 4), Y(d, 2, 2);
+        const auto near = [](const std::vector<float>& got, const std::vector<float>& wanted) {
+            REQUIRE(got.size() == wanted.size());
+            for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::fabs(got[i] - wanted[i]) < 1e-5f);
+        };
+        X = sinter::batch::inverse(sinter::batch::inverse(A));
+        near(X.to_host(), {4, 1, 1, 3, 4, 0, 0, 2});
+        X = sinter::batch::cholesky(A + select(sinter::col_index() % 3 == 0, 5.0f, 0.0f));
+        near(X.to_host(), {3, 0, 1.0f / 3, std::sqrt(8 - 1.0f / 9), 3, 0, 0, std::sqrt(7.0f)});
+        Y = sinter::batch::solve(A, sinter::batch::product(A, B, 2, 2, 1));
+        near(Y.to_host(), {1, 2, 3, 4});
+        Y = sinter::batch::solve(A, B + sinter::cast<float>(sinter::row_index()));
+        near(Y.to_host(), {1.0f / 11, 7.0f / 11, 1, 2.5f});
+    }
+}
+
+TEST_CASE("batch: a pivot that is zero is no root either") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sinter::matrix<float> A(d, 2, 4, {4, 2, 2, 1, 0, 1, 1, 1});
+        sinter::matrix<float> L(d, 2, 4);
+        L = sinter::batch::cholesky(A);
+        const std::vector<float> l = L.to_host();
+        CHECK(l[0] == 2);
+        CHECK(l[2] == 1);
+        CHECK(std::isnan(l[3]));
+        CHECK(std::isnan(l[4]));
+        CHECK(std::isnan(l[6]));
+        CHECK(std::isnan(l[7]));
+    }
+}

@@ -95,25 +95,26 @@ void trmm(side where, triangle half, transpose t, diagonal d, detail::element<B>
 }
 
 /// B = alpha inv(op(A)) B with A triangular; on the right side, B = alpha B inv(op(A)). A zero on the
-/// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows and an array of
-/// B's size.
+/// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows, two copies and two
+/// arrays of B's size; operands may share elements.
 template <class A, class B>
 void trsm(side where, triangle half, transpose t, diagonal d, detail::element<B> alpha, const A& a, B&& b) {
     const std::int64_t n = detail::require_square("trsm", 6, a);
     const bool left = where == side::left;
     detail::require("trsm", 7, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
-    detail::scale(b, alpha);
-    if (alpha == detail::element<B>(0) || b.size() == 0) return;
-    expr::owner<expr::tree_of<B>> x = detail::array_like(b);
+    if (alpha == detail::element<B>(0) || b.size() == 0) return detail::scale(b, alpha);
+    // B keeps its value until its last reader is done: A may be a part of it, and memory may run out.
+    expr::owner<expr::tree_of<B>> work = detail::array_like(b), x = detail::array_like(b);
+    work = alpha * b;
     // On the right side, the transposes of all.
     const bool turned = (t == transpose::yes) == left;
     const triangle solved = turned ? detail::other(half) : half;
     detail::with_op(turned ? transpose::yes : transpose::no, a, [&](const auto& m) {
         const triangular_solver solver(solved, d, m(rows(0, n)));
         if (left)
-            solver.solve(b, x);
+            solver.solve(work, x);
         else
-            solver.solve(trans(b), trans(x));
+            solver.solve(trans(work), trans(x));
     });
     b = x;
 }

@@ -29,6 +29,8 @@ inline void require_square(std::int64_t m, std::int64_t n) {
 }
 template <class B>
 void require_rows(const B& b, std::int64_t n) {
+    static_assert(is_floating(expr::tree_of<B>::info.type),
+                  "sinter: a solution is of floating numbers, and so is its right side: cast<float>(B).");
     if (expr::rows_of(b) != n)
         throw shape_error("sinter: a right side of " + expr::shape_text(expr::rows_of(b), expr::cols_of(b)) +
                           " does not belong to " + std::to_string(n) + " equations");

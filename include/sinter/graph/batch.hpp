@@ -90,20 +90,23 @@ public:
         return f;
     }
 
-    /// The lower half of A is read. A pivot that is not above 0 gives NaN, as its root or by division.
+    /// The lower half of A is read. A pivot that is not above 0 gives NaN; GLSL has no root of such numbers.
     small_matrix cholesky(const small_matrix& a, value_id& info) {
         const std::int64_t n = a.rows();
         small_matrix l(n, n);
         info = count(0);
+        const value_id none = literal(__builtin_nan(""));
         for (std::int64_t k = 0; k < n; ++k) {
             for (std::int64_t r = k; r < n; ++r) {
                 value_id rest = a(r, k);
                 for (std::int64_t j = 0; j < k; ++j) rest = less_product(rest, l(r, j), l(k, j));
-                if (r == k) {
-                    const value_id positive = call(op::greater, rest, literal(0));
-                    info = first_of(info, call(op::logical_not, positive), k);
+                if (r > k) {
+                    l(r, k) = divide(rest, l(k, k));
+                    continue;
                 }
-                l(r, k) = r == k ? call(op::sqrt, rest) : divide(rest, l(k, k));
+                const value_id positive = call(op::greater, rest, literal(0));
+                info = first_of(info, call(op::logical_not, positive), k);
+                l(k, k) = select(positive, call(op::sqrt, rest), none);
             }
             for (std::int64_t c = k + 1; c < n; ++c) l(k, c) = literal(0);
         }
@@ -305,7 +308,9 @@ inline value_id add_batch(builder& b, const instruction& step, const view& numbe
     if (takes_group(static_cast<batch_function>(step.attribute))) return add_group(b, step, numbers, args);
     value_name name{-1, name_of(static_cast<batch_function>(step.attribute)), {-1, -1, -1}, 0};
     for (int n = 0; n < arity(step.code); ++n) {
-        const bool array = b.is_array(args[n]) || b.reads_index(args[n]);
+        // The number of a column stands for an operand's extents; what is computed with one is an array.
+        const bool index = b.graph[args[n]].code == op::leaf && b.reads_index(args[n]);
+        const bool array = b.is_array(args[n]) || index;
         name.args[name.count++] = array ? args[n] : b.materialise(args[n]);
     }
     name.id = detail::write_batch(b, step, numbers, name.args);
