@@ -23,6 +23,7 @@ run "$bench/bench_gemm" --device opencl $sizes
 if [ "$gpu" -gt 0 ]; then run "$bench/bench_gemm" --device opengl --against cuBLAS 1024 4096
 else run "$bench/bench_gemm" --device opengl --against OpenBLAS 256 512; fi
 run "$bench/bench_gemm" --device opencl --double $ladder
+run "$bench/bench_gemm" --device opencl --half $ladder
 run "$bench/bench_gemm" --device opencl --fused $ladder
 run "$bench/bench_ladder" --device opencl --against BLAS $ladder
 run "$bench/bench_vectors" --device opencl $logs

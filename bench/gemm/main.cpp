@@ -1,5 +1,5 @@
 // Products of square matrices: sinter on its devices beside the peers that were found.
-//   bench_gemm [--device PREFIX] [--against PEER] [--double] [--fused] [--json FILE] [n ...]
+//   bench_gemm [--device PREFIX] [--against PEER] [--double | --half] [--fused] [--json FILE] [n ...]
 // For every size: each contestant's median time of 9 interleaved rounds, its GFLOP/s, and the median ratio to
 // the first peer (with --fused, to sinter's product alone). A wrong result disqualifies.
 
@@ -21,7 +21,7 @@ namespace {
 
 struct options {
     std::string device, against, journal;
-    bool fused = false, in_double = false;
+    bool fused = false, in_double = false, in_half = false;
     std::vector<int> sizes;
 };
 
@@ -66,8 +66,11 @@ void contest(int n, const std::vector<std::unique_ptr<bench::contestant<T>>>& al
     std::vector<T> a(count), b(count);
     unsigned state = 1;
     for (std::vector<T>* v : {&a, &b})
-        for (T& x : *v) x = static_cast<T>(bench::next_number(state));
-    const std::string work = std::string(o.in_double ? "dgemm" : "sgemm") + (o.fused ? " fused" : "");
+        for (T& x : *v) x = static_cast<T>(static_cast<float>(bench::next_number(state)));
+    const std::string work = std::string(o.in_double ? "dgemm"
+                                         : o.in_half ? "hgemm"
+                                                     : "sgemm") +
+                             (o.fused ? " fused" : "");
     std::vector<bench::lane> lanes;
     for (const auto& c : all) {
         if (!c->prepare(n, a, b)) continue;
@@ -119,12 +122,16 @@ int main(int argc, char** argv) {
             o.fused = true;
         else if (is("--double"))
             o.in_double = true;
+        else if (is("--half"))
+            o.in_half = true;
         else
             o.sizes.push_back(std::atoi(argv[n]));
     }
     if (o.sizes.empty()) o.sizes = {64, 128, 256, 512, 1024};
     if (o.in_double)
         run<double>(o);
+    else if (o.in_half)
+        run<sinter::half>(o);
     else
         run<float>(o);
 }

@@ -1,7 +1,9 @@
-// cuBLAS's cublasSgemm, in full float precision, and cublasDgemm.
+// cuBLAS's cublasSgemm, in full float precision, cublasDgemm, and cublasGemmEx of halves added up in float.
 
 #include <cublas_v2.h>
 #include <cuda_runtime.h>
+
+#include <type_traits>
 
 #include "product.hpp"
 
@@ -12,13 +14,15 @@ class cublas : public bench::contestant<T> {
 public:
     cublas() {
         cublasCreate(&handle_);
-        cublasSetMathMode(handle_, CUBLAS_PEDANTIC_MATH);
+        if (!in_half) cublasSetMathMode(handle_, CUBLAS_PEDANTIC_MATH);
     }
     ~cublas() override {
         release();
         cublasDestroy(handle_);
     }
-    std::string name() const override { return sizeof(T) == 4 ? "cuBLAS fp32" : "cuBLAS fp64"; }
+    std::string name() const override {
+        return in_half ? "cuBLAS fp16" : sizeof(T) == 4 ? "cuBLAS fp32" : "cuBLAS fp64";
+    }
     bool prepare(int n, const std::vector<T>& a, const std::vector<T>& b) override {
         release();
         n_ = n;
@@ -30,8 +34,13 @@ public:
         return true;
     }
     void start() override {
-        const T one = 1, zero = 0; // column-major: C^T = B^T A^T
-        if constexpr (sizeof(T) == 4)
+        using scale = std::conditional_t<in_half, float, T>;
+        const scale one = 1, zero = 0; // column-major: C^T = B^T A^T
+        if constexpr (in_half)
+            cublasGemmEx(handle_, CUBLAS_OP_N, CUBLAS_OP_N, n_, n_, n_, &one, memory_[1], CUDA_R_16F, n_,
+                         memory_[0], CUDA_R_16F, n_, &zero, memory_[2], CUDA_R_16F, n_, CUBLAS_COMPUTE_32F,
+                         CUBLAS_GEMM_DEFAULT);
+        else if constexpr (sizeof(T) == 4)
             cublasSgemm(handle_, CUBLAS_OP_N, CUBLAS_OP_N, n_, n_, n_, &one, memory_[1], n_, memory_[0], n_,
                         &zero, memory_[2], n_);
         else
@@ -46,6 +55,7 @@ public:
     }
 
 private:
+    static constexpr bool in_half = std::is_same_v<T, sinter::half>;
     cublasHandle_t handle_{};
     int n_ = 0;
     T* memory_[3] = {};
@@ -61,6 +71,6 @@ bool has_device() {
     int devices = 0;
     return cudaGetDeviceCount(&devices) == cudaSuccess && devices > 0;
 }
-const bool registered = bench::register_peer<cublas>(&has_device);
+const bool registered = bench::register_peer<cublas, sinter::half>(&has_device);
 
 } // namespace

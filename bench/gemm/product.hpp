@@ -3,6 +3,8 @@
 
 #include <type_traits>
 
+#include <sinter/core/half.hpp>
+
 #include "../contest.hpp"
 
 namespace bench {
@@ -30,27 +32,30 @@ std::vector<maker<T>>& peers() {
     return list;
 }
 
-/// Registers Peer<float> and Peer<double>, which are constructed if `available`.
-template <template <class> class Peer>
+template <class T, class Peer>
+void register_one(bool (*available)()) {
+    peers<T>().push_back([available]() -> std::unique_ptr<contestant<T>> {
+        if (!available()) return nullptr;
+        return std::make_unique<Peer>();
+    });
+}
+/// Registers Peer<float> and Peer<double>, and of other types, which are constructed if `available`.
+template <template <class> class Peer, class... Others>
 bool register_peer(bool (*available)()) {
-    peers<float>().push_back([available]() -> std::unique_ptr<contestant<float>> {
-        if (!available()) return nullptr;
-        return std::make_unique<Peer<float>>();
-    });
-    peers<double>().push_back([available]() -> std::unique_ptr<contestant<double>> {
-        if (!available()) return nullptr;
-        return std::make_unique<Peer<double>>();
-    });
+    register_one<float, Peer<float>>(available);
+    register_one<double, Peer<double>>(available);
+    (register_one<Others, Peer<Others>>(available), ...);
     return true;
 }
 
 /// Largest error of some rows against the sum in a wider type, in units of the bound
-/// (n + 2) * epsilon / 2 * sum |a b|.
+/// (n + 2) * epsilon / 2 * sum |a b|. Halves are added up in float; the result is rounded.
 template <class T>
 double error_of(int n, const std::vector<T>& a, const std::vector<T>& b, const std::vector<T>& c,
                 bool fused = false) {
-    using wide = std::conditional_t<std::is_same_v<T, float>, double, long double>;
-    const wide unit = std::is_same_v<T, float> ? wide(0x1p-24) : wide(0x1p-53);
+    using wide = std::conditional_t<std::is_same_v<T, double>, long double, double>;
+    const wide unit = std::is_same_v<T, double> ? wide(0x1p-53) : wide(0x1p-24);
+    const bool in_half = std::is_same_v<T, sinter::half>;
     const auto size = static_cast<std::size_t>(n);
     wide worst = c.size() == size * size ? 0 : 1e9;
     for (std::size_t row = 0; row < size && worst < 1e9; row += size < 8 ? 1 : size / 7) {
@@ -70,6 +75,7 @@ double error_of(int n, const std::vector<T>& a, const std::vector<T>& b, const s
                                     static_cast<wide>(b[j]))));
                 bound = wide(1.5) * bound + 16 * unit;
             }
+            if (in_half) bound += std::fabs(wanted) * wide(0x1p-11) + wide(0x1p-24);
             const wide error = std::fabs(static_cast<wide>(c[row * size + j]) - wanted) / bound;
             worst = error <= worst ? worst : error; // a NaN counts
         }

@@ -57,6 +57,10 @@ public:
                               const std::string& what) const {
         return local.name + "[" + where + "] = " + what + ";";
     }
+    /// What loops::node_kind::half_bits and ::call say. Asked only where device_facts has tiles for matrix
+    /// units; elsewhere what no compiler takes.
+    virtual std::string half_bits(walker&, const loops::node&) const { return "no_half_bits"; }
+    virtual std::string function(const std::string&) const { return ""; }
     /// Body of the function that rounds a float to the nearest half.
     virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <sinter/emit/opencl_math.hpp>
+#include <sinter/emit/opencl_matrix.hpp>
 #include <sinter/emit/walker.hpp>
 
 namespace sinter::emit {
@@ -106,6 +107,26 @@ public:
         const int lanes = value.type.lanes;
         if (lanes == local.type.lanes) return dialect::share(w, local, value, where, what);
         return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + local.name + " + " + where + ");";
+    }
+
+    std::string function(const std::string& name) const override {
+        for (const named_function& f : opencl_matrix_functions)
+            if (f.name == name) return f.text;
+        return {};
+    }
+    /// Four halves; those of memory are taken as they are.
+    std::string half_bits(walker& w, const loops::node& n) const override {
+        const loops::node& a = w.at(n.args[0]);
+        const bool in_memory = a.kind == loops::node_kind::load && a.type.lanes == 4 &&
+                               w.program().arguments[static_cast<std::size_t>(a.array)].type == dtype::f16;
+        if (!in_memory) {
+            w.need(function("half_bits"));
+            return "sinter_half_bits4(" + w.text(n.args[0]) + ")";
+        }
+        const std::string place =
+            w.program().arguments[static_cast<std::size_t>(a.array)].name + " + " + w.text(a.args[0]);
+        if (a.aligned) return "*(__global const uint2*)(" + place + ")";
+        return "as_uint2(vload4(0, (__global const ushort*)" + place + "))";
     }
 
     const char* round_half() const override {

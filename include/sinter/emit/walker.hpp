@@ -143,13 +143,20 @@ private:
         case node_kind::half_of:
             return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",
                     0};
-        case node_kind::build: {
-            std::string parts;
-            for (loops::node_id part : n.parts) parts += (parts.empty() ? "" : ", ") + text(part);
-            return {dialect_.constructor(*this, n.type) + parts + ")", 0};
-        }
+        case node_kind::half_bits: return {dialect_.half_bits(*this, n), 0};
+        case node_kind::call:
+            need(dialect_.function(n.text));
+            return {"sinter_" + n.text + "(" + list(n.parts), 0};
+        case node_kind::build: return {dialect_.constructor(*this, n.type) + list(n.parts), 0};
         default: return n.type.index ? index_phrase(n) : op_phrase(n);
         }
+    }
+
+    /// "a, b)"
+    std::string list(const std::vector<loops::node_id>& nodes) {
+        std::string out;
+        for (loops::node_id n : nodes) out += (out.empty() ? "" : ", ") + text(n);
+        return out + ")";
     }
 
     std::string zero(const loops::value_type& t) const {

@@ -6,6 +6,7 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/launch_study.hpp>
+#include <sinter/plan/matrix_operand.hpp>
 
 namespace sinter::plan {
 
@@ -73,9 +74,24 @@ protected:
     bool measured_with_image() const {
         return facts_.image_tiles.begin != facts_.image_tiles.end && reads_image();
     }
+    /// Matrix units can take the product: of halves, which they add up in float, or of doubles.
+    bool fits_matrix_units() const {
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (product.type == dtype::f64)
+            return plan_.values[product.args[0]].type == dtype::f64 &&
+                   plan_.values[product.args[1]].type == dtype::f64;
+        return (product.type == dtype::f16 || product.type == dtype::f32) &&
+               halves_of(plan_.values, product.args[0]) >= 0 && halves_of(plan_.values, product.args[1]) >= 0;
+    }
     /// The tiles to choose from.
-    const tile_table& tiles() const { return measured_with_image() ? facts_.image_tiles : facts_.tiles; }
+    const tile_table& tiles() const {
+        if (on_matrix_units_)
+            return plan_.values[kernel_.reduction].type == dtype::f64 ? facts_.double_matrix_tiles
+                                                                      : facts_.half_matrix_tiles;
+        return measured_with_image() ? facts_.image_tiles : facts_.tiles;
+    }
 
+    bool on_matrix_units_ = false;       ///< tiles of theirs are looked at
     tile_candidate in_registers_{{}, 0}; ///< the micro-tile that the table asks for; of 0 rows: none
 
     std::int64_t tiles_of(const tile_candidate& t) const {
@@ -103,7 +119,8 @@ protected:
         };
         if (t.in_registers()) return is_enough(tiles_of(t));
         const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
-        const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
+        const std::int64_t padding = on_matrix_units_ ? 16 : 8;
+        const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + padding);
         const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
         const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
         const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
@@ -139,7 +156,17 @@ protected:
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;
         if (facts_.image_cache && reads_image() && !measured_with_image()) return false;
-        const std::int64_t bytes = element_bytes(product.type);
+        on_matrix_units_ = fits_matrix_units() && !measured_with_image();
+        if (on_matrix_units_ && choose_tile(s)) return true;
+        on_matrix_units_ = false;
+        return choose_tile(s);
+    }
+
+    /// The first of the tiles that suits.
+    bool choose_tile(schedule& s) {
+        const graph::value& product = plan_.values[kernel_.reduction];
+        const bool halves = on_matrix_units_ && product.type != dtype::f64;
+        const std::int64_t bytes = halves ? 2 : element_bytes(product.type);
         for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
             const tile_candidate& t = *c;
             if (!is_possible(t, bytes) || fills_better_later(c, bytes)) continue;
@@ -151,6 +178,7 @@ protected:
             s.tile = t.tile;
             s.rows = t.rows;
             s.vectors = t.vectors;
+            s.matrix_units = on_matrix_units_;
             s.local_x = static_cast<std::uint16_t>(items_of(t));
             if (!facts_.is_cpu && bytes == 8 && facts_.loads_vectors) {
                 // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors

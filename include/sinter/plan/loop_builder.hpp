@@ -146,6 +146,21 @@ public:
         n.args[0] = a;
         return add(std::move(n));
     }
+    node_id half_bits(node_id a) {
+        node n;
+        n.kind = node_kind::half_bits;
+        n.type = {dtype::u32, false, type_of(a).lanes / 2};
+        n.args[0] = a;
+        return add(std::move(n));
+    }
+    node_id call(std::string function, value_type t, std::vector<node_id> arguments) {
+        node n;
+        n.kind = node_kind::call;
+        n.type = t;
+        n.text = std::move(function);
+        n.parts = std::move(arguments);
+        return add(std::move(n));
+    }
     node_id load(int array, dtype t, int lanes, node_id element, bool aligned = false) {
         node n;
         n.kind = node_kind::load;

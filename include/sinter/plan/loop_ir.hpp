@@ -29,9 +29,11 @@ enum class node_kind : std::uint8_t {
     build,   ///< vector of the nodes in `parts`
     quad, ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
     dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
-    half_of,  ///< args[0] rounded to half precision, still a float
-    low_bits, ///< index args[0], not below zero, modulo 2 to the power args[1]
-    high_bits ///< index args[0], not below zero, divided by 2 to the power args[1]
+    half_of,   ///< args[0] rounded to half precision, still a float
+    half_bits, ///< the bits of args[0]'s lanes, which are halves, two in each lane
+    call,      ///< the dialect's function `text`, of the nodes in `parts`
+    low_bits,  ///< index args[0], not below zero, modulo 2 to the power args[1]
+    high_bits  ///< index args[0], not below zero, divided by 2 to the power args[1]
 };
 
 /// Value types: an element type, or the kernel's index type.

@@ -234,6 +234,7 @@ public:
     }
     addresser& address() { return address_; }
     const graph::value& at(value_id id) const { return plan_.values[id]; }
+    decltype(auto) values() const { return (plan_.values); }
     const sliding_sums& sliding() const { return sliding_; }
 
 private:

@@ -8,8 +8,9 @@
 #include <sinter/plan/lower_group_block.hpp>
 #include <sinter/plan/lower_group_panel.hpp>
 #include <sinter/plan/lower_group_reflect.hpp>
-#include <sinter/plan/lower_local_tile.hpp>
 #include <sinter/plan/lower_map.hpp>
+#include <sinter/plan/lower_matrix_tile.hpp>
+#include <sinter/plan/lower_micro_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
 
 namespace sinter::plan {
@@ -28,7 +29,7 @@ public:
         switch (schedule_.run) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
         case run_shape::tile: register_tiles(); break;
-        case run_shape::local_tile: local_tile_builder(low_, kernel_, facts_, schedule_).run(); break;
+        case run_shape::local_tile: local_tile(); break;
         case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::group_matrix: group_matrix(); break;
         default: fold_builder(low_, kernel_, facts_, schedule_).run();
@@ -56,6 +57,13 @@ private:
             tile.register_tile(x, number);
             low_.leave(mark);
         });
+    }
+
+    void local_tile() {
+        if (schedule_.matrix_units)
+            matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
+        else
+            micro_tile_builder(low_, kernel_, facts_, schedule_).run();
     }
 
     /// More work-groups than an axis takes lie in one line that is wound around all axes: their numbers along

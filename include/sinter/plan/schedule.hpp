@@ -60,6 +60,7 @@ struct schedule {
     std::uint16_t local_x = 1, local_y = 1;
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
+    bool matrix_units = false;   ///< local_tile: 32 work-items multiply small matrices together
     operand_fetch left,
         right;           ///< likewise; left.vector of a tile, or of a fragment's fold: four terms at a time
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`

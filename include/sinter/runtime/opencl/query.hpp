@@ -79,6 +79,9 @@ inline constexpr cl_device_info double_config = 0x1032; ///< CL_DEVICE_DOUBLE_FP
 inline constexpr cl_device_fp_config correctly_rounded_divide = 1u
                                                                 << 7; ///< CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
 
+/// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV of cl_nv_device_attribute_query; 0 elsewhere.
+inline constexpr cl_device_info nvidia_capability = 0x4000;
+
 inline plan::device_facts facts_of(cl_device_id device) {
     plan::device_facts f;
     f.is_cpu = kind_of(device) == "opencl:cpu";
@@ -106,6 +109,9 @@ inline plan::device_facts facts_of(cl_device_id device) {
             f.tiles = plan::no_tiles;
         know_maker(f,
                    plan::maker_of(text_of(device, CL_DEVICE_NAME) + " " + text_of(device, CL_DEVICE_VENDOR)));
+        const auto capability = number_of<cl_uint>(device, nvidia_capability);
+        if (capability >= 8) f.half_matrix_tiles = plan::nvidia_half_matrix_tiles;
+        if (capability >= 9) f.double_matrix_tiles = plan::nvidia_double_matrix_tiles;
     }
     f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));
     return f;
