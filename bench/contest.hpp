@@ -37,6 +37,7 @@ struct lane {
     double amount = 0;
     std::vector<double> times = {}; ///< seconds of one job, by round
     int repeats = 1;
+    double error = -1; ///< of the first result, in units of its bound; below zero: not told
 };
 
 /// Nine rounds; in each, every lane runs for about `window` seconds after one job that wakes its threads and
@@ -92,8 +93,10 @@ public:
             for (std::size_t r = 0; r < l.times.size(); ++r)
                 ratios.push_back(first.times[r] / l.times[r] * l.amount / first.amount);
             const double t = median(l.times), rate = l.amount / t * 1e-9, ratio = median(ratios);
-            std::printf("%10lld  %-14s %-32s %10.1f us %10.1f %s   %.3f of %s\n", size, work.c_str(),
+            std::printf("%10lld  %-14s %-32s %10.1f us %10.1f %s   %.3f of %s", size, work.c_str(),
                         l.name.c_str(), t * 1e6, rate, unit, ratio, first.name.c_str());
+            if (l.error >= 0) std::printf("   error %.2g of its bound", l.error);
+            std::printf("\n");
             if (file_)
                 std::fprintf(file_,
                              "{\"work\": \"%s\", \"size\": %lld, \"contestant\": \"%s\", \"seconds\": %.9g, "

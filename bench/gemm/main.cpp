@@ -82,6 +82,7 @@ void contest(int n, const std::vector<std::unique_ptr<bench::contestant<T>>>& al
             continue;
         }
         lanes.push_back({c->name(), [&c] { c->start(); }, [&c] { c->finish(); }, 2.0 * n * n * n});
+        lanes.back().error = error;
     }
     bench::race(lanes);
     journal.results(work, n, "GFLOP/s", lanes);

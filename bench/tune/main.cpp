@@ -1,8 +1,10 @@
 // Finds the best tiles of products on the devices of this machine, and keeps them in the user's cache folder,
 // where sinter looks when it opens a device.
-//   bench_tune [--device PREFIX] [--operand array|image] [--again] [n ...]   default: 128 256 512 1024 2048
-// Products of arrays, and those whose right operand is an image (as_image), which have tiles of their own;
-// both unless --operand says. Without a tile at all, micro-tiles read straight from memory.
+//   bench_tune [--device PREFIX] [--operand array|image|units] [--again] [n ...]
+//   default: 128 256 512 1024 2048
+// Products of arrays, those whose right operand is an image (as_image), and those of floats by matrix units,
+// which have tiles of their own; all that the device has unless --operand says. Without a tile at all,
+// micro-tiles read straight from memory.
 // Every candidate's result is checked before its time counts; one that is wrong, or that the driver refuses,
 // is remembered and not tried again. What was measured is kept at once: stop it at any time, and start it
 // again to go on. --again forgets it all.
@@ -27,6 +29,7 @@ namespace {
 using sinter::plan::device_facts;
 using sinter::plan::tile_candidate;
 using sinter::runtime::text_device;
+using sinter::runtime::tuned_products;
 
 std::string name_of(const tile_candidate& c) {
     char text[60];
@@ -38,7 +41,7 @@ std::string name_of(const tile_candidate& c) {
     return text;
 }
 
-std::vector<tile_candidate> candidates(const device_facts& facts) {
+std::vector<tile_candidate> candidates(const device_facts& facts, tuned_products which) {
     std::vector<tile_candidate> list;
     const auto add = [&](int rows, int cols, int depth, int micro_rows, int vectors) {
         tile_candidate c;
@@ -48,8 +51,17 @@ std::vector<tile_candidate> candidates(const device_facts& facts) {
         c.vectors = static_cast<std::uint8_t>(vectors);
         const std::int64_t local = facts.is_cpu ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
                                                 : 8ll * depth * (rows + cols + 8);
-        if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts)) list.push_back(c);
+        if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts, which)) list.push_back(c);
     };
+    if (which == tuned_products::matrix_units) {
+        for (const int rows : {32, 64, 128})
+            for (const int cols : {32, 64, 128, 256})
+                for (const int depth : {8, 16, 32})
+                    for (const auto& [micro_rows, vectors] :
+                         {std::pair{4, 1}, {4, 2}, {4, 4}, {8, 2}, {8, 4}, {16, 2}})
+                        add(rows, cols, depth, micro_rows, vectors);
+        return list;
+    }
     for (const int micro_rows : {2, 4, 6, 8})
         for (const int vectors : {1, 2, 4}) add(0, 0, 0, micro_rows, vectors);
     if (facts.is_cpu && facts.vector_width >= 16) {
@@ -174,12 +186,10 @@ struct product {
     }
 };
 
-double measure(sinter::device& d, text_device& state, product& p, const tile_candidate& c) {
+double measure(sinter::device& d, text_device& state, tuned_products which, product& p,
+               const tile_candidate& c) {
     try {
-        if (p.image)
-            state.use_image_tiles({c});
-        else
-            state.use_tiles({c});
+        state.use_tiles(which, {c});
         p.C = -7.0f; // no result of another candidate counts
         p.compute();
         return p.is_right() ? p.gflops(d) : 0;
@@ -198,26 +208,36 @@ bool has_images(const sinter::device& d) {
     }
 }
 
-void tune(sinter::device d, const std::vector<int>& sizes, bool of_image, bool again) {
+bool has_matrix_units(const sinter::device& d) {
+    const sinter::plan::tile_table& tiles =
+        static_cast<text_device&>(*d.state())
+            .facts()
+            .matrix_tiles[static_cast<int>(sinter::plan::matrix_units::floats)];
+    return tiles.begin != tiles.end;
+}
+
+void tune(sinter::device d, const std::vector<int>& sizes, tuned_products which, bool again) {
     auto& state = static_cast<text_device&>(*d.state());
     const sinter::runtime::disk_cache cache(sinter::runtime::disk_cache::folder_of_user());
     const sinter::runtime::tile_database database(cache);
-    journal measured(cache, "tuning 3 of " + state.tuning_key(of_image));
+    journal measured(cache, "tuning 3 of " + state.tuning_key(which));
     if (again) measured.forget();
-    const std::vector<tile_candidate> list = candidates(state.facts());
+    const std::vector<tile_candidate> list = candidates(state.facts(), which);
+    constexpr const char* names[] = {"arrays", "right operand an image", "matrix units"};
     std::printf("%s: %s, %s, %zu candidates\n", d.name().c_str(), d.description().c_str(),
-                of_image ? "right operand an image" : "arrays", list.size());
+                names[static_cast<int>(which)], list.size());
+    state.use_matrix_units(which == tuned_products::matrix_units);
     std::vector<tile_candidate> table; // large to small
     for (std::size_t s = sizes.size(); s-- > 0;) {
         const int n = sizes[s];
-        product p(d, n, of_image);
+        product p(d, n, which == tuned_products::images);
         tile_candidate best;
         double best_speed = 0;
         for (std::size_t number = 0; number < list.size(); ++number) {
             const tile_candidate& c = list[number];
             const std::string name = name_of(c);
             const double* known = measured.find(n, name);
-            const double speed = known ? *known : measure(d, state, p, c);
+            const double speed = known ? *known : measure(d, state, which, p, c);
             if (!known) measured.add(n, name, speed);
             if (speed > best_speed) {
                 best_speed = speed;
@@ -241,11 +261,8 @@ void tune(sinter::device d, const std::vector<int>& sizes, bool of_image, bool a
     }
     if (table.empty()) return;
     table.back().load = 0;
-    database.store(state.tuning_key(of_image), table);
-    if (of_image)
-        state.use_image_tiles(table);
-    else
-        state.use_tiles(table);
+    database.store(state.tuning_key(which), table);
+    state.use_tiles(which, table);
     std::printf("  stored:");
     for (const tile_candidate& c : table) std::printf("  %s from load %d", name_of(c).c_str(), c.load);
     std::printf("\n");
@@ -272,7 +289,10 @@ int main(int argc, char** argv) {
     for (const sinter::device_info& d : sinter::devices(prefix))
         if (d.usable() && (d.name().rfind("opencl", 0) == 0 || d.name().rfind("opengl:compute", 0) == 0)) {
             const sinter::device device = d.open();
-            if (operand != "image") tune(device, sizes, false, again);
-            if (operand != "array" && has_images(device)) tune(device, sizes, true, again);
+            const auto asked = [&](const char* name) { return operand.empty() || operand == name; };
+            if (asked("array")) tune(device, sizes, tuned_products::arrays, again);
+            if (asked("image") && has_images(device)) tune(device, sizes, tuned_products::images, again);
+            if (asked("units") && has_matrix_units(device))
+                tune(device, sizes, tuned_products::matrix_units, again);
         }
 }

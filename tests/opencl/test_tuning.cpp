@@ -103,7 +103,7 @@ TEST_CASE("products that read an image have tiles of their own, or none but micr
                                     tile(0, 0, 0, 2, 1, 0), tile(0, 0, 0, 8, 2, 0)}) {
         CAPTURE(t.tile.rows);
         CAPTURE(t.rows);
-        database.store(before->tuning_key(true), {t});
+        database.store(before->tuning_key(runtime::tuned_products::images), {t});
         const ref<runtime::opencl::opencl_device> after = opened();
         REQUIRE(after->facts().image_tiles.end - after->facts().image_tiles.begin == 1);
         CHECK(after->facts().image_tiles.begin->tile == t.tile);
@@ -120,7 +120,8 @@ TEST_CASE("products that read an image have tiles of their own, or none but micr
     // The same for products of arrays.
     database.store(before->tuning_key(), {tile(0, 0, 0, 4, 1, 0)});
     CHECK(texts(opened()).first != arrays);
-    database.store(before->tuning_key(true), {tile(0, 64, 16, 4, 1, 0)}); // half a tile is none
+    database.store(before->tuning_key(runtime::tuned_products::images),
+                   {tile(0, 64, 16, 4, 1, 0)}); // half a tile is none
     const ref<runtime::opencl::opencl_device> after = opened();
     CHECK(after->facts().image_tiles.begin == after->facts().image_tiles.end);
 }

@@ -1,7 +1,7 @@
 #pragma once
 // Functions of OpenCL C for matrix units, in PTX, which NVIDIA's compiler takes within OpenCL C: 32
 // work-items multiply together. PTX ISA 8.5, "Warp Level Matrix Multiply-Accumulate Instructions"; doubles
-// need compute capability 9.0, halves 8.0.
+// need compute capability 9.0, halves and floats 8.0.
 
 #include <sinter/emit/dialect.hpp>
 
@@ -23,6 +23,21 @@ inline constexpr named_function opencl_matrix_functions[] = {
      "        : \"r\"(a.s0), \"r\"(a.s1), \"r\"(a.s2), \"r\"(a.s3), \"r\"(b.s0), \"r\"(b.s1),\n"
      "          \"f\"(c.s0), \"f\"(c.s1), \"f\"(c.s2), \"f\"(c.s3));\n"
      "    return sum;\n}\n\n"},
+    // The units look at 11 digits of a float. The rests' products are small, and go first.
+    {"multiply_floats",
+     "float4 sinter_multiply_digits(float4 a, float2 b, float4 c)\n{\n"
+     "    float4 sum;\n"
+     "    asm(\"mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, \"\n"
+     "        \"{%8, %9}, {%10, %11, %12, %13};\"\n"
+     "        : \"=f\"(sum.s0), \"=f\"(sum.s1), \"=f\"(sum.s2), \"=f\"(sum.s3)\n"
+     "        : \"r\"(as_uint(a.s0)), \"r\"(as_uint(a.s1)), \"r\"(as_uint(a.s2)), \"r\"(as_uint(a.s3)),\n"
+     "          \"r\"(as_uint(b.s0)), \"r\"(as_uint(b.s1)),\n"
+     "          \"f\"(c.s0), \"f\"(c.s1), \"f\"(c.s2), \"f\"(c.s3));\n"
+     "    return sum;\n}\n\n"
+     "float4 sinter_multiply_floats(float4 a, float4 a_rest, float2 b, float2 b_rest, float4 sum)\n{\n"
+     "    const float4 rests =\n"
+     "        sinter_multiply_digits(a, b_rest, sinter_multiply_digits(a_rest, b, (float4)(0.0f)));\n"
+     "    return sum + sinter_multiply_digits(a, b, rests);\n}\n\n"},
     {"multiply_doubles",
      "double4 sinter_multiply_doubles(double4 a, double2 b, double4 c)\n{\n"
      "    double4 sum;\n"

@@ -74,25 +74,32 @@ protected:
     bool measured_with_image() const {
         return facts_.image_tiles.begin != facts_.image_tiles.end && reads_image();
     }
-    /// Matrix units can take the product: of halves, which they add up in float, or of doubles.
-    bool fits_matrix_units() const {
+    /// Matrix units of this kind can take the product.
+    bool fits(matrix_units units) const {
         const graph::value& product = plan_.values[kernel_.reduction];
-        if (product.type == dtype::f64)
-            return plan_.values[product.args[0]].type == dtype::f64 &&
-                   plan_.values[product.args[1]].type == dtype::f64;
-        return (product.type == dtype::f16 || product.type == dtype::f32) &&
-               halves_of(plan_.values, product.args[0]) >= 0 && halves_of(plan_.values, product.args[1]) >= 0;
+        const auto both = [&](const auto& is_one) {
+            return is_one(product.args[0]) && is_one(product.args[1]);
+        };
+        const auto is_double = [&](value_id v) { return plan_.values[v].type == dtype::f64; };
+        const bool in_float = product.type == dtype::f16 || product.type == dtype::f32;
+        switch (units) {
+        case matrix_units::halves:
+            return in_float && both([&](value_id v) { return halves_of(plan_.values, v) >= 0; });
+        case matrix_units::floats:
+            return in_float &&
+                   both([&](value_id v) { return is_floating(plan_.values[v].type) && !is_double(v); });
+        case matrix_units::doubles: return product.type == dtype::f64 && both(is_double);
+        default: return false;
+        }
     }
     /// The tiles to choose from.
     const tile_table& tiles() const {
-        if (on_matrix_units_)
-            return plan_.values[kernel_.reduction].type == dtype::f64 ? facts_.double_matrix_tiles
-                                                                      : facts_.half_matrix_tiles;
+        if (units_ != matrix_units::none) return facts_.matrix_tiles[static_cast<int>(units_)];
         return measured_with_image() ? facts_.image_tiles : facts_.tiles;
     }
 
-    bool on_matrix_units_ = false;       ///< tiles of theirs are looked at
-    tile_candidate in_registers_{{}, 0}; ///< the micro-tile that the table asks for; of 0 rows: none
+    matrix_units units_ = matrix_units::none; ///< whose tiles are looked at
+    tile_candidate in_registers_{{}, 0};      ///< the micro-tile that the table asks for; of 0 rows: none
 
     std::int64_t tiles_of(const tile_candidate& t) const {
         return ceil_div(numbers.rows, t.counted().rows) * ceil_div(numbers.cols, t.counted().cols);
@@ -119,7 +126,7 @@ protected:
         };
         if (t.in_registers()) return is_enough(tiles_of(t));
         const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
-        const std::int64_t padding = on_matrix_units_ ? 16 : 8;
+        const std::int64_t padding = units_ != matrix_units::none ? 16 : 8;
         const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + padding);
         const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
         const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
@@ -156,17 +163,21 @@ protected:
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;
         if (facts_.image_cache && reads_image() && !measured_with_image()) return false;
-        on_matrix_units_ = fits_matrix_units() && !measured_with_image();
-        if (on_matrix_units_ && choose_tile(s)) return true;
-        on_matrix_units_ = false;
+        if (facts_.uses_matrix_units && !measured_with_image())
+            for (const matrix_units units :
+                 {matrix_units::halves, matrix_units::floats, matrix_units::doubles}) {
+                if (!fits(units)) continue;
+                units_ = units;
+                if (choose_tile(s)) return true;
+            }
+        units_ = matrix_units::none;
         return choose_tile(s);
     }
 
     /// The first of the tiles that suits.
     bool choose_tile(schedule& s) {
         const graph::value& product = plan_.values[kernel_.reduction];
-        const bool halves = on_matrix_units_ && product.type != dtype::f64;
-        const std::int64_t bytes = halves ? 2 : element_bytes(product.type);
+        const std::int64_t bytes = units_ == matrix_units::halves ? 2 : element_bytes(product.type);
         for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
             const tile_candidate& t = *c;
             if (!is_possible(t, bytes) || fills_better_later(c, bytes)) continue;
@@ -178,11 +189,13 @@ protected:
             s.tile = t.tile;
             s.rows = t.rows;
             s.vectors = t.vectors;
-            s.matrix_units = on_matrix_units_;
+            s.units = units_;
             s.local_x = static_cast<std::uint16_t>(items_of(t));
-            if (!facts_.is_cpu && bytes == 8 && facts_.loads_vectors) {
+            const bool narrow = units_ == matrix_units::floats && t.rows % 8 != 0;
+            if (!facts_.is_cpu && facts_.loads_vectors && (bytes == 8 || narrow)) {
                 // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
-                // of four doubles have 18.5 (H200, 2026-11-23).
+                // of four doubles have 18.5 (H200, 2026-11-23). Tiles of 32 rows for 32 work-items have no
+                // vectors of four for all of them.
                 s.tile_lanes = 2;
                 s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
             }

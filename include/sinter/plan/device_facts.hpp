@@ -38,12 +38,13 @@ struct device_facts {
     std::int64_t max_storage_block = 1 << 27;                ///< bytes
     std::int64_t local_memory = 32768;                       ///< bytes of one work-group
     int compute_units = 1;
-    tile_table tiles = general_tiles;                  ///< of contractions in local memory
-    tile_table image_tiles;                            ///< of those that read an image; empty: the same
-    tile_table half_matrix_tiles, double_matrix_tiles; ///< of products by matrix units; empty: there are none
-    std::uint8_t register_rows = 4; ///< rows of a contraction's micro-tile without local memory
-    bool image_cache = false;       ///< images have one of their own: local memory gains nothing on it
-    bool loads_vectors = false;     ///< the language has vectors of four and eight in memory
+    tile_table tiles = general_tiles;            ///< of contractions in local memory
+    tile_table image_tiles;                      ///< of those that read an image; empty: the same
+    tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
+    bool uses_matrix_units = true;               ///< where there are some
+    std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
+    bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
+    bool loads_vectors = false; ///< the language has vectors of four and eight in memory
     product_step step = product_step::best;            ///< asked for by name, and so are
     product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };

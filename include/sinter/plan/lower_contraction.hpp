@@ -152,32 +152,35 @@ protected:
                      b_.lane(sum, l));
     }
 
+    /// Writes what the sums of `width` neighbours give.
+    void finish(node_id i, node_id j, node_id sum, int width) {
+        if (shares()) return store_share(i, j, sum, width);
+        const lowering::mark mark = low_.enter();
+        low_.set_reduction(i, j, width, sum);
+        low_.store_outputs(i, j, width);
+        low_.leave(mark);
+    }
+
     void write_tile(node_id i, node_id j, node_id col_count, node_id sum, bool inside) {
         const int lanes = schedule_.lanes;
-        const auto finish = [&](node_id column, node_id s, int width) {
-            if (shares()) return store_share(i, column, s, width);
-            const lowering::mark mark = low_.enter();
-            low_.set_reduction(i, column, width, s);
-            low_.store_outputs(i, column, width);
-            low_.leave(mark);
-        };
         const int width = b_.type_of(sum).lanes;
         if (lanes == 1 && width > 1) { // the epilogue goes element by element
             for (int l = 0; l < width; ++l) {
                 const node_id column = b_.plus(j, n(l));
                 b_.branch(b_.compare(op::less, column, col_count),
-                          [&] { finish(column, b_.lane(sum, l), 1); });
+                          [&] { finish(i, column, b_.lane(sum, l), 1); });
             }
             return;
         }
         if (lanes == 1) {
-            if (inside) return b_.scope([&] { finish(j, sum, 1); });
-            return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(j, sum, 1); });
+            if (inside) return b_.scope([&] { finish(i, j, sum, 1); });
+            return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(i, j, sum, 1); });
         }
         b_.branch(b_.compare(op::less_equal, b_.plus(j, n(lanes)), col_count),
-                  [&] { finish(j, sum, lanes); });
-        b_.otherwise(
-            [&] { b_.loop("c", j, col_count, n(1), [&](node_id c) { finish(c, element(sum, c, j), 1); }); });
+                  [&] { finish(i, j, sum, lanes); });
+        b_.otherwise([&] {
+            b_.loop("c", j, col_count, n(1), [&](node_id c) { finish(i, c, element(sum, c, j), 1); });
+        });
     }
 };
 

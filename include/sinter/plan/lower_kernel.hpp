@@ -60,7 +60,7 @@ private:
     }
 
     void local_tile() {
-        if (schedule_.matrix_units)
+        if (schedule_.units != matrix_units::none)
             matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
         else
             micro_tile_builder(low_, kernel_, facts_, schedule_).run();

@@ -41,10 +41,10 @@ public:
         const tile_size& t = schedule_.tile;
         depth_ = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
         const node_id rows = low_.rows(), cols = low_.cols();
-        node_id begin = n(0), end = depth_;
+        begin_ = n(0), end_ = depth_;
         if (shares()) { // whole blocks, the last share's apart
             share_ = b_.declare("share", b_.item("@group_z"));
-            std::tie(begin, end) = low_.terms_of_share(share_, depth_);
+            std::tie(begin_, end_) = low_.terms_of_share(share_, depth_);
         }
         const node_id item = b_.declare("item", b_.item("@local_x"));
         const auto [first_row, first_col] = place_tile(rows, cols);
@@ -55,13 +55,13 @@ public:
             for (int e = 0; e * schedule_.local_x < t.depth * o->vectors; ++e)
                 pieces.push_back(
                     make_piece(*o, e, item, o->is_left ? first_row : first_col, o->is_left ? rows : cols));
-        for (const piece& p : pieces) b_.declare(p.name, fetch(p, begin, false), false);
-        mask(pieces, begin);
+        for (const piece& p : pieces) b_.declare(p.name, fetch(p, begin_, false), false);
+        mask(pieces, begin_);
         declare_sums();
         b_.declare("side", n(0), false);
         const node_id side = b_.index_name("side");
 
-        b_.loop("k0", begin, end, n(t.depth), [&](node_id k0) {
+        b_.loop("k0", begin_, end_, n(t.depth), [&](node_id k0) {
             const auto size = [&](const block& o) { return n(t.depth / terms_ * o.pitch); };
             left_.side = b_.declare("left_side", b_.times(side, size(left_)));
             right_.side = b_.declare("right_side", b_.times(side, size(right_)));
@@ -74,13 +74,13 @@ public:
                 low_.leave(mark_of_values);
             };
             const auto fetch_guarded = [&] {
-                b_.branch(b_.compare(op::less, next, end), [&] {
+                b_.branch(b_.compare(op::less, next, end_), [&] {
                     fetch_next(false);
                     mask(pieces, next);
                 });
             };
             if (facts_.loads_vectors) { // the extra branch pays where few loads are left
-                b_.branch(b_.compare(op::less_equal, b_.plus(next, n(t.depth)), end),
+                b_.branch(b_.compare(op::less_equal, b_.plus(next, n(t.depth)), end_),
                           [&] { fetch_next(true); });
                 b_.otherwise(fetch_guarded);
             } else {
@@ -109,6 +109,7 @@ protected:
     const loops::value_type type_{register_type(product_.type, facts_), false, width_};
     const int terms_;
     block left_, right_;
+    node_id begin_ = -1, end_ = -1; ///< the terms of the sum
 
     /// Declares which of the tile's elements this work-item computes.
     virtual void place(node_id item) = 0;

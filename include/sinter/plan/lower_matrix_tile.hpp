@@ -1,11 +1,19 @@
 #pragma once
 // A work-group's tile of a contraction, multiplied by matrix units: 32 work-items together multiply 16 rows
 // of the left operand by 8 columns of the right one. Who holds what is given by NVIDIA's PTX ISA, "Matrix
-// Fragments for mma.m16n8k8" (doubles) and "mma.m16n8k16" (halves, two terms in an element of local memory):
-// work-item 4 r + t of the 32 has rows r and r + 8 of the left matrix and column r of the right one, terms t
-// and t + 4, and of the result the columns 2 t and 2 t + 1 of both rows. Which rows and columns of the tile
-// those are is free: neighbouring matrices take the neighbours in a vector, so that all of local memory is
-// read, and the result written, in whole vectors.
+// Fragments for mma.m16n8k8" (doubles, and floats of 11 digits) and "mma.m16n8k16" (halves, two terms in an
+// element of local memory): work-item 4 r + t of the 32 has rows r and r + 8 of the left matrix and column r
+// of the right one, terms t and t + 4, and of the result the columns 2 t and 2 t + 1 of both rows. Which rows
+// and columns of the tile those are is free: neighbouring matrices take the neighbours in a vector, so that
+// all of local memory is read, and the result written, in whole vectors.
+//
+// The units know 11 binary digits of a float. A float is split into its upper 11 digits and the rest, which
+// has at most 12; of the four products, rest times rest is left out. With the digit that a rest may lose,
+// that is an error of 2^-21 |a b| at most for each term, and for each sum of eight terms, which begins at
+// zero, one rounding of the units and one addition in float: less than adding up term by term. (H. Ootomo, R.
+// Yokota, "Recovering single precision accuracy from Tensor Cores", IJHPCA 36, 2022.) What is not finite has
+// no such digits, nor has what is beyond 2^114; either shows in the sums it goes into, which are computed
+// once more, term by term.
 
 #include <sinter/plan/lower_local_tile.hpp>
 
@@ -13,17 +21,22 @@ namespace sinter::plan {
 
 class matrix_tile_builder final : public local_tile_builder {
 public:
-    /// The padding lets eight work-items, of two vectors and four terms each, read eight different banks.
     matrix_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : local_tile_builder(low, k, facts, s, low.at(k.reduction).type == dtype::f64 ? 1 : 2, 2) {}
+        : local_tile_builder(low, k, facts, s, s.units == matrix_units::halves ? 2 : 1, padding(s)) {}
 
 private:
     static constexpr int step = 8; ///< rows or columns of a matrix, and rows of local memory: its terms
+    const bool splits_ = schedule_.units == matrix_units::floats;
     /// Of the 32's tile. A work-item has a sixteenth of its rows for both halves of its matrices, and so on.
     const int vectors_down_ = schedule_.rows * step / width_, vectors_across_ = schedule_.vectors * 4;
     const loops::value_type sums_{type_.type, false, 4};
     node_id row_ = -1, col_ = -1;         ///< the first vectors of this work-item's tile
     node_id matrix_row_ = -1, term_ = -1; ///< r and t of above
+
+    /// Vectors of 32 bytes: work-items of two rows and four terms read different banks.
+    static int padding(const schedule& s) {
+        return 32 / (s.tile_lanes * (s.units == matrix_units::doubles ? 8 : 4));
+    }
 
     int matrices_down() const { return vectors_down_ * width_ / (2 * step); }
     int matrices_across() const { return vectors_across_ * width_ / step; }
@@ -48,38 +61,67 @@ private:
                 b_.declare(sum(m, c), b_.splat(b_.real(0, type_.type), 4), false);
     }
 
-    void multiply() override {
-        const auto terms = [&](node_id k) {
-            const auto load = [&](const block& o, const char* name, node_id first, int vectors) {
-                for (int v = 0; v < vectors / step; ++v)
-                    for (int half = 0; half < 2; ++half)
-                        b_.declare(vector(name, v, half),
-                                   shared(o, b_.plus(b_.plus(k, term_), n(4 * half)),
-                                          b_.plus(b_.plus(first, matrix_row_), n(step * v))));
-            };
-            load(left_, "a", row_, vectors_down_);
-            load(right_, "b", col_, vectors_across_);
-            const loops::value_type element = b_.out.locals[static_cast<std::size_t>(left_.array)].type;
-            const auto lane = [&](const char* name, int v, int half, int l) {
-                return b_.lane(b_.name(vector(name, v, half), element), l);
-            };
-            for (int m = 0; m < matrices_down(); ++m) {
-                const int v = m / width_ * 2, l = m % width_;
-                b_.declare(numbered("left_matrix", m),
-                           b_.build({lane("a", v, 0, l), lane("a", v + 1, 0, l), lane("a", v, 1, l),
-                                     lane("a", v + 1, 1, l)}));
+    /// Vectors of local memory as `name`, and what a float's upper digits leave of them as `rest`.
+    void load(const block& o, const char* name, const char* rest, node_id k, node_id first, int vectors) {
+        for (int v = 0; v < vectors / step; ++v)
+            for (int half = 0; half < 2; ++half) {
+                const node_id all = shared(o, b_.plus(b_.plus(k, term_), n(4 * half)),
+                                           b_.plus(b_.plus(first, matrix_row_), n(step * v)));
+                if (!splits_) {
+                    b_.declare(vector(name, v, half), all);
+                    continue;
+                }
+                // fl(8193 a) - 8192 a is a rounded to 11 digits (T. J. Dekker, Numer. Math. 18, 1971).
+                const auto number = [&](double x) { return b_.splat(b_.real(x, type_.type), width_); };
+                const node_id x = b_.declare(vector(name, v, half) + "_all", all);
+                const node_id upper = b_.declare(vector(name, v, half),
+                                                 b_.apply(op::fma, type_, x, number(-8192),
+                                                          b_.apply(op::multiply, type_, x, number(8193))));
+                b_.declare(vector(rest, v, half), b_.apply(op::subtract, type_, x, upper));
             }
-            for (int c = 0; c < matrices_across(); ++c)
-                b_.declare(numbered("right_matrix", c), b_.build({lane("b", c / width_, 0, c % width_),
-                                                                  lane("b", c / width_, 1, c % width_)}));
-            const char* function = terms_ == 2 ? "multiply_halves" : "multiply_doubles";
+    }
+
+    /// The matrices that those vectors are.
+    void declare_matrices(const char* left, const char* right, const char* a, const char* b) {
+        const loops::value_type element = b_.out.locals[static_cast<std::size_t>(left_.array)].type;
+        const auto lane = [&](const char* name, int v, int half, int l) {
+            return b_.lane(b_.name(vector(name, v, half), element), l);
+        };
+        for (int m = 0; m < matrices_down(); ++m) {
+            const int v = m / width_ * 2, l = m % width_;
+            b_.declare(numbered(left, m), b_.build({lane(a, v, 0, l), lane(a, v + 1, 0, l), lane(a, v, 1, l),
+                                                    lane(a, v + 1, 1, l)}));
+        }
+        for (int c = 0; c < matrices_across(); ++c)
+            b_.declare(numbered(right, c),
+                       b_.build({lane(b, c / width_, 0, c % width_), lane(b, c / width_, 1, c % width_)}));
+    }
+
+    void multiply() override {
+        const dtype element = b_.out.locals[static_cast<std::size_t>(left_.array)].type.type;
+        const auto left = [&](const char* name, int m) {
+            return b_.name(numbered(name, m), {element, false, 4});
+        };
+        const auto right = [&](const char* name, int c) {
+            return b_.name(numbered(name, c), {element, false, 2});
+        };
+        const auto terms = [&](node_id k) {
+            load(left_, "a", "a_rest", k, row_, vectors_down_);
+            load(right_, "b", "b_rest", k, col_, vectors_across_);
+            declare_matrices("left_matrix", "right_matrix", "a", "b");
+            if (splits_) declare_matrices("left_rest", "right_rest", "a_rest", "b_rest");
             for (int m = 0; m < matrices_down(); ++m)
-                for (int c = 0; c < matrices_across(); ++c)
-                    b_.assign(sum(m, c),
-                              b_.call(function, sums_,
-                                      {b_.name(numbered("left_matrix", m), {element.type, false, 4}),
-                                       b_.name(numbered("right_matrix", c), {element.type, false, 2}),
-                                       b_.name(sum(m, c), sums_)}));
+                for (int c = 0; c < matrices_across(); ++c) {
+                    const node_id a = left("left_matrix", m), b = right("right_matrix", c),
+                                  so_far = b_.name(sum(m, c), sums_);
+                    if (splits_)
+                        b_.assign(sum(m, c),
+                                  b_.call("multiply_floats", sums_,
+                                          {a, left("left_rest", m), b, right("right_rest", c), so_far}));
+                    else
+                        b_.assign(sum(m, c), b_.call(terms_ == 2 ? "multiply_halves" : "multiply_doubles",
+                                                     sums_, {a, b, so_far}));
+                }
         };
         b_.loop("k", n(0), n(schedule_.tile.depth / terms_), n(step), terms, true);
     }
@@ -90,6 +132,12 @@ private:
         };
         const node_id i = start("i", first_row, row_, matrix_row_),
                       j = start("j", first_col, col_, b_.times(n(2), term_));
+        if (!splits_) return write_sums(i, j, rows, cols);
+        b_.branch(all_finite(), [&] { write_sums(i, j, rows, cols); });
+        b_.otherwise([&] { sum_again(i, j, rows, cols); });
+    }
+
+    void write_sums(node_id i, node_id j, node_id rows, node_id cols) {
         for (int m = 0; m < matrices_down(); ++m)
             for (int lower = 0; lower < 2; ++lower) {
                 const node_id row = b_.plus(i, n(width_ * step * (m / width_ * 2 + lower) + m % width_));
@@ -106,6 +154,48 @@ private:
                     }
                 });
             }
+    }
+
+    /// Zero times a finite number is zero.
+    node_id all_finite() {
+        const node_id zeros = b_.splat(b_.real(0, type_.type), 4);
+        b_.declare("zeros", zeros, false);
+        const node_id so_far = b_.name("zeros", sums_);
+        for (int m = 0; m < matrices_down(); ++m)
+            for (int c = 0; c < matrices_across(); ++c)
+                b_.assign("zeros", b_.apply(op::add, sums_, so_far,
+                                            b_.apply(op::multiply, sums_, b_.name(sum(m, c), sums_), zeros)));
+        const auto is_zero = [&](int l) {
+            return b_.compare(op::equal, b_.lane(so_far, l), b_.real(0, type_.type));
+        };
+        return b_.both(b_.both(is_zero(0), is_zero(1)), b_.both(is_zero(2), is_zero(3)));
+    }
+
+    /// This work-item's elements, term by term.
+    void sum_again(node_id i, node_id j, node_id rows, node_id cols) {
+        const auto place_of = [&](node_id number, node_id first, int run) { // runs lie `step` vectors apart
+            return b_.plus(
+                b_.plus(first, b_.times(n(width_ * step), b_.index_op(op::divide, number, n(run)))),
+                b_.index_op(op::mod, number, n(run)));
+        };
+        const loops::value_type one{type_.type, false, 1};
+        b_.loop("own_row", n(0), n(2 * matrices_down()), n(1), [&](node_id own_row) {
+            const node_id row = b_.declare("row", place_of(own_row, i, width_));
+            b_.loop("own_col", n(0), n(2 * matrices_across()), n(1), [&](node_id own_col) {
+                const node_id col = b_.declare("col", place_of(own_col, j, 2 * width_));
+                b_.branch(b_.both(b_.compare(op::less, row, rows), b_.compare(op::less, col, cols)), [&] {
+                    const node_id so_far = b_.declare("sum", b_.real(0, type_.type), false);
+                    b_.loop("k", begin_, end_, n(1), [&](node_id k) {
+                        const lowering::mark mark = low_.enter();
+                        const node_id a = b_.cast(one, low_.value(product_.args[0], row, k, 1)),
+                                      b = b_.cast(one, low_.value(product_.args[1], k, col, 1));
+                        b_.assign("sum", b_.apply(op::add, one, so_far, b_.apply(op::multiply, one, a, b)));
+                        low_.leave(mark);
+                    });
+                    finish(row, col, so_far, 1);
+                });
+            });
+        });
     }
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// What matrix units multiply: doubles, or halves, whose products are exact in float and are added up there.
+// What matrix units may take for halves.
 
 #include <sinter/graph/value.hpp>
 
@@ -7,7 +7,7 @@ namespace sinter::plan {
 
 /// The value of halves that an operand is, or is the float of; -1 if there is none. What is computed of
 /// halves has a float's digits in registers, and no half would do.
-inline value_id halves_of(const graph::value_graph& values, value_id operand) {
+inline graph::value_id halves_of(const graph::value_graph& values, graph::value_id operand) {
     const auto is_half = [&](const graph::value& v) {
         const bool array =
             v.code == op::leaf && values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
@@ -16,7 +16,7 @@ inline value_id halves_of(const graph::value_graph& values, value_id operand) {
     const graph::value& v = values[operand];
     if (is_half(v)) return operand;
     const bool widened = v.code == op::cast && v.type == dtype::f32;
-    return widened && is_half(values[v.args[0]]) ? v.args[0] : value_id(-1);
+    return widened && is_half(values[v.args[0]]) ? v.args[0] : graph::value_id(-1);
 }
 
 } // namespace sinter::plan

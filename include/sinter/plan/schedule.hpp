@@ -58,9 +58,9 @@ struct schedule {
                              ///< `rows` rows); tile: micro-tiles below each other; fold: outputs;
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
-    tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
-    std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
-    bool matrix_units = false;   ///< local_tile: 32 work-items multiply small matrices together
+    tile_size tile;                          ///< local_tile and packed only; the micro-tile is rows x vectors
+    std::uint8_t tile_lanes = 4;             ///< local_tile: elements of a vector in local memory
+    matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
     operand_fetch left,
         right;           ///< likewise; left.vector of a tile, or of a fragment's fold: four terms at a time
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`

@@ -27,6 +27,15 @@ struct tile_candidate {
     constexpr tile_size counted() const { return in_registers() ? tile_size{64, 64, 0} : tile; }
 };
 
+/// What 32 work-items of a GPU with matrix units multiply together.
+enum class matrix_units : std::uint8_t {
+    none,
+    halves, ///< whose products are exact in float, and are added up there
+    floats, ///< each the sum of two numbers that the units know (lower_matrix_tile.hpp)
+    doubles
+};
+inline constexpr int matrix_units_count = 4;
+
 /// Candidates from large to small; the last one is taken at any size.
 struct tile_table {
     const tile_candidate* begin = nullptr;
@@ -56,9 +65,14 @@ inline constexpr tile_candidate nvidia_opengl_tiles[] = {{{128, 256, 8}, 16, 2, 
 // elements; rows are multiples of 8 (halves) or 4 (doubles). Halves: 174 TFLOP/s at 4096, 159 at 2048 (128 x
 // 128), 74 at 1024 (64 x 64). Blocks of 32 terms would hide more of memory's time, and spill registers.
 // Doubles: 39.8 at 4096, 31 at 1024 (64 x 64), 13.5 at 512 (32 x 32); smaller ones are left to the
-// work-items.
+// work-items. Floats, of cuBLAS's product in float: 1.06 at 4096 and 1.04 at 2048 (128 x 256), 1.01 at 1024
+// (64 x 128); smaller ones are faster in the work-items' registers. H200, driver 580.
 inline constexpr tile_candidate nvidia_half_matrix_tiles[] = {{{128, 128, 16}, 8, 4, 6, 2},
                                                               {{64, 64, 32}, 8, 2, 0}};
+inline constexpr tile_candidate nvidia_float_matrix_tiles[] = {{{128, 256, 8}, 8, 4, 3, 1},
+                                                               {{64, 128, 16}, 8, 2, 3, 3},
+                                                               {{64, 64, 32}, 4, 1, 4, 2},
+                                                               {{64, 32, 32}, 4, 1, 8, 4}};
 inline constexpr tile_candidate nvidia_double_matrix_tiles[] = {{{64, 64, 16}, 4, 2, 3, 2},
                                                                 {{32, 32, 16}, 4, 1, 3}};
 
@@ -118,6 +132,7 @@ constexpr tile_table cpu_tiles_of(int floats) {
 inline constexpr tile_table nvidia_opencl_tiles = detail::table_of(detail::nvidia_opencl_tiles);
 inline constexpr tile_table nvidia_opengl_tiles = detail::table_of(detail::nvidia_opengl_tiles);
 inline constexpr tile_table nvidia_half_matrix_tiles = detail::table_of(detail::nvidia_half_matrix_tiles);
+inline constexpr tile_table nvidia_float_matrix_tiles = detail::table_of(detail::nvidia_float_matrix_tiles);
 inline constexpr tile_table nvidia_double_matrix_tiles = detail::table_of(detail::nvidia_double_matrix_tiles);
 inline constexpr tile_table amd_tiles = detail::table_of(detail::amd_tiles);
 inline constexpr tile_table intel_tiles = detail::table_of(detail::intel_tiles);

@@ -41,6 +41,22 @@ public:
         image_tiles_ = std::move(list);
         facts_.image_tiles = {image_tiles_.data(), image_tiles_.data() + image_tiles_.size()};
     }
+    /// The same of floats that matrix units multiply; from an empty list, none are.
+    void use_matrix_tiles(std::vector<plan::tile_candidate> list) {
+        ++settings;
+        matrix_tiles_ = std::move(list);
+        facts_.matrix_tiles[static_cast<int>(plan::matrix_units::floats)] = {
+            matrix_tiles_.data(), matrix_tiles_.data() + matrix_tiles_.size()};
+    }
+    /// Whether products run on matrix units where there are some. False if there are none.
+    bool use_matrix_units(bool use) {
+        bool any = false;
+        for (const plan::tile_table& t : facts_.matrix_tiles) any = any || t.begin != t.end;
+        if (!any) return false;
+        ++settings;
+        facts_.uses_matrix_units = use;
+        return true;
+    }
     /// Products from now on run by this schedule. False if the device cannot.
     bool use_product_step(product_step step) {
         const bool local = step != product_step::best && step != product_step::naive;
@@ -58,10 +74,16 @@ public:
         return true;
     }
     text_device* generates_text() override { return this; }
-    /// Name, hardware and driver: what measured tiles are stored under; those of products that read an image
-    /// apart.
-    std::string tuning_key(bool of_images = false) const {
-        return name() + " " + description() + (of_images ? ", images" : "");
+    /// Name, hardware and driver, and which products: what measured tiles are stored under.
+    std::string tuning_key(tuned_products which = tuned_products::arrays) const {
+        constexpr const char* apart[] = {"", ", images", ", matrix units"};
+        return name() + " " + description() + apart[static_cast<int>(which)];
+    }
+    /// Products of a kind from now on take their tiles from this list.
+    void use_tiles(tuned_products which, std::vector<plan::tile_candidate> list) {
+        if (which == tuned_products::images) return use_image_tiles(std::move(list));
+        if (which == tuned_products::matrix_units) return use_matrix_tiles(std::move(list));
+        use_tiles(std::move(list));
     }
 
     /// Compiles one text; consults the backend's disk cache, counts a compilation if the driver compiled.
@@ -164,9 +186,11 @@ protected:
     /// Takes the tiles that bench/tune measured on this device, if it did.
     void use_tuned_tiles() {
         const tile_database database((disk_cache(disk_cache::folder_of_user())));
-        std::vector<plan::tile_candidate> list = database.load(tuning_key(), facts());
-        if (!list.empty()) use_tiles(std::move(list));
-        use_image_tiles(database.load(tuning_key(true), facts()));
+        for (const tuned_products which :
+             {tuned_products::arrays, tuned_products::images, tuned_products::matrix_units}) {
+            std::vector<plan::tile_candidate> list = database.load(tuning_key(which), facts(), which);
+            if (!list.empty()) use_tiles(which, std::move(list));
+        }
     }
 
 public:
@@ -223,7 +247,7 @@ private:
         std::vector<parts*> ready; ///< by kernel: one of the two
     };
 
-    std::vector<plan::tile_candidate> tiles_, image_tiles_;
+    std::vector<plan::tile_candidate> tiles_, image_tiles_, matrix_tiles_;
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
     std::vector<kernel_source> noted_;                               ///< to be compiled together
 

@@ -12,9 +12,13 @@
 
 namespace sinter::runtime {
 
+/// Products that have tiles of their own: of arrays, of those that are images, and of floats by matrix units.
+enum class tuned_products : std::uint8_t { arrays, images, matrix_units };
+
 /// True if the builders can make this tile on the device; one that is too large for its local memory is
 /// passed over when schedules are chosen.
-inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& facts) {
+inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& facts,
+                    tuned_products which = tuned_products::arrays) {
     const int rows = c.tile.rows, cols = c.tile.cols, depth = c.tile.depth;
     if (c.in_registers()) return c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
@@ -24,6 +28,10 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
                c.vectors <= 4;
     if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0)
         return false;
+    if (which == tuned_products::matrix_units) {                  // 32 work-items together
+        const bool pairs = c.rows % 8 == 0 && c.vectors % 2 != 0; // vectors of four, in twos
+        if (rows % (8 * c.rows) != 0 || cols % (16 * c.vectors) != 0 || depth % 8 != 0 || pairs) return false;
+    }
     // Every work-item brings in as many vectors of each operand as any other.
     const int items = rows * cols / (c.rows * c.vectors * 4);
     return items >= 8 && items <= facts.max_work_group && depth * rows / 4 % items == 0 &&
@@ -36,7 +44,8 @@ public:
 
     /// The tiles stored for a device and driver, large to small; empty if there are none or they do not fit
     /// the device. `device` is its tuning_key().
-    std::vector<plan::tile_candidate> load(const std::string& device, const plan::device_facts& facts) const {
+    std::vector<plan::tile_candidate> load(const std::string& device, const plan::device_facts& facts,
+                                           tuned_products which = tuned_products::arrays) const {
         std::string text;
         std::vector<plan::tile_candidate> list;
         if (!cache_.load(key(device), text)) return list;
@@ -52,7 +61,7 @@ public:
             c.rows = static_cast<std::uint8_t>(n[3]);
             c.vectors = static_cast<std::uint8_t>(n[4]);
             c.load = static_cast<std::uint8_t>(n[5] < 255 ? n[5] : 255);
-            if (!is_tile(c, facts)) return {};
+            if (!is_tile(c, facts, which)) return {};
             list.push_back(c);
         }
         return list;

@@ -110,8 +110,14 @@ inline plan::device_facts facts_of(cl_device_id device) {
         know_maker(f,
                    plan::maker_of(text_of(device, CL_DEVICE_NAME) + " " + text_of(device, CL_DEVICE_VENDOR)));
         const auto capability = number_of<cl_uint>(device, nvidia_capability);
-        if (capability >= 8) f.half_matrix_tiles = plan::nvidia_half_matrix_tiles;
-        if (capability >= 9) f.double_matrix_tiles = plan::nvidia_double_matrix_tiles;
+        const auto set = [&](plan::matrix_units units, plan::tile_table tiles) {
+            f.matrix_tiles[static_cast<int>(units)] = tiles;
+        };
+        if (capability >= 8) {
+            set(plan::matrix_units::halves, plan::nvidia_half_matrix_tiles);
+            set(plan::matrix_units::floats, plan::nvidia_float_matrix_tiles);
+        }
+        if (capability >= 9) set(plan::matrix_units::doubles, plan::nvidia_double_matrix_tiles);
     }
     f.compute_units = static_cast<int>(number_of<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS));
     return f;

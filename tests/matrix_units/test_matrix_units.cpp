@@ -6,72 +6,97 @@
 #include <string>
 #include <utility>
 
-#include "opencl_test.hpp"
-
 #include "../devices.hpp"
+#include "../opencl/opencl_test.hpp"
 
+#include <sinter/product_step.hpp>
 #include <sinter/sinter.hpp>
 
 namespace {
 
 using namespace sinter;
 
-/// The 32 exchange their numbers through local memory; `type` has a matrix of doubles or of pairs of halves.
-std::string emulation(bool halves) {
-    const std::string number = halves ? "uint" : "double", sum = halves ? "float" : "double";
-    const std::string name = halves ? "sinter_multiply_halves" : "sinter_multiply_doubles";
-    const std::string product =
-        halves
-            ? "vload_half(0, (const __local half*)&x) * vload_half(0, (const __local half*)&y)\n"
-              "           + vload_half(1, (const __local half*)&x) * vload_half(1, (const __local half*)&y)"
-            : "x * y";
-    return sum + "4 emulated(" + number + "4 a, " + number + "2 b, " + sum + "4 c, __local " + number +
+using plan::matrix_units;
+
+/// What 32 work-items do together: "number" is an element of local memory, "sum" of the result; "term" is the
+/// product of the numbers x and y, of which the rests are x_rest and y_rest.
+struct unit {
+    matrix_units units;
+    const char *function, *number, *sum, *term;
+};
+constexpr unit all_units[] = {
+    {matrix_units::halves, "multiply_halves", "uint", "float",
+     "vload_half(0, (const __local half*)&x) * vload_half(0, (const __local half*)&y)\n"
+     "           + vload_half(1, (const __local half*)&x) * vload_half(1, (const __local half*)&y)"},
+    {matrix_units::floats, "multiply_floats", "float", "float",
+     "digits(x) * digits(y) + (digits(x) * digits(y_rest) + digits(x_rest) * digits(y))"},
+    {matrix_units::doubles, "multiply_doubles", "double", "double", "x * y"}};
+
+/// The 32 exchange their numbers through local memory, 12 of each: a, its rest, b and its rest.
+std::string emulation(const unit& u) {
+    const std::string number = u.number, sum = u.sum, four = number + "4 ", two = number + "2 ";
+    const std::string name = std::string("sinter_") + u.function;
+    const bool splits = u.units == matrix_units::floats;
+    return sum + "4 emulated(" + four + "a, " + four + "a_rest, " + two + "b, " + two + "b_rest, " + sum +
+           "4 c, __local " + number +
            "* exchange)\n{\n"
            "    const int item = get_local_id(0), among = item % 32, row = among / 4, term = among % 4;\n"
-           "    vstore4(a, 0, exchange + 6 * item);\n    vstore2(b, 0, exchange + 6 * item + 4);\n"
+           "    vstore4(a, 0, exchange + 12 * item);\n    vstore4(a_rest, 0, exchange + 12 * item + 4);\n"
+           "    vstore2(b, 0, exchange + 12 * item + 8);\n    vstore2(b_rest, 0, exchange + 12 * item + "
+           "10);\n"
            "    barrier(CLK_LOCAL_MEM_FENCE);\n"
            "    const __local " +
-           number + "* all = exchange + 6 * (item - among);\n    " + sum +
+           number + "* all = exchange + 12 * (item - among);\n    " + sum +
            " sums[4] = {c.s0, c.s1, c.s2, c.s3};\n"
            "    for (int n = 0; n < 4; ++n)\n        for (int k = 0; k < 8; ++k) {\n"
-           "#define x all[6 * (4 * row + k % 4) + n / 2 + 2 * (k / 4)]\n"
-           "#define y all[6 * (4 * (2 * term + n % 2) + k % 4) + 4 + k / 4]\n"
+           "#define x all[12 * (4 * row + k % 4) + n / 2 + 2 * (k / 4)]\n"
+           "#define y all[12 * (4 * (2 * term + n % 2) + k % 4) + 8 + k / 4]\n"
+           "#define x_rest (&x)[4]\n#define y_rest (&y)[2]\n"
+           // as the units do: the lower bits are not looked at
+           "#define digits(z) as_float(as_uint(z) & 0xffffe000u)\n"
            "            sums[n] += " +
-           product + ";\n        }\n    barrier(CLK_LOCAL_MEM_FENCE);\n    return (" + sum +
+           u.term + ";\n        }\n    barrier(CLK_LOCAL_MEM_FENCE);\n    return (" + sum +
            "4)(sums[0], sums[1], sums[2], sums[3]);\n}\n#undef x\n#undef y\n#define " + name +
-           "(a, b, c) emulated(a, b, c, exchange)\n\n";
+           (splits ? "(a, a_rest, b, b_rest, c) emulated(a, a_rest, b, b_rest, c, exchange)"
+                   : "(a, b, c) emulated(a, a, b, b, c, exchange)") +
+           "\n\n";
 }
 
 class matrix_device final : public runtime::opencl::opencl_device {
 public:
     matrix_device(cl_context context, cl_command_queue queue)
         : runtime::opencl::opencl_device(context, queue),
-          has_units_(facts_.half_matrix_tiles.begin != nullptr) {
+          has_units_(facts_.matrix_tiles[static_cast<int>(matrix_units::halves)].begin != nullptr) {
         static constexpr plan::tile_candidate halves[] = {{{64, 64, 16}, 8, 2, 8}, {{64, 32, 32}, 8, 2, 0}};
+        // Vectors of four, and of two.
+        static constexpr plan::tile_candidate floats[] = {{{64, 32, 16}, 8, 2, 6}, {{32, 16, 32}, 4, 1, 0}};
         static constexpr plan::tile_candidate doubles[] = {{{64, 32, 16}, 4, 1, 8}, {{32, 32, 8}, 4, 2, 0}};
         schedule_as_gpu(65535);
         facts_.compute_units = 2;
-        facts_.half_matrix_tiles = {halves, halves + 2};
-        facts_.double_matrix_tiles = {doubles, doubles + 2};
+        set(matrix_units::halves, {halves, halves + 2});
+        set(matrix_units::floats, {floats, floats + 2});
+        set(matrix_units::doubles, {doubles, doubles + 2});
     }
     ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
         runtime::kernel_source s = source;
-        for (const bool halves : {true, false}) {
-            const std::string name = halves ? "multiply_halves" : "multiply_doubles";
-            const std::string text = dialect().function(name);
+        for (const unit& u : all_units) {
+            const std::string text = dialect().function(u.function);
             const std::size_t at = s.text.find(text);
-            if (at == std::string::npos) continue;
-            if (has_units_) continue;
-            s.text.replace(at, text.size(), emulation(halves));
+            if (has_units_ || at == std::string::npos) continue;
+            s.text.replace(at, text.size(), emulation(u));
             const std::size_t body = s.text.find("{\n", s.text.find("__kernel"));
-            s.text.insert(body + 2, "    __local " + std::string(halves ? "uint" : "double") +
-                                        " exchange[6 * " + std::to_string(s.local[0]) + "];\n");
+            s.text.insert(body + 2, "    __local " + std::string(u.number) + " exchange[12 * " +
+                                        std::to_string(s.local[0]) + "];\n");
         }
         return runtime::opencl::opencl_device::compile(s);
     }
 
 private:
     bool has_units_;
+
+    void set(matrix_units units, plan::tile_table tiles) {
+        facts_.matrix_tiles[static_cast<int>(units)] = tiles;
+    }
 };
 
 struct extents {
@@ -101,7 +126,9 @@ void same_as_on_host(const device& d, const Expression& expression) {
 }
 
 bool uses_units(const std::string& explained) {
-    return explained.find("sinter_multiply_") != std::string::npos;
+    for (const unit& u : all_units)
+        if (explained.find(u.function) != std::string::npos) return true;
+    return false;
 }
 
 template <class T>
@@ -216,7 +243,7 @@ TEST_CASE("halves as floats, and floats as halves, by matrix units") {
     });
 }
 
-TEST_CASE("what is computed of halves keeps a float's range: no matrix units") {
+TEST_CASE("what is computed of halves keeps a float's range: no matrix units for halves") {
     on_matrix_devices([](const device& d) {
         const std::int64_t m = 66, n = 70, k = 37;
         same_as_on_host<half>(d, [&](const device& on) {
@@ -225,7 +252,8 @@ TEST_CASE("what is computed of halves keeps a float's range: no matrix units") {
             const matrix<half> B(on, k, n,
                                  std::vector<half>(static_cast<std::size_t>(k * n), half(0x1p-13f)));
             matrix<half> C(on, m, n);
-            if (on.name() != "host") CHECK(!uses_units(explain(C = (A + A) * B)));
+            if (on.name() != "host")
+                CHECK(explain(C = (A + A) * B).find("multiply_halves") == std::string::npos);
             C = (A + A) * B;
             return C.to_host();
         });
@@ -246,16 +274,101 @@ TEST_CASE("a long sum is shared out among matrix units") {
     });
 }
 
-TEST_CASE("products of other types are left to the work-items") {
+TEST_CASE("products of floats by matrix units") {
     on_matrix_devices([](const device& d) {
-        const std::int64_t n = 65;
-        same_as_on_host<float>(d, [&](const device& on) {
-            const matrix<half> A(on, n, n, numbers<half>(n * n, 1));
-            const matrix<float> B(on, n, n, numbers<float>(n * n, 2));
-            matrix<float> C(on, n, n);
-            if (on.name() != "host") CHECK(!uses_units(explain(C = A * B)));
-            C = A * B;
+        check_products<float>(d);
+        check_special<float>(d);
+        same_as_on_host<float>(d, [&](const device& on) { // prologues, mixed types, and itself
+            const matrix<float> A(on, 40, 33, numbers<float>(40 * 33, 1));
+            const matrix<half> B(on, 33, 50, numbers<half>(33 * 50, 2));
+            matrix<float> C(on, 50, 50, numbers<float>(50 * 50, 3));
+            C = C - trans(B + half(1.0f)) * (trans(A) + 2.0) * (A * (B + half(1.0f))) * C;
             return C.to_host();
         });
+    });
+}
+
+TEST_CASE("floats of all digits by matrix units are as exact as added up in float") {
+    on_matrix_devices([](const device& d) {
+        for (const std::int64_t k : {16, 65, 1000})
+            for (const float scale :
+                 {1.0f, 0x1p-70f, 0x1p55f}) { // results that are subnormal, or nearly infinite
+                CAPTURE(k);
+                CAPTURE(scale);
+                const std::int64_t m = 70, n = 66;
+                std::vector<float> a(static_cast<std::size_t>(m * k)), b(static_cast<std::size_t>(k * n));
+                unsigned state = 1;
+                for (std::vector<float>* v : {&a, &b})
+                    for (float& x : *v) {
+                        state = state * 1664525u + 1013904223u;
+                        x = (static_cast<float>(state >> 8) * 0x1p-24f - 0.25f) * scale;
+                    }
+                const matrix<float> A(d, m, k, a), B(d, k, n, b);
+                matrix<float> C(d, m, n);
+                CHECK(uses_units(explain(C = A * B)));
+                C = A * B;
+                const std::vector<float> c = C.to_host();
+                double worst = 0;
+                for (std::int64_t i = 0; i < m; ++i)
+                    for (std::int64_t j = 0; j < n; ++j) {
+                        double sum = 0, size = 0;
+                        for (std::int64_t t = 0; t < k; ++t) {
+                            const double term = static_cast<double>(a[static_cast<std::size_t>(i * k + t)]) *
+                                                static_cast<double>(b[static_cast<std::size_t>(t * n + j)]);
+                            sum += term;
+                            size += std::fabs(term);
+                        }
+                        const double bound = static_cast<double>(k + 2) * (0x1p-24 * size + 0x1p-149);
+                        const double error =
+                            std::fabs(static_cast<double>(c[static_cast<std::size_t>(i * n + j)]) - sum);
+                        worst = error / bound > worst ? error / bound : worst;
+                    }
+                CHECK(worst <= 1);
+            }
+    });
+}
+
+TEST_CASE("floats that cannot be split are multiplied all the same") {
+    on_matrix_devices([](const device& d) {
+        const std::int64_t m = 65, n = 67, k = 40;
+        std::vector<float> a = numbers<float>(m * k, 1), b = numbers<float>(k * n, 2),
+                           c = numbers<float>(m * n, 3);
+        a[3] = std::numeric_limits<float>::max();
+        for (std::size_t j = 0; j < static_cast<std::size_t>(n); ++j)
+            b[static_cast<std::size_t>(3 * n) + j] = j % 3 == 0 ? 0.0f : 0x1p-120f; // 0, and a small product
+        a[static_cast<std::size_t>(30 * k + 7)] = -0x1p120f;
+        same_as_on_host<float>(d, [&](const device& on) {
+            const matrix<float> A(on, m, k, a), B(on, k, n, b);
+            matrix<float> C(on, m, n, c);
+            if (on.name() != "host") CHECK(uses_units(explain(C = A * B - 2.0f * C)));
+            C = A * B - 2.0f * C;
+            return C.to_host();
+        });
+    });
+}
+
+TEST_CASE("matrix units can be left alone") {
+    on_matrix_devices([](const device& d) {
+        const matrix<float> A(d, 65, 65, numbers<float>(65 * 65, 1));
+        matrix<float> C(d, 65, 65);
+        use_matrix_units(d, false);
+        CHECK(!uses_units(explain(C = A * A)));
+        C = A * A;
+        const std::vector<float> plain = C.to_host();
+        use_matrix_units(d, true);
+        CHECK(uses_units(explain(C = A * A)));
+        C = A * A;
+        CHECK(C.to_host() == plain);
+    });
+    CHECK_THROWS_AS(use_matrix_units(host_device(), true), unsupported_error);
+    CHECK_THROWS_AS(use_matrix_units(device(), true), device_error);
+}
+
+TEST_CASE("products of integers are left to the work-items") {
+    on_matrix_devices([](const device& d) {
+        const std::int64_t n = 65;
+        const matrix<std::int32_t> A(d, n, n, numbers<std::int32_t>(n * n, 1));
+        matrix<std::int32_t> C(d, n, n);
+        CHECK(!uses_units(explain(C = A * A)));
     });
 }
