@@ -121,7 +121,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, wide, gpu, halves, gl, blocks, phone, texels, plain, dots, quads;
+    device_facts cpu, wide, gpu, halves, units, gl, blocks, phone, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -130,8 +130,12 @@ inline std::vector<target> targets() {
     wide = cpu;
     wide.vector_width = 16;
     wide.tiles = sinter::plan::cpu_tiles_of(16);
-    halves = gpu;
+    halves = units = gpu;
     halves.half_arithmetic = true;
+    // Vectors of four floats and halves, of two doubles.
+    static constexpr sinter::plan::tile_candidate of_units[] = {
+        {{64, 64, 16}, 8, 4, 0}, {{64, 32, 16}, 8, 2, 0}, {{32, 32, 16}, 4, 2, 0}};
+    for (const int n : {1, 2, 3}) units.matrix_tiles[n] = {of_units + n - 1, of_units + n};
     gl.half_needs_image = true;
     gl.reads_texels = true;
     gl.max_loop_trips = 65535;
@@ -154,6 +158,10 @@ inline std::vector<target> targets() {
         {"opencl_wide_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, wide), {"gemm_large", "dot_long"}},
         {"opencl_gpu", nullptr, sinter::make_ref<recorder>(on_gpu, gpu)},
         {"opencl_gpu_half", nullptr, sinter::make_ref<recorder>(on_gpu, halves), {"half_storage"}},
+        {"opencl_gpu_matrix_units",
+         nullptr,
+         sinter::make_ref<recorder>(on_gpu, units),
+         {"gemm_large", "half_product", "double_product"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
         {"glsl_es_compute",

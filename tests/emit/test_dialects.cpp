@@ -113,7 +113,7 @@ void check(const target& t, const std::string& name) {
         const std::string number = std::to_string(n++);
         if (!t.stage) { // one text of all, with names of their own: clang starts once
             all += "#pragma OPENCL EXTENSION all : disable\n#line 1 \"" + number + ".cl\"\n" +
-                   replaced(s.text, "sinter_", "sinter" + number + "_");
+                   replaced(replaced(s.text, "sinter_", "sinter" + number + "_"), " asm(", " __asm__(");
             continue;
         }
         // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings.
@@ -124,6 +124,7 @@ void check(const target& t, const std::string& name) {
     const std::string command =
         t.stage ? std::string("glslangValidator") + files[0] + files[1]
                 : "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -Wall -Werror" +
+                      std::string(all.find("__asm__(") == all.npos ? "" : " -target nvptx64-nvidia-nvcl") +
                       write(all, "all.cl");
     const int status = std::system(("cd " + folder.string() + " && " + command + " > log 2>&1").c_str());
     std::ifstream in(folder / "log");

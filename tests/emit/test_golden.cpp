@@ -299,6 +299,12 @@ const program programs[] = {
          vector<double> x(d, 24), y(d, 24);
          y = 0.1 * x + exp(y);
      }},
+    {"double_product",
+     [](const device& d) {
+         if (!d.supports(dtype::f64)) return;
+         matrix<double> A(d, 20, 40), B(d, 40, 24), C(d, 20, 24);
+         C = 2.0 * A * B - C;
+     }},
     {"half_norm",
      [](const device& d) {
          vector<half> h(d, 100);
