@@ -291,14 +291,19 @@ TEST_CASE("products of floats by matrix units") {
 TEST_CASE("floats of all digits by matrix units are as exact as added up in float") {
     on_matrix_devices([](const device& d) {
         for (const std::int64_t k : {16, 65, 1000})
-            for (const float scale :
-                 {1.0f, 0x1p-70f, 0x1p55f}) { // results that are subnormal, or nearly infinite
+            // Results that are subnormal or nearly infinite, and operands that are subnormal.
+            for (const auto& [left, right] : {std::pair{1.0f, 1.0f},
+                                              {0x1p-70f, 0x1p-70f},
+                                              {0x1p55f, 0x1p55f},
+                                              {0x1p-135f, 0x1p100f},
+                                              {0x1p90f, 0x1p-128f}}) {
                 CAPTURE(k);
-                CAPTURE(scale);
+                CAPTURE(left);
+                CAPTURE(right);
                 const std::int64_t m = 70, n = 66;
                 std::vector<float> a(static_cast<std::size_t>(m * k)), b(static_cast<std::size_t>(k * n));
                 unsigned state = 1;
-                for (std::vector<float>* v : {&a, &b})
+                for (const auto& [v, scale] : {std::pair{&a, left}, {&b, right}})
                     for (float& x : *v) {
                         state = state * 1664525u + 1013904223u;
                         x = (static_cast<float>(state >> 8) * 0x1p-24f - 0.25f) * scale;

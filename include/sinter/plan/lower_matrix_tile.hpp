@@ -171,31 +171,57 @@ private:
         return b_.both(b_.both(is_zero(0), is_zero(1)), b_.both(is_zero(2), is_zero(3)));
     }
 
-    /// This work-item's elements, term by term.
+    /// This work-item's elements, term by term, in micro-tiles of a vector for each of as many rows.
     void sum_again(node_id i, node_id j, node_id rows, node_id cols) {
-        const auto place_of = [&](node_id number, node_id first, int run) { // runs lie `step` vectors apart
-            return b_.plus(
-                b_.plus(first, b_.times(n(width_ * step), b_.index_op(op::divide, number, n(run)))),
-                b_.index_op(op::mod, number, n(run)));
-        };
         const loops::value_type one{type_.type, false, 1};
-        b_.loop("own_row", n(0), n(2 * matrices_down()), n(1), [&](node_id own_row) {
-            const node_id row = b_.declare("row", place_of(own_row, i, width_));
-            b_.loop("own_col", n(0), n(2 * matrices_across()), n(1), [&](node_id own_col) {
-                const node_id col = b_.declare("col", place_of(own_col, j, 2 * width_));
+        const node_id run = n(width_ * step);
+        b_.loop("down", n(0), n(2 * matrices_down() / width_), n(1), [&](node_id down) {
+            const node_id row = b_.declare("row", b_.plus(i, b_.times(run, down)));
+            std::vector<node_id> rows_read{row};
+            for (int r = 1; r < width_; ++r)
+                rows_read.push_back(
+                    b_.declare(numbered("row", r), b_.index_op(op::min, b_.plus(row, n(r)), before(rows))));
+            b_.loop("across", n(0), n(2 * matrices_across() / width_), n(1), [&](node_id across) {
+                const node_id halves = b_.index_op(op::divide, across, n(2)),
+                              second = b_.index_op(op::mod, across, n(2));
+                const node_id col = b_.declare(
+                    "col", b_.plus(b_.plus(j, b_.times(run, halves)), b_.times(n(width_), second)));
+                if (width_ % 4 == 0) low_.multiples_of_4.push_back(col);
                 b_.branch(b_.both(b_.compare(op::less, row, rows), b_.compare(op::less, col, cols)), [&] {
-                    const node_id so_far = b_.declare("sum", b_.real(0, type_.type), false);
+                    for (int r = 0; r < width_; ++r)
+                        b_.declare(numbered("sum", r), b_.splat(b_.real(0, type_.type), width_), false);
                     b_.loop("k", begin_, end_, n(1), [&](node_id k) {
                         const lowering::mark mark = low_.enter();
-                        const node_id a = b_.cast(one, low_.value(product_.args[0], row, k, 1)),
-                                      b = b_.cast(one, low_.value(product_.args[1], k, col, 1));
-                        b_.assign("sum", b_.apply(op::add, one, so_far, b_.apply(op::multiply, one, a, b)));
+                        const node_id b = b_.declare("right", right_vector(k, col, cols));
+                        for (int r = 0; r < width_; ++r) {
+                            const node_id at = rows_read[static_cast<std::size_t>(r)],
+                                          a = b_.cast(one, low_.value(product_.args[0], at, k, 1)),
+                                          so_far = b_.name(numbered("sum", r), type_);
+                            b_.assign(numbered("sum", r),
+                                      b_.apply(op::add, type_, so_far, b_.apply(op::multiply, type_, a, b)));
+                        }
                         low_.leave(mark);
                     });
-                    finish(row, col, so_far, 1);
+                    for (int r = 0; r < width_; ++r)
+                        b_.branch(b_.compare(op::less, b_.plus(row, n(r)), rows), [&] {
+                            write_tile(b_.plus(row, n(r)), col, cols, b_.name(numbered("sum", r), type_),
+                                       false);
+                        });
                 });
             });
         });
+    }
+    /// Neighbouring columns of the right operand; past the edge the last one is repeated.
+    node_id right_vector(node_id k, node_id col, node_id cols) {
+        const auto element = [&](node_id at, int lanes) {
+            return low_.value(product_.args[1], k, at, lanes);
+        };
+        if (right_.fetch.vector && !right_.fetch.along_terms)
+            return b_.cast(type_, b_.splat(element(col, width_), width_));
+        std::vector<node_id> elements;
+        for (int l = 0; l < width_; ++l)
+            elements.push_back(element(b_.index_op(op::min, b_.plus(col, n(l)), before(cols)), 1));
+        return b_.cast(type_, b_.build(std::move(elements)));
     }
 };
 

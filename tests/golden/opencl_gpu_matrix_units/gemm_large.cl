@@ -391,16 +391,61 @@ void sinter_kernel(const int depth,
             }
         }
     } else {
-        for (int own_row = 0; own_row < 8; ++own_row) {
-            const int row = i + 32 * (own_row / 4) + own_row % 4;
-            for (int own_col = 0; own_col < 8; ++own_col) {
-                const int col = j + 32 * (own_col / 8) + own_col % 8;
+        for (int down = 0; down < 2; ++down) {
+            const int row = i + 32 * down;
+            const int row1 = min(row + 1, rows - 1);
+            const int row2 = min(row + 2, rows - 1);
+            const int row3 = min(row + 3, rows - 1);
+            for (int across = 0; across < 2; ++across) {
+                const int col = j + 32 * (across / 2) + 4 * (across % 2);
                 if (row < rows && col < cols) {
-                    float sum = 0.0f;
+                    float4 sum0 = (float4)(0.0f);
+                    float4 sum1 = (float4)(0.0f);
+                    float4 sum2 = (float4)(0.0f);
+                    float4 sum3 = (float4)(0.0f);
                     for (int k = 0; k < depth; ++k) {
-                        sum += A[row * A_ld + k] * B[k * B_ld + col];
+                        const float4 right = *((__global const float4*)(B + k * B_ld + col));
+                        sum0 += A[row * A_ld + k] * right;
+                        sum1 += A[row1 * A_ld + k] * right;
+                        sum2 += A[row2 * A_ld + k] * right;
+                        sum3 += A[row3 * A_ld + k] * right;
                     }
-                    result[row * result_ld + col] = alpha * sum + beta * C[row * C_ld + col];
+                    if (row < rows) {
+                        if (col + 4 <= cols) {
+                            *((__global float4*)(result + row * result_ld + col)) = alpha * sum0 + beta * *((__global const float4*)(C + row * C_ld + col));
+                        } else {
+                            for (int c = col; c < cols; ++c) {
+                                result[row * result_ld + c] = alpha * (c == col ? sum0.s0 : (c == col + 1 ? sum0.s1 : (c == col + 2 ? sum0.s2 : sum0.s3))) + beta * C[row * C_ld + c];
+                            }
+                        }
+                    }
+                    if (row + 1 < rows) {
+                        if (col + 4 <= cols) {
+                            *((__global float4*)(result + (row + 1) * result_ld + col)) = alpha * sum1 + beta * *((__global const float4*)(C + (row + 1) * C_ld + col));
+                        } else {
+                            for (int c = col; c < cols; ++c) {
+                                result[(row + 1) * result_ld + c] = alpha * (c == col ? sum1.s0 : (c == col + 1 ? sum1.s1 : (c == col + 2 ? sum1.s2 : sum1.s3))) + beta * C[(row + 1) * C_ld + c];
+                            }
+                        }
+                    }
+                    if (row + 2 < rows) {
+                        if (col + 4 <= cols) {
+                            *((__global float4*)(result + (row + 2) * result_ld + col)) = alpha * sum2 + beta * *((__global const float4*)(C + (row + 2) * C_ld + col));
+                        } else {
+                            for (int c = col; c < cols; ++c) {
+                                result[(row + 2) * result_ld + c] = alpha * (c == col ? sum2.s0 : (c == col + 1 ? sum2.s1 : (c == col + 2 ? sum2.s2 : sum2.s3))) + beta * C[(row + 2) * C_ld + c];
+                            }
+                        }
+                    }
+                    if (row + 3 < rows) {
+                        if (col + 4 <= cols) {
+                            *((__global float4*)(result + (row + 3) * result_ld + col)) = alpha * sum3 + beta * *((__global const float4*)(C + (row + 3) * C_ld + col));
+                        } else {
+                            for (int c = col; c < cols; ++c) {
+                                result[(row + 3) * result_ld + c] = alpha * (c == col ? sum3.s0 : (c == col + 1 ? sum3.s1 : (c == col + 2 ? sum3.s2 : sum3.s3))) + beta * C[(row + 3) * C_ld + c];
+                            }
+                        }
+                    }
                 }
             }
         }
