@@ -11,9 +11,10 @@
 // has at most 12; of the four products, rest times rest is left out. With the digit that a rest may lose,
 // that is an error of 2^-21 |a b| at most for each term, and for each sum of eight terms, which begins at
 // zero, one rounding of the units and one addition in float: less than adding up term by term. (H. Ootomo, R.
-// Yokota, "Recovering single precision accuracy from Tensor Cores", IJHPCA 36, 2022.) What is not finite has
-// no such digits, nor has what is beyond 2^114; either shows in the sums it goes into, which are computed
-// once more, term by term.
+// Yokota, "Recovering single precision accuracy from Tensor Cores", IJHPCA 36, 2022.) Both operands are taken
+// times 2^13, since the least bit of a subnormal float is that much smaller than the units'. What is not
+// finite has no such digits, and what is large overflows (operands and sums from 2^102 on); either
+// shows in the sums it goes into, which are computed once more, term by term.
 
 #include <sinter/plan/lower_local_tile.hpp>
 
@@ -26,6 +27,7 @@ public:
 
 private:
     static constexpr int step = 8; ///< rows or columns of a matrix, and rows of local memory: its terms
+    static constexpr double scale = 0x1p13; ///< of both operands, where they are split
     const bool splits_ = schedule_.units == matrix_units::floats;
     /// Of the 32's tile. A work-item has a sixteenth of its rows for both halves of its matrices, and so on.
     const int vectors_down_ = schedule_.rows * step / width_, vectors_across_ = schedule_.vectors * 4;
@@ -72,12 +74,15 @@ private:
                     continue;
                 }
                 // fl(8193 a) - 8192 a is a rounded to 11 digits (T. J. Dekker, Numer. Math. 18, 1971).
-                const auto number = [&](double x) { return b_.splat(b_.real(x, type_.type), width_); };
+                const auto number = [&](double factor) {
+                    return b_.splat(b_.real(factor * scale, type_.type), width_);
+                };
                 const node_id x = b_.declare(vector(name, v, half) + "_all", all);
                 const node_id upper = b_.declare(vector(name, v, half),
                                                  b_.apply(op::fma, type_, x, number(-8192),
                                                           b_.apply(op::multiply, type_, x, number(8193))));
-                b_.declare(vector(rest, v, half), b_.apply(op::subtract, type_, x, upper));
+                b_.declare(vector(rest, v, half),
+                           b_.apply(op::fma, type_, x, number(1), b_.apply(op::negate, type_, upper)));
             }
     }
 
@@ -133,7 +138,13 @@ private:
         const node_id i = start("i", first_row, row_, matrix_row_),
                       j = start("j", first_col, col_, b_.times(n(2), term_));
         if (!splits_) return write_sums(i, j, rows, cols);
-        b_.branch(all_finite(), [&] { write_sums(i, j, rows, cols); });
+        b_.branch(all_finite(), [&] {
+            const node_id unscale = b_.splat(b_.real(1 / (scale * scale), type_.type), 4);
+            for (int m = 0; m < matrices_down(); ++m)
+                for (int c = 0; c < matrices_across(); ++c)
+                    b_.assign(sum(m, c), b_.apply(op::multiply, sums_, b_.name(sum(m, c), sums_), unscale));
+            write_sums(i, j, rows, cols);
+        });
         b_.otherwise([&] { sum_again(i, j, rows, cols); });
     }
 
