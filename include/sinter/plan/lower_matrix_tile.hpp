@@ -148,23 +148,48 @@ private:
         b_.otherwise([&] { sum_again(i, j, rows, cols); });
     }
 
+    /// Away from the edges without a branch, so that what the epilogue reads is asked for at once.
     void write_sums(node_id i, node_id j, node_id rows, node_id cols) {
+        if (schedule_.lanes == 1) return write_guarded(i, j, rows, cols);
+        const auto extent = [&](int matrices) { return n(width_ * step * (2 * matrices / width_ - 1)); };
+        const node_id last_row = b_.plus(i, b_.plus(extent(matrices_down()), n(width_ - 1))),
+                      end_col = b_.plus(j, b_.plus(extent(matrices_across() / 2), n(2 * width_)));
+        b_.branch(b_.both(b_.compare(op::less, last_row, rows), b_.compare(op::less_equal, end_col, cols)),
+                  [&] {
+                      each_row(i, [&](node_id row, int m, int lower) {
+                          each_column(j, m, lower,
+                                      [&](node_id column, node_id sum) { finish(row, column, sum, width_); });
+                      });
+                  });
+        b_.otherwise([&] { write_guarded(i, j, rows, cols); });
+    }
+    void write_guarded(node_id i, node_id j, node_id rows, node_id cols) {
+        each_row(i, [&](node_id row, int m, int lower) {
+            b_.branch(b_.compare(op::less, row, rows), [&] {
+                each_column(j, m, lower,
+                            [&](node_id column, node_id sum) { write_tile(row, column, cols, sum, false); });
+            });
+        });
+    }
+    /// Calls `visit(row, matrix, lower)` for this work-item's rows, the upper and lower one of each matrix.
+    template <class Visit>
+    void each_row(node_id i, Visit visit) {
         for (int m = 0; m < matrices_down(); ++m)
-            for (int lower = 0; lower < 2; ++lower) {
-                const node_id row = b_.plus(i, n(width_ * step * (m / width_ * 2 + lower) + m % width_));
-                b_.branch(b_.compare(op::less, row, rows), [&] {
-                    for (int v = 0; v < 2 * vectors_across_ / step; ++v) {
-                        const int second = v % 2, matrix = v / 2 * width_;
-                        const node_id column = b_.plus(j, n(width_ * (step * (v / 2) + second)));
-                        if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
-                        std::vector<node_id> elements;
-                        for (int l = 0; l < width_; ++l)
-                            elements.push_back(
-                                b_.lane(b_.name(sum(m, matrix + l), sums_), 2 * lower + second));
-                        write_tile(row, column, cols, b_.build(std::move(elements)), false);
-                    }
-                });
-            }
+            for (int lower = 0; lower < 2; ++lower)
+                visit(b_.plus(i, n(width_ * step * (m / width_ * 2 + lower) + m % width_)), m, lower);
+    }
+    /// Calls `visit(column, sum)` for the vectors of such a row.
+    template <class Visit>
+    void each_column(node_id j, int m, int lower, Visit visit) {
+        for (int v = 0; v < 2 * vectors_across_ / step; ++v) {
+            const int second = v % 2, matrix = v / 2 * width_;
+            const node_id column = b_.plus(j, n(width_ * (step * (v / 2) + second)));
+            if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
+            std::vector<node_id> elements;
+            for (int l = 0; l < width_; ++l)
+                elements.push_back(b_.lane(b_.name(sum(m, matrix + l), sums_), 2 * lower + second));
+            visit(column, b_.build(std::move(elements)));
+        }
     }
 
     /// Zero times a finite number is zero.

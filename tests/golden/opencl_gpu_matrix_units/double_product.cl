@@ -302,123 +302,142 @@ void sinter_kernel(const int depth,
     }
     const int i = first_row + 2 * (tile_row + matrix_row);
     const int j = first_col + 2 * (tile_col + 2 * term);
-    if (i < rows) {
-        if (j + 2 <= cols) {
-            vstore2(alpha * (double2)(sum0_0.s0, sum0_1.s0) - vload2(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j ? sum0_0.s0 : sum0_1.s0) - C[i * C_ld + c];
+    if (i + 17 < rows && j + 20 <= cols) {
+        vstore2(alpha * (double2)(sum0_0.s0, sum0_1.s0) - vload2(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+        vstore2(alpha * (double2)(sum0_0.s1, sum0_1.s1) - vload2(0, C + i * C_ld + j + 2), 0, result + i * result_ld + j + 2);
+        vstore2(alpha * (double2)(sum0_2.s0, sum0_3.s0) - vload2(0, C + i * C_ld + j + 16), 0, result + i * result_ld + j + 16);
+        vstore2(alpha * (double2)(sum0_2.s1, sum0_3.s1) - vload2(0, C + i * C_ld + j + 18), 0, result + i * result_ld + j + 18);
+        vstore2(alpha * (double2)(sum0_0.s2, sum0_1.s2) - vload2(0, C + (i + 16) * C_ld + j), 0, result + (i + 16) * result_ld + j);
+        vstore2(alpha * (double2)(sum0_0.s3, sum0_1.s3) - vload2(0, C + (i + 16) * C_ld + j + 2), 0, result + (i + 16) * result_ld + j + 2);
+        vstore2(alpha * (double2)(sum0_2.s2, sum0_3.s2) - vload2(0, C + (i + 16) * C_ld + j + 16), 0, result + (i + 16) * result_ld + j + 16);
+        vstore2(alpha * (double2)(sum0_2.s3, sum0_3.s3) - vload2(0, C + (i + 16) * C_ld + j + 18), 0, result + (i + 16) * result_ld + j + 18);
+        vstore2(alpha * (double2)(sum1_0.s0, sum1_1.s0) - vload2(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+        vstore2(alpha * (double2)(sum1_0.s1, sum1_1.s1) - vload2(0, C + (i + 1) * C_ld + j + 2), 0, result + (i + 1) * result_ld + j + 2);
+        vstore2(alpha * (double2)(sum1_2.s0, sum1_3.s0) - vload2(0, C + (i + 1) * C_ld + j + 16), 0, result + (i + 1) * result_ld + j + 16);
+        vstore2(alpha * (double2)(sum1_2.s1, sum1_3.s1) - vload2(0, C + (i + 1) * C_ld + j + 18), 0, result + (i + 1) * result_ld + j + 18);
+        vstore2(alpha * (double2)(sum1_0.s2, sum1_1.s2) - vload2(0, C + (i + 17) * C_ld + j), 0, result + (i + 17) * result_ld + j);
+        vstore2(alpha * (double2)(sum1_0.s3, sum1_1.s3) - vload2(0, C + (i + 17) * C_ld + j + 2), 0, result + (i + 17) * result_ld + j + 2);
+        vstore2(alpha * (double2)(sum1_2.s2, sum1_3.s2) - vload2(0, C + (i + 17) * C_ld + j + 16), 0, result + (i + 17) * result_ld + j + 16);
+        vstore2(alpha * (double2)(sum1_2.s3, sum1_3.s3) - vload2(0, C + (i + 17) * C_ld + j + 18), 0, result + (i + 17) * result_ld + j + 18);
+    } else {
+        if (i < rows) {
+            if (j + 2 <= cols) {
+                vstore2(alpha * (double2)(sum0_0.s0, sum0_1.s0) - vload2(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    result[i * result_ld + c] = alpha * (c == j ? sum0_0.s0 : sum0_1.s0) - C[i * C_ld + c];
+                }
+            }
+            if (j + 4 <= cols) {
+                vstore2(alpha * (double2)(sum0_0.s1, sum0_1.s1) - vload2(0, C + i * C_ld + j + 2), 0, result + i * result_ld + j + 2);
+            } else {
+                for (int c = j + 2; c < cols; ++c) {
+                    result[i * result_ld + c] = alpha * (c == j + 2 ? sum0_0.s1 : sum0_1.s1) - C[i * C_ld + c];
+                }
+            }
+            if (j + 18 <= cols) {
+                vstore2(alpha * (double2)(sum0_2.s0, sum0_3.s0) - vload2(0, C + i * C_ld + j + 16), 0, result + i * result_ld + j + 16);
+            } else {
+                for (int c = j + 16; c < cols; ++c) {
+                    result[i * result_ld + c] = alpha * (c == j + 16 ? sum0_2.s0 : sum0_3.s0) - C[i * C_ld + c];
+                }
+            }
+            if (j + 20 <= cols) {
+                vstore2(alpha * (double2)(sum0_2.s1, sum0_3.s1) - vload2(0, C + i * C_ld + j + 18), 0, result + i * result_ld + j + 18);
+            } else {
+                for (int c = j + 18; c < cols; ++c) {
+                    result[i * result_ld + c] = alpha * (c == j + 18 ? sum0_2.s1 : sum0_3.s1) - C[i * C_ld + c];
+                }
             }
         }
-        if (j + 4 <= cols) {
-            vstore2(alpha * (double2)(sum0_0.s1, sum0_1.s1) - vload2(0, C + i * C_ld + j + 2), 0, result + i * result_ld + j + 2);
-        } else {
-            for (int c = j + 2; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j + 2 ? sum0_0.s1 : sum0_1.s1) - C[i * C_ld + c];
+        if (i + 16 < rows) {
+            if (j + 2 <= cols) {
+                vstore2(alpha * (double2)(sum0_0.s2, sum0_1.s2) - vload2(0, C + (i + 16) * C_ld + j), 0, result + (i + 16) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    result[(i + 16) * result_ld + c] = alpha * (c == j ? sum0_0.s2 : sum0_1.s2) - C[(i + 16) * C_ld + c];
+                }
+            }
+            if (j + 4 <= cols) {
+                vstore2(alpha * (double2)(sum0_0.s3, sum0_1.s3) - vload2(0, C + (i + 16) * C_ld + j + 2), 0, result + (i + 16) * result_ld + j + 2);
+            } else {
+                for (int c = j + 2; c < cols; ++c) {
+                    result[(i + 16) * result_ld + c] = alpha * (c == j + 2 ? sum0_0.s3 : sum0_1.s3) - C[(i + 16) * C_ld + c];
+                }
+            }
+            if (j + 18 <= cols) {
+                vstore2(alpha * (double2)(sum0_2.s2, sum0_3.s2) - vload2(0, C + (i + 16) * C_ld + j + 16), 0, result + (i + 16) * result_ld + j + 16);
+            } else {
+                for (int c = j + 16; c < cols; ++c) {
+                    result[(i + 16) * result_ld + c] = alpha * (c == j + 16 ? sum0_2.s2 : sum0_3.s2) - C[(i + 16) * C_ld + c];
+                }
+            }
+            if (j + 20 <= cols) {
+                vstore2(alpha * (double2)(sum0_2.s3, sum0_3.s3) - vload2(0, C + (i + 16) * C_ld + j + 18), 0, result + (i + 16) * result_ld + j + 18);
+            } else {
+                for (int c = j + 18; c < cols; ++c) {
+                    result[(i + 16) * result_ld + c] = alpha * (c == j + 18 ? sum0_2.s3 : sum0_3.s3) - C[(i + 16) * C_ld + c];
+                }
             }
         }
-        if (j + 18 <= cols) {
-            vstore2(alpha * (double2)(sum0_2.s0, sum0_3.s0) - vload2(0, C + i * C_ld + j + 16), 0, result + i * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j + 16 ? sum0_2.s0 : sum0_3.s0) - C[i * C_ld + c];
+        if (i + 1 < rows) {
+            if (j + 2 <= cols) {
+                vstore2(alpha * (double2)(sum1_0.s0, sum1_1.s0) - vload2(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    result[(i + 1) * result_ld + c] = alpha * (c == j ? sum1_0.s0 : sum1_1.s0) - C[(i + 1) * C_ld + c];
+                }
+            }
+            if (j + 4 <= cols) {
+                vstore2(alpha * (double2)(sum1_0.s1, sum1_1.s1) - vload2(0, C + (i + 1) * C_ld + j + 2), 0, result + (i + 1) * result_ld + j + 2);
+            } else {
+                for (int c = j + 2; c < cols; ++c) {
+                    result[(i + 1) * result_ld + c] = alpha * (c == j + 2 ? sum1_0.s1 : sum1_1.s1) - C[(i + 1) * C_ld + c];
+                }
+            }
+            if (j + 18 <= cols) {
+                vstore2(alpha * (double2)(sum1_2.s0, sum1_3.s0) - vload2(0, C + (i + 1) * C_ld + j + 16), 0, result + (i + 1) * result_ld + j + 16);
+            } else {
+                for (int c = j + 16; c < cols; ++c) {
+                    result[(i + 1) * result_ld + c] = alpha * (c == j + 16 ? sum1_2.s0 : sum1_3.s0) - C[(i + 1) * C_ld + c];
+                }
+            }
+            if (j + 20 <= cols) {
+                vstore2(alpha * (double2)(sum1_2.s1, sum1_3.s1) - vload2(0, C + (i + 1) * C_ld + j + 18), 0, result + (i + 1) * result_ld + j + 18);
+            } else {
+                for (int c = j + 18; c < cols; ++c) {
+                    result[(i + 1) * result_ld + c] = alpha * (c == j + 18 ? sum1_2.s1 : sum1_3.s1) - C[(i + 1) * C_ld + c];
+                }
             }
         }
-        if (j + 20 <= cols) {
-            vstore2(alpha * (double2)(sum0_2.s1, sum0_3.s1) - vload2(0, C + i * C_ld + j + 18), 0, result + i * result_ld + j + 18);
-        } else {
-            for (int c = j + 18; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j + 18 ? sum0_2.s1 : sum0_3.s1) - C[i * C_ld + c];
+        if (i + 17 < rows) {
+            if (j + 2 <= cols) {
+                vstore2(alpha * (double2)(sum1_0.s2, sum1_1.s2) - vload2(0, C + (i + 17) * C_ld + j), 0, result + (i + 17) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    result[(i + 17) * result_ld + c] = alpha * (c == j ? sum1_0.s2 : sum1_1.s2) - C[(i + 17) * C_ld + c];
+                }
             }
-        }
-    }
-    if (i + 16 < rows) {
-        if (j + 2 <= cols) {
-            vstore2(alpha * (double2)(sum0_0.s2, sum0_1.s2) - vload2(0, C + (i + 16) * C_ld + j), 0, result + (i + 16) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 16) * result_ld + c] = alpha * (c == j ? sum0_0.s2 : sum0_1.s2) - C[(i + 16) * C_ld + c];
+            if (j + 4 <= cols) {
+                vstore2(alpha * (double2)(sum1_0.s3, sum1_1.s3) - vload2(0, C + (i + 17) * C_ld + j + 2), 0, result + (i + 17) * result_ld + j + 2);
+            } else {
+                for (int c = j + 2; c < cols; ++c) {
+                    result[(i + 17) * result_ld + c] = alpha * (c == j + 2 ? sum1_0.s3 : sum1_1.s3) - C[(i + 17) * C_ld + c];
+                }
             }
-        }
-        if (j + 4 <= cols) {
-            vstore2(alpha * (double2)(sum0_0.s3, sum0_1.s3) - vload2(0, C + (i + 16) * C_ld + j + 2), 0, result + (i + 16) * result_ld + j + 2);
-        } else {
-            for (int c = j + 2; c < cols; ++c) {
-                result[(i + 16) * result_ld + c] = alpha * (c == j + 2 ? sum0_0.s3 : sum0_1.s3) - C[(i + 16) * C_ld + c];
+            if (j + 18 <= cols) {
+                vstore2(alpha * (double2)(sum1_2.s2, sum1_3.s2) - vload2(0, C + (i + 17) * C_ld + j + 16), 0, result + (i + 17) * result_ld + j + 16);
+            } else {
+                for (int c = j + 16; c < cols; ++c) {
+                    result[(i + 17) * result_ld + c] = alpha * (c == j + 16 ? sum1_2.s2 : sum1_3.s2) - C[(i + 17) * C_ld + c];
+                }
             }
-        }
-        if (j + 18 <= cols) {
-            vstore2(alpha * (double2)(sum0_2.s2, sum0_3.s2) - vload2(0, C + (i + 16) * C_ld + j + 16), 0, result + (i + 16) * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[(i + 16) * result_ld + c] = alpha * (c == j + 16 ? sum0_2.s2 : sum0_3.s2) - C[(i + 16) * C_ld + c];
-            }
-        }
-        if (j + 20 <= cols) {
-            vstore2(alpha * (double2)(sum0_2.s3, sum0_3.s3) - vload2(0, C + (i + 16) * C_ld + j + 18), 0, result + (i + 16) * result_ld + j + 18);
-        } else {
-            for (int c = j + 18; c < cols; ++c) {
-                result[(i + 16) * result_ld + c] = alpha * (c == j + 18 ? sum0_2.s3 : sum0_3.s3) - C[(i + 16) * C_ld + c];
-            }
-        }
-    }
-    if (i + 1 < rows) {
-        if (j + 2 <= cols) {
-            vstore2(alpha * (double2)(sum1_0.s0, sum1_1.s0) - vload2(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j ? sum1_0.s0 : sum1_1.s0) - C[(i + 1) * C_ld + c];
-            }
-        }
-        if (j + 4 <= cols) {
-            vstore2(alpha * (double2)(sum1_0.s1, sum1_1.s1) - vload2(0, C + (i + 1) * C_ld + j + 2), 0, result + (i + 1) * result_ld + j + 2);
-        } else {
-            for (int c = j + 2; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j + 2 ? sum1_0.s1 : sum1_1.s1) - C[(i + 1) * C_ld + c];
-            }
-        }
-        if (j + 18 <= cols) {
-            vstore2(alpha * (double2)(sum1_2.s0, sum1_3.s0) - vload2(0, C + (i + 1) * C_ld + j + 16), 0, result + (i + 1) * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j + 16 ? sum1_2.s0 : sum1_3.s0) - C[(i + 1) * C_ld + c];
-            }
-        }
-        if (j + 20 <= cols) {
-            vstore2(alpha * (double2)(sum1_2.s1, sum1_3.s1) - vload2(0, C + (i + 1) * C_ld + j + 18), 0, result + (i + 1) * result_ld + j + 18);
-        } else {
-            for (int c = j + 18; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j + 18 ? sum1_2.s1 : sum1_3.s1) - C[(i + 1) * C_ld + c];
-            }
-        }
-    }
-    if (i + 17 < rows) {
-        if (j + 2 <= cols) {
-            vstore2(alpha * (double2)(sum1_0.s2, sum1_1.s2) - vload2(0, C + (i + 17) * C_ld + j), 0, result + (i + 17) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 17) * result_ld + c] = alpha * (c == j ? sum1_0.s2 : sum1_1.s2) - C[(i + 17) * C_ld + c];
-            }
-        }
-        if (j + 4 <= cols) {
-            vstore2(alpha * (double2)(sum1_0.s3, sum1_1.s3) - vload2(0, C + (i + 17) * C_ld + j + 2), 0, result + (i + 17) * result_ld + j + 2);
-        } else {
-            for (int c = j + 2; c < cols; ++c) {
-                result[(i + 17) * result_ld + c] = alpha * (c == j + 2 ? sum1_0.s3 : sum1_1.s3) - C[(i + 17) * C_ld + c];
-            }
-        }
-        if (j + 18 <= cols) {
-            vstore2(alpha * (double2)(sum1_2.s2, sum1_3.s2) - vload2(0, C + (i + 17) * C_ld + j + 16), 0, result + (i + 17) * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[(i + 17) * result_ld + c] = alpha * (c == j + 16 ? sum1_2.s2 : sum1_3.s2) - C[(i + 17) * C_ld + c];
-            }
-        }
-        if (j + 20 <= cols) {
-            vstore2(alpha * (double2)(sum1_2.s3, sum1_3.s3) - vload2(0, C + (i + 17) * C_ld + j + 18), 0, result + (i + 17) * result_ld + j + 18);
-        } else {
-            for (int c = j + 18; c < cols; ++c) {
-                result[(i + 17) * result_ld + c] = alpha * (c == j + 18 ? sum1_2.s3 : sum1_3.s3) - C[(i + 17) * C_ld + c];
+            if (j + 20 <= cols) {
+                vstore2(alpha * (double2)(sum1_2.s3, sum1_3.s3) - vload2(0, C + (i + 17) * C_ld + j + 18), 0, result + (i + 17) * result_ld + j + 18);
+            } else {
+                for (int c = j + 18; c < cols; ++c) {
+                    result[(i + 17) * result_ld + c] = alpha * (c == j + 18 ? sum1_2.s3 : sum1_3.s3) - C[(i + 17) * C_ld + c];
+                }
             }
         }
     }

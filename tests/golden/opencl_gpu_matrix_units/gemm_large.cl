@@ -278,131 +278,150 @@ void sinter_kernel(const int depth,
         sum3_1 = sum3_1 * (float4)(1.4901161193847656e-08f);
         sum3_2 = sum3_2 * (float4)(1.4901161193847656e-08f);
         sum3_3 = sum3_3 * (float4)(1.4901161193847656e-08f);
-        if (i < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + i * result_ld + j)) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *((__global const float4*)(C + i * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[i * result_ld + c] = alpha * (c == j ? sum0_0.s0 : (c == j + 1 ? sum0_1.s0 : (c == j + 2 ? sum0_2.s0 : sum0_3.s0))) + beta * C[i * C_ld + c];
+        if (i + 35 < rows && j + 8 <= cols) {
+            *((__global float4*)(result + i * result_ld + j)) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *((__global const float4*)(C + i * C_ld + j));
+            *((__global float4*)(result + i * result_ld + j + 4)) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *((__global const float4*)(C + i * C_ld + j + 4));
+            *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
+            *((__global float4*)(result + (i + 32) * result_ld + j + 4)) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j + 4));
+            *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
+            *((__global float4*)(result + (i + 1) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j + 4));
+            *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
+            *((__global float4*)(result + (i + 33) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j + 4));
+            *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
+            *((__global float4*)(result + (i + 2) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j + 4));
+            *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
+            *((__global float4*)(result + (i + 34) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j + 4));
+            *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
+            *((__global float4*)(result + (i + 3) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j + 4));
+            *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
+            *((__global float4*)(result + (i + 35) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j + 4));
+        } else {
+            if (i < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + i * result_ld + j)) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *((__global const float4*)(C + i * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[i * result_ld + c] = alpha * (c == j ? sum0_0.s0 : (c == j + 1 ? sum0_1.s0 : (c == j + 2 ? sum0_2.s0 : sum0_3.s0))) + beta * C[i * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + i * result_ld + j + 4)) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *((__global const float4*)(C + i * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[i * result_ld + c] = alpha * (c == j + 4 ? sum0_0.s1 : (c == j + 5 ? sum0_1.s1 : (c == j + 6 ? sum0_2.s1 : sum0_3.s1))) + beta * C[i * C_ld + c];
+                    }
                 }
             }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + i * result_ld + j + 4)) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *((__global const float4*)(C + i * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[i * result_ld + c] = alpha * (c == j + 4 ? sum0_0.s1 : (c == j + 5 ? sum0_1.s1 : (c == j + 6 ? sum0_2.s1 : sum0_3.s1))) + beta * C[i * C_ld + c];
+            if (i + 32 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 32) * result_ld + c] = alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + beta * C[(i + 32) * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 32) * result_ld + j + 4)) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 32) * result_ld + c] = alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + beta * C[(i + 32) * C_ld + c];
+                    }
                 }
             }
-        }
-        if (i + 32 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 32) * result_ld + c] = alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + beta * C[(i + 32) * C_ld + c];
+            if (i + 1 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 1) * result_ld + c] = alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + beta * C[(i + 1) * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 1) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 1) * result_ld + c] = alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + beta * C[(i + 1) * C_ld + c];
+                    }
                 }
             }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 32) * result_ld + j + 4)) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 32) * result_ld + c] = alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + beta * C[(i + 32) * C_ld + c];
+            if (i + 33 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 33) * result_ld + c] = alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + beta * C[(i + 33) * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 33) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 33) * result_ld + c] = alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + beta * C[(i + 33) * C_ld + c];
+                    }
                 }
             }
-        }
-        if (i + 1 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 1) * result_ld + c] = alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + beta * C[(i + 1) * C_ld + c];
+            if (i + 2 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 2) * result_ld + c] = alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + beta * C[(i + 2) * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 2) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 2) * result_ld + c] = alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + beta * C[(i + 2) * C_ld + c];
+                    }
                 }
             }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 1) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 1) * result_ld + c] = alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + beta * C[(i + 1) * C_ld + c];
+            if (i + 34 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 34) * result_ld + c] = alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + beta * C[(i + 34) * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 34) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 34) * result_ld + c] = alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + beta * C[(i + 34) * C_ld + c];
+                    }
                 }
             }
-        }
-        if (i + 33 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 33) * result_ld + c] = alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + beta * C[(i + 33) * C_ld + c];
+            if (i + 3 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 3) * result_ld + c] = alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + beta * C[(i + 3) * C_ld + c];
+                    }
+                }
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 3) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 3) * result_ld + c] = alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + beta * C[(i + 3) * C_ld + c];
+                    }
                 }
             }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 33) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 33) * result_ld + c] = alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + beta * C[(i + 33) * C_ld + c];
+            if (i + 35 < rows) {
+                if (j + 4 <= cols) {
+                    *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
+                } else {
+                    for (int c = j; c < cols; ++c) {
+                        result[(i + 35) * result_ld + c] = alpha * (c == j ? sum3_0.s2 : (c == j + 1 ? sum3_1.s2 : (c == j + 2 ? sum3_2.s2 : sum3_3.s2))) + beta * C[(i + 35) * C_ld + c];
+                    }
                 }
-            }
-        }
-        if (i + 2 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 2) * result_ld + c] = alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + beta * C[(i + 2) * C_ld + c];
-                }
-            }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 2) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 2) * result_ld + c] = alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + beta * C[(i + 2) * C_ld + c];
-                }
-            }
-        }
-        if (i + 34 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 34) * result_ld + c] = alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + beta * C[(i + 34) * C_ld + c];
-                }
-            }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 34) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 34) * result_ld + c] = alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + beta * C[(i + 34) * C_ld + c];
-                }
-            }
-        }
-        if (i + 3 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 3) * result_ld + c] = alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + beta * C[(i + 3) * C_ld + c];
-                }
-            }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 3) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 3) * result_ld + c] = alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + beta * C[(i + 3) * C_ld + c];
-                }
-            }
-        }
-        if (i + 35 < rows) {
-            if (j + 4 <= cols) {
-                *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    result[(i + 35) * result_ld + c] = alpha * (c == j ? sum3_0.s2 : (c == j + 1 ? sum3_1.s2 : (c == j + 2 ? sum3_2.s2 : sum3_3.s2))) + beta * C[(i + 35) * C_ld + c];
-                }
-            }
-            if (j + 8 <= cols) {
-                *((__global float4*)(result + (i + 35) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j + 4));
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    result[(i + 35) * result_ld + c] = alpha * (c == j + 4 ? sum3_0.s3 : (c == j + 5 ? sum3_1.s3 : (c == j + 6 ? sum3_2.s3 : sum3_3.s3))) + beta * C[(i + 35) * C_ld + c];
+                if (j + 8 <= cols) {
+                    *((__global float4*)(result + (i + 35) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j + 4));
+                } else {
+                    for (int c = j + 4; c < cols; ++c) {
+                        result[(i + 35) * result_ld + c] = alpha * (c == j + 4 ? sum3_0.s3 : (c == j + 5 ? sum3_1.s3 : (c == j + 6 ? sum3_2.s3 : sum3_3.s3))) + beta * C[(i + 35) * C_ld + c];
+                    }
                 }
             }
         }

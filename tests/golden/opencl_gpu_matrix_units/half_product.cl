@@ -298,243 +298,278 @@ void sinter_kernel(const int depth,
     }
     const int i = first_row + 4 * (tile_row + matrix_row);
     const int j = first_col + 4 * (tile_col + 2 * term);
-    if (i < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + vload_half4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum0_0.s0 : (c == j + 1 ? sum0_1.s0 : (c == j + 2 ? sum0_2.s0 : sum0_3.s0))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+    if (i + 35 < rows && j + 40 <= cols) {
+        vstore_half4_rte(alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + vload_half4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + vload_half4(0, C + i * C_ld + j + 4), 0, result + i * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum0_4.s0, sum0_5.s0, sum0_6.s0, sum0_7.s0) + vload_half4(0, C + i * C_ld + j + 32), 0, result + i * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum0_4.s1, sum0_5.s1, sum0_6.s1, sum0_7.s1) + vload_half4(0, C + i * C_ld + j + 36), 0, result + i * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + vload_half4(0, C + (i + 35) * C_ld + j), 0, result + (i + 35) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 4), 0, result + (i + 35) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum3_4.s2, sum3_5.s2, sum3_6.s2, sum3_7.s2) + vload_half4(0, C + (i + 35) * C_ld + j + 32), 0, result + (i + 35) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum3_4.s3, sum3_5.s3, sum3_6.s3, sum3_7.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 36), 0, result + (i + 35) * result_ld + j + 36);
+    } else {
+        if (i < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + vload_half4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum0_0.s0 : (c == j + 1 ? sum0_1.s0 : (c == j + 2 ? sum0_2.s0 : sum0_3.s0))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + vload_half4(0, C + i * C_ld + j + 4), 0, result + i * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum0_0.s1 : (c == j + 5 ? sum0_1.s1 : (c == j + 6 ? sum0_2.s1 : sum0_3.s1))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_4.s0, sum0_5.s0, sum0_6.s0, sum0_7.s0) + vload_half4(0, C + i * C_ld + j + 32), 0, result + i * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum0_4.s0 : (c == j + 33 ? sum0_5.s0 : (c == j + 34 ? sum0_6.s0 : sum0_7.s0))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_4.s1, sum0_5.s1, sum0_6.s1, sum0_7.s1) + vload_half4(0, C + i * C_ld + j + 36), 0, result + i * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum0_4.s1 : (c == j + 37 ? sum0_5.s1 : (c == j + 38 ? sum0_6.s1 : sum0_7.s1))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+                }
             }
         }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + vload_half4(0, C + i * C_ld + j + 4), 0, result + i * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum0_0.s1 : (c == j + 5 ? sum0_1.s1 : (c == j + 6 ? sum0_2.s1 : sum0_3.s1))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+        if (i + 32 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum0_4.s2 : (c == j + 33 ? sum0_5.s2 : (c == j + 34 ? sum0_6.s2 : sum0_7.s2))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum0_4.s3 : (c == j + 37 ? sum0_5.s3 : (c == j + 38 ? sum0_6.s3 : sum0_7.s3))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
             }
         }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_4.s0, sum0_5.s0, sum0_6.s0, sum0_7.s0) + vload_half4(0, C + i * C_ld + j + 32), 0, result + i * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum0_4.s0 : (c == j + 33 ? sum0_5.s0 : (c == j + 34 ? sum0_6.s0 : sum0_7.s0))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+        if (i + 1 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s0 : (c == j + 33 ? sum1_5.s0 : (c == j + 34 ? sum1_6.s0 : sum1_7.s0))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s1 : (c == j + 37 ? sum1_5.s1 : (c == j + 38 ? sum1_6.s1 : sum1_7.s1))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                }
             }
         }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_4.s1, sum0_5.s1, sum0_6.s1, sum0_7.s1) + vload_half4(0, C + i * C_ld + j + 36), 0, result + i * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum0_4.s1 : (c == j + 37 ? sum0_5.s1 : (c == j + 38 ? sum0_6.s1 : sum0_7.s1))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
+        if (i + 33 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s2 : (c == j + 33 ? sum1_5.s2 : (c == j + 34 ? sum1_6.s2 : sum1_7.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s3 : (c == j + 37 ? sum1_5.s3 : (c == j + 38 ? sum1_6.s3 : sum1_7.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
             }
         }
-    }
-    if (i + 32 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+        if (i + 2 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s0 : (c == j + 33 ? sum2_5.s0 : (c == j + 34 ? sum2_6.s0 : sum2_7.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s1 : (c == j + 37 ? sum2_5.s1 : (c == j + 38 ? sum2_6.s1 : sum2_7.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                }
             }
         }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+        if (i + 34 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s2 : (c == j + 33 ? sum2_5.s2 : (c == j + 34 ? sum2_6.s2 : sum2_7.s2))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s3 : (c == j + 37 ? sum2_5.s3 : (c == j + 38 ? sum2_6.s3 : sum2_7.s3))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
             }
         }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum0_4.s2 : (c == j + 33 ? sum0_5.s2 : (c == j + 34 ? sum0_6.s2 : sum0_7.s2))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+        if (i + 3 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum3_4.s0 : (c == j + 33 ? sum3_5.s0 : (c == j + 34 ? sum3_6.s0 : sum3_7.s0))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum3_4.s1 : (c == j + 37 ? sum3_5.s1 : (c == j + 38 ? sum3_6.s1 : sum3_7.s1))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                }
             }
         }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum0_4.s3 : (c == j + 37 ? sum0_5.s3 : (c == j + 38 ? sum0_6.s3 : sum0_7.s3))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+        if (i + 35 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + vload_half4(0, C + (i + 35) * C_ld + j), 0, result + (i + 35) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum3_0.s2 : (c == j + 1 ? sum3_1.s2 : (c == j + 2 ? sum3_2.s2 : sum3_3.s2))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
+                }
             }
-        }
-    }
-    if (i + 1 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 4), 0, result + (i + 35) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum3_0.s3 : (c == j + 5 ? sum3_1.s3 : (c == j + 6 ? sum3_2.s3 : sum3_3.s3))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
+                }
             }
-        }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_4.s2, sum3_5.s2, sum3_6.s2, sum3_7.s2) + vload_half4(0, C + (i + 35) * C_ld + j + 32), 0, result + (i + 35) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum3_4.s2 : (c == j + 33 ? sum3_5.s2 : (c == j + 34 ? sum3_6.s2 : sum3_7.s2))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
+                }
             }
-        }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s0 : (c == j + 33 ? sum1_5.s0 : (c == j + 34 ? sum1_6.s0 : sum1_7.s0))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
-            }
-        }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s1 : (c == j + 37 ? sum1_5.s1 : (c == j + 38 ? sum1_6.s1 : sum1_7.s1))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
-            }
-        }
-    }
-    if (i + 33 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-            }
-        }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-            }
-        }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s2 : (c == j + 33 ? sum1_5.s2 : (c == j + 34 ? sum1_6.s2 : sum1_7.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-            }
-        }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s3 : (c == j + 37 ? sum1_5.s3 : (c == j + 38 ? sum1_6.s3 : sum1_7.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-            }
-        }
-    }
-    if (i + 2 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
-            }
-        }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
-            }
-        }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s0 : (c == j + 33 ? sum2_5.s0 : (c == j + 34 ? sum2_6.s0 : sum2_7.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
-            }
-        }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s1 : (c == j + 37 ? sum2_5.s1 : (c == j + 38 ? sum2_6.s1 : sum2_7.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
-            }
-        }
-    }
-    if (i + 34 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-            }
-        }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-            }
-        }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s2 : (c == j + 33 ? sum2_5.s2 : (c == j + 34 ? sum2_6.s2 : sum2_7.s2))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-            }
-        }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s3 : (c == j + 37 ? sum2_5.s3 : (c == j + 38 ? sum2_6.s3 : sum2_7.s3))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-            }
-        }
-    }
-    if (i + 3 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
-            }
-        }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
-            }
-        }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum3_4.s0 : (c == j + 33 ? sum3_5.s0 : (c == j + 34 ? sum3_6.s0 : sum3_7.s0))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
-            }
-        }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum3_4.s1 : (c == j + 37 ? sum3_5.s1 : (c == j + 38 ? sum3_6.s1 : sum3_7.s1))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
-            }
-        }
-    }
-    if (i + 35 < rows) {
-        if (j + 4 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + vload_half4(0, C + (i + 35) * C_ld + j), 0, result + (i + 35) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? sum3_0.s2 : (c == j + 1 ? sum3_1.s2 : (c == j + 2 ? sum3_2.s2 : sum3_3.s2))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
-            }
-        }
-        if (j + 8 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 4), 0, result + (i + 35) * result_ld + j + 4);
-        } else {
-            for (int c = j + 4; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 4 ? sum3_0.s3 : (c == j + 5 ? sum3_1.s3 : (c == j + 6 ? sum3_2.s3 : sum3_3.s3))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
-            }
-        }
-        if (j + 36 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_4.s2, sum3_5.s2, sum3_6.s2, sum3_7.s2) + vload_half4(0, C + (i + 35) * C_ld + j + 32), 0, result + (i + 35) * result_ld + j + 32);
-        } else {
-            for (int c = j + 32; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 32 ? sum3_4.s2 : (c == j + 33 ? sum3_5.s2 : (c == j + 34 ? sum3_6.s2 : sum3_7.s2))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
-            }
-        }
-        if (j + 40 <= cols) {
-            vstore_half4_rte(alpha * (float4)(sum3_4.s3, sum3_5.s3, sum3_6.s3, sum3_7.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 36), 0, result + (i + 35) * result_ld + j + 36);
-        } else {
-            for (int c = j + 36; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j + 36 ? sum3_4.s3 : (c == j + 37 ? sum3_5.s3 : (c == j + 38 ? sum3_6.s3 : sum3_7.s3))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_4.s3, sum3_5.s3, sum3_6.s3, sum3_7.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 36), 0, result + (i + 35) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum3_4.s3 : (c == j + 37 ? sum3_5.s3 : (c == j + 38 ? sum3_6.s3 : sum3_7.s3))) + vload_half((i + 35) * C_ld + c, C), (i + 35) * result_ld + c, result);
+                }
             }
         }
     }
