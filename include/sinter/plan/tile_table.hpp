@@ -65,14 +65,16 @@ inline constexpr tile_candidate nvidia_opengl_tiles[] = {{{128, 256, 8}, 16, 2, 
 // elements; rows are multiples of 8 (halves) or 4 (doubles). Halves: 174 TFLOP/s at 4096, 159 at 2048 (128 x
 // 128), 74 at 1024 (64 x 64). Blocks of 32 terms would hide more of memory's time, and spill registers.
 // Doubles: 39.8 at 4096, 31 at 1024 (64 x 64), 13.5 at 512 (32 x 32); smaller ones are left to the
-// work-items. Floats, of cuBLAS's product in float: 1.06 at 4096 and 1.04 at 2048 (128 x 256), 1.01 at 1024
-// (64 x 128); smaller ones are faster in the work-items' registers. H200, driver 580.
+// work-items. Floats: 60 at 4096, 58 at 2048 (64 x 256), 49 at 3072 and 38 at 1024 (64 x 128), 34 at 1536 (64
+// x 64), 23 at 768 (32 x 64), where cuBLAS's products in float have 51, 50, 45, 38, 39 and 26; smaller ones
+// are faster in the work-items' registers.
 inline constexpr tile_candidate nvidia_half_matrix_tiles[] = {{{128, 128, 16}, 8, 4, 6, 2},
                                                               {{64, 64, 32}, 8, 2, 0}};
-inline constexpr tile_candidate nvidia_float_matrix_tiles[] = {{{128, 256, 8}, 8, 4, 3, 1},
-                                                               {{64, 128, 16}, 8, 2, 3, 3},
-                                                               {{64, 64, 32}, 4, 1, 4, 2},
-                                                               {{64, 32, 32}, 4, 1, 8, 4}};
+inline constexpr tile_candidate nvidia_float_matrix_tiles[] = {{{64, 256, 8}, 8, 4, 4, 1},
+                                                               {{64, 128, 8}, 8, 2, 3, 1},
+                                                               {{64, 64, 32}, 4, 1, 4, 1},
+                                                               {{32, 64, 32}, 4, 1, 4, 1},
+                                                               {{64, 32, 32}, 4, 1, 8, 1}};
 inline constexpr tile_candidate nvidia_double_matrix_tiles[] = {{{64, 64, 16}, 4, 2, 3, 2},
                                                                 {{32, 32, 16}, 4, 1, 3}};
 
