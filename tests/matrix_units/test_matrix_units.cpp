@@ -68,13 +68,14 @@ public:
         : runtime::opencl::opencl_device(context, queue),
           has_units_(facts_.matrix_tiles[static_cast<int>(matrix_units::halves)].begin != nullptr) {
         static constexpr plan::tile_candidate halves[] = {{{64, 64, 16}, 8, 2, 8}, {{64, 32, 32}, 8, 2, 0}};
-        // Vectors of four, and of two.
-        static constexpr plan::tile_candidate floats[] = {{{64, 32, 16}, 8, 2, 6}, {{32, 16, 32}, 4, 1, 0}};
+        // Matrices across vectors of four, within them, and within vectors of two.
+        static constexpr plan::tile_candidate floats[] = {
+            {{64, 32, 16}, 8, 2, 8}, {{32, 32, 16}, 4, 2, 4}, {{32, 16, 32}, 4, 1, 0}};
         static constexpr plan::tile_candidate doubles[] = {{{64, 32, 16}, 4, 1, 8}, {{32, 32, 8}, 4, 2, 0}};
         schedule_as_gpu(65535);
         facts_.compute_units = 2;
         set(matrix_units::halves, {halves, halves + 2});
-        set(matrix_units::floats, {floats, floats + 2});
+        set(matrix_units::floats, {floats, floats + 3});
         set(matrix_units::doubles, {doubles, doubles + 2});
     }
     ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {

@@ -191,11 +191,11 @@ protected:
             s.vectors = t.vectors;
             s.units = units_;
             s.local_x = static_cast<std::uint16_t>(items_of(t));
-            const bool narrow = units_ == matrix_units::floats && t.rows % 8 != 0;
+            const bool narrow = units_ == matrix_units::floats && t.vectors % 2 != 0;
             if (!facts_.is_cpu && facts_.loads_vectors && (bytes == 8 || narrow)) {
                 // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
-                // of four doubles have 18.5 (H200, 2026-11-23). Tiles of 32 rows for 32 work-items have no
-                // vectors of four for all of them.
+                // of four doubles have 18.5 (H200, 2026-11-23). Of tiles of 16 columns for 32 work-items
+                // there are no vectors of four for all of them.
                 s.tile_lanes = 2;
                 s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
             }

@@ -14,22 +14,26 @@ namespace sinter::plan {
 
 class local_tile_builder : protected contraction_builder {
 public:
-    /// An element of local memory holds `terms` terms of the sum: two halves are one number. Rows of local
-    /// memory lie `padding` vectors further apart than they are long.
+    /// How an operand's block lies in local memory. A row of it has the vectors of so many terms; several
+    /// terms are put together in the vectors (`together`). Rows lie `padding` vectors further apart than they
+    /// are long.
+    struct rows_of_block {
+        int terms = 1, padding = 0;
+    };
     local_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
-                       int terms, int padding)
-        : contraction_builder(low, k, facts, s), terms_(terms) {
+                       rows_of_block left, rows_of_block right)
+        : contraction_builder(low, k, facts, s) {
         const tile_size& t = schedule_.tile;
-        left_ = {true, t.rows / width_, operand(0), schedule_.left};
-        right_ = {false, t.cols / width_, operand(1), schedule_.right};
+        left_ = {true, t.rows / width_, operand(0), schedule_.left, left.terms};
+        right_ = {false, t.cols / width_, operand(1), schedule_.right, right.terms};
         for (block* o : {&left_, &right_}) {
             // One more where work-items that follow each other write one below the other: other banks.
+            const int padding = o->is_left ? left.padding : right.padding;
             const bool below = o->fetch.along_terms && !o->fetch.vector;
-            o->pitch = o->vectors + (padding > 0 ? padding : below ? 1 : 0);
-            const loops::value_type element =
-                terms_ == 1 ? type_ : loops::value_type{dtype::u32, false, width_};
-            o->array = b_.local_array(o->is_left ? "left_tile" : "right_tile", element,
-                                      2 * t.depth / terms_ * o->pitch);
+            const std::int64_t across = o->terms == 1 ? o->vectors : 2 * o->vectors;
+            o->pitch = across + (padding > 0 ? padding : below ? 1 : 0);
+            const loops::value_type element = halves_ ? loops::value_type{dtype::u32, false, width_} : type_;
+            o->array = b_.local_array(o->is_left ? "left_tile" : "right_tile", element, 2 * size_of(*o));
         }
     }
     virtual ~local_tile_builder() = default;
@@ -62,9 +66,8 @@ public:
         const node_id side = b_.index_name("side");
 
         b_.loop("k0", begin_, end_, n(t.depth), [&](node_id k0) {
-            const auto size = [&](const block& o) { return n(t.depth / terms_ * o.pitch); };
-            left_.side = b_.declare("left_side", b_.times(side, size(left_)));
-            right_.side = b_.declare("right_side", b_.times(side, size(right_)));
+            left_.side = b_.declare("left_side", b_.times(side, n(size_of(left_))));
+            right_.side = b_.declare("right_side", b_.times(side, n(size_of(right_))));
             share(pieces);
             b_.barrier();
             const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
@@ -100,6 +103,7 @@ protected:
         std::int64_t vectors = 0;
         value_id value = -1;
         operand_fetch fetch;
+        int terms = 1;          ///< of one row of local memory
         std::int64_t pitch = 0; ///< vectors from one row of local memory to the next
         int array = -1;
         node_id side = -1; ///< where the block begins that is multiplied
@@ -107,7 +111,7 @@ protected:
 
     const int width_ = schedule_.tile_lanes; ///< of a vector in local memory
     const loops::value_type type_{register_type(product_.type, facts_), false, width_};
-    const int terms_;
+    const bool halves_ = schedule_.units == matrix_units::halves; ///< two are a number, in local memory too
     block left_, right_;
     node_id begin_ = -1, end_ = -1; ///< the terms of the sum
 
@@ -117,6 +121,12 @@ protected:
     /// Adds the products of the blocks in local memory to the sums.
     virtual void multiply() = 0;
     virtual void write(node_id first_row, node_id first_col, node_id rows, node_id cols) = 0;
+    /// The terms of a row of local memory, put together: lines are what a work-item has fetched of them for
+    /// the elements of a vector. Two vectors, the second of which goes as far behind the first as a row has
+    /// fetched vectors.
+    virtual std::pair<node_id, node_id> together(const block&, const std::vector<node_id>& lines) {
+        return {lines[0], lines[1]};
+    }
 
     /// Vector `at` of row `row` of local memory.
     node_id shared(const block& o, node_id row, node_id at) {
@@ -135,15 +145,16 @@ private:
         int line = 0;  ///< of several that are put together: which row, column or term
     };
     /// What is in a piece's register.
-    const loops::value_type piece_type_ =
-        terms_ == 1 ? type_ : loops::value_type{dtype::u32, false, width_ / terms_};
+    const loops::value_type piece_type_ = halves_ ? loops::value_type{dtype::u32, false, width_ / 2} : type_;
 
     node_id depth_ = -1;
 
     value_id operand(int which) const {
         const value_id v = product_.args[which];
-        return terms_ == 1 ? v : halves_of(low_.values(), v);
+        return halves_ ? halves_of(low_.values(), v) : v;
     }
+    /// Vectors of local memory.
+    std::int64_t size_of(const block& o) const { return schedule_.tile.depth / o.terms * o.pitch; }
     /// The last column whose vector begins within `count` columns.
     node_id last_vector(node_id count) {
         return b_.times(n(width_), b_.index_op(op::divide, before(count), n(width_)));
@@ -172,8 +183,9 @@ private:
     }
 
     static bool is_transposed(const block& o) { return o.fetch.vector && o.fetch.along_terms; }
-    /// Pieces that are put together: four terms of four rows or columns, or the terms that share an element.
-    int lines(const block& o) const { return is_transposed(o) ? 4 : terms_; }
+    /// Pieces that are put together: four terms of four rows or columns, or the terms of a row of local
+    /// memory.
+    static int lines(const block& o) { return is_transposed(o) ? 4 : o.terms; }
 
     piece make_piece(const block& o, int number, node_id item, node_id first, node_id count) {
         piece p;
@@ -199,14 +211,14 @@ private:
                              b_.times(n(8), b_.index_op(op::divide, eights, fours)));
             term = b_.times(n(4), b_.index_op(op::mod, eights, fours));
         } else {
-            const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth / terms_ : o.vectors;
+            const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth / o.terms : o.vectors;
             const node_id fast = b_.index_op(op::mod, e, n(along)),
                           slow = b_.index_op(op::divide, e, n(along));
             vector = o.fetch.along_terms ? slow : fast;
-            term = b_.times(n(terms_), o.fetch.along_terms ? fast : slow);
+            term = b_.times(n(o.terms), o.fetch.along_terms ? fast : slow);
         }
         p.term = b_.declare(name + "_term", term);
-        const node_id row = b_.index_op(op::divide, p.term, n(terms_));
+        const node_id row = b_.index_op(op::divide, p.term, n(o.terms));
         p.place = b_.declare(name + "_place", b_.plus(b_.times(row, n(o.pitch)), vector));
         // Past the edge the last ones are read again, and never written.
         const node_id start = b_.plus(first, b_.times(n(width_), vector));
@@ -218,7 +230,7 @@ private:
 
     node_id in_register(node_id x, int lanes) {
         const node_id vector = b_.cast(type_, b_.splat(x, lanes));
-        return terms_ == 1 ? vector : b_.half_bits(vector);
+        return halves_ ? b_.half_bits(vector) : vector;
     }
 
     /// The piece of the block that begins with term `k`; a whole block has all its terms.
@@ -259,13 +271,16 @@ private:
             const node_id place = b_.plus(o.side, p.place);
             const auto line = [&](std::size_t l) { return b_.name(pieces[e + l].name, piece_type_); };
             if (p.line > 0) continue;
-            if (lines(o) == 1) {
-                b_.share(o.array, place, line(0));
+            if (o.terms > 1) {
+                std::vector<node_id> all;
+                for (std::size_t l = 0; l < static_cast<std::size_t>(lines(o)); ++l) all.push_back(line(l));
+                const auto [first, second] = together(o, all);
+                b_.share(o.array, place, first);
+                b_.share(o.array, b_.plus(place, n(o.vectors)), second);
             } else if (!is_transposed(o)) {
-                const loops::value_type pairs{dtype::u32, false, width_};
-                b_.share(o.array, place, b_.call("pair_halves", pairs, {line(0), line(1)}));
+                b_.share(o.array, place, line(0));
             } else {
-                for (int t = 0; t < 4 / terms_; ++t) {
+                for (int t = 0; t < 4; ++t) {
                     std::vector<node_id> elements;
                     for (std::size_t l = 0; l < 4; ++l) elements.push_back(b_.lane(line(l), t));
                     b_.share(o.array, b_.plus(place, n(t * o.pitch)), b_.build(std::move(elements)));
@@ -282,7 +297,7 @@ private:
                 if (!is_transposed(*p.of)) {
                     const node_id zero = b_.splat(b_.real(0, piece_type_.type), piece_type_.lanes);
                     b_.branch(outside(term, depth_), [&] { b_.assign(p.name, zero); });
-                } else if (terms_ > 1) {
+                } else if (halves_) {
                     const node_id count = b_.index_op(op::subtract, depth_, term);
                     b_.assign(p.name, b_.call("first_halves", piece_type_,
                                               {found, b_.cast({dtype::i32, false, 1}, count)}));

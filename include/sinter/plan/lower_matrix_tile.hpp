@@ -1,11 +1,13 @@
 #pragma once
 // A work-group's tile of a contraction, multiplied by matrix units: 32 work-items together multiply 16 rows
 // of the left operand by 8 columns of the right one. Who holds what is given by NVIDIA's PTX ISA, "Matrix
-// Fragments for mma.m16n8k8" (doubles, and floats of 11 digits) and "mma.m16n8k16" (halves, two terms in an
-// element of local memory): work-item 4 r + t of the 32 has rows r and r + 8 of the left matrix and column r
-// of the right one, terms t and t + 4, and of the result the columns 2 t and 2 t + 1 of both rows. Which rows
-// and columns of the tile those are is free: neighbouring matrices take the neighbours in a vector, so that
-// all of local memory is read, and the result written, in whole vectors.
+// Fragments for mma.m16n8k8" (doubles, and floats of 11 digits) and "mma.m16n8k16" (halves, two terms in a
+// number): work-item 4 r + t of the 32 has rows r and r + 8 of the left matrix and column r of the right one,
+// terms t and t + 4 (or pairs of terms), and of the result the columns 2 t and 2 t + 1 of both rows. Which
+// rows, columns and terms of the tile those are is free: a work-item has `width` rows and twice as many
+// columns side by side. A matrix's numbers must be registers side by side, or else the units wait for them to
+// be moved: rows r and r + 8 are neighbours, and local memory has the numbers in that order, except those of
+// floats, which are split on the way.
 //
 // The units know 11 binary digits of a float. A float is split into its upper 11 digits and the rest, which
 // has at most 12; of the four products, rest times rest is left out. With the digit that a rest may lose,
@@ -23,30 +25,34 @@ namespace sinter::plan {
 class matrix_tile_builder final : public local_tile_builder {
 public:
     matrix_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : local_tile_builder(low, k, facts, s, s.units == matrix_units::halves ? 2 : 1, padding(s)) {}
+        : local_tile_builder(low, k, facts, s, rows_of(s, true), rows_of(s, false)) {}
 
 private:
-    static constexpr int step = 8; ///< rows or columns of a matrix, and rows of local memory: its terms
+    static constexpr int step = 8; ///< columns of a matrix, half of its rows, its terms (halves: twice)
     static constexpr double scale = 0x1p13; ///< of both operands, where they are split
     const bool splits_ = schedule_.units == matrix_units::floats;
-    /// Of the 32's tile. A work-item has a sixteenth of its rows for both halves of its matrices, and so on.
+    /// A matrix of floats has rows of two vectors, where there are two: the compiler finds registers for more
+    /// products at a time (H200: 60.4 TFLOP/s for 57.8 at 4096).
+    const bool apart_ = splits_ && schedule_.rows * step / width_ % (2 * step) == 0;
+    /// Of the 32's tile.
     const int vectors_down_ = schedule_.rows * step / width_, vectors_across_ = schedule_.vectors * 4;
     const loops::value_type sums_{type_.type, false, 4};
     node_id row_ = -1, col_ = -1;         ///< the first vectors of this work-item's tile
     node_id matrix_row_ = -1, term_ = -1; ///< r and t of above
+    int pairs_ = 0;                       ///< names of put together terms so far
 
-    /// Vectors of 32 bytes: work-items of two rows and four terms read different banks.
-    static int padding(const schedule& s) {
-        return 32 / (s.tile_lanes * (s.units == matrix_units::doubles ? 8 : 4));
+    /// The padding lets work-items of two rows and four terms read different banks.
+    static rows_of_block rows_of(const schedule& s, bool is_left) {
+        switch (s.units) {
+        case matrix_units::halves: return {4, 2};
+        case matrix_units::doubles: return is_left ? rows_of_block{1, 1} : rows_of_block{2, 2};
+        default: return {1, 8 / s.tile_lanes};
+        }
     }
 
     int matrices_down() const { return vectors_down_ * width_ / (2 * step); }
     int matrices_across() const { return vectors_across_ * width_ / step; }
     static std::string sum(int m, int c) { return numbered("sum", m).append("_").append(std::to_string(c)); }
-    static std::string vector(const char* side, int number, int half) {
-        return numbered(side, number) + (half == 0 ? "" : "_next");
-    }
-
     void place(node_id item) override {
         const node_id among = b_.declare("among_32", b_.index_op(op::mod, item, n(32)));
         const node_id tile = b_.declare("tile", b_.index_op(op::divide, item, n(32)));
@@ -63,47 +69,124 @@ private:
                 b_.declare(sum(m, c), b_.splat(b_.real(0, type_.type), 4), false);
     }
 
-    /// Vectors of local memory as `name`, and what a float's upper digits leave of them as `rest`.
-    void load(const block& o, const char* name, const char* rest, node_id k, node_id first, int vectors) {
-        for (int v = 0; v < vectors / step; ++v)
-            for (int half = 0; half < 2; ++half) {
-                const node_id all = shared(o, b_.plus(b_.plus(k, term_), n(4 * half)),
-                                           b_.plus(b_.plus(first, matrix_row_), n(step * v)));
-                if (!splits_) {
-                    b_.declare(vector(name, v, half), all);
-                    continue;
+    /// Halves: for each two rows (or columns) and four terms, r0 t01, r1 t01, r0 t23, r1 t23, and c0 t01, c0
+    /// t23, c1 t01, c1 t23. Doubles: both terms of a column.
+    std::pair<node_id, node_id> together(const block& o, const std::vector<node_id>& lines) override {
+        const auto lane = [&](node_id v, int l) { return b_.lane(v, l); };
+        if (!halves_)
+            return {b_.build({lane(lines[0], 0), lane(lines[1], 0)}),
+                    b_.build({lane(lines[0], 1), lane(lines[1], 1)})};
+        node_id early[4], late[4]; // terms 0 and 1, and 2 and 3, of four rows or columns
+        const bool along_terms = o.fetch.vector && o.fetch.along_terms;
+        const loops::value_type four{dtype::u32, false, 4};
+        const node_id pairs[2] = {
+            along_terms ? node_id(-1)
+                        : declare_pairs(o, "early", b_.call("pair_halves", four, {lines[0], lines[1]})),
+            along_terms ? node_id(-1)
+                        : declare_pairs(o, "late", b_.call("pair_halves", four, {lines[2], lines[3]}))};
+        for (int l = 0; l < 4; ++l) {
+            early[l] = along_terms ? lane(lines[static_cast<std::size_t>(l)], 0) : lane(pairs[0], l);
+            late[l] = along_terms ? lane(lines[static_cast<std::size_t>(l)], 1) : lane(pairs[1], l);
+        }
+        const auto two = [&](int l) {
+            return o.is_left ? b_.build({early[l], early[l + 1], late[l], late[l + 1]})
+                             : b_.build({early[l], late[l], early[l + 1], late[l + 1]});
+        };
+        return {two(0), two(2)};
+    }
+    node_id declare_pairs(const block& o, const char* which, node_id pairs) {
+        return b_.declare(
+            std::string(o.is_left ? "left_" : "right_").append(which) + std::to_string(pairs_++), pairs);
+    }
+
+    /// Which of a work-item's rows, and of which of its vectors, is the upper or lower one of a matrix.
+    struct own_row {
+        int vector, lane;
+    };
+    own_row row_of(int m, int lower) const {
+        if (apart_) return {m / width_ * 2 + lower, m % width_};
+        return {2 * m / width_, 2 * m % width_ + lower};
+    }
+
+    /// Vector `v` of eight of a work-item, in this row of local memory.
+    node_id vector(const block& o, node_id row, std::int64_t v) {
+        return shared(o, row, b_.plus(b_.plus(o.is_left ? row_ : col_, matrix_row_), n(v)));
+    }
+    /// Of matrices that share a fetched vector, the first in the first half of a row of local memory.
+    std::int64_t place_of(const block& o, int matrix, int together) const {
+        return step * (matrix / together) + matrix % together * o.vectors;
+    }
+
+    void declare_halves(node_id k) {
+        const node_id row = b_.plus(k, term_);
+        for (int m = 0; m < matrices_down(); ++m)
+            b_.declare(numbered("left_matrix", m), vector(left_, row, place_of(left_, m, 2)));
+        for (int c = 0; c < matrices_across(); c += 2) {
+            const node_id two =
+                b_.declare(numbered("right_matrices", c), vector(right_, row, place_of(right_, c / 2, 2)));
+            for (int s = 0; s < 2; ++s)
+                b_.declare(numbered("right_matrix", c + s),
+                           b_.build({b_.lane(two, 2 * s), b_.lane(two, 2 * s + 1)}));
+        }
+    }
+    void declare_doubles(node_id k) {
+        const node_id row = b_.plus(k, b_.times(n(2), term_));
+        for (int m = 0; m < matrices_down(); ++m) {
+            const node_id a = b_.declare(numbered("a", m), vector(left_, row, step * m)),
+                          next =
+                              b_.declare(numbered("next_a", m), vector(left_, b_.plus(row, n(1)), step * m));
+            b_.declare(numbered("left_matrix", m),
+                       b_.build({b_.lane(a, 0), b_.lane(a, 1), b_.lane(next, 0), b_.lane(next, 1)}));
+        }
+        for (int c = 0; c < matrices_across(); ++c)
+            b_.declare(
+                numbered("right_matrix", c),
+                vector(right_, b_.plus(b_.index_op(op::divide, k, n(2)), term_), place_of(right_, c, 2)));
+    }
+
+    /// Upper digits and rests, as matrices.
+    void declare_floats(node_id k) {
+        std::vector<node_id> upper[2],
+            rest[2]; // of the left operand's vectors, two terms each, and the right one's
+        for (const block* o : {&left_, &right_})
+            for (int v = 0; v < (o->is_left ? vectors_down_ : vectors_across_) / step; ++v)
+                for (int next = 0; next < 2; ++next) {
+                    const std::string name = numbered(o->is_left ? "a" : "b", v) + (next ? "_next" : "");
+                    const node_id x =
+                        b_.declare(name, vector(*o, b_.plus(b_.plus(k, term_), n(4 * next)), step * v));
+                    // fl(8193 a) - 8192 a is a rounded to 11 digits (T. J. Dekker, Numer. Math. 18, 1971).
+                    const auto number = [&](double factor) {
+                        return b_.splat(b_.real(factor * scale, type_.type), width_);
+                    };
+                    const int which = o->is_left ? 0 : 1;
+                    upper[which].push_back(b_.declare(
+                        name + "_upper", b_.apply(op::fma, type_, x, number(-8192),
+                                                  b_.apply(op::multiply, type_, x, number(8193)))));
+                    rest[which].push_back(b_.declare(
+                        name + "_rest", b_.apply(op::fma, type_, x, number(1),
+                                                 b_.apply(op::negate, type_, upper[which].back()))));
                 }
-                // fl(8193 a) - 8192 a is a rounded to 11 digits (T. J. Dekker, Numer. Math. 18, 1971).
-                const auto number = [&](double factor) {
-                    return b_.splat(b_.real(factor * scale, type_.type), width_);
-                };
-                const node_id x = b_.declare(vector(name, v, half) + "_all", all);
-                const node_id upper = b_.declare(vector(name, v, half),
-                                                 b_.apply(op::fma, type_, x, number(-8192),
-                                                          b_.apply(op::multiply, type_, x, number(8193))));
-                b_.declare(vector(rest, v, half),
-                           b_.apply(op::fma, type_, x, number(1), b_.apply(op::negate, type_, upper)));
+        for (const auto& [name, of] : {std::pair{"left_matrix", &upper[0]}, {"left_rest", &rest[0]}})
+            for (int m = 0; m < matrices_down(); ++m) {
+                std::vector<node_id> numbers;
+                for (const std::size_t next : {0u, 1u})
+                    for (const int lower : {0, 1}) {
+                        const own_row r = row_of(m, lower);
+                        numbers.push_back(
+                            b_.lane((*of)[static_cast<std::size_t>(2 * r.vector) + next], r.lane));
+                    }
+                b_.declare(numbered(name, m), b_.build(std::move(numbers)));
+            }
+        for (const auto& [name, of] : {std::pair{"right_matrix", &upper[1]}, {"right_rest", &rest[1]}})
+            for (int c = 0; c < matrices_across(); ++c) {
+                const auto at = static_cast<std::size_t>(c / width_ * 2);
+                b_.declare(numbered(name, c),
+                           b_.build({b_.lane((*of)[at], c % width_), b_.lane((*of)[at + 1], c % width_)}));
             }
     }
 
-    /// The matrices that those vectors are.
-    void declare_matrices(const char* left, const char* right, const char* a, const char* b) {
-        const loops::value_type element = b_.out.locals[static_cast<std::size_t>(left_.array)].type;
-        const auto lane = [&](const char* name, int v, int half, int l) {
-            return b_.lane(b_.name(vector(name, v, half), element), l);
-        };
-        for (int m = 0; m < matrices_down(); ++m) {
-            const int v = m / width_ * 2, l = m % width_;
-            b_.declare(numbered(left, m), b_.build({lane(a, v, 0, l), lane(a, v + 1, 0, l), lane(a, v, 1, l),
-                                                    lane(a, v + 1, 1, l)}));
-        }
-        for (int c = 0; c < matrices_across(); ++c)
-            b_.declare(numbered(right, c),
-                       b_.build({lane(b, c / width_, 0, c % width_), lane(b, c / width_, 1, c % width_)}));
-    }
-
     void multiply() override {
-        const dtype element = b_.out.locals[static_cast<std::size_t>(left_.array)].type.type;
+        const dtype element = halves_ ? dtype::u32 : type_.type;
         const auto left = [&](const char* name, int m) {
             return b_.name(numbered(name, m), {element, false, 4});
         };
@@ -111,24 +194,25 @@ private:
             return b_.name(numbered(name, c), {element, false, 2});
         };
         const auto terms = [&](node_id k) {
-            load(left_, "a", "a_rest", k, row_, vectors_down_);
-            load(right_, "b", "b_rest", k, col_, vectors_across_);
-            declare_matrices("left_matrix", "right_matrix", "a", "b");
-            if (splits_) declare_matrices("left_rest", "right_rest", "a_rest", "b_rest");
+            if (halves_)
+                declare_halves(k);
+            else if (splits_)
+                declare_floats(k);
+            else
+                declare_doubles(k);
             for (int m = 0; m < matrices_down(); ++m)
                 for (int c = 0; c < matrices_across(); ++c) {
                     const node_id a = left("left_matrix", m), b = right("right_matrix", c),
                                   so_far = b_.name(sum(m, c), sums_);
-                    if (splits_)
-                        b_.assign(sum(m, c),
-                                  b_.call("multiply_floats", sums_,
-                                          {a, left("left_rest", m), b, right("right_rest", c), so_far}));
-                    else
-                        b_.assign(sum(m, c), b_.call(terms_ == 2 ? "multiply_halves" : "multiply_doubles",
-                                                     sums_, {a, b, so_far}));
+                    const node_id added =
+                        splits_ ? b_.call("multiply_floats", sums_,
+                                          {a, left("left_rest", m), b, right("right_rest", c), so_far})
+                                : b_.call(halves_ ? "multiply_halves" : "multiply_doubles", sums_,
+                                          {a, b, so_far});
+                    b_.assign(sum(m, c), added);
                 }
         };
-        b_.loop("k", n(0), n(schedule_.tile.depth / terms_), n(step), terms, true);
+        b_.loop("k", n(0), n(schedule_.tile.depth / (halves_ ? 4 : 1)), n(halves_ ? 4 : step), terms, true);
     }
 
     void write(node_id first_row, node_id first_col, node_id rows, node_id cols) override {
@@ -175,8 +259,10 @@ private:
     template <class Visit>
     void each_row(node_id i, Visit visit) {
         for (int m = 0; m < matrices_down(); ++m)
-            for (int lower = 0; lower < 2; ++lower)
-                visit(b_.plus(i, n(width_ * step * (m / width_ * 2 + lower) + m % width_)), m, lower);
+            for (int lower = 0; lower < 2; ++lower) {
+                const own_row r = row_of(m, lower);
+                visit(b_.plus(i, n(width_ * step * r.vector + r.lane)), m, lower);
+            }
     }
     /// Calls `visit(column, sum)` for the vectors of such a row.
     template <class Visit>

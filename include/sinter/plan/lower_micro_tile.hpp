@@ -8,7 +8,7 @@ namespace sinter::plan {
 class micro_tile_builder final : public local_tile_builder {
 public:
     micro_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : local_tile_builder(low, k, facts, s, 1, 0) {}
+        : local_tile_builder(low, k, facts, s, {}, {}) {}
 
 private:
     const int micro_rows_ = schedule_.rows / width_;

@@ -62,19 +62,17 @@ inline constexpr tile_candidate nvidia_opengl_tiles[] = {{{128, 256, 8}, 16, 2, 
                                                          {{64, 64, 16}, 8, 1, 4},
                                                          {{32, 32, 16}, 4, 1, 0}};
 // Matrix units of the same card through OpenCL, 2026-11-24: 32 work-items take 8 * rows by 16 * vectors
-// elements; rows are multiples of 8 (halves) or 4 (doubles). Halves: 174 TFLOP/s at 4096, 159 at 2048 (128 x
-// 128), 74 at 1024 (64 x 64). Blocks of 32 terms would hide more of memory's time, and spill registers.
-// Doubles: 39.8 at 4096, 31 at 1024 (64 x 64), 13.5 at 512 (32 x 32); smaller ones are left to the
-// work-items. Floats: 60 at 4096, 58 at 2048 (64 x 256), 49 at 3072 and 38 at 1024 (64 x 128), 34 at 1536 (64
-// x 64), 23 at 768 (32 x 64), where cuBLAS's products in float have 51, 50, 45, 38, 39 and 26; smaller ones
-// are faster in the work-items' registers.
-inline constexpr tile_candidate nvidia_half_matrix_tiles[] = {{{128, 128, 16}, 8, 4, 6, 2},
-                                                              {{64, 64, 32}, 8, 2, 0}};
-inline constexpr tile_candidate nvidia_float_matrix_tiles[] = {{{64, 256, 8}, 8, 4, 4, 1},
-                                                               {{64, 128, 8}, 8, 2, 3, 1},
-                                                               {{64, 64, 32}, 4, 1, 4, 1},
-                                                               {{32, 64, 32}, 4, 1, 4, 1},
-                                                               {{64, 32, 32}, 4, 1, 8, 1}};
+// elements; rows are multiples of 8 (halves) or 4. Work-items fetch four terms of halves at a time, and two
+// of doubles' right operands: as many of each for every one. Halves: 243 TFLOP/s at 8192, 224 at 4096 (64 x
+// 256), 90 at 1024 (64 x 128). Doubles: 44 at 4096, 37 at 1024 (64 x 64), 18 at 512 (32 x 32); smaller ones
+// are left to the work-items. Floats: 60 at 4096, 58 at 2048 (64 x 256), 49 at 3072 and 44 at 1024 (64 x
+// 128), 23 at 768 (32 x 64), where cuBLAS's products in float have 51, 50, 45, 38 and 26; smaller ones are
+// faster in the work-items' registers.
+inline constexpr tile_candidate nvidia_half_matrix_tiles[] = {
+    {{64, 256, 32}, 8, 4, 4, 1}, {{64, 128, 32}, 8, 2, 3, 1}, {{64, 64, 32}, 8, 2, 0}};
+inline constexpr tile_candidate nvidia_float_matrix_tiles[] = {
+    {{64, 256, 8}, 8, 4, 4, 1}, {{64, 128, 8}, 8, 2, 8, 1}, {{64, 128, 16}, 4, 2, 3, 1},
+    {{64, 64, 32}, 4, 2, 4, 1}, {{32, 64, 32}, 4, 1, 4, 1}, {{64, 32, 32}, 4, 1, 8, 1}};
 inline constexpr tile_candidate nvidia_double_matrix_tiles[] = {{{64, 64, 16}, 4, 2, 3, 2},
                                                                 {{32, 32, 16}, 4, 1, 3}};
 

@@ -28,10 +28,9 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
                c.vectors <= 4;
     if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0)
         return false;
-    if (which == tuned_products::matrix_units) {                  // 32 work-items together
-        const bool pairs = c.rows % 8 == 0 && c.vectors % 2 != 0; // vectors of four, in twos
-        if (rows % (8 * c.rows) != 0 || cols % (16 * c.vectors) != 0 || depth % 8 != 0 || pairs) return false;
-    }
+    if (which == tuned_products::matrix_units && // 32 work-items together
+        (rows % (8 * c.rows) != 0 || cols % (16 * c.vectors) != 0 || depth % 8 != 0))
+        return false;
     // Every work-item brings in as many vectors of each operand as any other.
     const int items = rows * cols / (c.rows * c.vectors * 4);
     return items >= 8 && items <= facts.max_work_group && depth * rows / 4 % items == 0 &&

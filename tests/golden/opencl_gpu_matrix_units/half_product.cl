@@ -37,8 +37,8 @@ void sinter_kernel(const int depth,
                    __global half* result,
                    const int result_ld)
 {
-    __local uint4 left_tile[288];
-    __local uint4 right_tile[288];
+    __local uint4 left_tile[272];
+    __local uint4 right_tile[272];
     const int item = get_local_id(0);
     const int tile_rows = (rows + 63) / 64;
     const int tile_cols = (cols + 63) / 64;
@@ -55,23 +55,17 @@ void sinter_kernel(const int depth,
     const int tile_row = 16 * tile;
     const int tile_col = 0;
     const int left0_term = 4 * (item / 8 % 4);
-    const int left0_place = left0_term / 2 * 18 + item % 8 + 8 * (item / 8 / 4);
+    const int left0_place = left0_term / 4 * 34 + item % 8 + 8 * (item / 8 / 4);
     const int left0_row = first_row + 4 * (item % 8 + 8 * (item / 8 / 4));
     const int left1_term = 4 * ((item + 32) / 8 % 4);
-    const int left1_place = left1_term / 2 * 18 + (item + 32) % 8 + 8 * ((item + 32) / 8 / 4);
+    const int left1_place = left1_term / 4 * 34 + (item + 32) % 8 + 8 * ((item + 32) / 8 / 4);
     const int left1_row = first_row + 4 * ((item + 32) % 8 + 8 * ((item + 32) / 8 / 4));
-    const int right0_term = 2 * (item / 16);
-    const int right0_place = right0_term / 2 * 18 + item % 16;
+    const int right0_term = 4 * (item / 16);
+    const int right0_place = right0_term / 4 * 34 + item % 16;
     const int right0_col = min(first_col + 4 * (item % 16), 4 * ((cols - 1) / 4));
-    const int right1_term = 2 * ((item + 32) / 16);
-    const int right1_place = right1_term / 2 * 18 + (item + 32) % 16;
+    const int right1_term = 4 * ((item + 32) / 16);
+    const int right1_place = right1_term / 4 * 34 + (item + 32) % 16;
     const int right1_col = min(first_col + 4 * ((item + 32) % 16), 4 * ((cols - 1) / 4));
-    const int right2_term = 2 * ((item + 64) / 16);
-    const int right2_place = right2_term / 2 * 18 + (item + 64) % 16;
-    const int right2_col = min(first_col + 4 * ((item + 64) % 16), 4 * ((cols - 1) / 4));
-    const int right3_term = 2 * ((item + 96) / 16);
-    const int right3_place = right3_term / 2 * 18 + (item + 96) % 16;
-    const int right3_col = min(first_col + 4 * ((item + 96) % 16), 4 * ((cols - 1) / 4));
     uint2 left0_line0 = *(__global const uint2*)(A + min(left0_row, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
     uint2 left0_line1 = *(__global const uint2*)(A + min(left0_row + 1, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
     uint2 left0_line2 = *(__global const uint2*)(A + min(left0_row + 2, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
@@ -82,12 +76,12 @@ void sinter_kernel(const int depth,
     uint2 left1_line3 = *(__global const uint2*)(A + min(left1_row + 3, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4)));
     uint2 right0_line0 = *(__global const uint2*)(B + min(right0_term, depth - 1) * B_ld + right0_col);
     uint2 right0_line1 = *(__global const uint2*)(B + min(right0_term + 1, depth - 1) * B_ld + right0_col);
+    uint2 right0_line2 = *(__global const uint2*)(B + min(right0_term + 2, depth - 1) * B_ld + right0_col);
+    uint2 right0_line3 = *(__global const uint2*)(B + min(right0_term + 3, depth - 1) * B_ld + right0_col);
     uint2 right1_line0 = *(__global const uint2*)(B + min(right1_term, depth - 1) * B_ld + right1_col);
     uint2 right1_line1 = *(__global const uint2*)(B + min(right1_term + 1, depth - 1) * B_ld + right1_col);
-    uint2 right2_line0 = *(__global const uint2*)(B + min(right2_term, depth - 1) * B_ld + right2_col);
-    uint2 right2_line1 = *(__global const uint2*)(B + min(right2_term + 1, depth - 1) * B_ld + right2_col);
-    uint2 right3_line0 = *(__global const uint2*)(B + min(right3_term, depth - 1) * B_ld + right3_col);
-    uint2 right3_line1 = *(__global const uint2*)(B + min(right3_term + 1, depth - 1) * B_ld + right3_col);
+    uint2 right1_line2 = *(__global const uint2*)(B + min(right1_term + 2, depth - 1) * B_ld + right1_col);
+    uint2 right1_line3 = *(__global const uint2*)(B + min(right1_term + 3, depth - 1) * B_ld + right1_col);
     if (16 > depth) {
         left0_line0 = sinter_first_halves(left0_line0, depth - left0_term);
         left0_line1 = sinter_first_halves(left0_line1, depth - left0_term);
@@ -103,23 +97,23 @@ void sinter_kernel(const int depth,
         if (right0_term + 1 >= depth) {
             right0_line1 = (uint2)(0u);
         }
+        if (right0_term + 2 >= depth) {
+            right0_line2 = (uint2)(0u);
+        }
+        if (right0_term + 3 >= depth) {
+            right0_line3 = (uint2)(0u);
+        }
         if (right1_term >= depth) {
             right1_line0 = (uint2)(0u);
         }
         if (right1_term + 1 >= depth) {
             right1_line1 = (uint2)(0u);
         }
-        if (right2_term >= depth) {
-            right2_line0 = (uint2)(0u);
+        if (right1_term + 2 >= depth) {
+            right1_line2 = (uint2)(0u);
         }
-        if (right2_term + 1 >= depth) {
-            right2_line1 = (uint2)(0u);
-        }
-        if (right3_term >= depth) {
-            right3_line0 = (uint2)(0u);
-        }
-        if (right3_term + 1 >= depth) {
-            right3_line1 = (uint2)(0u);
+        if (right1_term + 3 >= depth) {
+            right1_line3 = (uint2)(0u);
         }
     }
     float4 sum0_0 = (float4)(0.0f);
@@ -156,16 +150,20 @@ void sinter_kernel(const int depth,
     float4 sum3_7 = (float4)(0.0f);
     int side = 0;
     for (int k0 = 0; k0 < depth; k0 += 16) {
-        const int left_side = side * 144;
-        const int right_side = side * 144;
-        left_tile[left_side + left0_place] = (uint4)(left0_line0.s0, left0_line1.s0, left0_line2.s0, left0_line3.s0);
-        left_tile[left_side + left0_place + 18] = (uint4)(left0_line0.s1, left0_line1.s1, left0_line2.s1, left0_line3.s1);
-        left_tile[left_side + left1_place] = (uint4)(left1_line0.s0, left1_line1.s0, left1_line2.s0, left1_line3.s0);
-        left_tile[left_side + left1_place + 18] = (uint4)(left1_line0.s1, left1_line1.s1, left1_line2.s1, left1_line3.s1);
-        right_tile[right_side + right0_place] = sinter_pair_halves(right0_line0, right0_line1);
-        right_tile[right_side + right1_place] = sinter_pair_halves(right1_line0, right1_line1);
-        right_tile[right_side + right2_place] = sinter_pair_halves(right2_line0, right2_line1);
-        right_tile[right_side + right3_place] = sinter_pair_halves(right3_line0, right3_line1);
+        const int left_side = side * 136;
+        const int right_side = side * 136;
+        left_tile[left_side + left0_place] = (uint4)(left0_line0.s0, left0_line1.s0, left0_line0.s1, left0_line1.s1);
+        left_tile[left_side + left0_place + 16] = (uint4)(left0_line2.s0, left0_line3.s0, left0_line2.s1, left0_line3.s1);
+        left_tile[left_side + left1_place] = (uint4)(left1_line0.s0, left1_line1.s0, left1_line0.s1, left1_line1.s1);
+        left_tile[left_side + left1_place + 16] = (uint4)(left1_line2.s0, left1_line3.s0, left1_line2.s1, left1_line3.s1);
+        const uint4 right_early0 = sinter_pair_halves(right0_line0, right0_line1);
+        const uint4 right_late1 = sinter_pair_halves(right0_line2, right0_line3);
+        right_tile[right_side + right0_place] = (uint4)(right_early0.s0, right_late1.s0, right_early0.s1, right_late1.s1);
+        right_tile[right_side + right0_place + 16] = (uint4)(right_early0.s2, right_late1.s2, right_early0.s3, right_late1.s3);
+        const uint4 right_early2 = sinter_pair_halves(right1_line0, right1_line1);
+        const uint4 right_late3 = sinter_pair_halves(right1_line2, right1_line3);
+        right_tile[right_side + right1_place] = (uint4)(right_early2.s0, right_late3.s0, right_early2.s1, right_late3.s1);
+        right_tile[right_side + right1_place + 16] = (uint4)(right_early2.s2, right_late3.s2, right_early2.s3, right_late3.s3);
         barrier(CLK_LOCAL_MEM_FENCE);
         const int next = k0 + 16;
         if (next + 16 <= depth) {
@@ -179,12 +177,12 @@ void sinter_kernel(const int depth,
             left1_line3 = *(__global const uint2*)(A + min(left1_row + 3, rows - 1) * A_ld + next + left1_term);
             right0_line0 = *(__global const uint2*)(B + (next + right0_term) * B_ld + right0_col);
             right0_line1 = *(__global const uint2*)(B + (next + right0_term + 1) * B_ld + right0_col);
+            right0_line2 = *(__global const uint2*)(B + (next + right0_term + 2) * B_ld + right0_col);
+            right0_line3 = *(__global const uint2*)(B + (next + right0_term + 3) * B_ld + right0_col);
             right1_line0 = *(__global const uint2*)(B + (next + right1_term) * B_ld + right1_col);
             right1_line1 = *(__global const uint2*)(B + (next + right1_term + 1) * B_ld + right1_col);
-            right2_line0 = *(__global const uint2*)(B + (next + right2_term) * B_ld + right2_col);
-            right2_line1 = *(__global const uint2*)(B + (next + right2_term + 1) * B_ld + right2_col);
-            right3_line0 = *(__global const uint2*)(B + (next + right3_term) * B_ld + right3_col);
-            right3_line1 = *(__global const uint2*)(B + (next + right3_term + 1) * B_ld + right3_col);
+            right1_line2 = *(__global const uint2*)(B + (next + right1_term + 2) * B_ld + right1_col);
+            right1_line3 = *(__global const uint2*)(B + (next + right1_term + 3) * B_ld + right1_col);
         } else {
             if (next < depth) {
                 left0_line0 = *(__global const uint2*)(A + min(left0_row, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4)));
@@ -197,12 +195,12 @@ void sinter_kernel(const int depth,
                 left1_line3 = *(__global const uint2*)(A + min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4)));
                 right0_line0 = *(__global const uint2*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col);
                 right0_line1 = *(__global const uint2*)(B + min(next + right0_term + 1, depth - 1) * B_ld + right0_col);
+                right0_line2 = *(__global const uint2*)(B + min(next + right0_term + 2, depth - 1) * B_ld + right0_col);
+                right0_line3 = *(__global const uint2*)(B + min(next + right0_term + 3, depth - 1) * B_ld + right0_col);
                 right1_line0 = *(__global const uint2*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col);
                 right1_line1 = *(__global const uint2*)(B + min(next + right1_term + 1, depth - 1) * B_ld + right1_col);
-                right2_line0 = *(__global const uint2*)(B + min(next + right2_term, depth - 1) * B_ld + right2_col);
-                right2_line1 = *(__global const uint2*)(B + min(next + right2_term + 1, depth - 1) * B_ld + right2_col);
-                right3_line0 = *(__global const uint2*)(B + min(next + right3_term, depth - 1) * B_ld + right3_col);
-                right3_line1 = *(__global const uint2*)(B + min(next + right3_term + 1, depth - 1) * B_ld + right3_col);
+                right1_line2 = *(__global const uint2*)(B + min(next + right1_term + 2, depth - 1) * B_ld + right1_col);
+                right1_line3 = *(__global const uint2*)(B + min(next + right1_term + 3, depth - 1) * B_ld + right1_col);
                 if (next + 16 > depth) {
                     left0_line0 = sinter_first_halves(left0_line0, depth - (next + left0_term));
                     left0_line1 = sinter_first_halves(left0_line1, depth - (next + left0_term));
@@ -218,49 +216,45 @@ void sinter_kernel(const int depth,
                     if (next + right0_term + 1 >= depth) {
                         right0_line1 = (uint2)(0u);
                     }
+                    if (next + right0_term + 2 >= depth) {
+                        right0_line2 = (uint2)(0u);
+                    }
+                    if (next + right0_term + 3 >= depth) {
+                        right0_line3 = (uint2)(0u);
+                    }
                     if (next + right1_term >= depth) {
                         right1_line0 = (uint2)(0u);
                     }
                     if (next + right1_term + 1 >= depth) {
                         right1_line1 = (uint2)(0u);
                     }
-                    if (next + right2_term >= depth) {
-                        right2_line0 = (uint2)(0u);
+                    if (next + right1_term + 2 >= depth) {
+                        right1_line2 = (uint2)(0u);
                     }
-                    if (next + right2_term + 1 >= depth) {
-                        right2_line1 = (uint2)(0u);
-                    }
-                    if (next + right3_term >= depth) {
-                        right3_line0 = (uint2)(0u);
-                    }
-                    if (next + right3_term + 1 >= depth) {
-                        right3_line1 = (uint2)(0u);
+                    if (next + right1_term + 3 >= depth) {
+                        right1_line3 = (uint2)(0u);
                     }
                 }
             }
         }
         #pragma unroll
-        for (int k = 0; k < 8; k += 8) {
-            const uint4 a0 = left_tile[left_side + (k + term) * 18 + tile_row + matrix_row];
-            const uint4 a0_next = left_tile[left_side + (k + term + 4) * 18 + tile_row + matrix_row];
-            const uint4 a1 = left_tile[left_side + (k + term) * 18 + tile_row + matrix_row + 8];
-            const uint4 a1_next = left_tile[left_side + (k + term + 4) * 18 + tile_row + matrix_row + 8];
-            const uint4 b0 = right_tile[right_side + (k + term) * 18 + tile_col + matrix_row];
-            const uint4 b0_next = right_tile[right_side + (k + term + 4) * 18 + tile_col + matrix_row];
-            const uint4 b1 = right_tile[right_side + (k + term) * 18 + tile_col + matrix_row + 8];
-            const uint4 b1_next = right_tile[right_side + (k + term + 4) * 18 + tile_col + matrix_row + 8];
-            const uint4 left_matrix0 = (uint4)(a0.s0, a1.s0, a0_next.s0, a1_next.s0);
-            const uint4 left_matrix1 = (uint4)(a0.s1, a1.s1, a0_next.s1, a1_next.s1);
-            const uint4 left_matrix2 = (uint4)(a0.s2, a1.s2, a0_next.s2, a1_next.s2);
-            const uint4 left_matrix3 = (uint4)(a0.s3, a1.s3, a0_next.s3, a1_next.s3);
-            const uint2 right_matrix0 = (uint2)(b0.s0, b0_next.s0);
-            const uint2 right_matrix1 = (uint2)(b0.s1, b0_next.s1);
-            const uint2 right_matrix2 = (uint2)(b0.s2, b0_next.s2);
-            const uint2 right_matrix3 = (uint2)(b0.s3, b0_next.s3);
-            const uint2 right_matrix4 = (uint2)(b1.s0, b1_next.s0);
-            const uint2 right_matrix5 = (uint2)(b1.s1, b1_next.s1);
-            const uint2 right_matrix6 = (uint2)(b1.s2, b1_next.s2);
-            const uint2 right_matrix7 = (uint2)(b1.s3, b1_next.s3);
+        for (int k = 0; k < 4; k += 4) {
+            const uint4 left_matrix0 = left_tile[left_side + (k + term) * 34 + tile_row + matrix_row];
+            const uint4 left_matrix1 = left_tile[left_side + (k + term) * 34 + tile_row + matrix_row + 16];
+            const uint4 left_matrix2 = left_tile[left_side + (k + term) * 34 + tile_row + matrix_row + 8];
+            const uint4 left_matrix3 = left_tile[left_side + (k + term) * 34 + tile_row + matrix_row + 24];
+            const uint4 right_matrices0 = right_tile[right_side + (k + term) * 34 + tile_col + matrix_row];
+            const uint2 right_matrix0 = (uint2)(right_matrices0.s0, right_matrices0.s1);
+            const uint2 right_matrix1 = (uint2)(right_matrices0.s2, right_matrices0.s3);
+            const uint4 right_matrices2 = right_tile[right_side + (k + term) * 34 + tile_col + matrix_row + 16];
+            const uint2 right_matrix2 = (uint2)(right_matrices2.s0, right_matrices2.s1);
+            const uint2 right_matrix3 = (uint2)(right_matrices2.s2, right_matrices2.s3);
+            const uint4 right_matrices4 = right_tile[right_side + (k + term) * 34 + tile_col + matrix_row + 8];
+            const uint2 right_matrix4 = (uint2)(right_matrices4.s0, right_matrices4.s1);
+            const uint2 right_matrix5 = (uint2)(right_matrices4.s2, right_matrices4.s3);
+            const uint4 right_matrices6 = right_tile[right_side + (k + term) * 34 + tile_col + matrix_row + 24];
+            const uint2 right_matrix6 = (uint2)(right_matrices6.s0, right_matrices6.s1);
+            const uint2 right_matrix7 = (uint2)(right_matrices6.s2, right_matrices6.s3);
             sum0_0 = sinter_multiply_halves(left_matrix0, right_matrix0, sum0_0);
             sum0_1 = sinter_multiply_halves(left_matrix0, right_matrix1, sum0_1);
             sum0_2 = sinter_multiply_halves(left_matrix0, right_matrix2, sum0_2);
@@ -303,30 +297,30 @@ void sinter_kernel(const int depth,
         vstore_half4_rte(alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + vload_half4(0, C + i * C_ld + j + 4), 0, result + i * result_ld + j + 4);
         vstore_half4_rte(alpha * (float4)(sum0_4.s0, sum0_5.s0, sum0_6.s0, sum0_7.s0) + vload_half4(0, C + i * C_ld + j + 32), 0, result + i * result_ld + j + 32);
         vstore_half4_rte(alpha * (float4)(sum0_4.s1, sum0_5.s1, sum0_6.s1, sum0_7.s1) + vload_half4(0, C + i * C_ld + j + 36), 0, result + i * result_ld + j + 36);
-        vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
-        vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
-        vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
-        vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
-        vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
-        vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
-        vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
-        vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
-        vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
-        vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
-        vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
-        vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
-        vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
-        vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
-        vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
-        vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
-        vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
-        vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
-        vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
-        vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
-        vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
-        vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
-        vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
-        vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
+        vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
+        vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
+        vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
+        vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
         vstore_half4_rte(alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + vload_half4(0, C + (i + 35) * C_ld + j), 0, result + (i + 35) * result_ld + j);
         vstore_half4_rte(alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + vload_half4(0, C + (i + 35) * C_ld + j + 4), 0, result + (i + 35) * result_ld + j + 4);
         vstore_half4_rte(alpha * (float4)(sum3_4.s2, sum3_5.s2, sum3_6.s2, sum3_7.s2) + vload_half4(0, C + (i + 35) * C_ld + j + 32), 0, result + (i + 35) * result_ld + j + 32);
@@ -362,183 +356,183 @@ void sinter_kernel(const int depth,
                 }
             }
         }
-        if (i + 32 < rows) {
-            if (j + 4 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
-                }
-            }
-            if (j + 8 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
-                }
-            }
-            if (j + 36 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
-            } else {
-                for (int c = j + 32; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 32 ? sum0_4.s2 : (c == j + 33 ? sum0_5.s2 : (c == j + 34 ? sum0_6.s2 : sum0_7.s2))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
-                }
-            }
-            if (j + 40 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
-            } else {
-                for (int c = j + 36; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 36 ? sum0_4.s3 : (c == j + 37 ? sum0_5.s3 : (c == j + 38 ? sum0_6.s3 : sum0_7.s3))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
-                }
-            }
-        }
         if (i + 1 < rows) {
             if (j + 4 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
+                vstore_half4_rte(alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
             } else {
                 for (int c = j; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
                 }
             }
             if (j + 8 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
+                vstore_half4_rte(alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + vload_half4(0, C + (i + 1) * C_ld + j + 4), 0, result + (i + 1) * result_ld + j + 4);
             } else {
                 for (int c = j + 4; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
                 }
             }
             if (j + 36 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
+                vstore_half4_rte(alpha * (float4)(sum0_4.s2, sum0_5.s2, sum0_6.s2, sum0_7.s2) + vload_half4(0, C + (i + 1) * C_ld + j + 32), 0, result + (i + 1) * result_ld + j + 32);
             } else {
                 for (int c = j + 32; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s0 : (c == j + 33 ? sum1_5.s0 : (c == j + 34 ? sum1_6.s0 : sum1_7.s0))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 32 ? sum0_4.s2 : (c == j + 33 ? sum0_5.s2 : (c == j + 34 ? sum0_6.s2 : sum0_7.s2))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
                 }
             }
             if (j + 40 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
+                vstore_half4_rte(alpha * (float4)(sum0_4.s3, sum0_5.s3, sum0_6.s3, sum0_7.s3) + vload_half4(0, C + (i + 1) * C_ld + j + 36), 0, result + (i + 1) * result_ld + j + 36);
             } else {
                 for (int c = j + 36; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s1 : (c == j + 37 ? sum1_5.s1 : (c == j + 38 ? sum1_6.s1 : sum1_7.s1))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
-                }
-            }
-        }
-        if (i + 33 < rows) {
-            if (j + 4 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-                }
-            }
-            if (j + 8 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-                }
-            }
-            if (j + 36 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
-            } else {
-                for (int c = j + 32; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s2 : (c == j + 33 ? sum1_5.s2 : (c == j + 34 ? sum1_6.s2 : sum1_7.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
-                }
-            }
-            if (j + 40 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
-            } else {
-                for (int c = j + 36; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s3 : (c == j + 37 ? sum1_5.s3 : (c == j + 38 ? sum1_6.s3 : sum1_7.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 36 ? sum0_4.s3 : (c == j + 37 ? sum0_5.s3 : (c == j + 38 ? sum0_6.s3 : sum0_7.s3))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
                 }
             }
         }
         if (i + 2 < rows) {
             if (j + 4 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
+                vstore_half4_rte(alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
             } else {
                 for (int c = j; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
                 }
             }
             if (j + 8 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
+                vstore_half4_rte(alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 4), 0, result + (i + 2) * result_ld + j + 4);
             } else {
                 for (int c = j + 4; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
                 }
             }
             if (j + 36 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
+                vstore_half4_rte(alpha * (float4)(sum1_4.s0, sum1_5.s0, sum1_6.s0, sum1_7.s0) + vload_half4(0, C + (i + 2) * C_ld + j + 32), 0, result + (i + 2) * result_ld + j + 32);
             } else {
                 for (int c = j + 32; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s0 : (c == j + 33 ? sum2_5.s0 : (c == j + 34 ? sum2_6.s0 : sum2_7.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s0 : (c == j + 33 ? sum1_5.s0 : (c == j + 34 ? sum1_6.s0 : sum1_7.s0))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
                 }
             }
             if (j + 40 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
+                vstore_half4_rte(alpha * (float4)(sum1_4.s1, sum1_5.s1, sum1_6.s1, sum1_7.s1) + vload_half4(0, C + (i + 2) * C_ld + j + 36), 0, result + (i + 2) * result_ld + j + 36);
             } else {
                 for (int c = j + 36; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s1 : (c == j + 37 ? sum2_5.s1 : (c == j + 38 ? sum2_6.s1 : sum2_7.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
-                }
-            }
-        }
-        if (i + 34 < rows) {
-            if (j + 4 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
-            } else {
-                for (int c = j; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-                }
-            }
-            if (j + 8 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
-            } else {
-                for (int c = j + 4; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-                }
-            }
-            if (j + 36 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
-            } else {
-                for (int c = j + 32; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s2 : (c == j + 33 ? sum2_5.s2 : (c == j + 34 ? sum2_6.s2 : sum2_7.s2))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
-                }
-            }
-            if (j + 40 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
-            } else {
-                for (int c = j + 36; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s3 : (c == j + 37 ? sum2_5.s3 : (c == j + 38 ? sum2_6.s3 : sum2_7.s3))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s1 : (c == j + 37 ? sum1_5.s1 : (c == j + 38 ? sum1_6.s1 : sum1_7.s1))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
                 }
             }
         }
         if (i + 3 < rows) {
             if (j + 4 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
+                vstore_half4_rte(alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
             } else {
                 for (int c = j; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
                 }
             }
             if (j + 8 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
+                vstore_half4_rte(alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + vload_half4(0, C + (i + 3) * C_ld + j + 4), 0, result + (i + 3) * result_ld + j + 4);
             } else {
                 for (int c = j + 4; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
                 }
             }
             if (j + 36 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
+                vstore_half4_rte(alpha * (float4)(sum1_4.s2, sum1_5.s2, sum1_6.s2, sum1_7.s2) + vload_half4(0, C + (i + 3) * C_ld + j + 32), 0, result + (i + 3) * result_ld + j + 32);
             } else {
                 for (int c = j + 32; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 32 ? sum3_4.s0 : (c == j + 33 ? sum3_5.s0 : (c == j + 34 ? sum3_6.s0 : sum3_7.s0))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 32 ? sum1_4.s2 : (c == j + 33 ? sum1_5.s2 : (c == j + 34 ? sum1_6.s2 : sum1_7.s2))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
                 }
             }
             if (j + 40 <= cols) {
-                vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
+                vstore_half4_rte(alpha * (float4)(sum1_4.s3, sum1_5.s3, sum1_6.s3, sum1_7.s3) + vload_half4(0, C + (i + 3) * C_ld + j + 36), 0, result + (i + 3) * result_ld + j + 36);
             } else {
                 for (int c = j + 36; c < cols; ++c) {
-                    vstore_half_rte(alpha * (c == j + 36 ? sum3_4.s1 : (c == j + 37 ? sum3_5.s1 : (c == j + 38 ? sum3_6.s1 : sum3_7.s1))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                    vstore_half_rte(alpha * (c == j + 36 ? sum1_4.s3 : (c == j + 37 ? sum1_5.s3 : (c == j + 38 ? sum1_6.s3 : sum1_7.s3))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
+                }
+            }
+        }
+        if (i + 32 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + vload_half4(0, C + (i + 32) * C_ld + j), 0, result + (i + 32) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + vload_half4(0, C + (i + 32) * C_ld + j + 4), 0, result + (i + 32) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s0, sum2_5.s0, sum2_6.s0, sum2_7.s0) + vload_half4(0, C + (i + 32) * C_ld + j + 32), 0, result + (i + 32) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s0 : (c == j + 33 ? sum2_5.s0 : (c == j + 34 ? sum2_6.s0 : sum2_7.s0))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s1, sum2_5.s1, sum2_6.s1, sum2_7.s1) + vload_half4(0, C + (i + 32) * C_ld + j + 36), 0, result + (i + 32) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s1 : (c == j + 37 ? sum2_5.s1 : (c == j + 38 ? sum2_6.s1 : sum2_7.s1))) + vload_half((i + 32) * C_ld + c, C), (i + 32) * result_ld + c, result);
+                }
+            }
+        }
+        if (i + 33 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + vload_half4(0, C + (i + 33) * C_ld + j), 0, result + (i + 33) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 4), 0, result + (i + 33) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s2, sum2_5.s2, sum2_6.s2, sum2_7.s2) + vload_half4(0, C + (i + 33) * C_ld + j + 32), 0, result + (i + 33) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum2_4.s2 : (c == j + 33 ? sum2_5.s2 : (c == j + 34 ? sum2_6.s2 : sum2_7.s2))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum2_4.s3, sum2_5.s3, sum2_6.s3, sum2_7.s3) + vload_half4(0, C + (i + 33) * C_ld + j + 36), 0, result + (i + 33) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum2_4.s3 : (c == j + 37 ? sum2_5.s3 : (c == j + 38 ? sum2_6.s3 : sum2_7.s3))) + vload_half((i + 33) * C_ld + c, C), (i + 33) * result_ld + c, result);
+                }
+            }
+        }
+        if (i + 34 < rows) {
+            if (j + 4 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + vload_half4(0, C + (i + 34) * C_ld + j), 0, result + (i + 34) * result_ld + j);
+            } else {
+                for (int c = j; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
+            }
+            if (j + 8 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + vload_half4(0, C + (i + 34) * C_ld + j + 4), 0, result + (i + 34) * result_ld + j + 4);
+            } else {
+                for (int c = j + 4; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
+            }
+            if (j + 36 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_4.s0, sum3_5.s0, sum3_6.s0, sum3_7.s0) + vload_half4(0, C + (i + 34) * C_ld + j + 32), 0, result + (i + 34) * result_ld + j + 32);
+            } else {
+                for (int c = j + 32; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 32 ? sum3_4.s0 : (c == j + 33 ? sum3_5.s0 : (c == j + 34 ? sum3_6.s0 : sum3_7.s0))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
+                }
+            }
+            if (j + 40 <= cols) {
+                vstore_half4_rte(alpha * (float4)(sum3_4.s1, sum3_5.s1, sum3_6.s1, sum3_7.s1) + vload_half4(0, C + (i + 34) * C_ld + j + 36), 0, result + (i + 34) * result_ld + j + 36);
+            } else {
+                for (int c = j + 36; c < cols; ++c) {
+                    vstore_half_rte(alpha * (c == j + 36 ? sum3_4.s1 : (c == j + 37 ? sum3_5.s1 : (c == j + 38 ? sum3_6.s1 : sum3_7.s1))) + vload_half((i + 34) * C_ld + c, C), (i + 34) * result_ld + c, result);
                 }
             }
         }
