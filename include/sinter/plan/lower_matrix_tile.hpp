@@ -53,6 +53,7 @@ private:
     int matrices_down() const { return vectors_down_ * width_ / (2 * step); }
     int matrices_across() const { return vectors_across_ * width_ / step; }
     static std::string sum(int m, int c) { return numbered("sum", m).append("_").append(std::to_string(c)); }
+
     void place(node_id item) override {
         const node_id among = b_.declare("among_32", b_.index_op(op::mod, item, n(32)));
         const node_id tile = b_.declare("tile", b_.index_op(op::divide, item, n(32)));
@@ -72,31 +73,34 @@ private:
     /// Halves: for each two rows (or columns) and four terms, r0 t01, r1 t01, r0 t23, r1 t23, and c0 t01, c0
     /// t23, c1 t01, c1 t23. Doubles: both terms of a column.
     std::pair<node_id, node_id> together(const block& o, const std::vector<node_id>& lines) override {
-        const auto lane = [&](node_id v, int l) { return b_.lane(v, l); };
         if (!halves_)
-            return {b_.build({lane(lines[0], 0), lane(lines[1], 0)}),
-                    b_.build({lane(lines[0], 1), lane(lines[1], 1)})};
-        node_id early[4], late[4]; // terms 0 and 1, and 2 and 3, of four rows or columns
-        const bool along_terms = o.fetch.vector && o.fetch.along_terms;
-        const loops::value_type four{dtype::u32, false, 4};
-        const node_id pairs[2] = {
-            along_terms ? node_id(-1)
-                        : declare_pairs(o, "early", b_.call("pair_halves", four, {lines[0], lines[1]})),
-            along_terms ? node_id(-1)
-                        : declare_pairs(o, "late", b_.call("pair_halves", four, {lines[2], lines[3]}))};
-        for (int l = 0; l < 4; ++l) {
-            early[l] = along_terms ? lane(lines[static_cast<std::size_t>(l)], 0) : lane(pairs[0], l);
-            late[l] = along_terms ? lane(lines[static_cast<std::size_t>(l)], 1) : lane(pairs[1], l);
+            return {b_.build({b_.lane(lines[0], 0), b_.lane(lines[1], 0)}),
+                    b_.build({b_.lane(lines[0], 1), b_.lane(lines[1], 1)})};
+        std::vector<node_id> early, late; // terms 0 and 1, and 2 and 3, of four rows or columns
+        if (o.fetch.vector && o.fetch.along_terms) {
+            for (const node_id line : lines) {
+                early.push_back(b_.lane(line, 0));
+                late.push_back(b_.lane(line, 1));
+            }
+        } else {
+            const node_id first = declare_pairs(o, "early", lines[0], lines[1]),
+                          second = declare_pairs(o, "late", lines[2], lines[3]);
+            for (int l = 0; l < 4; ++l) {
+                early.push_back(b_.lane(first, l));
+                late.push_back(b_.lane(second, l));
+            }
         }
-        const auto two = [&](int l) {
+        const auto two = [&](std::size_t l) {
             return o.is_left ? b_.build({early[l], early[l + 1], late[l], late[l + 1]})
                              : b_.build({early[l], late[l], early[l + 1], late[l + 1]});
         };
         return {two(0), two(2)};
     }
-    node_id declare_pairs(const block& o, const char* which, node_id pairs) {
-        return b_.declare(
-            std::string(o.is_left ? "left_" : "right_").append(which) + std::to_string(pairs_++), pairs);
+    /// Pairs of two terms, for four rows or columns.
+    node_id declare_pairs(const block& o, const char* which, node_id term, node_id next) {
+        const std::string name = std::string(o.is_left ? "left_" : "right_") + which;
+        return b_.declare(name + std::to_string(pairs_++),
+                          b_.call("pair_halves", {dtype::u32, false, 4}, {term, next}));
     }
 
     /// Which of a work-item's rows, and of which of its vectors, is the upper or lower one of a matrix.
@@ -146,8 +150,8 @@ private:
 
     /// Upper digits and rests, as matrices.
     void declare_floats(node_id k) {
-        std::vector<node_id> upper[2],
-            rest[2]; // of the left operand's vectors, two terms each, and the right one's
+        // Of the left operand's vectors, two terms each, and of the right one's.
+        std::vector<node_id> upper[2], rest[2];
         for (const block* o : {&left_, &right_})
             for (int v = 0; v < (o->is_left ? vectors_down_ : vectors_across_) / step; ++v)
                 for (int next = 0; next < 2; ++next) {
@@ -304,10 +308,10 @@ private:
                 rows_read.push_back(
                     b_.declare(numbered("row", r), b_.index_op(op::min, b_.plus(row, n(r)), before(rows))));
             b_.loop("across", n(0), n(2 * matrices_across() / width_), n(1), [&](node_id across) {
-                const node_id halves = b_.index_op(op::divide, across, n(2)),
+                const node_id pair = b_.index_op(op::divide, across, n(2)),
                               second = b_.index_op(op::mod, across, n(2));
-                const node_id col = b_.declare(
-                    "col", b_.plus(b_.plus(j, b_.times(run, halves)), b_.times(n(width_), second)));
+                const node_id col =
+                    b_.declare("col", b_.plus(b_.plus(j, b_.times(run, pair)), b_.times(n(width_), second)));
                 if (width_ % 4 == 0) low_.multiples_of_4.push_back(col);
                 b_.branch(b_.both(b_.compare(op::less, row, rows), b_.compare(op::less, col, cols)), [&] {
                     for (int r = 0; r < width_; ++r)
