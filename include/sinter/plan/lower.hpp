@@ -93,24 +93,31 @@ public:
     /// The type that a value has in registers.
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
 
-    /// Values found between `enter` and `leave` are forgotten: their variables live in an inner block.
-    struct mark {
-        std::size_t values = 0, places = 0, vectors = 0, images = 0, columns = 0;
-    };
-    mark enter() const {
-        return {known_.size(), known_places_.size(), known_vectors_.size(), known_images_.size(),
-                known_columns_.size()};
-    }
-    void leave(const mark& m) {
-        while (known_.size() > m.values) {
-            last_known_[static_cast<std::size_t>(known_.back().id)] = known_.back().before;
-            known_.pop_back();
+    /// Values found while it lasts are forgotten at its end: their variables live in an inner block.
+    class scope {
+    public:
+        explicit scope(lowering& low)
+            : low_(low), values_(low.known_.size()), places_(low.known_places_.size()),
+              vectors_(low.known_vectors_.size()), images_(low.known_images_.size()),
+              columns_(low.known_columns_.size()) {}
+        ~scope() {
+            while (low_.known_.size() > values_) {
+                const known& last = low_.known_.back();
+                low_.last_known_[static_cast<std::size_t>(last.id)] = last.before;
+                low_.known_.pop_back();
+            }
+            low_.known_places_.resize(places_);
+            low_.known_vectors_.resize(vectors_);
+            low_.known_images_.resize(images_);
+            low_.known_columns_.resize(columns_);
         }
-        known_places_.resize(m.places);
-        known_vectors_.resize(m.vectors);
-        known_images_.resize(m.images);
-        known_columns_.resize(m.columns);
-    }
+        scope(const scope&) = delete;
+        scope& operator=(const scope&) = delete;
+
+    private:
+        lowering& low_;
+        std::size_t values_, places_, vectors_, images_, columns_;
+    };
 
     /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
     std::vector<node_id> outputs(node_id i, node_id j, int lanes) {

@@ -50,7 +50,7 @@ public:
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), lanes), false);
         const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
         const auto terms = [&](node_id k, int count) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             std::vector<node_id> right;
             for (int t = 0; t < count; ++t)
                 for (int c = 0; c < vectors; ++c)
@@ -70,7 +70,6 @@ public:
                         b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type), product));
                     }
             }
-            low_.leave(mark);
         };
         if (shares() && schedule_.local_x > 1) {
             // Neighbours take neighbouring terms, so that they read neighbours.
@@ -155,10 +154,9 @@ protected:
     /// Writes what the sums of `width` neighbours give.
     void finish(node_id i, node_id j, node_id sum, int width) {
         if (shares()) return store_share(i, j, sum, width);
-        const lowering::mark mark = low_.enter();
+        const lowering::scope inner(low_);
         low_.set_reduction(i, j, width, sum);
         low_.store_outputs(i, j, width);
-        low_.leave(mark);
     }
 
     void write_tile(node_id i, node_id j, node_id col_count, node_id sum, bool inside) {

@@ -228,9 +228,8 @@ private:
     template <class Body>
     void loop(const char* name, node_id begin, node_id end, node_id step, Body body) {
         b_.loop(name, begin, end, step, [&](node_id e) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             body(e);
-            low_.leave(mark);
         });
     }
 };

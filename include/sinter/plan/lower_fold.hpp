@@ -47,9 +47,8 @@ public:
 
     /// Term `e` of the output at (i, j) into the accumulators.
     void add_term(node_id i, node_id j, node_id e) {
-        const lowering::mark mark = low_.enter();
+        const lowering::scope inner(low_);
         add(terms(i, j, e, 1), e);
-        low_.leave(mark);
     }
 
     /// A value, and for argmin and argmax its position, into the accumulators.

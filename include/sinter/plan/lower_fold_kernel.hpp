@@ -46,7 +46,7 @@ private:
         low_.load_fixed_elements();
         f.begin();
         b_.branch(b_.compare(op::less, number, items), [&] {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             strip.place(b_.index_op(op::divide, number, blocks), true);
             const node_id block = b_.index_op(op::mod, number, blocks);
             if (schedule_.chunk > 0) {
@@ -58,7 +58,6 @@ private:
                 if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
                 strip.columns(j, cols);
             }
-            low_.leave(mark);
         });
         const bool shares = schedule_.pass == fold_pass::shares;
         const node_id share = shares ? b_.item("@group_x") : -1;
@@ -96,13 +95,12 @@ private:
         const lowering::node_range range =
             low_.run_of(global_x(), n(schedule_.chunk), down ? low_.rows() : low_.cols());
         b_.loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             const node_id i = down ? e : n(0), j = down ? n(0) : e;
             folding f(low_, kernel_, facts_);
             f.begin();
             fold_range(f, i, j, n(0), term_count(f));
             finish(f, i, j);
-            low_.leave(mark);
         });
     }
 
@@ -221,16 +219,14 @@ private:
             b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
         b_.declare("vector", b_.splat(f.identity(), lanes), false);
         b_.loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             low_.multiples_of_4.push_back(e);
             b_.assign("vector", f.join(b_.name("vector", type), f.flat_terms(e, lanes)));
-            low_.leave(mark);
         });
         for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name("vector", type), l), n(0));
         b_.loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             f.add(f.flat_terms(e, 1), e);
-            low_.leave(mark);
         });
     }
 

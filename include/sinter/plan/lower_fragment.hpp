@@ -137,13 +137,12 @@ private:
         folding f(low_, kernel_, facts_);
         b_.declare("acc", b_.splat(f.identity(), 4), false);
         b_.loop("k", n(0), f.depth(), n(1), [&](node_id k) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             const node_id term =
                 v.axis == reduce_axis::cols ? low_.value(v.args[0], i, k, 1) : low_.value(v.args[0], k, j, 4);
             b_.assign("acc",
                       b_.apply(joining(f.how()), type, b_.name("acc", type),
                                b_.splat(b_.cast({type.type, false, b_.type_of(term).lanes}, term), 4)));
-            low_.leave(mark);
         });
         return b_.name("acc", type);
     }
@@ -196,12 +195,11 @@ private:
             const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
             const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
             b_.branch(both_inside(i, j), [&] {
-                const lowering::mark mark = low_.enter();
+                const lowering::scope inner(low_);
                 if (kernel_.reduction >= 0)
                     low_.set_reduction(i, j, 1, across ? b_.pick(found, lane) : folded(i, j));
                 const std::vector<node_id> results = low_.outputs(i, j, 1);
                 for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
-                low_.leave(mark);
             });
         });
         for (std::size_t o = 0; o < types.size(); ++o)

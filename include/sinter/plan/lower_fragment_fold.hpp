@@ -190,9 +190,8 @@ private:
     template <class Body>
     void loop(node_id begin, node_id end, node_id step, Body body) {
         const auto one = [&](node_id k) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             body(k);
-            low_.leave(mark);
         };
         strided_loop(b_, schedule_.unroll, begin, end, step, one);
     }
@@ -216,9 +215,8 @@ private:
         loop(share, whole, parts, [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
             b_.loop("k", whole, terms, n(1), [&](node_id k) {
-                const lowering::mark mark = low_.enter();
+                const lowering::scope inner(low_);
                 four.add_to_first(b_.cast(f.type(), f.terms(i, j, k, 1)), k);
-                low_.leave(mark);
             });
         });
     }

@@ -39,17 +39,15 @@ public:
             add_in_quads(i, columns);
         else
             by_groups(depth(), 4, [&](node_id k, int terms) {
-                const lowering::mark mark = low_.enter();
+                const lowering::scope inner(low_);
                 const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
                 for (std::size_t r = 0; r < i.size(); ++r)
                     add_terms(acc(r), left_terms(r, i[r], k, terms), right, terms);
-                low_.leave(mark);
             });
         for (std::size_t r = 0; r < i.size(); ++r) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             low_.set_reduction(i[r], j, 4, schedule_.quads ? of_row(r) : b_.name(acc(r), type));
             b_.store(targets[r], -1, b_.splat(low_.outputs(i[r], j, 4).front(), 4));
-            low_.leave(mark);
         }
     }
 
@@ -59,11 +57,10 @@ public:
         b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
         const std::vector<node_id> columns = four_of(j);
         by_groups(depth(), 4, [&](node_id k, int terms) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
             add_terms("acc", left, right_terms(product_.args[1], k, columns, terms, false), terms);
-            low_.leave(mark);
         });
         return b_.name("acc", type);
     }
@@ -109,24 +106,22 @@ private:
             }
         };
         by_groups(depth(), 8, [&](node_id k, int terms) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             const bool both = terms > 1;
             const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
             std::vector<node_id> right = right_terms(product_.args[1], first, columns, terms, true);
-            if (!both) {
-                add(k, terms, right);
-                return low_.leave(mark);
-            }
-            b_.scope([&] { add(first, terms, right); });
-            low_.leave(mark);
+            if (!both) return add(k, terms, right);
             b_.scope([&] {
-                const lowering::mark inner = low_.enter();
+                const lowering::scope own_half(low_);
+                add(first, terms, right);
+            });
+            b_.scope([&] {
+                const lowering::scope other_half(low_);
                 const node_id second = b_.declare(
                     "second", b_.plus(k, b_.index_op(op::subtract, n(4), b_.times(n(4), odd_row))));
                 for (std::size_t t = 0; t < right.size(); ++t)
                     right[t] = b_.declare("c" + std::to_string(t), b_.of_neighbour(right[t], true));
                 add(second, terms, right);
-                low_.leave(inner);
             });
         });
     }

@@ -270,7 +270,7 @@ inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i
     b.declare(total, b.splat(b.real(0, type.type), lanes), false);
     const node_id taps = b.integer(sum.hi - sum.lo + 1);
     b.loop("k" + suffix, b.integer(0), taps, b.integer(1), [&](node_id k) {
-        const mark outside = enter();
+        const scope inner(*this);
         const node_id place = b.plus(b.plus(i, k), b.integer(sum.lo));
         const source_place row =
             row_in_image(sum.beyond, place, first, height, "sought" + suffix, "row" + suffix);
@@ -282,7 +282,6 @@ inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i
         const node_id term =
             b.apply(op::multiply, type, is_floating(type.type) ? factor : b.splat(factor, lanes), across);
         b.assign(total, b.apply(op::add, type, b.name(total, type), term));
-        leave(outside);
     });
     return b.name(total, type);
 }

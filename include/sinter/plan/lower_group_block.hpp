@@ -57,9 +57,8 @@ private:
     template <class Body>
     void each_row_and_column(Body body) {
         const auto one = [&](node_id r, node_id c) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             body(r, c);
-            low_.leave(mark);
         };
         if (!alone()) return own_rows([&](node_id r) { one(r, column_); });
         b_.loop("r", n(0), n(order_), n(1),

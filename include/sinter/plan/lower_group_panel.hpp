@@ -249,7 +249,7 @@ private:
                 if (updates) find_update(i, r);
                 if (by_element.empty()) return;
                 columns([&](node_id c) {
-                    const lowering::mark mark = low_.enter();
+                    const lowering::scope inner(low_);
                     for (const value_id id : found()) {
                         const auto f = function_of(id);
                         if (f == batch_function::panel_lu) low_.set_value(id, i, c, 1, element(i, r, c));
@@ -257,7 +257,6 @@ private:
                             low_.set_value(id, i, c, 1, b_.shared(update_, c));
                     }
                     for (const std::size_t o : by_element) low_.store_output(o, i, c);
-                    low_.leave(mark);
                 });
             });
         if (by_pivot.empty()) return;

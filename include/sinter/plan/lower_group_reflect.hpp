@@ -191,7 +191,7 @@ private:
             each_row(n(0), [&](node_id i, node_id r) {
                 if (vectors) find_vector(i, r);
                 columns([&](node_id c) {
-                    const lowering::mark mark = low_.enter();
+                    const lowering::scope inner(low_);
                     const node_id sum = products ? product(c) : -1;
                     for (const value_id id : found()) {
                         const auto f = function_of(id);
@@ -201,7 +201,6 @@ private:
                         if (f == batch_function::panel_products) low_.set_value(id, i, c, 1, sum);
                     }
                     for (const std::size_t o : by_element) low_.store_output(o, i, c);
-                    low_.leave(mark);
                 });
             });
         if (by_column.empty()) return;

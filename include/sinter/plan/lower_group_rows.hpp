@@ -57,9 +57,8 @@ protected:
     template <class Body>
     void each_row(node_id first, Body body) {
         const auto one = [&](node_id i, node_id r) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             body(i, r);
-            low_.leave(mark);
         };
         const bool all = b_.at(first).kind == loops::node_kind::integer;
         const auto follows = [&](node_id i) { return b_.compare(op::greater_equal, i, first); };
@@ -86,9 +85,8 @@ protected:
     void read() {
         const auto elements = [&](node_id i, node_id r) {
             columns([&](node_id c) {
-                const lowering::mark mark = low_.enter();
+                const lowering::scope inner(low_);
                 set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1)));
-                low_.leave(mark);
             });
         };
         if (schedule_.in_memory) return each_row(n(0), elements);
@@ -110,11 +108,10 @@ protected:
     /// One value of each matrix for one output after the other, at (i, j).
     void store(const std::vector<std::size_t>& outputs, batch_function f, node_id i, node_id j,
                node_id found_value) {
-        const lowering::mark mark = low_.enter();
+        const lowering::scope inner(low_);
         for (const value_id id : found())
             if (function_of(id) == f) low_.set_value(id, i, j, 1, found_value);
         for (const std::size_t o : outputs) low_.store_output(o, i, j);
-        low_.leave(mark);
     }
 };
 

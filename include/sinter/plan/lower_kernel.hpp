@@ -53,9 +53,8 @@ private:
         const loops::node_id count = b.integer(schedule_.chunk),
                              begin = b.declare("begin", b.times(count, y));
         b.loop("tile", begin, b.plus(begin, count), b.integer(1), [&](loops::node_id number) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             tile.register_tile(x, number);
-            low_.leave(mark);
         });
     }
 

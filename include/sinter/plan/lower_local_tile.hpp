@@ -72,9 +72,8 @@ public:
             b_.barrier();
             const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
             const auto fetch_next = [&](bool whole) {
-                const lowering::mark mark_of_values = low_.enter();
+                const lowering::scope inner(low_);
                 for (const piece& p : pieces) b_.assign(p.name, fetch(p, next, whole));
-                low_.leave(mark_of_values);
             };
             const auto fetch_guarded = [&] {
                 b_.branch(b_.compare(op::less, next, end_), [&] {

@@ -73,34 +73,27 @@ private:
             if (m.up > 0) need(op::greater_equal, row, n(m.up));
             need(op::less_equal, b_.plus(row, n(schedule_.rows)), before(height, m.down));
         }
-        const lowering::mark mark = low_.enter();
         const auto each_row = [&](auto store) {
             if (schedule_.rows == 1) return store(i);
             b_.loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), store);
         };
         b_.branch(test, [&] {
+            const lowering::scope inner(low_);
             low_.inside = true;
             for (int r = 0; r < schedule_.rows; ++r) low_.store_outputs(b_.plus(i, n(r)), j, schedule_.lanes);
-            low_.leave(mark);
             low_.inside = false;
         });
         const auto one_by_one = [&] {
             const node_id right = b_.index_op(op::min, next, end);
             each_row([&](node_id r) {
-                b_.loop("c", j, right, n(1), [&](node_id c) {
-                    low_.store_outputs(r, c, 1);
-                    low_.leave(mark);
-                });
+                b_.loop("c", j, right, n(1), [&](node_id c) { store_and_forget(r, c, 1); });
             });
         };
         b_.otherwise([&] {
             if (m.heights.empty()) return one_by_one();
             b_.branch(columns, [&] {
                 low_.inside_columns = true;
-                each_row([&](node_id r) {
-                    low_.store_outputs(r, j, schedule_.lanes);
-                    low_.leave(mark);
-                });
+                each_row([&](node_id r) { store_and_forget(r, j, schedule_.lanes); });
                 low_.inside_columns = false;
             });
             b_.otherwise(one_by_one);
@@ -126,9 +119,8 @@ private:
         const lowering::node_range rows =
             low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
         b_.loop("i", rows.first, rows.second, n(1), [&](node_id i) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             columns_of(i, cols.first, cols.second);
-            low_.leave(mark);
         });
     }
 
@@ -146,9 +138,8 @@ private:
     }
 
     void store_and_forget(node_id i, node_id j, int width) {
-        const lowering::mark mark = low_.enter();
+        const lowering::scope inner(low_);
         low_.store_outputs(i, j, width);
-        low_.leave(mark);
     }
 };
 

@@ -317,7 +317,7 @@ private:
                     for (int r = 0; r < width_; ++r)
                         b_.declare(numbered("sum", r), b_.splat(b_.real(0, type_.type), width_), false);
                     b_.loop("k", begin_, end_, n(1), [&](node_id k) {
-                        const lowering::mark mark = low_.enter();
+                        const lowering::scope inner(low_);
                         const node_id b = b_.declare("right", right_vector(k, col, cols));
                         for (int r = 0; r < width_; ++r) {
                             const node_id at = rows_read[static_cast<std::size_t>(r)],
@@ -326,7 +326,6 @@ private:
                             b_.assign(numbered("sum", r),
                                       b_.apply(op::add, type_, so_far, b_.apply(op::multiply, type_, a, b)));
                         }
-                        low_.leave(mark);
                     });
                     for (int r = 0; r < width_; ++r)
                         b_.branch(b_.compare(op::less, b_.plus(row, n(r)), rows), [&] {

@@ -87,13 +87,12 @@ private:
                                        schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
             }
             b_.loop("k", begin, end, n(1), [&](node_id k) {
-                const lowering::mark mark = low_.enter();
+                const lowering::scope inner(low_);
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
                     b_.share(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
                 }
-                low_.leave(mark);
             });
         });
     }
@@ -120,7 +119,7 @@ private:
     /// term after term. Each order is the one in which the operand is read.
     void pack_left(node_id k0, node_id terms) {
         const auto pack = [&](node_id k, int count) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             const node_id term = b_.declare("term", b_.plus(k0, k));
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id value =
@@ -128,7 +127,6 @@ private:
                 b_.share(left_, left_place(r, k),
                          b_.cast({type_.type, false, count}, b_.splat(value, count)));
             }
-            low_.leave(mark);
         };
         node_id begin = n(0);
         if (schedule_.left.vector) {
@@ -188,7 +186,7 @@ private:
                                     b_.splat(b_.real(0, type_.type), type_.lanes)),
                            false);
         b_.loop("k", n(0), terms, n(1), [&](node_id k) {
-            const lowering::mark mark = low_.enter();
+            const lowering::scope inner(low_);
             std::vector<node_id> b;
             for (int c = 0; c < schedule_.vectors; ++c)
                 b.push_back(b_.declare(
@@ -199,7 +197,6 @@ private:
                 for (int c = 0; c < schedule_.vectors; ++c)
                     b_.assign(acc(r, c), sum_with(acc(r, c), a, b[static_cast<std::size_t>(c)]));
             }
-            low_.leave(mark);
         });
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c) b_.share(sums_, sum(r, c), b_.name(acc(r, c), type_));

@@ -149,9 +149,8 @@ private:
     /// Every row is read once; it completes the sum of one row of the result, and is added to those of the
     /// rows below, of which `part0` is the next.
     void walk(node_id j, int lanes) {
-        const lowering::mark outside = low_.enter();
+        const lowering::scope strip(low_);
         if (low_.beside) low_.find_columns(j, lanes);
-        const lowering::mark mark = low_.enter();
         for (std::size_t s = 0; s < sums_.size(); ++s) {
             const sliding_sum& sum = sums_[s];
             for (std::int64_t k = 0; k < sum.hi - sum.lo; ++k) {
@@ -166,6 +165,7 @@ private:
             std::vector<std::vector<node_id>> terms;
             for (std::size_t s = 0; s < sums_.size(); ++s) terms.push_back(terms_of(s, r, j, lanes));
             const auto complete = [&] {
+                const lowering::scope inner(low_);
                 for (std::size_t s = 0; s < sums_.size(); ++s) {
                     const sliding_sum& sum = sums_[s];
                     const loops::value_type type = type_of(sum, lanes);
@@ -173,7 +173,6 @@ private:
                     low_.set_value(sum.total, r, j, lanes, b_.declare(name("sum", s), x));
                 }
                 fold_ ? fold(r, j, lanes) : low_.store_outputs(r, j, lanes);
-                low_.leave(mark);
             };
             if (sums_.empty()) return complete();
             b_.branch(b_.compare(op::greater_equal, r, begin_), complete);
@@ -182,7 +181,6 @@ private:
         b_.loop("r", above, end_, n(1), row);
         if (fold_ && !fold_->picks())
             for (int l = 0; l < lanes; ++l) fold_->add(b_.lane(b_.name("column", column_type(lanes)), l), -1);
-        low_.leave(outside);
     }
 
     loops::value_type column_type(int lanes) const { return {fold_->type().type, false, lanes}; }
@@ -203,16 +201,18 @@ private:
         const sliding_sum& sum = sums_[number];
         const lowering::source_place row = low_.row_in_image(
             sum.beyond, b_.plus(r, n(sum.hi)), first_, height_, name("sought", number), name("row", number));
-        const lowering::mark mark = low_.enter();
-        const node_id read = low_.zero_unless(row.exists, low_.value(sum.row(), row.index, j, lanes));
-        const node_id across = b_.declare(name("across", number), read);
-        low_.leave(mark);
+        const auto in_columns = [&] {
+            const lowering::scope inner(low_);
+            const node_id read = low_.zero_unless(row.exists, low_.value(sum.row(), row.index, j, lanes));
+            return b_.declare(name("across", number), read);
+        };
+        const node_id across = in_columns();
+        const lowering::scope inner(low_); // the rows' values belong to other rows of the result
         std::vector<node_id> terms;
         for (std::int64_t d = sum.lo; d <= sum.hi; ++d) {
             low_.set_value(sum.rows[static_cast<std::size_t>(d - sum.lo)], r, j, lanes, across);
             terms.push_back(low_.value(sum.term(d), r, j, lanes));
         }
-        low_.leave(mark); // the rows' values belong to other rows of the result
         return terms;
     }
 
