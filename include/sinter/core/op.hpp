@@ -44,6 +44,11 @@ enum class leaf_kind : std::uint8_t {
 /// How a reduction folds its elements.
 enum class reduction : std::uint8_t { sum, prod, min, max, any, all, argmin, argmax };
 
+/// The result is the place of an element, and not its value.
+constexpr bool gives_place(reduction r) {
+    return r == reduction::argmin || r == reduction::argmax;
+}
+
 /// Which elements a reduction folds together.
 enum class reduce_axis : std::uint8_t {
     all,  ///< every element; the result is a scalar (any x any)

@@ -29,8 +29,7 @@ constexpr dtype reduction_input(reduction kind, dtype t) {
 }
 
 inline void check_not_empty(reduction kind, std::int64_t rows, std::int64_t cols, std::int64_t folded) {
-    const bool needs_elements = kind == reduction::min || kind == reduction::max ||
-                                kind == reduction::argmin || kind == reduction::argmax;
+    const bool needs_elements = kind == reduction::min || kind == reduction::max || gives_place(kind);
     if (needs_elements && folded == 0)
         throw shape_error(std::string("sinter: ") + name_of(kind) + " of no elements, in an array of " +
                           shape_text(rows, cols));

@@ -254,8 +254,8 @@ private:
         constexpr std::int64_t most = std::int64_t{1} << 40;
         t.cost = info(v.code).cost;
         t.reads_places = v.code == op::gather;
-        for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i) {
-            const traits& part = of(v.args[i]);
+        for (const value_id a : v.computed_args()) {
+            const traits& part = of(a);
             t.reads_index |= part.reads_index;
             t.has_reduction |= part.has_reduction;
             t.reads_places |= part.reads_places;
@@ -351,8 +351,8 @@ private:
         const value& v = graph[a];
         if (v.code == op::contract || v.code == op::reduce || v.code == op::group) return false;
         if (v.code != op::leaf) {
-            for (int i = v.code == op::gather ? 1 : 0; i < arity(v.code); ++i)
-                if (!can_reshape(v.args[i])) return false;
+            for (const value_id arg : v.computed_args())
+                if (!can_reshape(arg)) return false;
             return true;
         }
         const leaf& l = graph.leaves[static_cast<std::size_t>(v.leaf)];

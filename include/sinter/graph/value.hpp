@@ -90,6 +90,14 @@ struct value {
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};
     friend constexpr bool operator==(const value&, const value&) = default;
+
+    struct arg_range {
+        const value_id *first, *last;
+        const value_id* begin() const { return first; }
+        const value_id* end() const { return last; }
+    };
+    /// All operands but the array of a gather, of which elements elsewhere are read. They lie in this value.
+    arg_range computed_args() const { return {args + (code == op::gather ? 1 : 0), args + arity(code)}; }
 };
 
 /// What a value was called in the program before it was written out. Of words only: nothing computes with it.

@@ -28,8 +28,7 @@ protected:
     /// argmin and argmax keep elements, and give their places.
     bool picks() const {
         const graph::value& r = plan_.values[kernel_.reduction];
-        const auto how = static_cast<reduction>(r.attribute);
-        return r.code == op::reduce && (how == reduction::argmin || how == reduction::argmax);
+        return r.code == op::reduce && gives_place(static_cast<reduction>(r.attribute));
     }
     dtype folded_type() const {
         const graph::value& r = plan_.values[kernel_.reduction];

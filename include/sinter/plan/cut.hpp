@@ -240,9 +240,10 @@ private:
         if (builder_.taps(id) <= limits_.max_taps || seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         bool below = false;
-        for (int i = at(id).code == op::gather ? 1 : 0; i < arity(at(id).code); ++i) {
-            below |= builder_.taps(at(id).args[i]) > limits_.max_taps;
-            cut_stencils(at(id).args[i], seen, out);
+        const graph::value v = at(id); // a copy: what is materialised moves the values
+        for (const value_id a : v.computed_args()) {
+            below |= builder_.taps(a) > limits_.max_taps;
+            cut_stencils(a, seen, out);
         }
         if (!below) materialise(id, out);
     }
@@ -266,8 +267,7 @@ private:
     /// A long search for an extreme passes on two arrays, of values and of places, where others have one.
     int most_arrays(value_id main) const {
         if (main < 0 || at(main).code != op::reduce) return limits_.max_arrays;
-        const auto how = static_cast<reduction>(at(main).attribute);
-        const bool picks = how == reduction::argmin || how == reduction::argmax;
+        const bool picks = gives_place(static_cast<reduction>(at(main).attribute));
         return picks && limits_.max_arrays > 1 ? limits_.max_arrays - 1 : limits_.max_arrays;
     }
 

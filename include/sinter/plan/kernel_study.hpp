@@ -93,7 +93,7 @@ private:
             if (n.is == neighbour::kind::column) visit(p, places, v.args[1], seen);
             if (n.is != neighbour::kind::other) return; // its places are no values that are computed
         }
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) visit(p, places, v.args[n], seen);
+        for (const value_id a : v.computed_args()) visit(p, places, a, seen);
     }
 
     void find_sums(const plan& p, const kernel& k) {
@@ -114,8 +114,7 @@ private:
         const graph::value& v = p.values[id];
         if (v.code == op::leaf && p.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
             list.push_back(v.leaf);
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
-            list_arrays(p, v.args[n], met, list);
+        for (const value_id a : v.computed_args()) list_arrays(p, a, met, list);
     }
 };
 

@@ -26,7 +26,7 @@ public:
     bool is_product() const { return value_.code == op::contract; }
     reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
     /// argmin and argmax keep the best value and its position.
-    bool picks() const { return how() == reduction::argmin || how() == reduction::argmax; }
+    bool picks() const { return gives_place(how()); }
 
     /// Type of what is folded: of the sum itself, or of the elements compared.
     loops::value_type type() const {

@@ -55,8 +55,7 @@ private:
     fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
     bool picks() const {
         if (kernel_.reduction < 0 || is_product()) return false;
-        const auto how = static_cast<reduction>(reduced().attribute);
-        return how == reduction::argmin || how == reduction::argmax;
+        return gives_place(static_cast<reduction>(reduced().attribute));
     }
 
     void texel() {

@@ -78,7 +78,7 @@ private:
             alone = alone && (n.is != neighbour::kind::shifted || n.down == 0);
             if (n.is != neighbour::kind::other) return;
         }
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) visit(v.args[n], seen);
+        for (const value_id a : v.computed_args()) visit(a, seen);
     }
 
     void join(reach& r, const reach& other) const {

@@ -21,8 +21,8 @@ inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
                     ? l.cols.is_sized()
                     : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
         }
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n)
-            varies[id] = varies[id] || varies[static_cast<std::size_t>(v.args[n])];
+        for (const graph::value_id a : v.computed_args())
+            varies[id] = varies[id] || varies[static_cast<std::size_t>(a)];
     }
     return varies;
 }

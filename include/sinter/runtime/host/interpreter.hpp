@@ -135,7 +135,7 @@ private:
         if (whole_rows_ && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
-        for (int n = v.code == op::gather ? 1 : 0; n < arity(v.code); ++n) evaluate(v.args[n], s, stamp);
+        for (const graph::value_id a : v.computed_args()) evaluate(a, s, stamp);
         if (is_floating(v.type))
             b.real.resize(s.count);
         else
@@ -425,7 +425,7 @@ private:
             b.integer.resize(s.count);
         for (std::size_t e = 0; e < s.count; ++e) {
             const bool extreme = how == reduction::min || how == reduction::max;
-            if (how == reduction::argmin || how == reduction::argmax)
+            if (gives_place(how))
                 b.integer[e] = where_[e];
             else if (is_floating(v.type))
                 b.real[e] = extreme ? best_[e] : sum_[e];
