@@ -12,10 +12,42 @@ namespace test {
 
 namespace runtime = sinter::runtime;
 
+namespace {
+
+/// A backend that this program was built without, or "": nothing tells what its devices are called.
+std::string absent_backend([[maybe_unused]] const std::string& name) {
+#ifndef SINTER_WITH_OPENCL
+    if (runtime::detail::is_name_prefix("opencl", name)) return "opencl";
+#endif
+#ifndef SINTER_WITH_OPENGL
+    if (runtime::detail::is_name_prefix("opengl", name)) return "opengl";
+#endif
+    return {};
+}
+
+/// What SINTER_TEST_DEVICES names, which may be unusable; empty for all devices. A name of no device at all
+/// fails the test: it would pass by running on nothing.
+std::string wanted_devices() {
+    const char* const set = std::getenv("SINTER_TEST_DEVICES");
+    const std::string name = set ? set : "";
+    if (name.empty() || !runtime::find_devices(name).empty()) return name;
+    if (const std::string backend = absent_backend(name); !backend.empty()) {
+        MESSAGE("skipped: " << name << ": this program was built without " << backend);
+        return name;
+    }
+    std::string known;
+    for (const runtime::device_entry& e : runtime::find_devices())
+        known += "\n  " + e.name + ": " + (e.reason.empty() ? e.description : e.reason);
+    FAIL("SINTER_TEST_DEVICES is \"" << name
+                                     << "\", and no device has a name that begins so; there are:" << known);
+    return name;
+}
+
+} // namespace
+
 std::vector<sinter::device> devices(bool variants) {
     std::vector<sinter::device> found;
-    const char* wanted = std::getenv("SINTER_TEST_DEVICES");
-    for (const sinter::device_info& d : sinter::devices(wanted ? wanted : "")) {
+    for (const sinter::device_info& d : sinter::devices(wanted_devices())) {
         if (d.usable())
             found.push_back(d.open());
         else
@@ -79,9 +111,8 @@ bool declares_functions([[maybe_unused]] const sinter::device& d) {
 }
 
 std::vector<sinter::ref<runtime::device_state>> usable_devices() {
-    const char* wanted = std::getenv("SINTER_TEST_DEVICES");
     std::vector<sinter::ref<runtime::device_state>> found;
-    for (const runtime::device_entry& e : runtime::find_devices(wanted ? wanted : ""))
+    for (const runtime::device_entry& e : runtime::find_devices(wanted_devices()))
         if (e.reason.empty()) found.push_back(runtime::open_device(e));
     return found;
 }
