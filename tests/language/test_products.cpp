@@ -163,3 +163,27 @@ TEST_CASE("products of many short rows, or of few long ones") {
             for (const std::int64_t count : check(d, s, false)) CHECK(count == 1);
     }
 }
+
+TEST_CASE("operands of a product that begin with a row or a column for all") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        for (const shape s : {shape{64, 64, 64}, {128, 65, 132}, {70, 50, 66}, {17, 21, 19}}) {
+            CAPTURE(s.m);
+            const auto results = [&](const sinter::device& on) {
+                const sinter::matrix<float> A(on, s.m, s.k, test::numbers(s.m * s.k, 1)),
+                    B(on, s.k, s.n, test::numbers(s.k * s.n, 2));
+                const sinter::vector<float> v(on, s.k, test::numbers(s.k, 3));
+                sinter::matrix<float> C(on, s.m, s.n);
+                std::vector<std::vector<float>> all;
+                C = A * hadamard(colwise(v), B);
+                all.push_back(C.to_host());
+                C = A * (colwise(v) + B);
+                all.push_back(C.to_host());
+                C = hadamard(rowwise(v), A) * (colwise(v) - B);
+                all.push_back(C.to_host());
+                return all;
+            };
+            CHECK(results(d) == results(sinter::host_device()));
+        }
+    }
+}

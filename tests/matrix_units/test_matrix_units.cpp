@@ -62,18 +62,24 @@ std::string emulation(const unit& u) {
            "\n\n";
 }
 
+struct test_set_up {
+    int compute_units = 2;
+    bool sums_again = true; ///< false: where a sum is not finite nothing is written
+};
+
 class matrix_device final : public runtime::opencl::opencl_device {
 public:
-    matrix_device(cl_context context, cl_command_queue queue)
+    matrix_device(cl_context context, cl_command_queue queue, test_set_up set_up)
         : runtime::opencl::opencl_device(context, queue),
-          has_units_(facts_.matrix_tiles[static_cast<int>(matrix_units::halves)].begin != nullptr) {
+          has_units_(facts_.matrix_tiles[static_cast<int>(matrix_units::halves)].begin != nullptr),
+          sums_again_(set_up.sums_again) {
         static constexpr plan::tile_candidate halves[] = {{{64, 64, 16}, 8, 2, 8}, {{64, 32, 32}, 8, 2, 0}};
         // Matrices across vectors of four, within them, and within vectors of two.
         static constexpr plan::tile_candidate floats[] = {
             {{64, 32, 16}, 8, 2, 8}, {{32, 32, 16}, 4, 2, 4}, {{32, 16, 32}, 4, 1, 0}};
         static constexpr plan::tile_candidate doubles[] = {{{64, 32, 16}, 4, 1, 8}, {{32, 32, 8}, 4, 2, 0}};
         schedule_as_gpu(65535);
-        facts_.compute_units = 2;
+        facts_.compute_units = set_up.compute_units;
         set(matrix_units::halves, {halves, halves + 2});
         set(matrix_units::floats, {floats, floats + 3});
         set(matrix_units::doubles, {doubles, doubles + 2});
@@ -89,11 +95,14 @@ public:
             s.text.insert(body + 2, "    __local " + std::string(u.number) + " exchange[12 * " +
                                         std::to_string(s.local[0]) + "];\n");
         }
+        const std::string again = "for (int down = 0;";
+        if (const std::size_t at = s.text.find(again); !sums_again_ && at != std::string::npos)
+            s.text.replace(at, again.size(), "for (int down = 1000;");
         return runtime::opencl::opencl_device::compile(s);
     }
 
 private:
-    bool has_units_;
+    bool has_units_, sums_again_;
 
     void set(matrix_units units, plan::tile_table tiles) {
         facts_.matrix_tiles[static_cast<int>(units)] = tiles;
@@ -185,7 +194,7 @@ void check_special(const device& d) {
     });
 }
 
-void on_matrix_devices(void (*run)(const device&)) {
+void on_matrix_devices(void (*run)(const device&), test_set_up set_up = {}) {
     test::on_each_opencl([&](const device& found) {
         const bool gpu = found.name() != "opencl:cpu";
         if (!found.state()->supports(dtype::f64) || !(gpu || test::runs_gpu_schedules(found))) {
@@ -193,7 +202,7 @@ void on_matrix_devices(void (*run)(const device&)) {
             return;
         }
         run(device{ref<runtime::device_state>(
-            new matrix_device(test::state_of(found).context(), test::state_of(found).queue()))});
+            new matrix_device(test::state_of(found).context(), test::state_of(found).queue(), set_up))});
     });
 }
 
@@ -262,17 +271,23 @@ TEST_CASE("what is computed of halves keeps a float's range: no matrix units for
 }
 
 TEST_CASE("a long sum is shared out among matrix units") {
-    on_matrix_devices([](const device& d) {
-        const std::int64_t k = 8192;
-        same_as_on_host<double>(d, [&](const device& on) {
-            const matrix<double> A(on, 20, k, numbers<double>(20 * k, 1)),
-                B(on, k, 24, numbers<double>(k * 24, 2));
-            matrix<double> C(on, 20, 24);
-            if (on.name() != "host") CHECK(uses_units(explain(C = A * B)));
-            C = A * B;
-            return C.to_host();
-        });
-    });
+    on_matrix_devices(
+        [](const device& d) {
+            const std::int64_t k = 8192;
+            same_as_on_host<double>(d, [&](const device& on) {
+                const matrix<double> A(on, 20, k, numbers<double>(20 * k, 1)),
+                    B(on, k, 24, numbers<double>(k * 24, 2));
+                matrix<double> C(on, 20, 24);
+                if (on.name() != "host") {
+                    const std::string text = explain(C = A * B);
+                    CHECK(uses_units(text));
+                    CHECK(text.find("const int share = ") != std::string::npos);
+                }
+                C = A * B;
+                return C.to_host();
+            });
+        },
+        {.compute_units = 64});
 }
 
 TEST_CASE("products of floats by matrix units") {
@@ -351,6 +366,55 @@ TEST_CASE("floats that cannot be split are multiplied all the same") {
             return C.to_host();
         });
     });
+}
+
+TEST_CASE("sums of floats are computed again where they are not finite, and nowhere else") {
+    on_matrix_devices(
+        [](const device& d) {
+            const float nan = std::numeric_limits<float>::quiet_NaN();
+            for (const extents& e : {extents{64, 64, 64}, {65, 67, 33}, {17, 129, 47}, {130, 38, 50}}) {
+                CAPTURE(e.m);
+                CAPTURE(e.n);
+                CAPTURE(e.k);
+                const auto around = [&](std::int64_t rows, std::int64_t cols, int salt) { // nothing but NaN
+                    std::vector<float> all(static_cast<std::size_t>((rows + 2) * (cols + 5)), nan);
+                    const std::vector<float> inner = numbers<float>(rows * cols, salt);
+                    for (std::int64_t i = 0; i < rows; ++i)
+                        for (std::int64_t j = 0; j < cols; ++j)
+                            all[static_cast<std::size_t>((i + 1) * (cols + 5) + j + 2)] =
+                                inner[static_cast<std::size_t>(i * cols + j)];
+                    return all;
+                };
+                for (int how = 0; how < 8; ++how)
+                    same_as_on_host<float>(d, [&](const device& on) {
+                        const bool left = how & 1, right = how & 2, block = how & 4;
+                        const std::int64_t m = left ? e.k : e.m, k = left ? e.m : e.k, l = right ? e.n : e.k,
+                                           n = right ? e.k : e.n;
+                        const matrix<float> A(on, m, k, numbers<float>(m * k, 1)),
+                            B(on, l, n, numbers<float>(l * n, 2)), X(on, m + 2, k + 5, around(m, k, 1)),
+                            Y(on, l + 2, n + 5, around(l, n, 2));
+                        matrix<float> C(on, e.m, e.n,
+                                        std::vector<float>(static_cast<std::size_t>(e.m * e.n), -7.0f));
+                        const auto P = X(rows(1, m + 1), cols(2, k + 2)),
+                                   Q = Y(rows(1, l + 1), cols(2, n + 2));
+                        if (block && left && right) C = trans(P) * trans(Q);
+                        if (block && left && !right) C = trans(P) * Q;
+                        if (block && !left && right) C = P * trans(Q);
+                        if (block && !left && !right) C = P * Q;
+                        if (!block && left && right) C = trans(A) * trans(B);
+                        if (!block && left && !right) C = trans(A) * B;
+                        if (!block && !left && right) C = A * trans(B);
+                        if (!block && !left && !right) C = A * B;
+                        return C.to_host();
+                    });
+            }
+            matrix<float> A(d, 64, 64, numbers<float>(64 * 64, 1)),
+                C(d, 64, 64, std::vector<float>(64 * 64, -7.0f));
+            A(rows(3, 4), cols(0, 64)) = nan;
+            C = A * A;
+            CHECK(C.to_host()[3 * 64] == -7.0f); // this device writes no such sum
+        },
+        {.sums_again = false});
 }
 
 TEST_CASE("matrix units can be left alone") {

@@ -267,6 +267,8 @@ protected:
             if (first && c.rows == runtime::stride_class::unit) f.along_terms = !is_left;
             first = false;
         }
+        // A column for all has its terms side by side, too; both together are another way (choose_fetches).
+        if (f.vector) f.along_terms = false;
         return f;
     }
 };

@@ -226,6 +226,7 @@ private:
         const node_id i = start("i", first_row, row_, matrix_row_),
                       j = start("j", first_col, col_, b_.times(n(2), term_));
         if (!splits_) return write_sums(i, j, rows, cols);
+        clear_outside(i, j, rows, cols);
         b_.branch(all_finite(), [&] {
             const node_id unscale = b_.splat(b_.real(1 / (scale * scale), type_.type), 4);
             for (int m = 0; m < matrices_down(); ++m)
@@ -239,17 +240,45 @@ private:
     /// Away from the edges without a branch, so that what the epilogue reads is asked for at once.
     void write_sums(node_id i, node_id j, node_id rows, node_id cols) {
         if (schedule_.lanes == 1) return write_guarded(i, j, rows, cols);
-        const auto extent = [&](int matrices) { return n(width_ * step * (2 * matrices / width_ - 1)); };
-        const node_id last_row = b_.plus(i, b_.plus(extent(matrices_down()), n(width_ - 1))),
-                      end_col = b_.plus(j, b_.plus(extent(matrices_across() / 2), n(2 * width_)));
-        b_.branch(b_.both(b_.compare(op::less, last_row, rows), b_.compare(op::less_equal, end_col, cols)),
-                  [&] {
-                      each_row(i, [&](node_id row, int m, int lower) {
-                          each_column(j, m, lower,
-                                      [&](node_id column, node_id sum) { finish(row, column, sum, width_); });
-                      });
-                  });
+        b_.branch(
+            b_.both(b_.compare(op::less, last_row(i), rows), b_.compare(op::less_equal, end_col(j), cols)),
+            [&] {
+                each_row(i, [&](node_id row, int m, int lower) {
+                    each_column(j, m, lower,
+                                [&](node_id column, node_id sum) { finish(row, column, sum, width_); });
+                });
+            });
         b_.otherwise([&] { write_guarded(i, j, rows, cols); });
+    }
+    /// The last of this work-item's rows, and what is behind its last column.
+    node_id last_row(node_id i) {
+        return b_.plus(i, n(width_ * step * (vectors_down_ / step - 1) + width_ - 1));
+    }
+    node_id end_col(node_id j) {
+        return b_.plus(j, n(width_ * step * (vectors_across_ / step - 1) + 2 * width_));
+    }
+    /// Sums beyond the edges are of anything, and must not be looked at.
+    void clear_outside(node_id i, node_id j, node_id rows, node_id cols) {
+        const node_id outside_rows = b_.compare(op::greater_equal, last_row(i), rows),
+                      outside_cols = b_.compare(op::greater, end_col(j), cols);
+        b_.branch(b_.compare(op::logical_or, outside_rows, outside_cols), [&] {
+            const loops::value_type one{type_.type, false, 1};
+            for (int m = 0; m < matrices_down(); ++m)
+                for (int c = 0; c < matrices_across(); ++c) {
+                    std::vector<node_id> kept;
+                    for (const int lower : {0, 1})
+                        for (const int second : {0, 1}) {
+                            const node_id col =
+                                b_.plus(j, n(width_ * (step * (c / width_) + second) + c % width_));
+                            kept.push_back(b_.apply(op::select, one,
+                                                    b_.both(b_.compare(op::less, row_at(i, m, lower), rows),
+                                                            b_.compare(op::less, col, cols)),
+                                                    b_.lane(b_.name(sum(m, c), sums_), 2 * lower + second),
+                                                    b_.real(0, type_.type)));
+                        }
+                    b_.assign(sum(m, c), b_.build(std::move(kept)));
+                }
+        });
     }
     void write_guarded(node_id i, node_id j, node_id rows, node_id cols) {
         each_row(i, [&](node_id row, int m, int lower) {
@@ -263,10 +292,11 @@ private:
     template <class Visit>
     void each_row(node_id i, Visit visit) {
         for (int m = 0; m < matrices_down(); ++m)
-            for (int lower = 0; lower < 2; ++lower) {
-                const own_row r = row_of(m, lower);
-                visit(b_.plus(i, n(width_ * step * r.vector + r.lane)), m, lower);
-            }
+            for (int lower = 0; lower < 2; ++lower) visit(row_at(i, m, lower), m, lower);
+    }
+    node_id row_at(node_id i, int m, int lower) {
+        const own_row r = row_of(m, lower);
+        return b_.plus(i, n(width_ * step * r.vector + r.lane));
     }
     /// Calls `visit(column, sum)` for the vectors of such a row.
     template <class Visit>

@@ -244,6 +244,24 @@ void sinter_kernel(const int depth,
     }
     const int i = first_row + 4 * (tile_row + matrix_row);
     const int j = first_col + 4 * (tile_col + 2 * term);
+    if (i + 35 >= rows || j + 8 > cols) {
+        sum0_0 = (float4)(i < rows && j < cols ? sum0_0.s0 : 0.0f, i < rows && j + 4 < cols ? sum0_0.s1 : 0.0f, i + 32 < rows && j < cols ? sum0_0.s2 : 0.0f, i + 32 < rows && j + 4 < cols ? sum0_0.s3 : 0.0f);
+        sum0_1 = (float4)(i < rows && j + 1 < cols ? sum0_1.s0 : 0.0f, i < rows && j + 5 < cols ? sum0_1.s1 : 0.0f, i + 32 < rows && j + 1 < cols ? sum0_1.s2 : 0.0f, i + 32 < rows && j + 5 < cols ? sum0_1.s3 : 0.0f);
+        sum0_2 = (float4)(i < rows && j + 2 < cols ? sum0_2.s0 : 0.0f, i < rows && j + 6 < cols ? sum0_2.s1 : 0.0f, i + 32 < rows && j + 2 < cols ? sum0_2.s2 : 0.0f, i + 32 < rows && j + 6 < cols ? sum0_2.s3 : 0.0f);
+        sum0_3 = (float4)(i < rows && j + 3 < cols ? sum0_3.s0 : 0.0f, i < rows && j + 7 < cols ? sum0_3.s1 : 0.0f, i + 32 < rows && j + 3 < cols ? sum0_3.s2 : 0.0f, i + 32 < rows && j + 7 < cols ? sum0_3.s3 : 0.0f);
+        sum1_0 = (float4)(i + 1 < rows && j < cols ? sum1_0.s0 : 0.0f, i + 1 < rows && j + 4 < cols ? sum1_0.s1 : 0.0f, i + 33 < rows && j < cols ? sum1_0.s2 : 0.0f, i + 33 < rows && j + 4 < cols ? sum1_0.s3 : 0.0f);
+        sum1_1 = (float4)(i + 1 < rows && j + 1 < cols ? sum1_1.s0 : 0.0f, i + 1 < rows && j + 5 < cols ? sum1_1.s1 : 0.0f, i + 33 < rows && j + 1 < cols ? sum1_1.s2 : 0.0f, i + 33 < rows && j + 5 < cols ? sum1_1.s3 : 0.0f);
+        sum1_2 = (float4)(i + 1 < rows && j + 2 < cols ? sum1_2.s0 : 0.0f, i + 1 < rows && j + 6 < cols ? sum1_2.s1 : 0.0f, i + 33 < rows && j + 2 < cols ? sum1_2.s2 : 0.0f, i + 33 < rows && j + 6 < cols ? sum1_2.s3 : 0.0f);
+        sum1_3 = (float4)(i + 1 < rows && j + 3 < cols ? sum1_3.s0 : 0.0f, i + 1 < rows && j + 7 < cols ? sum1_3.s1 : 0.0f, i + 33 < rows && j + 3 < cols ? sum1_3.s2 : 0.0f, i + 33 < rows && j + 7 < cols ? sum1_3.s3 : 0.0f);
+        sum2_0 = (float4)(i + 2 < rows && j < cols ? sum2_0.s0 : 0.0f, i + 2 < rows && j + 4 < cols ? sum2_0.s1 : 0.0f, i + 34 < rows && j < cols ? sum2_0.s2 : 0.0f, i + 34 < rows && j + 4 < cols ? sum2_0.s3 : 0.0f);
+        sum2_1 = (float4)(i + 2 < rows && j + 1 < cols ? sum2_1.s0 : 0.0f, i + 2 < rows && j + 5 < cols ? sum2_1.s1 : 0.0f, i + 34 < rows && j + 1 < cols ? sum2_1.s2 : 0.0f, i + 34 < rows && j + 5 < cols ? sum2_1.s3 : 0.0f);
+        sum2_2 = (float4)(i + 2 < rows && j + 2 < cols ? sum2_2.s0 : 0.0f, i + 2 < rows && j + 6 < cols ? sum2_2.s1 : 0.0f, i + 34 < rows && j + 2 < cols ? sum2_2.s2 : 0.0f, i + 34 < rows && j + 6 < cols ? sum2_2.s3 : 0.0f);
+        sum2_3 = (float4)(i + 2 < rows && j + 3 < cols ? sum2_3.s0 : 0.0f, i + 2 < rows && j + 7 < cols ? sum2_3.s1 : 0.0f, i + 34 < rows && j + 3 < cols ? sum2_3.s2 : 0.0f, i + 34 < rows && j + 7 < cols ? sum2_3.s3 : 0.0f);
+        sum3_0 = (float4)(i + 3 < rows && j < cols ? sum3_0.s0 : 0.0f, i + 3 < rows && j + 4 < cols ? sum3_0.s1 : 0.0f, i + 35 < rows && j < cols ? sum3_0.s2 : 0.0f, i + 35 < rows && j + 4 < cols ? sum3_0.s3 : 0.0f);
+        sum3_1 = (float4)(i + 3 < rows && j + 1 < cols ? sum3_1.s0 : 0.0f, i + 3 < rows && j + 5 < cols ? sum3_1.s1 : 0.0f, i + 35 < rows && j + 1 < cols ? sum3_1.s2 : 0.0f, i + 35 < rows && j + 5 < cols ? sum3_1.s3 : 0.0f);
+        sum3_2 = (float4)(i + 3 < rows && j + 2 < cols ? sum3_2.s0 : 0.0f, i + 3 < rows && j + 6 < cols ? sum3_2.s1 : 0.0f, i + 35 < rows && j + 2 < cols ? sum3_2.s2 : 0.0f, i + 35 < rows && j + 6 < cols ? sum3_2.s3 : 0.0f);
+        sum3_3 = (float4)(i + 3 < rows && j + 3 < cols ? sum3_3.s0 : 0.0f, i + 3 < rows && j + 7 < cols ? sum3_3.s1 : 0.0f, i + 35 < rows && j + 3 < cols ? sum3_3.s2 : 0.0f, i + 35 < rows && j + 7 < cols ? sum3_3.s3 : 0.0f);
+    }
     float4 zeros = (float4)(0.0f);
     zeros += sum0_0 * (float4)(0.0f);
     zeros += sum0_1 * (float4)(0.0f);
