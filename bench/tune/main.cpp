@@ -49,8 +49,9 @@ std::vector<tile_candidate> candidates(const device_facts& facts, tuned_products
                   static_cast<std::uint16_t>(depth)};
         c.rows = static_cast<std::uint8_t>(micro_rows);
         c.vectors = static_cast<std::uint8_t>(vectors);
-        const std::int64_t local = facts.is_cpu ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
-                                                : 8ll * depth * (rows + cols + 8);
+        const std::int64_t local =
+            facts.is_cpu ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
+                         : 8ll * depth * (rows + cols + (which == tuned_products::matrix_units ? 16 : 8));
         if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts, which)) list.push_back(c);
     };
     if (which == tuned_products::matrix_units) {

@@ -95,8 +95,8 @@ void trmm(side where, triangle half, transpose t, diagonal d, detail::element<B>
 }
 
 /// B = alpha inv(op(A)) B with A triangular; on the right side, B = alpha B inv(op(A)). A zero on the
-/// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows, two copies and two
-/// arrays of B's size; operands may share elements.
+/// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows, two copies and
+/// two arrays of B's size; operands may share elements.
 template <class A, class B>
 void trsm(side where, triangle half, transpose t, diagonal d, detail::element<B> alpha, const A& a, B&& b) {
     const std::int64_t n = detail::require_square("trsm", 6, a);
