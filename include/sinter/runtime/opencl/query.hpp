@@ -79,7 +79,7 @@ inline constexpr cl_device_info double_config = 0x1032; ///< CL_DEVICE_DOUBLE_FP
 inline constexpr cl_device_fp_config correctly_rounded_divide = 1u
                                                                 << 7; ///< CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
 
-/// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV of cl_nv_device_attribute_query; 0 elsewhere.
+/// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV of cl_nv_device_attribute_query.
 inline constexpr cl_device_info nvidia_capability = 0x4000;
 
 inline plan::device_facts facts_of(cl_device_id device) {
@@ -109,7 +109,10 @@ inline plan::device_facts facts_of(cl_device_id device) {
             f.tiles = plan::no_tiles;
         know_maker(f,
                    plan::maker_of(text_of(device, CL_DEVICE_NAME) + " " + text_of(device, CL_DEVICE_VENDOR)));
-        const auto capability = number_of<cl_uint>(device, nvidia_capability);
+        // Only NVIDIA's own compiler takes PTX within OpenCL C.
+        const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
+        const bool takes_ptx = text_of(platform, CL_PLATFORM_NAME) == "NVIDIA CUDA";
+        const auto capability = takes_ptx ? number_of<cl_uint>(device, nvidia_capability) : 0;
         const auto set = [&](plan::matrix_units units, plan::tile_table tiles) {
             f.matrix_tiles[static_cast<int>(units)] = tiles;
         };
