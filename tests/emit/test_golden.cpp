@@ -272,6 +272,17 @@ const program programs[] = {
          operands o(d);
          o.C(rows(0, 4), cols(2, 6)) = o.D(rows(1, 5), cols(3, 7));
      }},
+    {"exp_of_rows", // on a CPU what is left of a row is a vector, too
+     [](const device& d) {
+         operands o(d);
+         o.C = exp(o.D - colwise(o.b));
+     }},
+    {"exp_sums", // of short rows
+     [](const device& d) {
+         matrix<float> A(d, 70000, 5);
+         vector<float> s(d, 70000), x(d, 70000);
+         s = sum(exp(A - colwise(x)), axis<1>);
+     }},
     {"transpose",
      [](const device& d) {
          operands o(d);

@@ -28,6 +28,59 @@ TEST_CASE("many short rows with a row added to each") {
     }
 }
 
+TEST_CASE("functions of many short rows, and their sums and maxima") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        for (const std::int64_t cols : {1, 2, 3, 7, 8, 9, 15, 17, 33}) {
+            CAPTURE(cols);
+            const bool many =
+                d.name() == "opencl:cpu"; // folds of few terms have a schedule of their own there
+            const std::int64_t rows = many ? 66001 : 4001, ld = cols + 3;
+            std::vector<float> all(static_cast<std::size_t>(rows * ld), NAN), x;
+            for (std::int64_t i = 0; i < rows; ++i) {
+                x.push_back(static_cast<float>(i % 7) / 4);
+                for (std::int64_t j = 0; j < cols; ++j)
+                    all[static_cast<std::size_t>(i * ld + j)] = static_cast<float>((i * 5 + j * 3) % 11) / 8;
+            }
+            const sinter::matrix<float> whole(d, rows, ld, all);
+            const sinter::vector<float> shift(d, x);
+            const auto A =
+                whole(sinter::rows(0, rows), sinter::cols(0, cols)); // beside it is nothing but NaN
+            sinter::matrix<float> C(d, rows, cols), W(d, rows, ld, all);
+            sinter::vector<float> sums(d, rows), largest(d, rows);
+            C = exp(A - colwise(shift));
+            W(sinter::rows(0, rows), sinter::cols(0, cols)) = exp(A - colwise(shift));
+            sums = 2 * sum(exp(A - colwise(shift)), sinter::axis<1>);
+            largest = max(exp(A - colwise(shift)), sinter::axis<1>);
+            const std::vector<float> c = C.to_host(), w = W.to_host(), s = sums.to_host(),
+                                     m = largest.to_host();
+            std::int64_t wrong = 0;
+            const auto check = [&](float got, double wanted) {
+                wrong += !(std::fabs(got - wanted) <= 1e-5 * wanted);
+            };
+            for (std::int64_t i = 0; i < rows; ++i) {
+                const auto n = static_cast<std::size_t>(i);
+                double sum = 0, most = 0;
+                for (std::int64_t j = 0; j < ld; ++j) {
+                    const auto at = static_cast<std::size_t>(i * ld + j);
+                    if (j >= cols) {
+                        wrong += !std::isnan(w[at]);
+                        continue;
+                    }
+                    const double wanted = std::exp(static_cast<double>(all[at]) - static_cast<double>(x[n]));
+                    check(c[static_cast<std::size_t>(i * cols + j)], wanted);
+                    check(w[at], wanted);
+                    sum += 2 * wanted;
+                    most = wanted > most ? wanted : most;
+                }
+                check(s[n], sum);
+                check(m[n], most);
+            }
+            CHECK(wrong == 0);
+        }
+    }
+}
+
 TEST_CASE("folds of many short rows, and down few long ones") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());

@@ -145,8 +145,14 @@ private:
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         const bool one_axis = kernel_.rows.is_sized() != kernel_.cols.is_sized();
-        if (facts_.is_cpu && !facts_.reads_texels && one_axis && numbers.terms < 16 && is_large())
+        if (facts_.is_cpu && !facts_.reads_texels && one_axis && numbers.terms < 16 && is_large()) {
             s.chunk = 64;
+            // (Of two terms, a vector of eight takes longer.)
+            s.whole_rest = study_.dear && numbers.terms > 2 && study_.vectorises && kernel_.rows.is_sized() &&
+                           plan_.values[kernel_.reduction].code == op::reduce &&
+                           reads_vectors(study_.operands[0], false);
+            if (s.whole_rest) s.unroll = vector_lanes();
+        }
     }
 
     /// A CPU's work-item has enough to do: a group costs 10 ns on PoCL. Of narrow arrays it takes several
@@ -156,6 +162,8 @@ private:
         constexpr std::int64_t narrow = 64, rows = 64;
         s.chunk = kernel_.whole_rows() ? 64 : 2048;
         if (s.flat || s.slides || !kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return;
+        // What the last vector computes too much is of whatever lies behind the row, and never stored.
+        s.whole_rest = study_.dear && s.lanes > 1;
         const bool squares = reads_columns() && is_large();
         if (squares) s.chunk = 64;
         if (squares || (numbers.cols <= narrow && numbers.rows >= 8 * rows * facts_.compute_units))

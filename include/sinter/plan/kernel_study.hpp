@@ -29,6 +29,7 @@ struct kernel_study {
     int partial_sums = 0;  ///< rows of results that are begun at a time, in floats
     int image_height = -1; ///< leaf: rows of the images in which sums slide
     bool gathers = false;  ///< every value can, if elements at computed places are read one by one
+    bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
 
     kernel_study(const plan& p, const kernel& k) {
         std::vector<bool> seen(p.values.values.size(), false);
@@ -43,6 +44,7 @@ struct kernel_study {
         if ((slides || folds_strips) && reaches_down) find_sums(p, k);
         gathers = vectorises;
         if (computed_places_) vectorises = false;
+        dear = functions_ && !integers_;
         std::vector<bool> beside(p.values.values.size(), false);
         if (k.reduction >= 0) beside[static_cast<std::size_t>(k.reduction)] = true;
         for (const output& o : k.outputs) list_arrays(p, o.value, beside, epilogue);
@@ -62,12 +64,14 @@ struct kernel_study {
     }
 
 private:
-    bool slides_ = true, computed_places_ = false;
+    bool slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
 
     void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         const graph::value& v = p.values[id];
+        integers_ = integers_ || !is_floating(v.type);
+        functions_ = functions_ || info(v.code).cost >= 16; // the exponential function's
         // Vectors of bool differ too much from language to language.
         if (v.type == dtype::boolean) vectorises = false;
         if (v.code == op::leaf) {

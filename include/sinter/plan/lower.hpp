@@ -148,6 +148,23 @@ public:
         }
     }
 
+    /// Computes all outputs at (i, j ...), and stores those before column `end`, which is behind the first.
+    void store_outputs_before(node_id i, node_id j, int lanes, node_id end) {
+        const std::vector<node_id> results = outputs(i, j, lanes);
+        for (std::size_t n = 0; n < results.size(); ++n) {
+            const array_view& a = destination(n);
+            const node_id all = b.declare("rest" + std::to_string(n), results[n]);
+            for (int l = 0; l < lanes; ++l) {
+                const node_id column = b.plus(j, b.integer(l));
+                const auto store = [&] { b.store(a.array, address_.element(a, i, column), b.lane(all, l)); };
+                if (l == 0)
+                    store();
+                else
+                    b.branch(b.compare(op::less, column, end), store);
+            }
+        }
+    }
+
     /// Stores one output at (i, j).
     void store_output(std::size_t n, node_id i, node_id j) {
         const node_id result = value(kernel_.outputs[n].value, i, j, 1);

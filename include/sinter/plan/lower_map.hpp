@@ -134,7 +134,11 @@ private:
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
         run(begin, whole, lanes);
-        run(whole, end, 1);
+        if (!schedule_.whole_rest) return run(whole, end, 1);
+        b_.branch(b_.compare(op::less, whole, end), [&] {
+            const lowering::scope inner(low_);
+            low_.store_outputs_before(row, whole, lanes, end);
+        });
     }
 
     void store_and_forget(node_id i, node_id j, int width) {

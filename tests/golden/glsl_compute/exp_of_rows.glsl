@@ -1,0 +1,50 @@
+#version 430 core
+// exp(A - x)
+layout(local_size_x = 32, local_size_y = 8) in;
+uniform samplerBuffer A;
+uniform samplerBuffer x;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int cols;
+uniform int rows;
+uniform int A_ld;
+uniform int result_ld;
+
+float sinter_exp(float a)
+{
+    if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return a;
+    if (a > 88.73) return uintBitsToFloat(0x7f800000u);
+    if (a < -104.0) return 0.0;
+    // Cody and Waite: a = n ln 2 + r, with ln 2 in two parts
+    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;
+    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));
+    float h = floor(n * 0.5);
+    return p * exp2(h) * exp2(n - h);
+}
+
+vec4 sinter_exp(vec4 a)
+{
+    return vec4(sinter_exp(a.x), sinter_exp(a.y), sinter_exp(a.z), sinter_exp(a.w));
+}
+
+void main()
+{
+    const int j = 4 * int(gl_GlobalInvocationID.x);
+    const int i = int(gl_GlobalInvocationID.y);
+    if (i >= rows || j >= cols) return;
+    if (j + 4 <= cols) {
+        precise vec4 value = sinter_exp(texelFetch(A, (i * A_ld + j) >> 2) - texelFetch(x, i).x);
+        {
+            int e = i * result_ld + j;
+            vec4 v = value;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
+        }
+    } else {
+        for (int c = j; c < cols; ++c) {
+            precise float value1 = sinter_exp(texelFetch(A, (i * A_ld + c) >> 2)[(i * A_ld + c) % 4] - texelFetch(x, i).x);
+            result[i * result_ld + c] = value1;
+        }
+    }
+}
