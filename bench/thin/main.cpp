@@ -1,5 +1,5 @@
-// Matrices of many short rows, and of few long ones: their product with a small matrix, and a row added to
-// each row; sinter on its devices beside the peers that were found.
+// Matrices of many short rows, and of few long ones: their product with a small matrix, a row added to each
+// row, and A' * A; sinter on its devices beside the peers that were found.
 //   bench_thin [--device PREFIX] [--against PEER] [--log2 N] [--json FILE] [columns ...]
 // (default: 2^24 elements, of 2 3 4 8 10 16 32 64 columns; -3 are 3 rows)
 // Each contestant's median time of 9 interleaved rounds, GB/s of the matrix and the result, and the median
@@ -23,11 +23,14 @@ namespace {
 
 std::vector<bench::thin_entrant> ours(const sinter::device& d, const bench::thin_input& in) {
     struct arrays {
-        sinter::matrix<float> A, B, C;
+        sinter::matrix<float> A, B, C, square;
         sinter::vector<float> shift;
     };
-    auto m = std::make_shared<arrays>(arrays{
-        {d, in.m(), in.n(), in.a}, {d, in.cols, in.cols, in.b}, {d, in.m(), in.n()}, {d, in.n(), in.shift}});
+    auto m = std::make_shared<arrays>(arrays{{d, in.m(), in.n(), in.a},
+                                             {d, in.cols, in.cols, in.b},
+                                             {d, in.m(), in.n()},
+                                             {d, in.cols, in.cols},
+                                             {d, in.n(), in.shift}});
     const auto finish = [d] { d.synchronize(); };
     const auto result = [m] { return m->C.to_host(); };
     const std::string name = "sinter " + d.name();
@@ -37,8 +40,14 @@ std::vector<bench::thin_entrant> ours(const sinter::device& d, const bench::thin
         else
             m->C = m->A * m->B;
     };
-    return {{true, name, product, finish, result},
-            {false, name, [m] { m->C = 2.0f * m->A + rowwise(m->shift); }, finish, result}};
+    using bench::thin_work;
+    std::vector<bench::thin_entrant> all{
+        {thin_work::product, name, product, finish, result},
+        {thin_work::row_added, name, [m] { m->C = 2.0f * m->A + rowwise(m->shift); }, finish, result}};
+    if (!in.wide)
+        all.push_back({thin_work::gram, name, [m] { m->square = trans(m->A) * m->A; }, finish,
+                       [m] { return m->square.to_host(); }});
+    return all;
 }
 
 } // namespace
@@ -76,15 +85,17 @@ int main(int argc, char** argv) {
                 if (e.name.rfind(peer, 0) == 0) all.push_back(std::move(e));
         for (const sinter::device& d : devices)
             for (bench::thin_entrant& e : ours(d, in)) all.push_back(std::move(e));
-        for (const bool product : {true, false}) {
-            const std::string work = product ? "thin product" : "row added";
+        for (const auto work :
+             {bench::thin_work::product, bench::thin_work::row_added, bench::thin_work::gram}) {
+            const double bytes =
+                (work == bench::thin_work::gram ? 4.0 : 8.0) * static_cast<double>(in.a.size());
+            const std::string name = bench::name_of(work);
             bench::contest contest(journal);
             for (const bench::thin_entrant& e : all)
-                if (e.product == product)
-                    contest.enter(work, c, e.name, 8.0 * static_cast<double>(in.a.size()), e.start, e.finish,
-                                  e.result,
-                                  [&](const std::vector<float>& r) { return is_right(in, product, r); });
-            contest.finish(work, c, "GB/s");
+                if (e.work == work)
+                    contest.enter(name, c, e.name, bytes, e.start, e.finish, e.result,
+                                  [&](const std::vector<float>& r) { return is_right(in, work, r); });
+            contest.finish(name, c, "GB/s");
         }
     }
 }

@@ -48,7 +48,21 @@ std::vector<bench::thin_entrant> entrants(const bench::thin_input& in) {
         cudaMemcpy(v.data(), m->c, count * sizeof(float), cudaMemcpyDeviceToHost);
         return v;
     };
-    return {{true, "cuBLAS", product, [] { cudaDeviceSynchronize(); }, result}};
+    const auto finish = [] { cudaDeviceSynchronize(); };
+    std::vector<bench::thin_entrant> all{{bench::thin_work::product, "cuBLAS", product, finish, result}};
+    if (in.wide) return all;
+    const auto gram = [m, rows, cols] {
+        const float one = 1, zero = 0;
+        cublasSgemm(m->handle, CUBLAS_OP_N, CUBLAS_OP_T, cols, cols, rows, &one, m->a, cols, m->a, cols,
+                    &zero, m->c, cols);
+    };
+    const auto square = [m, cols] {
+        std::vector<float> v(static_cast<std::size_t>(cols) * static_cast<std::size_t>(cols));
+        cudaMemcpy(v.data(), m->c, v.size() * sizeof(float), cudaMemcpyDeviceToHost);
+        return v;
+    };
+    all.push_back({bench::thin_work::gram, "cuBLAS", gram, finish, square});
+    return all;
 }
 
 const bool registered = (bench::thin_peers().push_back(entrants), true);

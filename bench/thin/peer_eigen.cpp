@@ -11,7 +11,7 @@ namespace {
 std::vector<bench::thin_entrant> entrants(const bench::thin_input& in) {
     using matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     struct memory {
-        matrix a, b, c;
+        matrix a, b, c, square;
         Eigen::RowVectorXf shift;
     };
     auto m = std::make_shared<memory>();
@@ -27,8 +27,17 @@ std::vector<bench::thin_entrant> entrants(const bench::thin_input& in) {
         else
             m->c.noalias() = m->a * m->b;
     };
-    return {{true, "Eigen", product, nothing, result},
-            {false, "Eigen", [m] { m->c = (2.0f * m->a).rowwise() + m->shift; }, nothing, result}};
+    using bench::thin_work;
+    const auto square = [m] {
+        return std::vector<float>(m->square.data(), m->square.data() + m->square.size());
+    };
+    std::vector<bench::thin_entrant> all{
+        {thin_work::product, "Eigen", product, nothing, result},
+        {thin_work::row_added, "Eigen", [m] { m->c = (2.0f * m->a).rowwise() + m->shift; }, nothing, result}};
+    if (!in.wide)
+        all.push_back({thin_work::gram, "Eigen", [m] { m->square.noalias() = m->a.transpose() * m->a; },
+                       nothing, square});
+    return all;
 }
 
 const bool registered = (bench::thin_peers().push_back(entrants), true);

@@ -1,5 +1,5 @@
 #pragma once
-// Matrices of many short rows, such as points and small tables: A * B, and a row added to each row.
+// Matrices of many short rows, such as points and small tables: A * B, a row added to each row, and A' * A.
 
 #include <cstdint>
 
@@ -32,9 +32,16 @@ inline thin_input make_thin_input(std::int64_t cols, std::int64_t elements, bool
     return in;
 }
 
-/// `product`: A * B, or B * A where A is wide; else 2 * A + rowwise(shift).
+enum class thin_work {
+    product,   ///< A * B, or B * A where A is wide
+    row_added, ///< 2 * A + rowwise(shift)
+    gram       ///< A' * A, of few outputs with long sums; not where A is wide
+};
+constexpr const char* name_of(thin_work w) {
+    return w == thin_work::product ? "thin product" : w == thin_work::row_added ? "row added" : "A' A";
+}
 struct thin_entrant {
-    bool product;
+    thin_work work;
     std::string name;
     std::function<void()> start, finish;
     std::function<std::vector<float>()> result;
@@ -46,20 +53,25 @@ inline std::vector<thin_peer>& thin_peers() {
 }
 
 /// Every 61st element is within 2 units of the terms' magnitudes for each term.
-inline bool is_right(const thin_input& in, bool product, const std::vector<float>& got) {
-    if (got.size() != in.a.size()) return false;
+inline bool is_right(const thin_input& in, thin_work work, const std::vector<float>& got) {
+    const bool product = work == thin_work::product, gram = work == thin_work::gram;
+    const std::int64_t m = gram ? in.cols : in.m(), n = gram ? in.cols : in.n();
+    if (got.size() != static_cast<std::size_t>(m * n)) return false;
     constexpr double unit = 0x1p-23;
     const auto at = [](const std::vector<float>& v, std::int64_t i) {
         return static_cast<double>(v[static_cast<std::size_t>(i)]);
     };
-    for (std::int64_t e = 0; e < in.m() * in.n(); e += 61) {
-        const std::int64_t i = e / in.n(), j = e % in.n();
+    for (std::int64_t e = 0; e < m * n; e += 61) {
+        const std::int64_t i = e / n, j = e % n;
         double wanted = 0, magnitude = 0;
         const auto add = [&](double term) {
             wanted += term;
             magnitude += std::fabs(term);
         };
-        if (product)
+        if (gram)
+            for (std::int64_t k = 0; k < in.rows; ++k)
+                add(at(in.a, k * in.cols + i) * at(in.a, k * in.cols + j));
+        else if (product)
             for (std::int64_t k = 0; k < in.cols; ++k)
                 add(in.wide ? at(in.b, i * in.cols + k) * at(in.a, k * in.n() + j)
                             : at(in.a, i * in.cols + k) * at(in.b, k * in.cols + j));
@@ -67,7 +79,7 @@ inline bool is_right(const thin_input& in, bool product, const std::vector<float
             add(2 * at(in.a, e));
             add(at(in.shift, j));
         }
-        const double terms = product ? static_cast<double>(in.cols) : 2;
+        const double terms = gram ? static_cast<double>(in.rows) : product ? static_cast<double>(in.cols) : 2;
         if (!(std::fabs(at(got, e) - wanted) <= 2 * terms * unit * magnitude)) return false;
     }
     return true;

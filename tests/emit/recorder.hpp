@@ -121,7 +121,8 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, wide, gpu, halves, units, gl, blocks, phone, texels, plain, dots, quads;
+    device_facts cpu, wide, gpu, halves, units, many, gl, blocks, many_blocks, phone, texels, plain, dots,
+        quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -130,7 +131,8 @@ inline std::vector<target> targets() {
     wide = cpu;
     wide.vector_width = 16;
     wide.tiles = sinter::plan::cpu_tiles_of(16);
-    halves = units = gpu;
+    halves = units = many = gpu;
+    many.compute_units = 64;
     halves.half_arithmetic = true;
     // Vectors of four floats and halves, of two doubles.
     static constexpr sinter::plan::tile_candidate of_units[] = {
@@ -143,7 +145,8 @@ inline std::vector<target> targets() {
     blocks = texels = gl;
     blocks.reads_texels = false;
     blocks.max_loop_trips = 0;
-    phone = blocks;
+    phone = many_blocks = blocks;
+    many_blocks.compute_units = 64;
     phone.half_needs_image = false;
     phone.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     texels.writes = write_style::targets;
@@ -162,8 +165,13 @@ inline std::vector<target> targets() {
          nullptr,
          sinter::make_ref<recorder>(on_gpu, units),
          {"gemm_large", "half_product", "double_product"}},
+        {"opencl_gpu_many_units", nullptr, sinter::make_ref<recorder>(on_gpu, many), {"gemm_few_outputs"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
+        {"glsl_compute_many_units",
+         "comp",
+         sinter::make_ref<recorder>(compute, many_blocks),
+         {"gemm_few_outputs"}},
         {"glsl_es_compute",
          "comp",
          sinter::make_ref<recorder>(compute_es, phone),

@@ -42,6 +42,11 @@ const program programs[] = {
          matrix<float> A(d, 128, 144), B(d, 144, 128), C(d, 128, 128);
          C = 2.0f * A * B + 3.0f * C;
      }},
+    {"gemm_few_outputs", // work-items of a GPU's work-groups share the terms
+     [](const device& d) {
+         matrix<float> X(d, 1797, 24), C(d, 24, 24);
+         C = 2.0f * trans(X) * X + 3.0f * C;
+     }},
     {"gemm_other_order",
      [](const device& d) {
          operands o(d);
@@ -90,18 +95,11 @@ const program programs[] = {
          evaluate(F = factor::panel_qr(A), V = factor::panel_reflectors(A), VT = factor::panel_products(A),
                   tau = factor::panel_tau(A));
      }},
-    {"cholesky_blocks",
+    {"cholesky_blocks", // below each other, a work-group for each
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;
-         matrix<float> A(d, 100, 32), L(d, 100, 32), X(d, 100, 32);
-         evaluate(L = factor::of_blocks<batch_function::block_cholesky>(A),
-                  X = factor::of_blocks<batch_function::block_cholesky_inverse>(A));
-     }},
-    {"triangles", // blocks below each other, a work-group for each
-     [](const device& d) {
-         if (!factor::takes_panels(d, 1)) return;
-         matrix<float> A(d, 100, 32), X(d, 100, 32);
-         X = factor::of_blocks<batch_function::upper_inverse>(A);
+         matrix<float> A(d, 100, 32), L(d, 100, 32);
+         L = factor::block_cholesky(A);
      }},
     {"correlate_down",
      [](const device& d) {

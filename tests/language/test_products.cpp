@@ -1,5 +1,8 @@
 // Products by every schedule: those of the ladder, asked for by name, and those of long thin operands.
 
+#include <cmath>
+#include <limits>
+
 #include <sinter/product_step.hpp>
 
 #include "../devices.hpp"
@@ -81,6 +84,62 @@ TEST_CASE("the ladder's steps, by name") {
             for (const shape& s : {shape{1, 1, 1}, shape{65, 33, 70}, shape{17, 3, 129}})
                 CHECK(check(d, s, false) == std::vector<std::int64_t>{1, 1});
         }
+    }
+}
+
+TEST_CASE("few outputs with long sums: work-items of a group share the terms, in one launch") {
+    for (sinter::device d : test::devices()) {
+        INFO(d.name() << " (" << d.description() << ")");
+        if (d.name() == "host") continue;
+        {
+            sinter::matrix<float> X(d, 1797, 24), C(d, 24, 24);
+            const std::string text = explain(C = trans(X) * X);
+            if (text.find("sums[slot") == std::string::npos) continue; // a CPU, or fragments
+        }
+        for (const std::int64_t m : {1, 2, 7, 8, 9, 31, 32})
+            for (const std::int64_t n : {2, 3, 4, 5, 24, 32})
+                for (const std::int64_t k : {128, 129, 200, 700})
+                    CHECK(check(d, {m, k, n}) == std::vector<std::int64_t>(4, 1));
+        CHECK(check(d, {8, 3000, 24}) == std::vector<std::int64_t>(4, 1));
+        // Shares of a longer sum, which a second launch adds up.
+        for (const std::int64_t launches : check(d, {7, 12000, 9})) CHECK(launches <= 2);
+
+        // Within NaN, with offsets that vectors do not like; the destination is read, too.
+        const std::int64_t k = 333, m = 11, n = 13;
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        sinter::matrix<float> all(d, k + 2, m + 2), other(d, k + 2, n + 3), C(d, m + 1, n + 1);
+        all = nan;
+        other = nan;
+        C = nan;
+        const std::vector<float> a = test::numbers(k * m, 1), b = test::numbers(k * n, 2),
+                                 c = test::numbers(m * n, 3);
+        auto A = all(sinter::rows(1, k + 1), sinter::cols(1, m + 1));
+        auto B = other(sinter::rows(1, k + 1), sinter::cols(3, n + 3));
+        auto D = C(sinter::rows(0, m), sinter::cols(1, n + 1));
+        A.to_device(a);
+        B.to_device(b);
+        D.to_device(c);
+        D = 2.0f * trans(A) * B + D;
+        CHECK(D.to_host() == reference({m, k, n}, a, b, c, true, false));
+        CHECK(std::isnan(C.to_host()[0]));
+        // Something computed on the way in and out, and whole numbers.
+        sinter::matrix<float> P(d, k, m, a), Q(d, k, n, b), R(d, m, n), S(d, m, n);
+        R = abs(trans(P + 1.0f) * (2.0f * Q));
+        P += 1.0f;
+        Q *= 2.0f;
+        S = trans(P) * Q;
+        CHECK(R.to_host() == sinter::matrix<float>(abs(S)).to_host());
+        sinter::matrix<std::int32_t> I(d, k, m), J(d, m, m);
+        I = cast<std::int32_t>(P);
+        J = trans(I) * I;
+        const std::vector<std::int32_t> i = I.to_host(), j = J.to_host();
+        for (std::int64_t r = 0; r < m; ++r)
+            for (std::int64_t q = 0; q < m; ++q) {
+                std::int32_t sum = 0;
+                for (std::int64_t e = 0; e < k; ++e)
+                    sum += i[static_cast<std::size_t>(e * m + r)] * i[static_cast<std::size_t>(e * m + q)];
+                REQUIRE(j[static_cast<std::size_t>(r * m + q)] == sum);
+            }
     }
 }
 

@@ -273,7 +273,7 @@ TEST_CASE("what is computed of halves keeps a float's range: no matrix units for
 TEST_CASE("a long sum is shared out among matrix units") {
     on_matrix_devices(
         [](const device& d) {
-            const std::int64_t k = 8192;
+            const std::int64_t k = 20480; // more than work-groups of micro-tiles take
             same_as_on_host<double>(d, [&](const device& on) {
                 const matrix<double> A(on, 20, k, numbers<double>(20 * k, 1)),
                     B(on, k, 24, numbers<double>(k * 24, 2));

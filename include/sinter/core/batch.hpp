@@ -36,14 +36,9 @@ enum class batch_function : std::uint8_t {
     panel_tau,        ///< the reflections' factors, one below the other
     panel_reflectors, ///< V, the vectors with ones and zeros
     panel_products,   ///< V T: what is right of A becomes B - V ((V T)' B)
-    // Square blocks below each other, all with n columns, the last one with n rows or fewer; one half of each
-    // is read, the other becomes zeros.
-    lower_inverse,
-    unit_lower_inverse, ///< the diagonal is ones and not read
-    upper_inverse,
-    unit_upper_inverse,
-    block_cholesky,        ///< of A: as cholesky
-    block_cholesky_inverse ///< of A: L^-1
+    // Square blocks below each other, all with n columns, the last one with n rows or fewer; the lower half
+    // of each is read, the other becomes zeros.
+    block_cholesky ///< of A: as cholesky
 };
 
 constexpr const char* name_of(batch_function f) {
@@ -70,12 +65,7 @@ constexpr const char* name_of(batch_function f) {
                                      "panel_tau",
                                      "panel_reflectors",
                                      "panel_products",
-                                     "lower_inverse",
-                                     "unit_lower_inverse",
-                                     "upper_inverse",
-                                     "unit_upper_inverse",
-                                     "block_cholesky",
-                                     "block_cholesky_inverse"};
+                                     "block_cholesky"};
     return names[static_cast<int>(f)];
 }
 
@@ -90,7 +80,7 @@ constexpr bool is_panel(batch_function f) {
 constexpr batch_function leader_of(batch_function f) {
     if (is_panel(f))
         return f < batch_function::panel_qr ? batch_function::panel_lu : batch_function::panel_qr;
-    return f == batch_function::block_cholesky_inverse ? batch_function::block_cholesky : f;
+    return f;
 }
 
 /// One number for each matrix.
@@ -113,7 +103,7 @@ constexpr bool has_common_matrix(batch_function f) {
 
 /// The largest order that is written out: what is more is no small matrix.
 inline constexpr std::int64_t largest_batch_order = 16;
-/// The largest order of the blocks that work-groups take: two of them fit in any local memory.
+/// The largest order of the blocks that work-groups take: one fits in any local memory.
 inline constexpr std::int64_t largest_group_order = 32;
 /// The most columns of a panel: its rows fit in registers.
 inline constexpr std::int64_t largest_panel_width = 16;

@@ -106,11 +106,14 @@ private:
     std::vector<std::string> prelude_;
     int depth_ = 1;
     int next_value_ = 0;
+    std::vector<std::pair<loops::node_id, std::string>> marked_; ///< of a statement: what variables hold
 
     std::string indent() const { return std::string(static_cast<std::size_t>(depth_) * 4, ' '); }
 
     phrase phrase_of(loops::node_id id) {
         using loops::node_kind;
+        for (const auto& [node, name] : marked_)
+            if (node == id) return {name, 0};
         const loops::node& n = at(id);
         switch (n.kind) {
         case node_kind::integer: return {std::to_string(n.imm), n.imm < 0 ? 2 : 0};
@@ -262,6 +265,59 @@ private:
 
     void statement(const loops::statement& s, std::string& out) {
         using loops::statement_kind;
+        if (s.kind != statement_kind::loop && s.kind != statement_kind::scope)
+            for (const loops::node_id id : {s.a, s.b})
+                if (id >= 0) mark_operands(id, out);
+        if (!marked_.empty() && s.kind == statement_kind::branch) {
+            const std::string condition = text(s.a);
+            marked_.clear();
+            return block("if (" + condition + ") ", s.body, out);
+        }
+        write(s, out);
+        marked_.clear();
+    }
+
+    /// A compiler may rearrange what it computes in floating point unless the variable that it ends in is
+    /// marked. Where it ends in a truth or an integer, such a variable is made. (What a choice may leave out
+    /// stays where it is.)
+    void mark_operands(loops::node_id id, std::string& out) {
+        if (!program_.exact || dialect_.exact_qualifier().empty()) return;
+        using loops::node_kind;
+        const loops::node& n = at(id);
+        const bool choice = n.kind == node_kind::apply && n.code == op::select;
+        const int count = choice ? 1 : 3;
+        for (int a = 0; a < count; ++a)
+            if (n.args[a] >= 0) mark_operands(n.args[a], out);
+        for (const loops::node_id part : n.parts) mark_operands(part, out);
+        if ((n.kind != node_kind::apply && n.kind != node_kind::cast) || is_number(n)) return;
+        for (const loops::node_id operand : n.args)
+            if (operand >= 0 && is_number(at(operand)) && computes(operand))
+                marked_.emplace_back(operand, exact_variable(operand, out));
+    }
+    static bool is_number(const loops::node& n) { return is_floating(n.type.type) && !n.type.index; }
+    /// Something is added or multiplied in floating point.
+    bool computes(loops::node_id id) const {
+        const loops::node& n = at(id);
+        if (n.kind == loops::node_kind::apply && is_number(n) && info(n.code).precedence > 0 &&
+            arity(n.code) == 2)
+            return true;
+        for (const loops::node_id a : n.args)
+            if (a >= 0 && computes(a)) return true;
+        for (const loops::node_id part : n.parts)
+            if (computes(part)) return true;
+        return false;
+    }
+    /// Declares a variable with this value whose computation is not rearranged.
+    std::string exact_variable(loops::node_id id, std::string& out) {
+        const std::string name = "value" + (next_value_ > 0 ? std::to_string(next_value_) : std::string());
+        ++next_value_;
+        line(out, dialect_.exact_qualifier() + dialect_.type(*this, at(id).type) + " " + name + " = " +
+                      text(id) + ";");
+        return name;
+    }
+
+    void write(const loops::statement& s, std::string& out) {
+        using loops::statement_kind;
         switch (s.kind) {
         case statement_kind::comment: return line(out, "// " + s.text);
         case statement_kind::declare: {
@@ -308,18 +364,17 @@ private:
         const std::string qualifier = dialect_.exact_qualifier();
         if (program_.exact && !qualifier.empty() && is_floating(value.type.type) &&
             value.kind == loops::node_kind::apply) {
-            // Only a variable can be marked as exact.
-            const std::string name =
-                "value" + (next_value_ > 0 ? std::to_string(next_value_) : std::string());
-            ++next_value_;
-            line(out, qualifier + dialect_.type(*this, value.type) + " " + name + " = " + what + ";");
-            what = name;
+            what = exact_variable(s.b, out); // only a variable can be marked
         }
         line(out, dialect_.store(*this, a, value, s.a < 0 ? std::string() : text(s.a), what, s.aligned));
     }
 
     void assign(const loops::statement& s, std::string& out) {
         const loops::node& n = at(s.a);
+        // Mesa takes no notice of the mark of a vector whose components are assigned to.
+        if (program_.exact && !dialect_.exact_qualifier().empty() && s.text.back() == ']' && is_number(n) &&
+            computes(s.a))
+            return line(out, s.text + " = " + exact_variable(s.a, out) + ";");
         const bool running = n.kind == loops::node_kind::apply && n.code == op::add &&
                              at(n.args[0]).text == s.text && at(n.args[0]).kind == loops::node_kind::name &&
                              (n.type.index || !dialect_.row_of(op::add, n.type.type));

@@ -1,8 +1,9 @@
 #pragma once
 // Cholesky's factorisation of large matrices, by blocks of columns within blocks of columns: one product
-// brings in everything to the left of a block. Where the device has work-groups, one of them factors and
-// inverts the square on the diagonal, and one product makes what is below it; elsewhere every column takes a
-// launch. Golub, Van Loan, "Matrix Computations", 4.2; results as LAPACK's potrf.
+// brings in everything to the left of a block. Where the device has work-groups, one of them factors the
+// square on the diagonal, and substitution makes what is below it; elsewhere every column takes a launch.
+// (A product with the square's inverse would be two launches less, and as wrong as the square is badly
+// conditioned.) Golub, Van Loan, "Matrix Computations", 4.2; results as LAPACK's potrf.
 
 #include <limits>
 #include <utility>
@@ -46,8 +47,8 @@ public:
         if (x.size() == 0) return x;
         auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
-        factor::triangular_solver(blas::triangle::lower, blas::diagonal::stored, whole).solve(x, y);
-        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, trans(whole)).solve(y, x);
+        blas::triangular_solver(blas::triangle::lower, blas::diagonal::stored, whole).solve(x, y);
+        blas::triangular_solver(blas::triangle::upper, blas::diagonal::stored, trans(whole)).solve(y, x);
         return x;
     }
 
@@ -59,11 +60,11 @@ namespace factor {
 
 inline constexpr std::int64_t cholesky_block = 256; ///< columns whose left side is brought in at once
 
-/// The columns [j, j + width) of L with work-groups; those before `left` have been brought in. `space` and
-/// `inverse` are working memory, f.rows() x width and width x width.
+/// The columns [j, j + width) of L with work-groups; those before `left` have been brought in. `space` is
+/// working memory, f.rows() x width.
 template <class T>
-void factor_cholesky_panel_by_groups(matrix<T>& f, matrix<T>& space, matrix<T>& inverse, std::int64_t left,
-                                     std::int64_t j, std::int64_t width) {
+void factor_cholesky_panel_by_groups(matrix<T>& f, matrix<T>& space, std::int64_t left, std::int64_t j,
+                                     std::int64_t width) {
     const std::int64_t n = f.rows(), end = j + width;
     const auto old = f(rows(j, n), cols(j, end));
     auto p = space(rows(j, n), cols(0, width));
@@ -71,11 +72,11 @@ void factor_cholesky_panel_by_groups(matrix<T>& f, matrix<T>& space, matrix<T>& 
         p = old;
     else
         p = old - f(rows(j, n), cols(left, j)) * trans(f(rows(j, end), cols(left, j)));
-    const auto square = space(rows(j, end), cols(0, width));
-    auto inverted = inverse(rows(0, width), cols(0, width)); // transposed, as the product below reads it
-    evaluate(f(rows(j, end), cols(j, end)) = of_blocks<batch_function::block_cholesky>(square),
-             trans(inverted) = of_blocks<batch_function::block_cholesky_inverse>(square));
-    if (end < n) f(rows(end, n), cols(j, end)) = space(rows(end, n), cols(0, width)) * inverted;
+    const auto square = f(rows(j, end), cols(j, end));
+    f(rows(j, end), cols(j, end)) = block_cholesky(space(rows(j, end), cols(0, width)));
+    if (end < n)
+        blas::triangular_solver(triangle::lower, diagonal::stored, square)
+            .solve(trans(space(rows(end, n), cols(0, width))), trans(f(rows(end, n), cols(j, end))));
 }
 
 /// The same without, and with everything to the left of them brought in; a launch for each column.
@@ -113,14 +114,14 @@ void factor_cholesky(matrix<T>& f) {
         return;
     }
     const std::int64_t most = width_at(0, panel_width);
-    matrix<T> space(f.device(), n, most), inverse(f.device(), most, most);
+    matrix<T> space(f.device(), n, most);
     for (std::int64_t left = 0; left < n; left += cholesky_block) {
         const std::int64_t end = left + width_at(left, cholesky_block);
         if (left > 0)
             f(rows(left, n), cols(left, end)) -=
                 f(rows(left, n), cols(0, left)) * trans(f(rows(left, end), cols(0, left)));
         for (std::int64_t j = left; j < end; j += panel_width)
-            factor_cholesky_panel_by_groups(f, space, inverse, left, j, width_at(j, panel_width));
+            factor_cholesky_panel_by_groups(f, space, left, j, width_at(j, panel_width));
     }
 }
 

@@ -6,9 +6,13 @@
 #include <type_traits>
 
 #include <sinter/blas/storage.hpp>
-#include <sinter/factor/triangular.hpp>
+#include <sinter/blas/triangular.hpp>
+#include <sinter/factor/panel.hpp>
 
 namespace sinter::factor {
+
+using blas::diagonal;
+using blas::triangle;
 
 /// Columns of a panel, which a work-group factors, or which is factored column by column where there are
 /// none.

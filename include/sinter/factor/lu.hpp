@@ -65,8 +65,8 @@ public:
         x = gather(b, colwise(order_), col_index());
         auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
-        factor::triangular_solver(blas::triangle::lower, blas::diagonal::unit, whole).solve(x, y);
-        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, whole).solve(y, x);
+        blas::triangular_solver(blas::triangle::lower, blas::diagonal::unit, whole).solve(x, y);
+        blas::triangular_solver(blas::triangle::upper, blas::diagonal::stored, whole).solve(y, x);
         return x;
     }
 
@@ -91,8 +91,7 @@ template <class T>
 struct lu_space {
     matrix<T> moved; ///< the matrix, its rows exchanged
     panel_space<T> panel;
-    block_inverses<T> panel_inverses, wide_inverses; ///< of the diagonal of a panel, and of a block
-    vector<std::int32_t> panel_order, block_order;   ///< of the rows
+    vector<std::int32_t> panel_order, block_order; ///< of the rows
 
     lu_space(const device& d, std::int64_t m, std::int64_t n, std::int64_t count)
         : moved(d, m, n), panel(d, m, count), panel_order(d, m), block_order(d, m) {}
@@ -118,8 +117,7 @@ void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64
         if (k > j) f(rows(k, m), cols(j, k)) = moved(rows(k, m), cols(j, k));
         if (stop < last) {
             const auto above = f(rows(k, stop), cols(stop, last));
-            triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)),
-                              blocks ? space.wide_inverses : space.panel_inverses)
+            blas::triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)))
                 .solve(moved(rows(k, stop), cols(stop, last)), above);
             f(rows(stop, m), cols(stop, last)) =
                 moved(rows(stop, m), cols(stop, last)) - f(rows(stop, m), cols(k, stop)) * above;

@@ -1,6 +1,6 @@
 #pragma once
 // A panel of few columns, factored by one work-group in one launch, and square blocks, each of them taken by
-// one: the expressions behind lu(), qr(), cholesky() and triangular systems. See core/batch.hpp.
+// one: the expressions behind lu(), qr() and cholesky(). See core/batch.hpp.
 
 #include <cstdint>
 #include <string>
@@ -94,16 +94,16 @@ auto panel_products(A&& a) {
     return detail::of_panel<batch_function::panel_products>(static_cast<A&&>(a));
 }
 
-/// A function of square blocks of n x n that lie below each other, n <= 32; of the last one there may be
-/// fewer rows. The other half is not read, nor are the ones of a unit triangle. Throws shape_error for larger
-/// blocks.
-template <batch_function F, expr::is_ours A>
-auto of_blocks(A&& a) {
+/// Cholesky's factors L, zeros above, of square blocks of n x n that lie below each other, n <= 32; of the
+/// last one there may be fewer rows. What is above their diagonals is not read. From the first pivot on that
+/// is not above 0 L is NaN. Throws shape_error for larger blocks.
+template <expr::is_ours A>
+auto block_cholesky(A&& a) {
     const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
     if (n < 1 || n > largest_group_order)
         throw shape_error("sinter: blocks that work-groups take have 1 to " +
                           std::to_string(largest_group_order) + " columns, not " + std::to_string(n));
-    return expr::make_batch<F>(m, n, 0, n, 0, static_cast<A&&>(a));
+    return expr::make_batch<batch_function::block_cholesky>(m, n, 0, n, 0, static_cast<A&&>(a));
 }
 
 } // namespace sinter::factor

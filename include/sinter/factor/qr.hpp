@@ -60,7 +60,7 @@ public:
         auto y = q_transposed_times(b);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
-        factor::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)))
+        blas::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)))
             .solve(y(rows(0, n)), x);
         return x;
     }
@@ -76,7 +76,7 @@ public:
         auto x = blas::detail::rows_like(b, packed_.device(), m);
         x.fill(T(0));
         if (y.size() == 0) return x;
-        factor::triangular_solver(blas::triangle::lower, blas::diagonal::stored, trans(packed_(rows(0, n))))
+        blas::triangular_solver(blas::triangle::lower, blas::diagonal::stored, trans(packed_(rows(0, n))))
             .solve(y, x(rows(0, n)));
         return q_times(x);
     }
@@ -117,26 +117,41 @@ struct column_limits {
     static constexpr T most = 1 / least;
 };
 
+/// Working memory of a panel where work-groups factor some of its columns at a time: the panel, what a group
+/// finds, and the products with the panel's other columns.
+template <class T>
+struct qr_space {
+    matrix<T> block, v, vt, products;
+
+    qr_space(const device& d, std::int64_t rows, std::int64_t width) {
+        if (!takes_panels(d, rows)) return;
+        block = matrix<T>(d, rows, width);
+        v = matrix<T>(d, rows, group_width);
+        vt = matrix<T>(d, rows, group_width);
+        products = matrix<T>(d, group_width, width);
+    }
+};
+
 /// The reflections of the `width` columns from (j, j) on; R and V are written to f. The result: the
 /// reflections' factors. With work-groups, each of which takes a few columns; the panel's others follow in
 /// two products.
 template <class T>
-vector<T> reflect_panel_by_groups(matrix<T>& f, std::int64_t j, std::int64_t width) {
+vector<T> reflect_panel_by_groups(matrix<T>& f, qr_space<T>& space, std::int64_t j, std::int64_t width) {
     const std::int64_t m = f.rows() - j;
-    const device where = f.device();
-    vector<T> tau(where, width);
-    matrix<T> block = f(rows(j, j + m), cols(j, j + width));
-    matrix<T> v(where, m, group_width), vt(where, m, group_width), products(where, group_width, width);
+    vector<T> tau(f.device(), width);
+    auto block = space.block(rows(0, m), cols(0, width));
+    block = f(rows(j, j + m), cols(j, j + width));
     for (std::int64_t k = 0; k < width; k += group_width) {
         const std::int64_t stop = width - k < group_width ? width : k + group_width, n = stop - k;
         const row_slice below = rows(k, m);
         const auto panel = block(below, cols(k, stop));
-        auto vectors = v(below, cols(0, n)), with_t = vt(below, cols(0, n));
+        auto vectors = space.v(below, cols(0, n)), with_t = space.vt(below, cols(0, n));
         evaluate(f(rows(j + k, j + m), cols(j + k, j + stop)) = panel_qr(panel),
                  tau(rows(k, stop)) = panel_tau(panel), vectors = panel_reflectors(panel),
                  with_t = panel_products(panel));
         if (stop == width) break;
-        auto rest = block(below, cols(stop, width)), along = products(rows(0, n), cols(0, width - stop));
+        auto rest = block(below, cols(stop, width)),
+             along = space.products(rows(0, n), cols(0, width - stop));
         along = trans(with_t) * rest;
         rest -= vectors * along;
     }
@@ -145,7 +160,7 @@ vector<T> reflect_panel_by_groups(matrix<T>& f, std::int64_t j, std::int64_t wid
     const auto c = col_index();
     const auto first = static_cast<std::int32_t>(group_width);
     auto square = f(rows(j, j + width), cols(j, j + width));
-    square = select(i < c - c % first, block(rows(0, width)), square);
+    square = select(i < c - c % first, space.block(rows(0, width), cols(0, width)), square);
     return tau;
 }
 
@@ -182,17 +197,19 @@ vector<T> reflect_panel(matrix<T>& f, std::int64_t j, std::int64_t width) {
 
 /// The same; T is written to t, and V given back with its ones and zeros.
 template <class T>
-matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, std::int64_t j, std::int64_t width) {
+matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, qr_space<T>& space, std::int64_t j,
+                          std::int64_t width) {
     const std::int64_t m = f.rows();
     const vector<T> tau =
-        takes_panels(f.device(), m - j) ? reflect_panel_by_groups(f, j, width) : reflect_panel(f, j, width);
+        space.block.array() ? reflect_panel_by_groups(f, space, j, width) : reflect_panel(f, j, width);
     const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit,
                                                  f(rows(j, m), cols(j, j + width)));
-    // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; T = (I + D N)^-1 D.
+    // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; (I + D N) T = D.
     const matrix<T> n = hadamard(colwise(tau), trans(v) * v);
-    block_inverses<T> inverse;
-    invert_blocks(triangle::upper, diagonal::unit, n, one_block(width), inverse);
-    t(rows(j, j + width), cols(0, width)) = hadamard(inverse.block(0, width), rowwise(tau));
+    matrix<T> d(f.device(), width, width);
+    d = select(row_index() == col_index(), colwise(tau), T(0));
+    blas::triangular_solver(triangle::upper, diagonal::unit, n(rows(0, width)))
+        .solve(d, t(rows(j, j + width), cols(0, width)));
     return v;
 }
 
@@ -213,10 +230,11 @@ auto qr(A&& a) {
     scale =
         select((scale < limits::least || scale > limits::most) && scale > T(0) && !isinf(scale), scale, T(1));
     f = f / rowwise(scale);
+    factor::qr_space<T> space(f.device(), m, t.cols());
     for (std::int64_t j = 0; j < count; j += factor::panel_width) {
         const std::int64_t width = count - j < factor::panel_width ? count - j : factor::panel_width,
                            end = j + width;
-        const matrix<T> v = factor::factor_qr_panel(f, t, j, width);
+        const matrix<T> v = factor::factor_qr_panel(f, t, space, j, width);
         auto rest = f(rows(j, m), cols(end, n));
         rest -= v * (trans(t(rows(j, end), cols(0, width))) * (trans(v) * rest));
     }

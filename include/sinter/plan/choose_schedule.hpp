@@ -16,19 +16,21 @@ public:
     /// The launch that adds up what the shares of `s` left.
     schedule second_pass(schedule s) const {
         s.pass = fold_pass::partials;
-        // Tiles without local memory leave as many shares as a GPU has work-items.
-        const bool many = s.run == run_shape::tile && !facts_.is_cpu && facts_.has_local_memory;
+        const bool tiles =
+            s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::group_tile;
+        // A GPU's work-items add up many shares together, where outputs are too few to keep it busy.
+        const bool many = tiles && !facts_.is_cpu && facts_.has_local_memory && numbers.parts >= 4 &&
+                          numbers.rows * numbers.cols <= 128 * std::int64_t{facts_.compute_units};
         // A work-group of a GPU leaves one of a strip fold; a CPU's, which leave few, are work-items.
         const bool groups = s.run == run_shape::strip_fold && s.local_x > 1;
-        if (s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::output_fold ||
-            s.run == run_shape::strip_fold) {
+        if (tiles || s.run == run_shape::output_fold || s.run == run_shape::strip_fold) {
             const std::uint64_t aliased = s.aliased;
             s = schedule();
             s.aliased = aliased;
             s.pass = fold_pass::partials;
             s.run = many || groups ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
-                s.local_x = group_of(256);
+                s.local_x = group_of(groups || numbers.parts >= 256 ? 256 : numbers.parts >= 32 ? 32 : 8);
             else
                 set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         }
@@ -76,6 +78,8 @@ private:
         if (plan_.values[kernel_.reduction].code == op::group) return choose_group_matrix(s);
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_step(s)) return;
         const bool thin = product && is_thin();
+        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !thin && choose_group_tile(s))
+            return;
         if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && (!thin || facts_.is_cpu) &&
             choose_large_tile(s))
             return;

@@ -1,11 +1,8 @@
 #pragma once
-// Contractions on devices whose work-items may write anywhere: one nest of loops, with the tiles as
-// parameters. Operands are values of the graph, so whatever is fused into them is computed while they are
-// fetched.
+// What contractions have in common on devices whose work-items may write anywhere: tiles are parameters, and
+// operands values of the graph, so that whatever is fused into them is computed while they are fetched.
 
 #include <string>
-#include <utility>
-#include <vector>
 
 #include <sinter/plan/lower_loops.hpp>
 
@@ -17,90 +14,6 @@ public:
 
     contraction_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
         : low_(low), b_(low.b), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
-
-    /// A work-item's tile, whose top left corner it finds from its number; operands come straight from
-    /// memory.
-    void register_tile(node_id item_x, node_id item_y) {
-        const int lanes = schedule_.lanes, vectors = schedule_.vectors, rows = schedule_.rows;
-        const graph::value v = low_.at(kernel_.reduction);
-        const loops::value_type type{register_type(v.type, facts_), false, lanes};
-        if (shares()) { // x counts shares, y tiles
-            share_ = item_x;
-            const node_id across =
-                b_.declare("across", b_.index_op(op::divide, b_.plus(low_.cols(), n(lanes * vectors - 1)),
-                                                 n(lanes * vectors)));
-            item_x = b_.index_op(op::mod, item_y, across);
-            item_y = b_.index_op(op::divide, item_y, across);
-        }
-        const node_id j0 = b_.declare("j", b_.times(n(lanes * vectors), item_x));
-        const node_id i0 = b_.declare("i", b_.times(n(rows), item_y));
-        const node_id row_count = low_.rows(), col_count = low_.cols();
-        b_.leave_if(b_.compare(op::logical_or, outside(i0, row_count), outside(j0, col_count)));
-        // Rows and columns past the edge repeat the last ones: read, and never written.
-        const node_id last_row = b_.index_op(op::subtract, row_count, n(1));
-        const node_id last_col = b_.index_op(op::subtract, col_count, n(1));
-        std::vector<node_id> i{i0}, j{j0};
-        for (int r = 1; r < rows; ++r)
-            i.push_back(b_.declare(numbered("i", r), b_.index_op(op::min, b_.plus(i0, n(r)), last_row)));
-        for (int c = 1; c < vectors; ++c)
-            j.push_back(
-                b_.declare(numbered("j", c), b_.index_op(op::min, b_.plus(j0, n(c * lanes)), last_col)));
-        for (int r = 0; r < rows; ++r)
-            for (int c = 0; c < vectors; ++c)
-                b_.declare(acc(r, c), b_.splat(b_.real(0, type.type), lanes), false);
-        const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
-        const auto terms = [&](node_id k, int count) {
-            const lowering::scope inner(low_);
-            std::vector<node_id> right;
-            for (int t = 0; t < count; ++t)
-                for (int c = 0; c < vectors; ++c)
-                    right.push_back(b_.declare(numbered("b", t * vectors + c),
-                                               b_.splat(low_.value(v.args[1], b_.plus(k, n(t)),
-                                                                   j[static_cast<std::size_t>(c)], lanes),
-                                                        lanes)));
-            for (int r = 0; r < rows; ++r) {
-                const node_id left = b_.declare(
-                    numbered("a", r), low_.value(v.args[0], i[static_cast<std::size_t>(r)], k, count));
-                for (int t = 0; t < count; ++t)
-                    for (int c = 0; c < vectors; ++c) {
-                        const int which = t * vectors + c;
-                        const node_id product =
-                            b_.apply(op::multiply, type, scalar_factor(b_.lane(left, t), type),
-                                     right[static_cast<std::size_t>(which)]);
-                        b_.assign(acc(r, c), b_.apply(op::add, type, b_.name(acc(r, c), type), product));
-                    }
-            }
-        };
-        if (shares() && schedule_.local_x > 1) {
-            // Neighbours take neighbouring terms, so that they read neighbours.
-            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-            b_.leave_if(outside(share_, parts));
-            b_.loop("k", share_, depth, parts, [&](node_id k) { terms(k, 1); });
-        } else if (shares()) {
-            const auto [begin, end] = low_.terms_of_share(share_, depth);
-            b_.loop("k", begin, end, n(1), [&](node_id k) { terms(k, 1); });
-        } else if (schedule_.left.vector) {
-            // Four terms of a row of the left operand are one vector.
-            const node_id fours =
-                b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
-            counted_loop(
-                b_, schedule_.unroll, n(0), fours, [&](node_id k) { terms(k, 4); }, 4);
-            b_.loop("k", fours, depth, n(1), [&](node_id k) { terms(k, 1); });
-        } else {
-            counted_loop(b_, schedule_.unroll, n(0), depth, [&](node_id k) { terms(k, 1); });
-        }
-        for (int r = 0; r < rows; ++r) {
-            const auto row = [&] {
-                for (int c = 0; c < vectors; ++c)
-                    write_tile(i[static_cast<std::size_t>(r)], b_.plus(j0, n(c * lanes)), col_count,
-                               b_.name(acc(r, c), type), c == 0);
-            };
-            if (r == 0)
-                row();
-            else
-                b_.branch(b_.compare(op::less, b_.plus(i0, n(r)), row_count), row);
-        }
-    }
 
 protected:
     lowering& low_;

@@ -22,7 +22,7 @@ public:
     loops::program run() {
         b_.out.title = low_.title();
         b_.out.points = schedule_.points && schedule_.pass != fold_pass::shares; // those fill a texture
-        b_.out.exact = kernel_.reduction < 0;
+        b_.out.exact = is_exact(low_.values(), kernel_);
         if (schedule_.pass == fold_pass::shares)
             fold().shares();
         else if (schedule_.points)

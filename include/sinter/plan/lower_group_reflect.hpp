@@ -60,19 +60,36 @@ private:
         else
             each_slot([&](node_id i, node_id r) { b_.branch(same(i, k), [&] { top(i, r); }); });
         if (alone()) return;
+        join_parts();
+    }
+
+    /// `part` of every column becomes the sum of what all work-items have. Each adds up some of one column,
+    /// and a tree joins those.
+    void join_parts() {
+        std::int64_t together = 1; // a power of two, so that every column has as many work-items
+        while (together < width_) together *= 2;
+        const std::int64_t of_column = items_ / together;
         const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(items_)), item); };
         columns([&](node_id c) { b_.share(sums_, place(c, me_), b_.shared(part_, c)); });
+        const node_id column = b_.declare("column", b_.index_op(op::divide, me_, n(of_column)));
+        const node_id lane = b_.declare("lane", b_.index_op(op::mod, me_, n(of_column)));
+        const node_id mine = b_.declare("mine", place(column, lane));
+        const node_id exists = together == width_ ? -1 : b_.compare(op::less, column, n(width_));
         for (std::int64_t left = items_; left > 1;) {
-            const std::int64_t next = left >= 4 ? left / 4 : 1;
+            const bool begins = left == items_ && together > 1;
+            const std::int64_t next = begins ? of_column : left > 8 ? left / 8 : 1;
+            const auto add_up = [&] {
+                const node_id sum = b_.declare("sum", b_.shared(sums_, mine), false);
+                for (std::int64_t other = next; other < left; other += next)
+                    b_.assign("sum", add(sum, b_.shared(sums_, b_.plus(mine, n(other)))));
+                b_.share(sums_, mine, sum);
+            };
             b_.barrier();
-            b_.branch(b_.compare(op::less, me_, n(next)), [&] {
-                columns([&](node_id c) {
-                    b_.loop("other", b_.plus(me_, n(next)), n(left), n(next), [&](node_id other) {
-                        b_.share(sums_, place(c, me_),
-                                 add(b_.shared(sums_, place(c, me_)), b_.shared(sums_, place(c, other))));
-                    });
-                });
-            });
+            const node_id first = b_.compare(op::less, lane, n(next));
+            if (begins && exists < 0)
+                b_.scope(add_up);
+            else
+                b_.branch(begins ? exists : exists < 0 ? first : b_.both(exists, first), add_up);
             left = next;
         }
         b_.barrier();
@@ -90,10 +107,11 @@ private:
             select(b_.compare(op::less, alpha, zero()), length, b_.apply(op::negate, type_, length));
         const node_id beta = b_.declare("beta_k", select(skip, alpha, other_sign));
         const node_id factor = b_.declare("factor", select(skip, zero(), over(less(beta, alpha), beta)));
-        const node_id divisor = b_.declare("divisor", less(alpha, beta));
+        // Columns are scaled (column_limits in factor/qr.hpp): what is not skipped has a reciprocal.
+        const node_id scale = b_.declare("scale", over(constant(1), less(alpha, beta)));
         // The reflection's vector times each column.
         columns([&](node_id c) {
-            const node_id along = add(b_.shared(top_, c), over(b_.shared(part_, c), divisor));
+            const node_id along = add(b_.shared(top_, c), times(b_.shared(part_, c), scale));
             b_.share(part_, c, select(skip, zero(), along));
         });
         const auto keep = [&] {
@@ -111,7 +129,7 @@ private:
         const auto reflected = [&](node_id old, node_id c, node_id v) {
             return less(old, times(times(factor, b_.shared(part_, c)), v));
         };
-        const auto part_of_vector = [&](node_id x) { return select(skip, zero(), over(x, divisor)); };
+        const auto part_of_vector = [&](node_id x) { return select(skip, zero(), times(x, scale)); };
         if (schedule_.in_memory) {
             each_row(k, [&](node_id i, node_id r) {
                 const node_id here = b_.declare("here", same(i, k));

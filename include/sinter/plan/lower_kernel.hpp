@@ -3,15 +3,15 @@
 
 #include <utility>
 
-#include <sinter/plan/lower_contraction.hpp>
 #include <sinter/plan/lower_fold_kernel.hpp>
-#include <sinter/plan/lower_group_block.hpp>
+#include <sinter/plan/lower_group_cholesky.hpp>
 #include <sinter/plan/lower_group_panel.hpp>
 #include <sinter/plan/lower_group_reflect.hpp>
 #include <sinter/plan/lower_map.hpp>
 #include <sinter/plan/lower_matrix_tile.hpp>
 #include <sinter/plan/lower_micro_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
+#include <sinter/plan/lower_register_tile.hpp>
 
 namespace sinter::plan {
 
@@ -24,11 +24,14 @@ public:
     loops::program run() {
         low_.b.out.title = low_.title();
         low_.b.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
-        low_.b.out.exact = kernel_.reduction < 0;
+        low_.b.out.exact = is_exact(plan_.values, kernel_);
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
         case run_shape::tile: register_tiles(); break;
+        case run_shape::group_tile:
+            register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
+            break;
         case run_shape::local_tile: local_tile(); break;
         case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::group_matrix: group_matrix(); break;
@@ -48,13 +51,13 @@ private:
     void register_tiles() {
         loops::builder& b = low_.b;
         const loops::node_id x = b.item("@global_x"), y = b.item("@global_y");
-        contraction_builder tile(low_, kernel_, facts_, schedule_);
-        if (schedule_.chunk == 0) return tile.register_tile(x, y);
+        register_tile_builder tile(low_, kernel_, facts_, schedule_);
+        if (schedule_.chunk == 0) return tile.run(x, y);
         const loops::node_id count = b.integer(schedule_.chunk),
                              begin = b.declare("begin", b.times(count, y));
         b.loop("tile", begin, b.plus(begin, count), b.integer(1), [&](loops::node_id number) {
             const lowering::scope inner(low_);
-            tile.register_tile(x, number);
+            tile.run(x, number);
         });
     }
 
@@ -97,7 +100,7 @@ private:
         else if (is_panel(f))
             group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
         else
-            group_block_builder(low_, plan_, kernel_, facts_, schedule_).run();
+            group_cholesky_builder(low_, plan_, kernel_, facts_, schedule_).run();
     }
 };
 

@@ -13,6 +13,8 @@ enum class run_shape : std::uint8_t {
     map,        ///< a work-item computes `lanes` columns of an output row
     tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of four
                 ///< columns in each of `rows` render targets
+    group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
+                ///< each shared by local_y work-items; the other way round if right.along_terms
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
     packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
@@ -62,7 +64,8 @@ struct schedule {
     std::uint8_t tile_lanes = 4;             ///< local_tile: elements of a vector in local memory
     matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
     operand_fetch left,
-        right;           ///< likewise; left.vector of a tile, or of a fragment's fold: four terms at a time
+        right;           ///< likewise; left.vector of a tile, or of a fragment's fold: four terms at a time,
+                         ///< of a group_tile: four rows
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
     bool across = false; ///< fragment, shares: a texel holds a share of four outputs
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch

@@ -55,6 +55,10 @@ public:
         case run_shape::group:
             if (s.local_y > 1) return {ceil_div(cells, s.local_x), shares ? n.parts : 1};
             return shares ? group_count{n.parts, cells} : group_count{cells, 1};
+        case run_shape::group_tile:
+            return {ceil_div(n.cols, std::int64_t{s.lanes} * s.vectors *
+                                         (s.right.along_terms ? s.local_y : s.local_x)),
+                    ceil_div(n.rows, s.rows), shares ? n.parts : 1};
         case run_shape::local_tile:
         case run_shape::packed:
             return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), shares ? n.parts : 1};

@@ -17,11 +17,20 @@ namespace sinter::runtime {
 class buffer_pool {
 public:
     ref<buffer> acquire(device_state& device, dtype type, std::int64_t rows, std::int64_t cols) {
+        std::size_t best = free_.size();
         for (std::size_t i = free_.size(); i-- > 0;) {
             const entry& e = free_[i];
-            if (e.memory->type != type || e.rows != rows || e.cols != cols) continue;
+            if (e.memory->type != type) continue;
+            if (e.rows == rows && e.cols == cols) {
+                best = i;
+                break;
+            }
+            const bool better = best == free_.size() || e.memory->capacity < free_[best].memory->capacity;
+            if (better && holds(device, *e.memory, rows, cols)) best = i;
+        }
+        if (best < free_.size()) {
             ++now_.taken;
-            return take(i);
+            return take(best);
         }
         ++now_.made;
         try {
@@ -71,6 +80,14 @@ private:
     };
     dynamic_array<entry> free_; ///< that which waited longest first
     pool_statistics now_;       ///< all but the number of buffers
+
+    /// Memory without a shape of its own serves other extents, too, unless much of it would lie idle.
+    static bool holds(const device_state& device, const buffer& b, std::int64_t rows, std::int64_t cols) {
+        if (b.texture_width > 0 || b.image) return false;
+        const placement wanted = device.place(b.type, rows, cols);
+        return wanted.texture_width == 0 && b.capacity >= wanted.capacity &&
+               b.capacity <= wanted.capacity + wanted.capacity / 4;
+    }
 
     static std::int64_t bytes_of(const buffer& b) { return b.capacity * size_of(b.type); }
 

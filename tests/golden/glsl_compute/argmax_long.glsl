@@ -21,10 +21,10 @@ void main()
 {
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
-    float best = 0.0;
+    precise float best = 0.0;
     int best_at = -1;
     for (int k = item; k < terms; k += 256) {
-        const float term = texelFetch(x, k).x;
+        precise float term = texelFetch(x, k).x;
         if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
@@ -34,8 +34,8 @@ void main()
     shared_at[item] = best_at;
     barrier();
     if (item < 128) {
-        const float theirs = shared_best[item + 128];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 128];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 128];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -45,8 +45,8 @@ void main()
     }
     barrier();
     if (item < 64) {
-        const float theirs = shared_best[item + 64];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 64];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 64];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -56,8 +56,8 @@ void main()
     }
     barrier();
     if (item < 32) {
-        const float theirs = shared_best[item + 32];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 32];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 32];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -67,8 +67,8 @@ void main()
     }
     barrier();
     if (item < 16) {
-        const float theirs = shared_best[item + 16];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 16];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 16];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -78,8 +78,8 @@ void main()
     }
     barrier();
     if (item < 8) {
-        const float theirs = shared_best[item + 8];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 8];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 8];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -89,8 +89,8 @@ void main()
     }
     barrier();
     if (item < 4) {
-        const float theirs = shared_best[item + 4];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 4];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 4];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -100,8 +100,8 @@ void main()
     }
     barrier();
     if (item < 2) {
-        const float theirs = shared_best[item + 2];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 2];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 2];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -111,8 +111,8 @@ void main()
     }
     barrier();
     if (item < 1) {
-        const float theirs = shared_best[item + 1];
-        const float mine = shared_best[item];
+        precise float theirs = shared_best[item + 1];
+        precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 1];
         const int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {

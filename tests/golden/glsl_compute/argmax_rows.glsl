@@ -21,11 +21,11 @@ void main()
 {
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
-    float best = 0.0;
+    precise float best = 0.0;
     int best_at = -1;
     const int terms = depth;
     for (int k = 0; k < terms; ++k) {
-        const float term = texelFetch(A, i * A_ld + k).x;
+        precise float term = texelFetch(A, i * A_ld + k).x;
         if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;

@@ -2,14 +2,11 @@
 // block_cholesky(A)
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
-layout(std430, binding = 0) buffer result0_block { float result0[]; };
-layout(std430, binding = 1) buffer result1_block { float result1[]; };
+layout(std430, binding = 0) buffer result_block { float result[]; };
 shared float triangle[1056];
-shared float inverted[1056];
 uniform int rows;
 uniform int A_ld;
-uniform int result0_ld;
-uniform int result1_ld;
+uniform int result_ld;
 
 bool sinter_greater(float a, float b)
 {
@@ -30,11 +27,9 @@ void main()
     for (int r = row; r < 32; r += 8) {
         float value = r == column ? 1.0 : 0.0;
         if (column <= r && (first + r < rows && first + column < rows)) {
-            const float t0 = texelFetch(A, (first + r) * A_ld + column).x;
-            value = t0;
+            value = texelFetch(A, (first + r) * A_ld + column).x;
         }
         triangle[r * 33 + column] = value;
-        inverted[r * 33 + column] = r == column ? 1.0 : 0.0;
     }
     barrier();
     for (int k = 0; k < 32; ++k) {
@@ -66,22 +61,10 @@ void main()
         }
     }
     barrier();
-    for (int k = 0; k < 32; ++k) {
-        if (column <= k) {
-            const float x = inverted[k * 33 + column] / triangle[k * 33 + k];
-            for (int r = row; r < 32; r += 8) {
-                if (r > k) {
-                    inverted[r * 33 + column] = inverted[r * 33 + column] - triangle[r * 33 + k] * x;
-                }
-            }
-        }
-        barrier();
-    }
     for (int r = row; r < 32; r += 8) {
         if (first + r < rows) {
             const int i = first + r;
-            result0[i * result0_ld + column] = triangle[r * 33 + column];
-            result1[i * result1_ld + column] = column <= r ? inverted[r * 33 + column] / triangle[r * 33 + r] : inverted[r * 33 + column];
+            result[i * result_ld + column] = triangle[r * 33 + column];
         }
     }
 }

@@ -33,10 +33,10 @@ void main()
     const int share = int(gl_WorkGroupID.y);
     const int begin = share * chunk;
     const int end = min(begin + chunk, terms);
-    float best = 0.0;
+    precise float best = 0.0;
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
-        const float term = texelFetch(A, cell + k * A_col_stride).x;
+        precise float term = texelFetch(A, cell + k * A_col_stride).x;
         if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
@@ -47,8 +47,8 @@ void main()
     shared_at[slot] = best_at;
     barrier();
     if (item < 64) {
-        const float theirs = shared_best[slot + 128];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 128];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -58,8 +58,8 @@ void main()
     }
     barrier();
     if (item < 32) {
-        const float theirs = shared_best[slot + 64];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 64];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -69,8 +69,8 @@ void main()
     }
     barrier();
     if (item < 16) {
-        const float theirs = shared_best[slot + 32];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 32];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -80,8 +80,8 @@ void main()
     }
     barrier();
     if (item < 8) {
-        const float theirs = shared_best[slot + 16];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 16];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -91,8 +91,8 @@ void main()
     }
     barrier();
     if (item < 4) {
-        const float theirs = shared_best[slot + 8];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 8];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -102,8 +102,8 @@ void main()
     }
     barrier();
     if (item < 2) {
-        const float theirs = shared_best[slot + 4];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 4];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -113,8 +113,8 @@ void main()
     }
     barrier();
     if (item < 1) {
-        const float theirs = shared_best[slot + 2];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 2];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -157,10 +157,10 @@ void main()
     const int column = int(gl_LocalInvocationID.x);
     const int number = int(gl_GlobalInvocationID.x);
     const int cell = min(number, rows - 1);
-    float best = 0.0;
+    precise float best = 0.0;
     int best_at = -1;
     for (int e = item; e < parts; e += 128) {
-        const float part = texelFetch(partial, cell * partial_ld + e).x;
+        precise float part = texelFetch(partial, cell * partial_ld + e).x;
         if (best_at < 0 || (sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (texelFetch(partial_at, cell * partial_at_ld + e).x < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part)))))) {
             best = part;
             best_at = texelFetch(partial_at, cell * partial_at_ld + e).x;
@@ -171,8 +171,8 @@ void main()
     shared_at[slot] = best_at;
     barrier();
     if (item < 64) {
-        const float theirs = shared_best[slot + 128];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 128];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -182,8 +182,8 @@ void main()
     }
     barrier();
     if (item < 32) {
-        const float theirs = shared_best[slot + 64];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 64];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -193,8 +193,8 @@ void main()
     }
     barrier();
     if (item < 16) {
-        const float theirs = shared_best[slot + 32];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 32];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -204,8 +204,8 @@ void main()
     }
     barrier();
     if (item < 8) {
-        const float theirs = shared_best[slot + 16];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 16];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -215,8 +215,8 @@ void main()
     }
     barrier();
     if (item < 4) {
-        const float theirs = shared_best[slot + 8];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 8];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -226,8 +226,8 @@ void main()
     }
     barrier();
     if (item < 2) {
-        const float theirs = shared_best[slot + 4];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 4];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -237,8 +237,8 @@ void main()
     }
     barrier();
     if (item < 1) {
-        const float theirs = shared_best[slot + 2];
-        const float mine = shared_best[slot];
+        precise float theirs = shared_best[slot + 2];
+        precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {

@@ -16,7 +16,7 @@ void main()
 {
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
-    float acc = uintBitsToFloat(0xff800000u);
+    precise float acc = uintBitsToFloat(0xff800000u);
     const int terms = depth;
     for (int k = 0; k < terms; ++k) {
         acc = sinter_max(acc, texelFetch(A, i + k * A_col_stride).x);

@@ -15,7 +15,7 @@ void main()
     const int number = int(gl_GlobalInvocationID.x);
     const int cell = min(number, rows - 1);
     const int terms = depth;
-    float acc = 0.0;
+    precise float acc = 0.0;
     int next = item;
     for (int k0 = next; k0 < terms - 224; k0 += 256) {
         {

@@ -11,7 +11,7 @@ void main()
 {
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
-    float acc = 0.0;
+    precise float acc = 0.0;
     for (int k = item; k < terms; k += 256) {
         acc += texelFetch(x, k).x * texelFetch(y, k).x;
     }

@@ -11,7 +11,7 @@ void main()
 {
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
-    float acc = 0.0;
+    precise float acc = 0.0;
     int next = item;
     for (int k0 = next; k0 < terms - 768; k0 += 1024) {
         {

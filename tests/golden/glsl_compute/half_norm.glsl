@@ -27,9 +27,9 @@ void main()
 {
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
-    float acc = 0.0;
+    precise float acc = 0.0;
     for (int k = item; k < terms; k += 256) {
-        const float t0 = texelFetch(x, k).x;
+        precise float t0 = texelFetch(x, k).x;
         acc += t0 * t0;
     }
     shared_acc[item] = acc;
@@ -66,5 +66,6 @@ void main()
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
     }
     if (item > 0) return;
-    imageStore(result, 0, vec4(sinter_half(sinter_sqrt(shared_acc[0]))));
+    precise float value = sinter_sqrt(shared_acc[0]);
+    imageStore(result, 0, vec4(sinter_half(value)));
 }

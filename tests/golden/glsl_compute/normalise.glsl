@@ -15,9 +15,9 @@ void main()
 {
     const int item = int(gl_LocalInvocationID.x);
     const int terms = depth;
-    float acc = 0.0;
+    precise float acc = 0.0;
     for (int k = item; k < terms; k += 256) {
-        const float t0 = texelFetch(x, k).x;
+        precise float t0 = texelFetch(x, k).x;
         acc += t0 * t0;
     }
     shared_acc[item] = acc;
@@ -54,7 +54,8 @@ void main()
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
     }
     if (item > 0) return;
-    result[0] = sinter_sqrt(shared_acc[0]);
+    precise float value = sinter_sqrt(shared_acc[0]);
+    result[0] = value;
 }
 
 #version 430 core

@@ -76,29 +76,32 @@ void main()
         for (int c = 0; c < 8; ++c) {
             sums[c * 64 + item] = part[c];
         }
+        const int column = item / 8;
+        const int lane = item % 8;
+        const int mine = column * 64 + lane;
         barrier();
-        if (item < 16) {
-            for (int c = 0; c < 8; ++c) {
-                for (int other = item + 16; other < 64; other += 16) {
-                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
-                }
-            }
+        {
+            float sum = sums[mine];
+            sum += sums[mine + 8];
+            sum += sums[mine + 16];
+            sum += sums[mine + 24];
+            sum += sums[mine + 32];
+            sum += sums[mine + 40];
+            sum += sums[mine + 48];
+            sum += sums[mine + 56];
+            sums[mine] = sum;
         }
         barrier();
-        if (item < 4) {
-            for (int c = 0; c < 8; ++c) {
-                for (int other = item + 4; other < 16; other += 4) {
-                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
-                }
-            }
-        }
-        barrier();
-        if (item < 1) {
-            for (int c = 0; c < 8; ++c) {
-                for (int other = item + 1; other < 4; ++other) {
-                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
-                }
-            }
+        if (lane < 1) {
+            float sum = sums[mine];
+            sum += sums[mine + 1];
+            sum += sums[mine + 2];
+            sum += sums[mine + 3];
+            sum += sums[mine + 4];
+            sum += sums[mine + 5];
+            sum += sums[mine + 6];
+            sum += sums[mine + 7];
+            sums[mine] = sum;
         }
         barrier();
         for (int c = 0; c < 8; ++c) {
@@ -110,9 +113,9 @@ void main()
         const float length = sinter_sqrt(alpha_k * alpha_k + square);
         const float beta_k = skip ? alpha_k : (sinter_less(alpha_k, 0.0) ? length : -length);
         const float factor = skip ? 0.0 : (beta_k - alpha_k) / beta_k;
-        const float divisor = alpha_k - beta_k;
+        const float scale = 1.0 / (alpha_k - beta_k);
         for (int c = 0; c < 8; ++c) {
-            part[c] = skip ? 0.0 : top[c] + part[c] / divisor;
+            part[c] = skip ? 0.0 : top[c] + part[c] * scale;
         }
         if (item == 0) {
             factors[k] = factor;
@@ -128,7 +131,7 @@ void main()
             const bool here = i == k;
             const bool follows = i >= k;
             const float now = own[r * 8];
-            const float v = here ? 1.0 : (skip ? 0.0 : now / divisor);
+            const float v = here ? 1.0 : (skip ? 0.0 : now * scale);
             for (int c = 1; c < 8; ++c) {
                 const float old = own[r * 8 + c];
                 own[r * 8 + c - 1] = follows && c < 8 - k ? old - factor * part[c] * v : old;

@@ -29,10 +29,10 @@ void main()
 {
     int item = int(gl_LocalInvocationID.x);
     int terms = depth;
-    float best = 0.0;
+    EXACT float best = 0.0;
     int best_at = -1;
     for (int k = item; k < terms; k += 256) {
-        float term = x[k];
+        EXACT float term = x[k];
         if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
@@ -42,8 +42,8 @@ void main()
     shared_at[item] = best_at;
     barrier();
     if (item < 128) {
-        float theirs = shared_best[item + 128];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 128];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 128];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -53,8 +53,8 @@ void main()
     }
     barrier();
     if (item < 64) {
-        float theirs = shared_best[item + 64];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 64];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 64];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -64,8 +64,8 @@ void main()
     }
     barrier();
     if (item < 32) {
-        float theirs = shared_best[item + 32];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 32];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 32];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -75,8 +75,8 @@ void main()
     }
     barrier();
     if (item < 16) {
-        float theirs = shared_best[item + 16];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 16];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 16];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -86,8 +86,8 @@ void main()
     }
     barrier();
     if (item < 8) {
-        float theirs = shared_best[item + 8];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 8];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 8];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -97,8 +97,8 @@ void main()
     }
     barrier();
     if (item < 4) {
-        float theirs = shared_best[item + 4];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 4];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 4];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -108,8 +108,8 @@ void main()
     }
     barrier();
     if (item < 2) {
-        float theirs = shared_best[item + 2];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 2];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 2];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -119,8 +119,8 @@ void main()
     }
     barrier();
     if (item < 1) {
-        float theirs = shared_best[item + 1];
-        float mine = shared_best[item];
+        EXACT float theirs = shared_best[item + 1];
+        EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 1];
         int mine_at = shared_at[item];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {

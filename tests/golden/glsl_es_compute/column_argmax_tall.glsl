@@ -41,10 +41,10 @@ void main()
     int share = int(gl_WorkGroupID.y);
     int begin = share * chunk;
     int end = min(begin + chunk, terms);
-    float best = 0.0;
+    EXACT float best = 0.0;
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
-        float term = A[cell + k * A_col_stride];
+        EXACT float term = A[cell + k * A_col_stride];
         if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;
@@ -55,8 +55,8 @@ void main()
     shared_at[slot] = best_at;
     barrier();
     if (item < 64) {
-        float theirs = shared_best[slot + 128];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 128];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 128];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -66,8 +66,8 @@ void main()
     }
     barrier();
     if (item < 32) {
-        float theirs = shared_best[slot + 64];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 64];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 64];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -77,8 +77,8 @@ void main()
     }
     barrier();
     if (item < 16) {
-        float theirs = shared_best[slot + 32];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 32];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 32];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -88,8 +88,8 @@ void main()
     }
     barrier();
     if (item < 8) {
-        float theirs = shared_best[slot + 16];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 16];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 16];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -99,8 +99,8 @@ void main()
     }
     barrier();
     if (item < 4) {
-        float theirs = shared_best[slot + 8];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 8];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 8];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -110,8 +110,8 @@ void main()
     }
     barrier();
     if (item < 2) {
-        float theirs = shared_best[slot + 4];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 4];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 4];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -121,8 +121,8 @@ void main()
     }
     barrier();
     if (item < 1) {
-        float theirs = shared_best[slot + 2];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 2];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 2];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -173,10 +173,10 @@ void main()
     int column = int(gl_LocalInvocationID.x);
     int number = int(gl_GlobalInvocationID.x);
     int cell = min(number, rows - 1);
-    float best = 0.0;
+    EXACT float best = 0.0;
     int best_at = -1;
     for (int e = item; e < parts; e += 128) {
-        float part = partial[cell * partial_ld + e];
+        EXACT float part = partial[cell * partial_ld + e];
         if (best_at < 0 || (sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part)))))) {
             best = part;
             best_at = partial_at[cell * partial_at_ld + e];
@@ -187,8 +187,8 @@ void main()
     shared_at[slot] = best_at;
     barrier();
     if (item < 64) {
-        float theirs = shared_best[slot + 128];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 128];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 128];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -198,8 +198,8 @@ void main()
     }
     barrier();
     if (item < 32) {
-        float theirs = shared_best[slot + 64];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 64];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 64];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -209,8 +209,8 @@ void main()
     }
     barrier();
     if (item < 16) {
-        float theirs = shared_best[slot + 32];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 32];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 32];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -220,8 +220,8 @@ void main()
     }
     barrier();
     if (item < 8) {
-        float theirs = shared_best[slot + 16];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 16];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 16];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -231,8 +231,8 @@ void main()
     }
     barrier();
     if (item < 4) {
-        float theirs = shared_best[slot + 8];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 8];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 8];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -242,8 +242,8 @@ void main()
     }
     barrier();
     if (item < 2) {
-        float theirs = shared_best[slot + 4];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 4];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 4];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
@@ -253,8 +253,8 @@ void main()
     }
     barrier();
     if (item < 1) {
-        float theirs = shared_best[slot + 2];
-        float mine = shared_best[slot];
+        EXACT float theirs = shared_best[slot + 2];
+        EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 2];
         int mine_at = shared_at[slot];
         if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {

@@ -84,29 +84,32 @@ void main()
         for (int c = 0; c < 8; ++c) {
             sums[c * 64 + item] = part[c];
         }
+        int column = item / 8;
+        int lane = item % 8;
+        int mine = column * 64 + lane;
         barrier();
-        if (item < 16) {
-            for (int c = 0; c < 8; ++c) {
-                for (int other = item + 16; other < 64; other += 16) {
-                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
-                }
-            }
+        {
+            float sum = sums[mine];
+            sum += sums[mine + 8];
+            sum += sums[mine + 16];
+            sum += sums[mine + 24];
+            sum += sums[mine + 32];
+            sum += sums[mine + 40];
+            sum += sums[mine + 48];
+            sum += sums[mine + 56];
+            sums[mine] = sum;
         }
         barrier();
-        if (item < 4) {
-            for (int c = 0; c < 8; ++c) {
-                for (int other = item + 4; other < 16; other += 4) {
-                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
-                }
-            }
-        }
-        barrier();
-        if (item < 1) {
-            for (int c = 0; c < 8; ++c) {
-                for (int other = item + 1; other < 4; ++other) {
-                    sums[c * 64 + item] = sums[c * 64 + item] + sums[c * 64 + other];
-                }
-            }
+        if (lane < 1) {
+            float sum = sums[mine];
+            sum += sums[mine + 1];
+            sum += sums[mine + 2];
+            sum += sums[mine + 3];
+            sum += sums[mine + 4];
+            sum += sums[mine + 5];
+            sum += sums[mine + 6];
+            sum += sums[mine + 7];
+            sums[mine] = sum;
         }
         barrier();
         for (int c = 0; c < 8; ++c) {
@@ -118,9 +121,9 @@ void main()
         float length = sinter_sqrt(alpha_k * alpha_k + square);
         float beta_k = skip ? alpha_k : (sinter_less(alpha_k, 0.0) ? length : -length);
         float factor = skip ? 0.0 : (beta_k - alpha_k) / beta_k;
-        float divisor = alpha_k - beta_k;
+        float scale = 1.0 / (alpha_k - beta_k);
         for (int c = 0; c < 8; ++c) {
-            part[c] = skip ? 0.0 : top[c] + part[c] / divisor;
+            part[c] = skip ? 0.0 : top[c] + part[c] * scale;
         }
         if (item == 0) {
             factors[k] = factor;
@@ -136,7 +139,7 @@ void main()
             bool here = i == k;
             bool follows = i >= k;
             float now = own[r * 8];
-            float v = here ? 1.0 : (skip ? 0.0 : now / divisor);
+            float v = here ? 1.0 : (skip ? 0.0 : now * scale);
             for (int c = 1; c < 8; ++c) {
                 float old = own[r * 8 + c];
                 own[r * 8 + c - 1] = follows && c < 8 - k ? old - factor * part[c] * v : old;

@@ -19,7 +19,7 @@ void main()
 {
     int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
-    float acc = 0.0;
+    EXACT float acc = 0.0;
     int terms = depth;
     for (int k = 0; k < terms; ++k) {
         acc += A[i * A_ld + k];

@@ -25,32 +25,32 @@ void main()
     int item = int(gl_LocalInvocationID.x);
     int number = int(gl_GlobalInvocationID.x);
     int blocks = (depth_cols + 3) / 4;
-    float x_0 = x[0];
-    float y_0 = y[0];
-    float y_1 = y[1];
-    float y_2 = y[2];
-    float y_3 = y[3];
-    float y_4 = y[4];
-    float x_1 = x[1];
-    float x_2 = x[2];
-    float x_3 = x[3];
-    float acc = 0.0;
+    EXACT float x_0 = x[0];
+    EXACT float y_0 = y[0];
+    EXACT float y_1 = y[1];
+    EXACT float y_2 = y[2];
+    EXACT float y_3 = y[3];
+    EXACT float y_4 = y[4];
+    EXACT float x_1 = x[1];
+    EXACT float x_2 = x[2];
+    EXACT float x_3 = x[3];
+    EXACT float acc = 0.0;
     if (number < blocks * ((depth + 7) / 8)) {
         int strip = number / blocks;
         int i = 8 * strip;
         int end_row = min(i + 8, depth);
         int j = 4 * (number % blocks);
         if (j + 4 <= depth_cols && j >= 2 && j + 4 <= depth_cols - 2) {
-            vec4 part0 = vec4(0.0);
-            vec4 part1 = vec4(0.0);
-            vec4 part2 = vec4(0.0);
-            vec4 column = vec4(0.0);
+            EXACT vec4 part0 = vec4(0.0);
+            EXACT vec4 part1 = vec4(0.0);
+            EXACT vec4 part2 = vec4(0.0);
+            EXACT vec4 column = vec4(0.0);
             for (int r = i - 3; r < end_row; ++r) {
                 int sought = r + 1;
                 int row = min(max(sought, 0), depth - 1);
-                vec4 across = sought >= 0 && sought < depth ? y_0 * vec4(A[row * A_ld + j - 2], A[row * A_ld + j - 2 + 1], A[row * A_ld + j - 2 + 2], A[row * A_ld + j - 2 + 3]) + y_1 * vec4(A[row * A_ld + j - 1], A[row * A_ld + j - 1 + 1], A[row * A_ld + j - 1 + 2], A[row * A_ld + j - 1 + 3]) + y_2 * vec4(A[row * A_ld + j], A[row * A_ld + j + 1], A[row * A_ld + j + 2], A[row * A_ld + j + 3]) + y_3 * vec4(A[row * A_ld + j + 1], A[row * A_ld + j + 1 + 1], A[row * A_ld + j + 1 + 2], A[row * A_ld + j + 1 + 3]) + y_4 * vec4(A[row * A_ld + j + 2], A[row * A_ld + j + 2 + 1], A[row * A_ld + j + 2 + 2], A[row * A_ld + j + 2 + 3]) : vec4(0.0);
+                EXACT vec4 across = sought >= 0 && sought < depth ? y_0 * vec4(A[row * A_ld + j - 2], A[row * A_ld + j - 2 + 1], A[row * A_ld + j - 2 + 2], A[row * A_ld + j - 2 + 3]) + y_1 * vec4(A[row * A_ld + j - 1], A[row * A_ld + j - 1 + 1], A[row * A_ld + j - 1 + 2], A[row * A_ld + j - 1 + 3]) + y_2 * vec4(A[row * A_ld + j], A[row * A_ld + j + 1], A[row * A_ld + j + 2], A[row * A_ld + j + 3]) + y_3 * vec4(A[row * A_ld + j + 1], A[row * A_ld + j + 1 + 1], A[row * A_ld + j + 1 + 2], A[row * A_ld + j + 1 + 3]) + y_4 * vec4(A[row * A_ld + j + 2], A[row * A_ld + j + 2 + 1], A[row * A_ld + j + 2 + 2], A[row * A_ld + j + 2 + 3]) : vec4(0.0);
                 if (r >= i) {
-                    vec4 sum = part0 + x_3 * across;
+                    EXACT vec4 sum = part0 + x_3 * across;
                     column += sum * sum;
                 }
                 part0 = part1 + x_2 * across;
@@ -75,24 +75,24 @@ void main()
                 int sought_col3 = j + 5;
                 int found_col3 = min(max(sought_col3, 0), A_cols - 1);
                 bool has_col3 = sought_col3 >= 0 && sought_col3 < A_cols;
-                vec4 part0 = vec4(0.0);
-                vec4 part1 = vec4(0.0);
-                vec4 part2 = vec4(0.0);
-                vec4 column = vec4(0.0);
+                EXACT vec4 part0 = vec4(0.0);
+                EXACT vec4 part1 = vec4(0.0);
+                EXACT vec4 part2 = vec4(0.0);
+                EXACT vec4 column = vec4(0.0);
                 for (int r = i - 3; r < end_row; ++r) {
                     int sought = r + 1;
                     int row = min(max(sought, 0), depth - 1);
-                    float A_beside4 = has_col0 ? A[row * A_ld + found_col0] : 0.0;
-                    float A_beside5 = has_col1 ? A[row * A_ld + found_col1] : 0.0;
-                    float A_beside6 = A[row * A_ld + j];
-                    float A_beside7 = A[row * A_ld + j + 1];
-                    float A_beside8 = A[row * A_ld + j + 2];
-                    float A_beside9 = A[row * A_ld + j + 3];
-                    float A_beside10 = has_col2 ? A[row * A_ld + found_col2] : 0.0;
-                    float A_beside11 = has_col3 ? A[row * A_ld + found_col3] : 0.0;
-                    vec4 across = sought >= 0 && sought < depth ? y_0 * vec4(A_beside4, A_beside5, A_beside6, A_beside7) + y_1 * vec4(A_beside5, A_beside6, A_beside7, A_beside8) + y_2 * vec4(A_beside6, A_beside7, A_beside8, A_beside9) + y_3 * vec4(A_beside7, A_beside8, A_beside9, A_beside10) + y_4 * vec4(A_beside8, A_beside9, A_beside10, A_beside11) : vec4(0.0);
+                    EXACT float A_beside4 = has_col0 ? A[row * A_ld + found_col0] : 0.0;
+                    EXACT float A_beside5 = has_col1 ? A[row * A_ld + found_col1] : 0.0;
+                    EXACT float A_beside6 = A[row * A_ld + j];
+                    EXACT float A_beside7 = A[row * A_ld + j + 1];
+                    EXACT float A_beside8 = A[row * A_ld + j + 2];
+                    EXACT float A_beside9 = A[row * A_ld + j + 3];
+                    EXACT float A_beside10 = has_col2 ? A[row * A_ld + found_col2] : 0.0;
+                    EXACT float A_beside11 = has_col3 ? A[row * A_ld + found_col3] : 0.0;
+                    EXACT vec4 across = sought >= 0 && sought < depth ? y_0 * vec4(A_beside4, A_beside5, A_beside6, A_beside7) + y_1 * vec4(A_beside5, A_beside6, A_beside7, A_beside8) + y_2 * vec4(A_beside6, A_beside7, A_beside8, A_beside9) + y_3 * vec4(A_beside7, A_beside8, A_beside9, A_beside10) + y_4 * vec4(A_beside8, A_beside9, A_beside10, A_beside11) : vec4(0.0);
                     if (r >= i) {
-                        vec4 sum = part0 + x_3 * across;
+                        EXACT vec4 sum = part0 + x_3 * across;
                         column += sum * sum;
                     }
                     part0 = part1 + x_2 * across;
@@ -117,16 +117,16 @@ void main()
                     int sought_col15 = c + 2;
                     int found_col15 = min(max(sought_col15, 0), A_cols - 1);
                     bool has_col15 = sought_col15 >= 0 && sought_col15 < A_cols;
-                    float part0 = 0.0;
-                    float part1 = 0.0;
-                    float part2 = 0.0;
-                    float column = 0.0;
+                    EXACT float part0 = 0.0;
+                    EXACT float part1 = 0.0;
+                    EXACT float part2 = 0.0;
+                    EXACT float column = 0.0;
                     for (int r = i - 3; r < end_row; ++r) {
                         int sought = r + 1;
                         int row = min(max(sought, 0), depth - 1);
-                        float across = sought >= 0 && sought < depth ? y_0 * (has_col12 ? A[row * A_ld + found_col12] : 0.0) + y_1 * (has_col13 ? A[row * A_ld + found_col13] : 0.0) + y_2 * A[row * A_ld + c] + y_3 * (has_col14 ? A[row * A_ld + found_col14] : 0.0) + y_4 * (has_col15 ? A[row * A_ld + found_col15] : 0.0) : 0.0;
+                        EXACT float across = sought >= 0 && sought < depth ? y_0 * (has_col12 ? A[row * A_ld + found_col12] : 0.0) + y_1 * (has_col13 ? A[row * A_ld + found_col13] : 0.0) + y_2 * A[row * A_ld + c] + y_3 * (has_col14 ? A[row * A_ld + found_col14] : 0.0) + y_4 * (has_col15 ? A[row * A_ld + found_col15] : 0.0) : 0.0;
                         if (r >= i) {
-                            float sum = part0 + x_3 * across;
+                            EXACT float sum = part0 + x_3 * across;
                             column += sum * sum;
                         }
                         part0 = part1 + x_2 * across;
@@ -196,9 +196,9 @@ float sinter_sqrt(float a)
 void main()
 {
     int item = int(gl_LocalInvocationID.x);
-    float acc = 0.0;
+    EXACT float acc = 0.0;
     for (int e = item; e < parts; e += 256) {
-        float part = partial[e];
+        EXACT float part = partial[e];
         acc += part;
     }
     shared_acc[item] = acc;
@@ -235,5 +235,6 @@ void main()
         shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
     }
     if (item > 0) return;
-    result[0] = sinter_sqrt(shared_acc[0]);
+    EXACT float value = sinter_sqrt(shared_acc[0]);
+    result[0] = value;
 }

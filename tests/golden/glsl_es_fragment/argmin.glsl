@@ -28,36 +28,36 @@ bool sinter_isnan(float a)
 
 void main()
 {
-    float best = 0.0;
+    EXACT float best = 0.0;
     int best_at = -1;
     int terms = depth;
-    float best0 = 0.0;
+    EXACT float best0 = 0.0;
     int best_at0 = -1;
-    float best1 = 0.0;
+    EXACT float best1 = 0.0;
     int best_at1 = -1;
-    float best2 = 0.0;
+    EXACT float best2 = 0.0;
     int best_at2 = -1;
-    float best3 = 0.0;
+    EXACT float best3 = 0.0;
     int best_at3 = -1;
     int whole = terms - terms % 4;
     for (int k = 0; k < whole; k += 4) {
-        vec4 term = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
-        float term0 = term.x;
+        EXACT vec4 term = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
+        EXACT float term0 = term.x;
         if (best_at0 < 0 || (sinter_less(term0, best0) || (sinter_isnan(term0) && !sinter_isnan(best0)))) {
             best0 = term0;
             best_at0 = k;
         }
-        float term1 = term.y;
+        EXACT float term1 = term.y;
         if (best_at1 < 0 || (sinter_less(term1, best1) || (sinter_isnan(term1) && !sinter_isnan(best1)))) {
             best1 = term1;
             best_at1 = k + 1;
         }
-        float term2 = term.z;
+        EXACT float term2 = term.z;
         if (best_at2 < 0 || (sinter_less(term2, best2) || (sinter_isnan(term2) && !sinter_isnan(best2)))) {
             best2 = term2;
             best_at2 = k + 2;
         }
-        float term3 = term.w;
+        EXACT float term3 = term.w;
         if (best_at3 < 0 || (sinter_less(term3, best3) || (sinter_isnan(term3) && !sinter_isnan(best3)))) {
             best3 = term3;
             best_at3 = k + 3;
@@ -80,7 +80,7 @@ void main()
         best_at = best_at3;
     }
     for (int k = whole; k < terms; ++k) {
-        float term = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
+        EXACT float term = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
         if (best_at < 0 || (sinter_less(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
             best = term;
             best_at = k;

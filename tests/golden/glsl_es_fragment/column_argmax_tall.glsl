@@ -36,33 +36,33 @@ void main()
     int share = first / partial_ld;
     int slot = first % partial_ld;
     if (share >= parts || slot >= rows) discard;
-    float best0 = 0.0;
+    EXACT float best0 = 0.0;
     int best_at0 = -1;
-    float best1 = 0.0;
+    EXACT float best1 = 0.0;
     int best_at1 = -1;
-    float best2 = 0.0;
+    EXACT float best2 = 0.0;
     int best_at2 = -1;
-    float best3 = 0.0;
+    EXACT float best3 = 0.0;
     int best_at3 = -1;
     int terms = depth;
     for (int k = share; k < terms; k += parts) {
-        vec4 term = texelFetch(A, ivec2(slot / 4, k), 0);
-        float term0 = term.x;
+        EXACT vec4 term = texelFetch(A, ivec2(slot / 4, k), 0);
+        EXACT float term0 = term.x;
         if (best_at0 < 0 || (sinter_greater(term0, best0) || (sinter_isnan(term0) && !sinter_isnan(best0)))) {
             best0 = term0;
             best_at0 = k;
         }
-        float term1 = term.y;
+        EXACT float term1 = term.y;
         if (best_at1 < 0 || (sinter_greater(term1, best1) || (sinter_isnan(term1) && !sinter_isnan(best1)))) {
             best1 = term1;
             best_at1 = k;
         }
-        float term2 = term.z;
+        EXACT float term2 = term.z;
         if (best_at2 < 0 || (sinter_greater(term2, best2) || (sinter_isnan(term2) && !sinter_isnan(best2)))) {
             best2 = term2;
             best_at2 = k;
         }
-        float term3 = term.w;
+        EXACT float term3 = term.w;
         if (best_at3 < 0 || (sinter_greater(term3, best3) || (sinter_isnan(term3) && !sinter_isnan(best3)))) {
             best3 = term3;
             best_at3 = k;
@@ -110,16 +110,16 @@ void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
     ivec4 four = ivec4(0);
-    float best0 = 0.0;
+    EXACT float best0 = 0.0;
     int best_at0 = -1;
-    float best1 = 0.0;
+    EXACT float best1 = 0.0;
     int best_at1 = -1;
-    float best2 = 0.0;
+    EXACT float best2 = 0.0;
     int best_at2 = -1;
-    float best3 = 0.0;
+    EXACT float best3 = 0.0;
     int best_at3 = -1;
     for (int k = 0; k < parts; ++k) {
-        vec4 part = texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        EXACT vec4 part = texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
         ivec4 part_at = texelFetch(partial_at, ivec2((k * partial_at_ld + first) / 4 % partial_at_width, (k * partial_at_ld + first) / 4 / partial_at_width), 0);
         if (part_at.x >= 0) {
             if (best_at0 < 0 || (sinter_greater(part.x, best0) || (sinter_isnan(part.x) && !sinter_isnan(best0)) || (part_at.x < best_at0 && !(sinter_greater(best0, part.x) || (sinter_isnan(best0) && !sinter_isnan(part.x)))))) {

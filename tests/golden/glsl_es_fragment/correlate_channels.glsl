@@ -38,7 +38,8 @@ void main()
             int sought_col4 = t5 < 0 ? -1 - (-1 - t5) / 4 : t5 / 4;
             int found_col4 = min(max(sought_col4, 0), A_cols / 4 - 1) * 4 + t5 - (t5 < 0 ? -1 - (-1 - t5) / 4 : t5 / 4) * 4;
             bool has_col4 = sought_col4 >= 0 && sought_col4 < A_cols / 4;
-            four[lane] = texelFetch(B, ivec2(0, 0), 0)[0] * (has_row0 && has_col2 ? texelFetch(A, ivec2(found_col2 / 4, found_row0), 0)[found_col2 % 4] : 0.0) + texelFetch(B, ivec2(0, 0), 0)[1] * (has_row0 ? texelFetch(A, ivec2(e / 4, found_row0), 0)[e % 4] : 0.0) + texelFetch(B, ivec2(0, 0), 0)[2] * (has_row0 && has_col4 ? texelFetch(A, ivec2(found_col4 / 4, found_row0), 0)[found_col4 % 4] : 0.0) + (texelFetch(B, ivec2(0, 1), 0)[0] * (has_col2 ? texelFetch(A, ivec2(found_col2 / 4, i), 0)[found_col2 % 4] : 0.0) + texelFetch(B, ivec2(0, 1), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(B, ivec2(0, 1), 0)[2] * (has_col4 ? texelFetch(A, ivec2(found_col4 / 4, i), 0)[found_col4 % 4] : 0.0));
+            EXACT float value = texelFetch(B, ivec2(0, 0), 0)[0] * (has_row0 && has_col2 ? texelFetch(A, ivec2(found_col2 / 4, found_row0), 0)[found_col2 % 4] : 0.0) + texelFetch(B, ivec2(0, 0), 0)[1] * (has_row0 ? texelFetch(A, ivec2(e / 4, found_row0), 0)[e % 4] : 0.0) + texelFetch(B, ivec2(0, 0), 0)[2] * (has_row0 && has_col4 ? texelFetch(A, ivec2(found_col4 / 4, found_row0), 0)[found_col4 % 4] : 0.0) + (texelFetch(B, ivec2(0, 1), 0)[0] * (has_col2 ? texelFetch(A, ivec2(found_col2 / 4, i), 0)[found_col2 % 4] : 0.0) + texelFetch(B, ivec2(0, 1), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(B, ivec2(0, 1), 0)[2] * (has_col4 ? texelFetch(A, ivec2(found_col4 / 4, i), 0)[found_col4 % 4] : 0.0));
+            four[lane] = value;
         }
     }
     result = four;

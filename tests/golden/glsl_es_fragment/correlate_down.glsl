@@ -31,7 +31,8 @@ void main()
             int found_row0 = min(max(sought_row0, 0 - max(sought_row0, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row0, 0 - max(sought_row0, -2147483647)) % max(2 * (A_rows - 1), 1));
             int sought_row1 = i + 1;
             int found_row1 = min(max(sought_row1, 0 - max(sought_row1, -2147483647)) % max(2 * (A_rows - 1), 1), 2 * (A_rows - 1) - max(sought_row1, 0 - max(sought_row1, -2147483647)) % max(2 * (A_rows - 1), 1));
-            four[lane] = texelFetch(x, ivec2(0, 0), 0)[0] * texelFetch(A, ivec2(e / 4, found_row0), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[2] * texelFetch(A, ivec2(e / 4, found_row1), 0)[e % 4];
+            EXACT float value = texelFetch(x, ivec2(0, 0), 0)[0] * texelFetch(A, ivec2(e / 4, found_row0), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[2] * texelFetch(A, ivec2(e / 4, found_row1), 0)[e % 4];
+            four[lane] = value;
         }
     }
     result = four;

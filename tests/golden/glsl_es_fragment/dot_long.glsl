@@ -27,7 +27,7 @@ void main()
     int slot = first / partial_ld;
     int share = first % partial_ld;
     if (slot >= 1 || share >= parts) discard;
-    vec4 acc_four = vec4(0.0);
+    EXACT vec4 acc_four = vec4(0.0);
     int terms = depth;
     int whole = terms - terms % 4;
     int turn = parts * 4;
@@ -57,7 +57,8 @@ void main()
     }
     if (share == 0) {
         for (int k = whole; k < terms; ++k) {
-            acc_four[0] = acc_four.x + texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
+            EXACT float value = acc_four.x + texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
+            acc_four[0] = value;
         }
     }
     partial = acc_four;
@@ -89,8 +90,8 @@ ivec2 texel_at(int number, int width_log2)
 
 void main()
 {
-    float acc = 0.0;
-    vec4 acc_four = vec4(0.0);
+    EXACT float acc = 0.0;
+    EXACT vec4 acc_four = vec4(0.0);
     int next = 0;
     for (int k0 = next; k0 < parts - 12; k0 += 16) {
         {

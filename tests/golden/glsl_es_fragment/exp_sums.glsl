@@ -39,13 +39,13 @@ vec4 sinter_exp(vec4 a)
 void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    vec4 four = vec4(0.0);
+    EXACT vec4 four = vec4(0.0);
     for (int lane = 0; lane < 4; ++lane) {
         int e = first + lane;
         if (e < rows) {
-            float acc = 0.0;
+            EXACT float acc = 0.0;
             int terms = depth;
-            vec4 acc_four = vec4(0.0);
+            EXACT vec4 acc_four = vec4(0.0);
             int whole = terms - terms % 4;
             for (int k = 0; k < whole; k += 4) {
                 acc_four += sinter_exp(texelFetch(A, ivec2(k / 4, e), 0) - texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0)[e % 4]);

@@ -36,7 +36,8 @@ void main()
         if (e < count) {
             EXACT float t0 = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0)[e % 4] - texelFetch(y, ivec2(e / 4 % y_width, e / 4 / y_width), 0)[e % 4];
             EXACT float t1 = abs(t0);
-            four[lane] = sinter_less(t1, alpha) ? beta * t0 * t0 : t1 - gamma;
+            EXACT float value = sinter_less(t1, alpha) ? beta * t0 * t0 : t1 - gamma;
+            four[lane] = value;
         }
     }
     result = four;

@@ -52,7 +52,8 @@ void main()
             int found_col11 = min(max(t12, 0), A_cols - 1);
             int t14 = t8 + 1;
             int found_row13 = min(max(t14, 0), A_rows - 1);
-            four[lane] = (1.0 - t2) * (t6 * texelFetch(A, ivec2(found_col9 / 4, found_row7), 0)[found_col9 % 4] + t5 * texelFetch(A, ivec2(found_col11 / 4, found_row7), 0)[found_col11 % 4]) + t2 * (t6 * texelFetch(A, ivec2(found_col9 / 4, found_row13), 0)[found_col9 % 4] + t5 * texelFetch(A, ivec2(found_col11 / 4, found_row13), 0)[found_col11 % 4]);
+            EXACT float value = (1.0 - t2) * (t6 * texelFetch(A, ivec2(found_col9 / 4, found_row7), 0)[found_col9 % 4] + t5 * texelFetch(A, ivec2(found_col11 / 4, found_row7), 0)[found_col11 % 4]) + t2 * (t6 * texelFetch(A, ivec2(found_col9 / 4, found_row13), 0)[found_col9 % 4] + t5 * texelFetch(A, ivec2(found_col11 / 4, found_row13), 0)[found_col11 % 4]);
+            four[lane] = value;
         }
     }
     result = four;

@@ -53,7 +53,8 @@ void main()
             EXACT float t26 = (t8 ? t16 : t15) - t21 * t17;
             EXACT float t27 = t23 ? t25 : t26;
             EXACT float t28 = (t23 ? t22 : t20) / (t24 == 0.0 ? 1.0 : t24);
-            four[lane] = e < 4 ? (e < 2 ? (e < 1 ? t9 : t13) : (e < 3 ? t17 : (t23 ? t19 : t21))) : (e < 6 ? (e < 5 ? t24 : t27) : (e < 7 ? (t23 ? t21 : t19) : (e < 8 ? t28 : (t23 ? t26 : t25) - t28 * t27)));
+            EXACT float value = e < 4 ? (e < 2 ? (e < 1 ? t9 : t13) : (e < 3 ? t17 : (t23 ? t19 : t21))) : (e < 6 ? (e < 5 ? t24 : t27) : (e < 7 ? (t23 ? t21 : t19) : (e < 8 ? t28 : (t23 ? t26 : t25) - t28 * t27)));
+            four[lane] = value;
         }
     }
     result = four;

@@ -20,11 +20,11 @@ float sinter_max(float a, float b)
 void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    vec4 four = vec4(0.0);
+    EXACT vec4 four = vec4(0.0);
     for (int lane = 0; lane < 4; ++lane) {
         int e = first + lane;
         if (e < rows) {
-            float acc = uintBitsToFloat(0xff800000u);
+            EXACT float acc = uintBitsToFloat(0xff800000u);
             int terms = depth;
             for (int k = 0; k < terms; ++k) {
                 acc = sinter_max(acc, texelFetch(A, ivec2(e / 4, k), 0)[e % 4]);

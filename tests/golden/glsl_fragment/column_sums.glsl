@@ -20,7 +20,7 @@ void main()
     int share = first / partial_ld;
     int slot = first % partial_ld;
     if (share >= parts || slot >= rows) discard;
-    vec4 acc_four = vec4(0.0);
+    EXACT vec4 acc_four = vec4(0.0);
     int terms = depth;
     int turn = parts * 4;
     int ahead = parts * 3;
@@ -69,8 +69,8 @@ uniform int rows;
 void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    vec4 four = vec4(0.0);
-    vec4 acc_four = vec4(0.0);
+    EXACT vec4 four = vec4(0.0);
+    EXACT vec4 acc_four = vec4(0.0);
     int next = 0;
     for (int k0 = next; k0 < parts - 3; k0 += 4) {
         {
@@ -94,7 +94,7 @@ void main()
     for (int k = next; k < parts; ++k) {
         acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
     }
-    vec4 found = acc_four;
+    EXACT vec4 found = acc_four;
     for (int lane = 0; lane < 4; ++lane) {
         int e = first + lane;
         if (e < rows) {

@@ -27,7 +27,8 @@ void main()
             int found_row1 = first_row0 + min(max(sought_row1, 0), height - 1);
             int sought_row2 = i + 1 - first_row0;
             int found_row2 = first_row0 + min(max(sought_row2, 0), height - 1);
-            four[lane] = texelFetch(x, ivec2(0, 0), 0)[0] * texelFetch(A, ivec2(e / 4, found_row1), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[2] * texelFetch(A, ivec2(e / 4, found_row2), 0)[e % 4];
+            EXACT float value = texelFetch(x, ivec2(0, 0), 0)[0] * texelFetch(A, ivec2(e / 4, found_row1), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[1] * texelFetch(A, ivec2(e / 4, i), 0)[e % 4] + texelFetch(x, ivec2(0, 0), 0)[2] * texelFetch(A, ivec2(e / 4, found_row2), 0)[e % 4];
+            four[lane] = value;
         }
     }
     result = four;

@@ -15,9 +15,9 @@ uniform int y_width;
 
 void main()
 {
-    float acc = 0.0;
+    EXACT float acc = 0.0;
     int terms = depth;
-    vec4 acc_four = vec4(0.0);
+    EXACT vec4 acc_four = vec4(0.0);
     int whole = terms - terms % 4;
     for (int k = 0; k < whole; k += 4) {
         acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);

@@ -35,12 +35,12 @@ vec4 sinter_half(vec4 a)
 
 void main()
 {
-    float acc = 0.0;
+    EXACT float acc = 0.0;
     int terms = depth;
-    vec4 acc_four = vec4(0.0);
+    EXACT vec4 acc_four = vec4(0.0);
     int whole = terms - terms % 4;
     for (int k = 0; k < whole; k += 4) {
-        vec4 t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
+        EXACT vec4 t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
         acc_four += t0 * t0;
     }
     acc += acc_four.x;
@@ -48,7 +48,7 @@ void main()
     acc += acc_four.z;
     acc += acc_four.w;
     for (int k = whole; k < terms; ++k) {
-        float t1 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
+        EXACT float t1 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
         acc += t1 * t1;
     }
     result = sinter_half(vec4(sinter_sqrt(acc)));

@@ -42,9 +42,9 @@ void sinter_kernel(const int rows,
         const float length = sqrt(alpha_k * alpha_k + square);
         const float beta_k = skip ? alpha_k : (alpha_k < 0.0f ? length : -length);
         const float factor = skip ? 0.0f : (beta_k - alpha_k) / beta_k;
-        const float divisor = alpha_k - beta_k;
+        const float scale = 1.0f / (alpha_k - beta_k);
         for (int c = 0; c < 8; ++c) {
-            part[c] = skip ? 0.0f : top[c] + part[c] / divisor;
+            part[c] = skip ? 0.0f : top[c] + part[c] * scale;
         }
         factors[k] = factor;
         for (int c = 0; c < 8; ++c) {
@@ -55,7 +55,7 @@ void sinter_kernel(const int rows,
         for (int i = k; i < rows; ++i) {
             const bool here = i == k;
             const float now = result0[i * result0_ld + k];
-            const float v = here ? 1.0f : (skip ? 0.0f : now / divisor);
+            const float v = here ? 1.0f : (skip ? 0.0f : now * scale);
             result0[i * result0_ld + k] = here ? beta_k : v;
             for (int c = k + 1; c < 8; ++c) {
                 result0[i * result0_ld + c] = result0[i * result0_ld + c] - factor * part[c] * v;

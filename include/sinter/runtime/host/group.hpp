@@ -142,25 +142,4 @@ group_matrix cholesky_of_blocks(const group_matrix& a, Round round) {
     return l;
 }
 
-/// The inverses of triangular blocks below each other.
-template <class Round>
-group_matrix inverted_triangles(batch_function f, const group_matrix& a, Round round) {
-    const bool upper = f == batch_function::upper_inverse || f == batch_function::unit_upper_inverse,
-               unit = f == batch_function::unit_lower_inverse || f == batch_function::unit_upper_inverse;
-    group_matrix x(a.rows, a.cols);
-    for (std::int64_t first = 0; first < a.rows; first += a.cols) {
-        const std::int64_t n = a.rows - first < a.cols ? a.rows - first : a.cols;
-        const auto turned = [&](std::int64_t r) { return upper ? n - 1 - r : r; };
-        for (std::int64_t c = 0; c < n; ++c)
-            for (std::int64_t r = c; r < n; ++r) {
-                double rest = r == c ? 1 : 0;
-                for (std::int64_t k = c; k < r; ++k)
-                    rest = round(rest -
-                                 round(a(first + turned(r), turned(k)) * x(first + turned(k), turned(c))));
-                x(first + turned(r), turned(c)) = unit ? rest : round(rest / a(first + turned(r), turned(r)));
-            }
-    }
-    return x;
-}
-
 } // namespace sinter::runtime::host

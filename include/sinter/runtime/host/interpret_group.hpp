@@ -43,14 +43,8 @@ inline void interpreter::run_group() {
             }
         });
     }
-    const bool factors = function == batch_function::block_cholesky;
-    if (factors) a = cholesky_of_blocks(a, rounded);
-    const group_matrix inverses =
-        inverted_triangles(factors ? batch_function::lower_inverse : function, a, rounded);
-    store_group([&](graph::value_id id, std::int64_t i) {
-        const bool factor = factors && at(id).attribute == main.attribute;
-        read_row(factor ? a : inverses, i, of(id));
-    });
+    const group_matrix factors = cholesky_of_blocks(a, rounded);
+    store_group([&](graph::value_id id, std::int64_t i) { read_row(factors, i, of(id)); });
 }
 
 inline void interpreter::read_row(const group_matrix& m, std::int64_t i, block& b) {

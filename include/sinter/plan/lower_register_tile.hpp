@@ -1,0 +1,191 @@
+#pragma once
+// Contractions in micro-tiles of registers, whose operands come straight from memory: of one work-item, or of
+// several that share the terms of its sums.
+
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower_contraction.hpp>
+
+namespace sinter::plan {
+
+class register_tile_builder : contraction_builder {
+public:
+    register_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : contraction_builder(low, k, facts, s), type_{register_type(product_.type, facts), false, s.lanes} {}
+
+    /// A work-item's tile, whose top left corner it finds from its number.
+    void run(node_id item_x, node_id item_y) {
+        const int width = type_.lanes * schedule_.vectors;
+        if (shares()) { // x counts shares, y tiles
+            share_ = item_x;
+            const node_id across =
+                b_.declare("across", b_.index_op(op::divide, b_.plus(low_.cols(), n(width - 1)), n(width)));
+            item_x = b_.index_op(op::mod, item_y, across);
+            item_y = b_.index_op(op::divide, item_y, across);
+        }
+        j0_ = b_.declare("j", b_.times(n(width), item_x));
+        i0_ = b_.declare("i", b_.times(n(schedule_.rows), item_y));
+        row_count_ = low_.rows();
+        col_count_ = low_.cols();
+        b_.leave_if(b_.compare(op::logical_or, outside(i0_, row_count_), outside(j0_, col_count_)));
+        begin(i0_, j0_);
+        const node_id depth = depth_of_sum();
+        if (shares() && schedule_.local_x > 1) {
+            // Neighbours take neighbouring terms, so that they read neighbours.
+            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            b_.leave_if(outside(share_, parts));
+            b_.loop("k", share_, depth, parts, [&](node_id k) { add_terms(k, 1); });
+        } else if (shares()) {
+            const auto [first, end] = low_.terms_of_share(share_, depth);
+            b_.loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
+        } else if (schedule_.left.vector) {
+            // Four terms of a row of the left operand are one vector.
+            const node_id fours =
+                b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
+            counted_loop(
+                b_, schedule_.unroll, n(0), fours, [&](node_id k) { add_terms(k, 4); }, 4);
+            b_.loop("k", fours, depth, n(1), [&](node_id k) { add_terms(k, 1); });
+        } else {
+            counted_loop(b_, schedule_.unroll, n(0), depth, [&](node_id k) { add_terms(k, 1); });
+        }
+        write(true);
+    }
+
+    /// A work-group's tiles beside each other, each of several work-items: every one of them adds up terms
+    /// as far apart as they are many, and a tree in local memory, whose order depends on nothing but their
+    /// number, joins what they have.
+    void run_together() {
+        // Work-items that follow each other read neighbours: columns, or terms.
+        const bool by_terms = schedule_.right.along_terms;
+        const std::int64_t items = by_terms ? schedule_.local_x : schedule_.local_y,
+                           across = by_terms ? schedule_.local_y : schedule_.local_x;
+        const node_id me = b_.declare("item", b_.item(by_terms ? "@local_x" : "@local_y"));
+        const node_id tile = b_.declare("tile", b_.item(by_terms ? "@local_y" : "@local_x"));
+        const node_id number = b_.plus(b_.times(n(across), b_.item("@group_x")), tile);
+        j0_ = b_.declare("j", b_.times(n(type_.lanes * schedule_.vectors), number));
+        i0_ = b_.declare("i", b_.times(n(schedule_.rows), b_.item("@group_y")));
+        row_count_ = low_.rows();
+        col_count_ = low_.cols();
+        // Barriers are for all: those behind the last column add up its terms.
+        const node_id width = n(type_.lanes), last = b_.index_op(op::divide, before(col_count_), width);
+        begin(i0_, b_.declare("first", b_.index_op(op::min, j0_, b_.times(width, last))));
+        if (type_.lanes == 4) low_.multiples_of_4.push_back(j_[0]);
+        node_id first = me, end = depth_of_sum();
+        if (shares()) {
+            share_ = b_.declare("share", b_.item("@group_z"));
+            std::tie(first, end) = low_.terms_of_share(share_, end);
+            first = b_.plus(first, me);
+        }
+        strided_loop(b_, schedule_.unroll, first, end, n(items), [&](node_id k) { add_terms(k, 1); });
+        join(me, tile, items, across);
+        b_.leave_if(b_.compare(op::greater, me, n(0)));
+        write(false);
+    }
+
+private:
+    const loops::value_type type_;
+    node_id i0_ = -1, j0_ = -1, row_count_ = -1, col_count_ = -1;
+    std::vector<node_id> i_, j_; ///< what is read: rows, and the first columns of vectors
+
+    /// Four rows of the left operand are one vector.
+    bool rows_together() const { return schedule_.run == run_shape::group_tile && schedule_.left.vector; }
+    node_id depth_of_sum() {
+        return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
+    }
+
+    /// The first of a tile's `items` work-items gets what all have. In each round the upper half of those
+    /// that are left hands its sums over, to where it has read before, and is done.
+    void join(node_id me, node_id tile, std::int64_t items, std::int64_t across) {
+        const std::int64_t slots = items / 2 * across;
+        const int sums = b_.local_array("sums", type_, slots * schedule_.rows * schedule_.vectors);
+        const node_id mine = b_.declare("slot", b_.plus(b_.times(me, n(across)), tile));
+        const auto each_sum = [&](std::int64_t from_mine, auto body) {
+            for (int r = 0; r < schedule_.rows; ++r)
+                for (int c = 0; c < schedule_.vectors; ++c)
+                    body(acc(r, c), b_.plus(mine, n((r * schedule_.vectors + c) * slots + from_mine)));
+        };
+        for (std::int64_t half = items / 2; half > 0; half /= 2) {
+            const bool starts = 2 * half == items;
+            const node_id upper = b_.compare(op::greater_equal, me, n(half));
+            b_.branch(starts ? upper : b_.both(upper, b_.compare(op::less, me, n(2 * half))), [&] {
+                each_sum(starts ? -half * across : 0, [&](const std::string& sum, node_id at) {
+                    b_.share(sums, at, b_.name(sum, type_));
+                });
+            });
+            b_.barrier();
+            b_.branch(b_.compare(op::less, me, n(half)), [&] {
+                each_sum(starts ? 0 : half * across, [&](const std::string& sum, node_id at) {
+                    b_.assign(sum, b_.apply(op::add, type_, b_.name(sum, type_), b_.shared(sums, at)));
+                });
+            });
+        }
+    }
+
+    /// Rows and columns past the edge repeat the last ones: read, and never written.
+    void begin(node_id i0, node_id j0) {
+        const node_id last_row = before(row_count_), last_col = before(col_count_);
+        i_ = {i0};
+        j_ = {j0};
+        if (rows_together()) low_.multiples_of_4.push_back(i0);
+        for (int r = 1; r < schedule_.rows; ++r) {
+            const bool starts = rows_together() && r % 4 == 0;
+            const node_id limit = starts ? b_.times(n(4), b_.index_op(op::divide, last_row, n(4))) : last_row;
+            i_.push_back(b_.declare(numbered("i", r), b_.index_op(op::min, b_.plus(i0, n(r)), limit)));
+            if (starts) low_.multiples_of_4.push_back(i_.back());
+        }
+        for (int c = 1; c < schedule_.vectors; ++c)
+            j_.push_back(b_.declare(numbered("j", c),
+                                    b_.index_op(op::min, b_.plus(j0, n(c * type_.lanes)), last_col)));
+        for (int r = 0; r < schedule_.rows; ++r)
+            for (int c = 0; c < schedule_.vectors; ++c)
+                b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
+    }
+
+    /// The `count` terms from k on; of several, a row's left factors are one vector.
+    void add_terms(node_id k, int count) {
+        const lowering::scope inner(low_);
+        std::vector<node_id> right;
+        for (int t = 0; t < count; ++t)
+            for (int c = 0; c < schedule_.vectors; ++c)
+                right.push_back(b_.declare(numbered("b", t * schedule_.vectors + c),
+                                           b_.splat(low_.value(product_.args[1], b_.plus(k, n(t)),
+                                                               j_[static_cast<std::size_t>(c)], type_.lanes),
+                                                    type_.lanes)));
+        node_id left = -1;
+        for (int r = 0; r < schedule_.rows; ++r) {
+            const node_id i = i_[static_cast<std::size_t>(r)];
+            if (!rows_together())
+                left = b_.declare(numbered("a", r), low_.value(product_.args[0], i, k, count));
+            else if (r % 4 == 0)
+                left = b_.declare(numbered("a", r), low_.value_down(product_.args[0], i, k, 4));
+            for (int t = 0; t < count; ++t)
+                for (int c = 0; c < schedule_.vectors; ++c) {
+                    const int which = t * schedule_.vectors + c;
+                    const node_id product = b_.apply(
+                        op::multiply, type_, scalar_factor(b_.lane(left, rows_together() ? r % 4 : t), type_),
+                        right[static_cast<std::size_t>(which)]);
+                    b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
+                }
+        }
+    }
+
+    /// `inside`: the tile's first column exists.
+    void write(bool inside) {
+        for (int r = 0; r < schedule_.rows; ++r) {
+            const auto row = [&] {
+                for (int c = 0; c < schedule_.vectors; ++c)
+                    write_tile(i_[static_cast<std::size_t>(r)], b_.plus(j0_, n(c * type_.lanes)), col_count_,
+                               b_.name(acc(r, c), type_), inside && c == 0);
+            };
+            if (r == 0)
+                row();
+            else
+                b_.branch(b_.compare(op::less, b_.plus(i0_, n(r)), row_count_), row);
+        }
+    }
+};
+
+} // namespace sinter::plan

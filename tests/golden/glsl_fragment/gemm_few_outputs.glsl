@@ -1,0 +1,35 @@
+#version 330 core
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+// alpha * (trans(A) * B) + beta * C
+layout(location = 0) out vec4 result;
+uniform sampler2D A;
+uniform sampler2D B;
+uniform sampler2D C;
+uniform int depth;
+uniform float alpha;
+uniform float beta;
+
+void main()
+{
+    int i = int(gl_FragCoord.y);
+    int j = 4 * int(gl_FragCoord.x);
+    vec4 acc = vec4(0.0);
+    int whole = depth - depth % 4;
+    for (int k = 0; k < whole; k += 4) {
+        vec4 a = vec4(texelFetch(A, ivec2(i / 4, k), 0)[i % 4], texelFetch(A, ivec2(i / 4, k + 1), 0)[i % 4], texelFetch(A, ivec2(i / 4, k + 2), 0)[i % 4], texelFetch(A, ivec2(i / 4, k + 3), 0)[i % 4]);
+        acc += a.x * texelFetch(B, ivec2(j / 4, k), 0);
+        acc += a.y * texelFetch(B, ivec2(j / 4, k + 1), 0);
+        acc += a.z * texelFetch(B, ivec2(j / 4, k + 2), 0);
+        acc += a.w * texelFetch(B, ivec2(j / 4, k + 3), 0);
+    }
+    for (int k = whole; k < depth; ++k) {
+        float a = texelFetch(A, ivec2(i / 4, k), 0)[i % 4];
+        acc += a * texelFetch(B, ivec2(j / 4, k), 0);
+    }
+    result = alpha * acc + beta * texelFetch(C, ivec2(j / 4, i), 0);
+}
