@@ -310,6 +310,23 @@ TEST_CASE("batch: exchanges, singular matrices, NaN, and what is around them") {
     }
 }
 
+TEST_CASE("results of batches as truths") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        CAPTURE(d.description());
+        for (const std::int64_t m : {1, 5, 100}) {
+            sinter::matrix<float> A(d, m, 8), B(d, m, 8);
+            A = 1.0f;
+            B = sinter::select(sinter::row_index() % 2 == 0, 2.0f, -2.0f);
+            sinter::matrix<bool> positive(d, m, 16);
+            positive = batch::product(A, B, 4, 2, 4) > 0.0f;
+            const std::vector<bool> found = positive.to_host();
+            for (std::int64_t e = 0; e < m * 16; ++e)
+                REQUIRE(found[static_cast<std::size_t>(e)] == (e / 16 % 2 == 0));
+        }
+    }
+}
+
 TEST_CASE("batch: mistakes are told, and nothing is lost") {
     sinter::device d = sinter::host_device();
     sinter::matrix<float> A(d, 3, 9), B(d, 3, 3), five(d, 3, 5), long_rows(d, 3, 289), other(d, 4, 3),

@@ -28,6 +28,7 @@ namespace test {
     X(PFNGLDISABLEIPROC, Disablei)                                                                           \
     X(PFNGLISENABLEDIPROC, IsEnabledi)                                                                       \
     X(PFNGLPOLYGONMODEPROC, PolygonMode)                                                                     \
+    X(PFNGLCLIPCONTROLPROC, ClipControl)                                                                     \
     X(PFNGLCLAMPCOLORPROC, ClampColor)                                                                       \
     X(PFNGLBLENDFUNCPROC, BlendFunc)                                                                         \
     X(PFNGLCLEARCOLORPROC, ClearColor)                                                                       \
@@ -172,12 +173,17 @@ GLuint blocks(const caller::functions& gl) {
 
 } // namespace
 
-std::unique_ptr<caller> caller::create(int major, int minor, bool es) {
+std::unique_ptr<caller> caller::create(int major, int minor, bool es, bool compatible) {
     eglBindAPI(es ? EGL_OPENGL_ES_API : EGL_OPENGL_API);
     for (EGLDisplay display : displays()) {
         EGLint a = 0, b = 0;
         if (display == EGL_NO_DISPLAY || eglInitialize(display, &a, &b) != EGL_TRUE) continue;
-        const EGLint wanted[] = {EGL_CONTEXT_MAJOR_VERSION, major, EGL_CONTEXT_MINOR_VERSION, minor,
+        const EGLint wanted[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                 major,
+                                 EGL_CONTEXT_MINOR_VERSION,
+                                 minor,
+                                 compatible ? EGL_CONTEXT_OPENGL_PROFILE_MASK : EGL_NONE,
+                                 EGL_CONTEXT_OPENGL_COMPATIBILITY_PROFILE_BIT,
                                  EGL_NONE};
         const EGLContext made = eglCreateContext(display, nullptr, EGL_NO_CONTEXT, wanted);
         if (made == EGL_NO_CONTEXT) continue;
@@ -186,6 +192,7 @@ std::unique_ptr<caller> caller::create(int major, int minor, bool es) {
         c->display_ = display;
         c->context_ = made;
         c->es_ = es;
+        c->compatible_ = compatible;
         c->computes_ = !es || minor >= 1;
         c->gl_ = std::make_unique<functions>();
         return c;
@@ -278,6 +285,8 @@ void caller::disturb() {
         gl.Disablei(GL_BLEND, 1);
         gl.PolygonMode(GL_FRONT_AND_BACK, GL_LINE);
         gl.ClampColor(GL_CLAMP_READ_COLOR, GL_TRUE);
+        gl.ClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
+        if (compatible_) disturb_fixed_functions();
         gl.PixelStorei(GL_PACK_SWAP_BYTES, GL_TRUE);
         gl.PixelStorei(GL_UNPACK_SWAP_BYTES, GL_TRUE);
         for (GLuint unit = 0; unit < 16; ++unit) {
@@ -317,6 +326,27 @@ void caller::disturb() {
     gl.UseProgram(program);
     while (gl.GetError() != GL_NO_ERROR) {
     }
+}
+
+namespace {
+// What GL/glcorearb.h leaves out, being of no core profile.
+constexpr GLenum alpha_test = 0x0BC0, point_smooth = 0x0B10, red_scale = 0x0D14, map_color = 0x0D10,
+                 clamp_fragment_color = 0x891B;
+template <class F>
+F* function(const char* name) {
+    return reinterpret_cast<F*>(eglGetProcAddress(name));
+}
+} // namespace
+
+void caller::disturb_fixed_functions() const {
+    gl_->Enable(alpha_test);
+    gl_->Enable(point_smooth);
+    function<void(GLenum, GLfloat)>("glAlphaFunc")(GL_NEVER, 0);
+    function<void(GLenum, GLfloat)>("glPixelTransferf")(red_scale, 2);
+    function<void(GLenum, GLint)>("glPixelTransferi")(map_color, 1);
+    gl_->ClampColor(clamp_fragment_color, GL_TRUE);
+    gl_->PolygonMode(GL_FRONT, GL_LINE);
+    gl_->PolygonMode(GL_BACK, GL_POINT);
 }
 
 std::vector<std::pair<std::string, double>> caller::state() const {
@@ -365,7 +395,17 @@ std::vector<std::pair<std::string, double>> caller::state() const {
     if (es_) return found;
     for (const GLenum name : desktop_flags) add(named("flag", name), gl.IsEnabled(name));
     for (const GLenum name : desktop_numbers) add(named("number", name), number(name));
-    add(named("polygon mode", GL_POLYGON_MODE), number(GL_POLYGON_MODE));
+    GLint modes[2] = {};
+    gl.GetIntegerv(GL_POLYGON_MODE, modes);
+    add(named("polygon mode", GL_POLYGON_MODE), modes[0]);
+    add("clip origin", number(GL_CLIP_ORIGIN));
+    add("clip depth", number(GL_CLIP_DEPTH_MODE));
+    if (compatible_) {
+        add("polygon mode of backs", modes[1]);
+        for (const GLenum name : {alpha_test, point_smooth}) add(named("flag", name), gl.IsEnabled(name));
+        for (const GLenum name : {red_scale, map_color, clamp_fragment_color})
+            add(named("number", name), number(name));
+    }
     for (GLuint n = 0; n < 8; ++n) {
         GLboolean mask[4] = {};
         gl.GetBooleani_v(GL_COLOR_WRITEMASK, n, mask);
@@ -408,6 +448,11 @@ unsigned caller::make_plain_texture(int width, int height, const std::vector<flo
     gl_->BindTexture(GL_TEXTURE_2D, name);
     gl_->TexImage2D(GL_TEXTURE_2D, 0, GL_R32F, width, height, 0, GL_RED, GL_FLOAT, values.data());
     return name;
+}
+
+void caller::set_parameter(unsigned texture, unsigned parameter, int value) const {
+    gl_->BindTexture(GL_TEXTURE_2D, texture);
+    gl_->TexParameteri(GL_TEXTURE_2D, parameter, value);
 }
 
 std::vector<float> caller::read_texture(unsigned name, int width, int height) const {

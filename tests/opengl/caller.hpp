@@ -12,8 +12,9 @@ namespace test {
 
 class caller {
 public:
-    /// A window-less context of at least this version, current on this thread. Null if there is none.
-    static std::unique_ptr<caller> create(int major, int minor, bool es);
+    /// A window-less context of at least this version, current on this thread; `compatible`: of desktop
+    /// OpenGL's compatibility profile. Null if there is none.
+    static std::unique_ptr<caller> create(int major, int minor, bool es, bool compatible = false);
     ~caller();
     caller(const caller&) = delete;
     caller& operator=(const caller&) = delete;
@@ -29,6 +30,8 @@ public:
     /// Of width x height texels of four floats, or of one.
     unsigned make_texture(int width, int height, const std::vector<float>& values) const;
     unsigned make_plain_texture(int width, int height, const std::vector<float>& values) const;
+    /// As glTexParameteri of a 2D texture.
+    void set_parameter(unsigned texture, unsigned parameter, int value) const;
     /// Four floats for each texel.
     std::vector<float> read_texture(unsigned name, int width, int height) const;
 
@@ -45,8 +48,9 @@ public:
     struct functions; // the loader's table
 private:
     caller() = default;
+    void disturb_fixed_functions() const;
     void *display_ = nullptr, *context_ = nullptr;
-    bool es_ = false, computes_ = false;
+    bool es_ = false, computes_ = false, compatible_ = false;
     std::unique_ptr<functions> gl_;
 };
 

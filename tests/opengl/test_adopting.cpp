@@ -23,11 +23,14 @@ struct kind {
     int major, minor;
     bool es;
     opengl_kind device;
+    bool compatible = false;
 };
 constexpr kind kinds[] = {{"compute", 4, 3, false, opengl_kind::compute},
                           {"compute_es", 3, 1, true, opengl_kind::compute_es},
                           {"fragment", 4, 3, false, opengl_kind::fragment},
-                          {"fragment_es", 3, 0, true, opengl_kind::fragment_es}};
+                          {"fragment_es", 3, 0, true, opengl_kind::fragment_es},
+                          {"compute, compatibility profile", 4, 3, false, opengl_kind::compute, true},
+                          {"fragment, compatibility profile", 3, 3, false, opengl_kind::fragment, true}};
 
 bool computes(const kind& k) {
     return k.device == opengl_kind::compute || k.device == opengl_kind::compute_es;
@@ -38,7 +41,7 @@ void in_each_context(Body body) {
     devices(); // loads PoCL before the first context loads Mesa, see docs/design.md on the order of devices
     for (const kind& k : kinds) {
         CAPTURE(k.name);
-        const std::unique_ptr<test::caller> c = test::caller::create(k.major, k.minor, k.es);
+        const std::unique_ptr<test::caller> c = test::caller::create(k.major, k.minor, k.es, k.compatible);
         if (!c) {
             MESSAGE("skipped: no context for " << k.name);
             continue;
@@ -241,6 +244,13 @@ TEST_CASE("the program's texture is a matrix") {
                 CHECK_THROWS_AS(wrap_texture<float>(d, texture, 3, 3), shape_error);
                 CHECK_THROWS_AS(wrap_texture<half>(d, texture, 2, 3), unsupported_error);
             }
+            constexpr unsigned swizzle_r = 0x8E42, red = 0x1903, base_level = 0x813C;
+            c.set_parameter(texture, swizzle_r, 0);
+            CHECK_THROWS_AS(wrap_texture<float>(d, texture, 2, 3), unsupported_error);
+            c.set_parameter(texture, swizzle_r, static_cast<int>(red));
+            c.set_parameter(texture, base_level, 1);
+            CHECK_THROWS_AS(wrap_texture<float>(d, texture, 2, 3), unsupported_error);
+            c.set_parameter(texture, base_level, 0);
         }
         std::vector<float> wanted = ramp(24);
         for (float& v : wanted) v = 2 * (v + 1);

@@ -80,7 +80,7 @@ void upload_as(storage& s, const std::vector<double>& v) {
             x = static_cast<T>(v[i]);
         std::memcpy(bytes.data() + i * sizeof(T), &x, sizeof(T));
     }
-    s.device->upload(*s.memory, 0, s.leading_dimension, s.rows, s.cols, bytes.data());
+    s.device->upload_whole(*s.memory, s.leading_dimension, s.rows, s.cols, bytes.data());
 }
 template <class T>
 std::vector<double> download_as(const storage& s) {

@@ -95,9 +95,19 @@ struct rotation {
 };
 template <class T>
 rotation<T> rotg(T a, T b) {
-    const T size = std::fabs(a) + std::fabs(b), roe = std::fabs(a) > std::fabs(b) ? a : b;
-    if (size == T(0)) return {};
+    const T roe = std::fabs(a) > std::fabs(b) ? a : b;
     rotation<T> g;
+    // As in the reference BLAS (3.10 and later), whatever the other component is.
+    if (b == T(0)) {
+        g.r = a;
+        return g;
+    }
+    if (a == T(0)) {
+        g.c = 0;
+        g.s = g.z = 1;
+        g.r = b;
+        return g;
+    }
     g.r = std::copysign(std::hypot(a, b), roe);
     g.c = a / g.r;
     g.s = b / g.r;

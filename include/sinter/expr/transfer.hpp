@@ -106,11 +106,14 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     runtime::storage& to = *a.array();
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
-        device.upload(*memory_of(to, true), place.offset, transfer_stride(place), place.rows, place.cols,
-                      host);
+        const ref<runtime::buffer> memory = memory_of(to, true);
+        if (elements == to.rows * to.cols)
+            device.upload_whole(*memory, transfer_stride(place), place.rows, place.cols, host);
+        else
+            device.upload(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
     } else {
         const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
-        device.upload(*staged->memory, 0, staged->leading_dimension, place.rows, place.cols, host);
+        device.upload_whole(*staged->memory, staged->leading_dimension, place.rows, place.cols, host);
         graph::instruction leaf;
         leaf.type = to.type;
         const runtime::operand operand{staged, staged->whole(), 0};

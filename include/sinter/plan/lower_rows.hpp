@@ -10,7 +10,7 @@ inline void lowering::store_rows(node_id i, const std::vector<node_id>& results)
     for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
         const int columns = kernel_.outputs[n].results();
         const array_view& a = destination(n);
-        const bool vectors = lies_in_vectors(a) && !facts_.is_cpu;
+        const bool vectors = lies_in_vectors(a) && !facts_.is_cpu && a.type != dtype::boolean;
         for (int c = 0; c < columns;) {
             const int lanes = vectors && c + 4 <= columns ? 4 : 1;
             b.store(a.array, address_.element(a, i, b.integer(c)), b.build({next, next + lanes}), lanes == 4);

@@ -272,6 +272,11 @@ public:
     /// leading dimension, starting at element `offset` of the buffer. Blocks until `host` may be reused.
     virtual void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                         std::int64_t cols, const void* host) = 0;
+    /// The same for all elements that the array in this buffer has, so that nothing else in it need be kept.
+    virtual void upload_whole(buffer& to, std::int64_t leading_dimension, std::int64_t rows,
+                              std::int64_t cols, const void* host) {
+        upload(to, 0, leading_dimension, rows, cols, host);
+    }
     virtual void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension,
                           std::int64_t rows, std::int64_t cols, void* host) = 0;
 

@@ -16,6 +16,7 @@ namespace sinter::blas::c {
 /// last + last_step * j, within the array.
 struct part {
     std::int64_t first = 0, first_step = 0, last = 0, last_step = 0;
+    friend constexpr bool operator==(const part&, const part&) = default;
 };
 constexpr part whole(std::int64_t rows) {
     return {0, 0, rows, 0};
@@ -55,8 +56,13 @@ public:
         });
         return matrix<value>(d, cols_, rows_, std::span<const value>(staged));
     }
-    /// The same without values, for a result.
-    matrix<value> empty(const device& d) const { return matrix<value>(d, cols_, rows_); }
+    /// The same without values, for a result; zeros where another half comes with it, so that no arithmetic
+    /// meets what was in memory.
+    matrix<value> empty(const device& d) const {
+        matrix<value> m(d, cols_, rows_);
+        if (owned_ != whole(rows_)) m.fill(value(0));
+        return m;
+    }
 
     void download(const matrix<value>& from) const {
         if (is_one_run()) return expr::download(from, data_);

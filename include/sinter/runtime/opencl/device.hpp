@@ -2,6 +2,8 @@
 // An OpenCL device: memory, transfers, compilation and launches on one in-order queue. The C API is thread
 // safe but for kernel objects, so only launches need the device's lock, which their caller holds.
 
+#include <unistd.h>
+
 #include <cstdint>
 #include <cstring>
 #include <mutex>
@@ -263,6 +265,7 @@ public:
     bool declares_functions() const { return builder_->declares_functions(); }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
+        require_process();
         return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [this] {
             const std::lock_guard<std::mutex> guard(counting_);
             ++count.compilations;
@@ -296,7 +299,10 @@ public:
         ++count.launches;
     }
 
-    void synchronize() override { check(clFinish(queue_.get()), full_name_, "waiting for the queue"); }
+    void synchronize() override {
+        require_process();
+        check(clFinish(queue_.get()), full_name_, "waiting for the queue");
+    }
 
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.
@@ -367,6 +373,7 @@ private:
     cl_device_id device_ = nullptr;
     emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
+    const pid_t process_ = getpid();
     image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
     std::mutex mutex_;
@@ -422,6 +429,7 @@ private:
 
     /// On a queue of the caller's that is out of order each command waits for all before it.
     void before_command() {
+        require_process();
         if (!out_of_order_) return;
 #ifdef CL_VERSION_1_2
         check(clEnqueueBarrierWithWaitList(queue_.get(), 0, nullptr, nullptr), full_name_,
@@ -429,6 +437,13 @@ private:
 #else
         check(clEnqueueBarrier(queue_.get()), full_name_, "ordering commands");
 #endif
+    }
+
+    /// A process that forked has none of the driver's threads: its commands would wait for ever.
+    void require_process() const {
+        if (process_ != getpid())
+            throw device_error("sinter: " + full_name_ + ": a device cannot be used in a process that forked",
+                               "fork");
     }
 
     static bool fits(std::int64_t capacity, std::int64_t rows, std::int64_t cols,

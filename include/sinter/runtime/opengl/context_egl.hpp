@@ -76,7 +76,8 @@ public:
         if (eglMakeCurrent(display_, draw, read, context_) != EGL_TRUE) {
             const std::string code = egl_error_name(eglGetError());
             eglBindAPI(before.api);
-            throw device_error("sinter: opengl: the context cannot be made current: " + code, code);
+            const char* const why = code == "EGL_BAD_ACCESS" ? ", as it is current on another thread" : "";
+            throw device_error("sinter: opengl: the context cannot be made current: " + code + why, code);
         }
         return before;
     }

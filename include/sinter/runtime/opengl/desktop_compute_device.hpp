@@ -55,13 +55,9 @@ protected:
         glBindTexture(GL_TEXTURE_BUFFER, view_of(b, form == array_form::texel_buffer4));
     }
 
-    void set_double(GLint where, double v) const override { glUniform1d(where, v); }
+    bool reads_directly() const override { return true; }
 
-    /// Without a mapping, for which a driver may move the buffer.
-    void read_bound(GLintptr first, GLsizeiptr bytes, unsigned char* to) override {
-        glGetBufferSubData(GL_COPY_WRITE_BUFFER, first, bytes, to);
-        check_gl(full_name_, "reading a buffer");
-    }
+    void set_double(GLint where, double v) const override { glUniform1d(where, v); }
 
     void save_more() override {
         desktop_.emplace(max_units);

@@ -2,6 +2,7 @@
 // State that desktop OpenGL has besides ES 3.0's: saved before state_guard saves the rest, and restored after
 // it.
 
+#include <initializer_list>
 #include <vector>
 
 #include <sinter/runtime/opengl/api.hpp>
@@ -11,7 +12,13 @@ namespace sinter::runtime::opengl {
 class desktop_guard {
 public:
     /// `units`: texture units that may be used.
-    explicit desktop_guard(int units) {
+    explicit desktop_guard(int units) : compatible_(is_compatible()), places_clip_(places_clip()) {
+        // What only compatibility profiles have is saved by their own means.
+        if (compatible_) glPushAttrib(compatible_state);
+        if (places_clip_) {
+            glGetIntegerv(GL_CLIP_ORIGIN, &clip_origin_);
+            glGetIntegerv(GL_CLIP_DEPTH_MODE, &clip_depth_);
+        }
         for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
         for (GLenum n = 0; n < clip_distances(); ++n) clipped_.push_back(glIsEnabled(GL_CLIP_DISTANCE0 + n));
         glGetIntegerv(GL_POLYGON_MODE, polygon_mode_);
@@ -37,6 +44,7 @@ public:
         for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
         GLenum clip_distance = GL_CLIP_DISTANCE0;
         for (const GLboolean on : clipped_) (on ? glEnable : glDisable)(clip_distance++);
+        // (Core profiles have one mode for both faces, and compatibility profiles restore theirs below.)
         glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
         glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
         glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
@@ -51,6 +59,8 @@ public:
             glBindTexture(GL_TEXTURE_BUFFER, static_cast<GLuint>(buffers_[u]));
         }
         glActiveTexture(static_cast<GLenum>(active_));
+        if (places_clip_) glClipControl(static_cast<GLenum>(clip_origin_), static_cast<GLenum>(clip_depth_));
+        if (compatible_) glPopAttrib();
     }
     desktop_guard(const desktop_guard&) = delete;
     desktop_guard& operator=(const desktop_guard&) = delete;
@@ -64,6 +74,22 @@ public:
         glPixelStorei(GL_PACK_SWAP_BYTES, GL_FALSE);
         glPixelStorei(GL_UNPACK_SWAP_BYTES, GL_FALSE);
         glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
+        if (places_clip()) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
+        if (!is_compatible()) return;
+        for (const GLenum name :
+             std::initializer_list<GLenum>{GL_ALPHA_TEST, GL_POINT_SMOOTH, GL_POINT_SPRITE})
+            glDisable(name);
+        for (const GLenum name :
+             std::initializer_list<GLenum>{GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR})
+            glClampColor(name, GL_FALSE);
+        for (const GLenum name : std::initializer_list<GLenum>{GL_MAP_COLOR, GL_MAP_STENCIL})
+            glPixelTransferi(name, GL_FALSE);
+        for (const GLenum name :
+             std::initializer_list<GLenum>{GL_RED_SCALE, GL_GREEN_SCALE, GL_BLUE_SCALE, GL_ALPHA_SCALE})
+            glPixelTransferf(name, 1);
+        for (const GLenum name :
+             std::initializer_list<GLenum>{GL_RED_BIAS, GL_GREEN_BIAS, GL_BLUE_BIAS, GL_ALPHA_BIAS})
+            glPixelTransferf(name, 0);
     }
 
 private:
@@ -72,12 +98,27 @@ private:
         GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK};
     static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart
 
+    static constexpr GLbitfield compatible_state =
+        GL_ENABLE_BIT | GL_COLOR_BUFFER_BIT | GL_PIXEL_MODE_BIT | GL_POINT_BIT | GL_POLYGON_BIT;
+
+    static bool is_compatible() {
+        GLint profile = 0;
+        if (epoxy_gl_version() < 32) return true;
+        glGetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
+        return (profile & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT) != 0;
+    }
+    static bool places_clip() {
+        return epoxy_gl_version() >= 45 || epoxy_has_gl_extension("GL_ARB_clip_control");
+    }
+
     static GLenum clip_distances() {
         GLint most = 0;
         glGetIntegerv(GL_MAX_CLIP_DISTANCES, &most);
         return static_cast<GLenum>(most);
     }
 
+    bool compatible_, places_clip_;
+    GLint clip_origin_ = 0, clip_depth_ = 0;
     std::vector<GLboolean> enabled_, clipped_;
     GLint polygon_mode_[2] = {}, pack_swapped_ = 0, unpack_swapped_ = 0, clamp_ = 0, texture_buffer_ = 0,
           active_ = 0;

@@ -75,22 +75,11 @@ public:
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
-        on_device(*this, [&] {
-            auto& b = static_cast<gl_buffer&>(to);
-            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
-            // Padding is NaN, so that a kernel that read it as data would show it.
-            std::vector<unsigned char> stored = padding(b);
-            if (offset != 0 || rows * leading_dimension + b.texel_size <= b.capacity) read_texture(b, stored);
-            for (std::int64_t i = 0; i < rows; ++i)
-                widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
-                      stored.data() + (offset + i * leading_dimension) * size);
-            const gl_format f = format_of(b.type);
-            glActiveTexture(GL_TEXTURE0);
-            glBindTexture(GL_TEXTURE_2D, b.texture);
-            glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width),
-                            static_cast<GLsizei>(b.height), f.format_of(b.texel_size), f.type, stored.data());
-            check_gl(full_name_, "writing a texture");
-        });
+        write_texture(to, offset, leading_dimension, rows, cols, host, true);
+    }
+    void upload_whole(buffer& to, std::int64_t leading_dimension, std::int64_t rows, std::int64_t cols,
+                      const void* host) override {
+        write_texture(to, 0, leading_dimension, rows, cols, host, false);
     }
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
@@ -173,6 +162,7 @@ public:
                     throw unsupported_error("sinter: " + full_name_ +
                                             ": the texture's format is not that of " + sinter::name_of(t));
             }
+            require_plain_texture();
             ref<gl_buffer> b(new gl_buffer(graves_, t, width * height * facts_.texel_size, false));
             b->texel_size = facts_.texel_size;
             b->texture = name;
@@ -188,6 +178,44 @@ private:
     GLuint attached_ = 0;                        ///< targets of the last launch
     std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
     bool folded_ = false;                        ///< rows of arrays are not rows of textures
+
+    /// Throws unsupported_error if the bound texture shows other texels than it has.
+    void require_plain_texture() const {
+        const std::pair<GLenum, GLint> plain[] = {{GL_TEXTURE_SWIZZLE_R, GL_RED},
+                                                  {GL_TEXTURE_SWIZZLE_G, GL_GREEN},
+                                                  {GL_TEXTURE_SWIZZLE_B, GL_BLUE},
+                                                  {GL_TEXTURE_SWIZZLE_A, GL_ALPHA},
+                                                  {GL_TEXTURE_BASE_LEVEL, 0}};
+        for (const auto& [name, wanted] : plain) {
+            GLint has = wanted; // WebGL knows no swizzles, and says nothing
+            glGetTexParameteriv(GL_TEXTURE_2D, name, &has);
+            if (glGetError() == GL_NO_ERROR && has != wanted)
+                throw unsupported_error("sinter: " + full_name_ +
+                                        ": the texture has a swizzle or a base level, through which its "
+                                        "texels are not read as they are written");
+        }
+    }
+
+    /// What else is in the texture is kept, or becomes padding.
+    void write_texture(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
+                       std::int64_t cols, const void* host, bool keeps_rest) {
+        on_device(*this, [&] {
+            auto& b = static_cast<gl_buffer&>(to);
+            const std::int64_t size = format_of(b.type).bytes, host_size = size_of(b.type);
+            // Padding is NaN, so that a kernel that read it as data would show it.
+            std::vector<unsigned char> stored = padding(b);
+            if (keeps_rest || !b.owned) read_texture(b, stored);
+            for (std::int64_t i = 0; i < rows; ++i)
+                widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
+                      stored.data() + (offset + i * leading_dimension) * size);
+            const gl_format f = format_of(b.type);
+            glActiveTexture(GL_TEXTURE0);
+            glBindTexture(GL_TEXTURE_2D, b.texture);
+            glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width),
+                            static_cast<GLsizei>(b.height), f.format_of(b.texel_size), f.type, stored.data());
+            check_gl(full_name_, "writing a texture");
+        });
+    }
 
     std::int64_t texels_for(std::int64_t elements) const { return ceil_div(elements, facts_.texel_size); }
 
