@@ -21,6 +21,7 @@ namespace {
 using sinter::matrix;
 using sinter::plan::tile_candidate;
 using sinter::runtime::text_device;
+using sinter::runtime::tuned_products;
 
 std::vector<float> numbers(std::int64_t count, unsigned state) {
     std::vector<float> v;
@@ -64,8 +65,8 @@ void contest(sinter::device& d, bench::journal& out, std::int64_t n) {
     const auto enter = [&](const std::string& name, const std::vector<tile_candidate>& tiles,
                            const std::vector<tile_candidate>& tiles_of_images, auto job) {
         const auto run = [=] {
-            if (state) state->use_tiles(tiles);
-            if (state) state->use_image_tiles(tiles_of_images);
+            if (state) state->use_tiles(tuned_products::arrays, tiles);
+            if (state) state->use_tiles(tuned_products::images, tiles_of_images);
             job();
         };
         C = -1.0f;
@@ -85,8 +86,8 @@ void contest(sinter::device& d, bench::journal& out, std::int64_t n) {
         bench::race(lanes);
         out.results("buffer x image", n, "GFLOP/s", lanes);
     }
-    if (state) state->use_tiles(own);
-    if (state) state->use_image_tiles(own_of_images);
+    if (state) state->use_tiles(tuned_products::arrays, own);
+    if (state) state->use_tiles(tuned_products::images, own_of_images);
 }
 
 } // namespace

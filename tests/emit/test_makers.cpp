@@ -116,6 +116,16 @@ TEST_CASE("every tile that ships can be built on its maker's GPUs") {
         }
 }
 
+TEST_CASE("matrix units have no tiles in registers") {
+    const plan::device_facts f = described_gpus().front().facts(true);
+    plan::tile_candidate in_registers;
+    in_registers.vectors = 1;
+    in_registers.rows = 4;
+    CHECK(in_registers.in_registers());
+    CHECK(runtime::is_tile(in_registers, f));
+    CHECK(!runtime::is_tile(in_registers, f, runtime::tuned_products::matrix_units));
+}
+
 TEST_CASE("work-groups and local memory stay within every GPU's limits") {
     static const emit::opencl_c opencl(false);
     static const emit::glsl compute(emit::glsl_stage::compute);

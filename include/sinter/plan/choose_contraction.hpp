@@ -217,7 +217,9 @@ protected:
     /// CPU. False if another schedule is better.
     bool choose_large_tile(schedule& s) {
         if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
-        const std::int64_t least = facts_.is_cpu ? 48 : 16;
+        // A CPU's panels also bring what lies the other way round into the order of vectors.
+        const bool turned = facts_.is_cpu && !reads_vectors(study_.operands[1], false);
+        const std::int64_t least = !facts_.is_cpu ? 16 : turned ? 4 : 48;
         if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;

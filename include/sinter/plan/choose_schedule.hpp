@@ -49,100 +49,121 @@ public:
 
 private:
     void choose_scatter(schedule& s) {
+        if (kernel_.reduction < 0) return choose_map(s);
+        const graph::value& r = plan_.values[kernel_.reduction];
+        if (r.code == op::group) return choose_group_matrix(s);
+        const bool sized = kernel_.rows.is_sized() && kernel_.cols.is_sized();
+        if (r.code == op::contract && sized && choose_product(s)) return;
+        if (is_scalar_kernel() && numbers.rows * numbers.cols == 1 && choose_scalar_fold(s)) return;
+        choose_fold(s);
+    }
+
+    bool is_scalar_kernel() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
+
+    /// A kernel without a reduction.
+    void choose_map(schedule& s) {
         const bool vectors = study_.vectorises && reads_vectors(facts_.reads_texels);
-        const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
-        if (kernel_.reduction < 0) {
-            s.flat = flattens();
-            // A flat run is one row: arrays that are columns become rows.
-            s.slides = study_.slides && kernel_.cols.is_sized() && reads_vectors(facts_.reads_texels) &&
-                       writes_rows();
-            // Rows below each other have most of their neighbours in common.
-            const bool few = study_.neighbours <= 128;
-            if (s.slides && study_.reaches_down && facts_.loads_vectors && !facts_.is_cpu && few &&
-                kernel_.rows.is_sized())
-                s.rows = 4;
-            // A GPU's compiler finds what the lanes have in common, such as the row.
-            const bool lane_by_lane =
-                !facts_.is_cpu && study_.gathers && reads_vectors(facts_.reads_texels) && writes_rows();
-            const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack()
-                                                : s.slides || lane_by_lane || (vectors && writes_rows());
-            if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized()))
-                s.lanes = s.slides ? neighbour_lanes(numbers.cols) : vector_lanes();
-            if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
-            set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
-            choose_strips(s);
-            if (facts_.is_cpu && !facts_.reads_texels && !scalar) choose_chunk(s);
-            return;
-        }
-        const bool product = plan_.values[kernel_.reduction].code == op::contract;
-        if (plan_.values[kernel_.reduction].code == op::group) return choose_group_matrix(s);
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && choose_step(s)) return;
-        const bool thin = product && is_thin();
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !thin && choose_group_tile(s))
-            return;
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && (!thin || facts_.is_cpu) &&
-            choose_large_tile(s))
-            return;
-        if (product && kernel_.rows.is_sized() && kernel_.cols.is_sized() && !too_long(16)) {
-            s.run = run_shape::tile;
+        const bool scalar = is_scalar_kernel();
+        s.flat = flattens();
+        // A flat run is one row: arrays that are columns become rows.
+        s.slides =
+            study_.slides && kernel_.cols.is_sized() && reads_vectors(facts_.reads_texels) && writes_rows();
+        // Rows below each other have most of their neighbours in common.
+        const bool few = study_.neighbours <= 128;
+        if (s.slides && study_.reaches_down && facts_.loads_vectors && !facts_.is_cpu && few &&
+            kernel_.rows.is_sized())
             s.rows = 4;
-            // The left operand is read element by element.
-            if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue, facts_.reads_texels) &&
-                reads_vectors(study_.operands[1], facts_.reads_texels)) {
-                s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
-                s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
-            }
-            if (thin && facts_.is_cpu && !facts_.reads_texels && numbers.cols <= 16) {
-                if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
-                if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
-                s.chunk = 64; // a group costs 10 ns on PoCL
-            } else if (in_registers_.rows > 0) {
-                s.rows = in_registers_.rows;
-                if (s.lanes > 1) s.vectors = in_registers_.vectors;
-            }
-            std::int64_t turns = numbers.terms;
-            if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4 &&
-                reads_vectors(study_.operands[0], true)) { // llvmpipe: a fetch is what costs
-                s.left.vector = true;
-                turns = turns / 4 + 4;
-                if (numbers.rows >= 8 && numbers.cols >= 8) {
-                    // Twice the columns are a fifth faster, and take twice as long to compile.
-                    constexpr double worth_it = 1 << 26;
-                    s.rows = 8;
-                    s.vectors = numbers.work() >= worth_it ? 4 : 2;
-                }
-            }
-            unroll(s, turns);
-            if (!facts_.is_cpu) {
-                const bool measured = in_registers_.rows > 0;
-                if (thin && numbers.cols < numbers.rows)
-                    s.rows = 1; // neighbours read neighbouring rows
-                else if (!measured && numbers.rows >= facts_.register_rows)
-                    s.rows = facts_.register_rows;
-                set_square_group(s);
-            }
-            if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
-            share_out_tiles(s);
-            return;
+        // A GPU's compiler finds what the lanes have in common, such as the row.
+        const bool lane_by_lane =
+            !facts_.is_cpu && study_.gathers && reads_vectors(facts_.reads_texels) && writes_rows();
+        const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack()
+                                            : s.slides || lane_by_lane || (vectors && writes_rows());
+        if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized()))
+            s.lanes = s.slides ? neighbour_lanes(numbers.cols) : vector_lanes();
+        if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
+        set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
+        choose_strips(s);
+        if (facts_.is_cpu && !facts_.reads_texels && !scalar) choose_chunk(s);
+    }
+
+    /// A product with rows and columns; false if all its schedules have loops too long for the device.
+    bool choose_product(schedule& s) {
+        if (choose_step(s)) return true;
+        const bool thin = is_thin();
+        if (!thin && choose_group_tile(s)) return true;
+        if ((!thin || facts_.is_cpu) && choose_large_tile(s)) return true;
+        if (too_long(16)) return false;
+        choose_register_tile(s, thin);
+        return true;
+    }
+
+    /// Micro-tiles without local memory.
+    void choose_register_tile(schedule& s, bool thin) {
+        s.run = run_shape::tile;
+        s.rows = 4;
+        // The left operand is read element by element.
+        if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue, facts_.reads_texels) &&
+            reads_vectors(study_.operands[1], facts_.reads_texels)) {
+            s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
+            s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
         }
-        if (scalar && numbers.rows * numbers.cols == 1) {
-            if (study_.folds_strips) return choose_strip_fold(s);
-            if (choose_vector_fold(s)) return;
-            const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
-            const std::int64_t size = workers ? group_of(256) : 1;
-            if (!too_long(size)) {
-                s.run = run_shape::group;
-                s.local_x = static_cast<std::uint16_t>(size);
-                if (facts_.is_cpu || size == 1) return;
-                unroll_group(s, size);
-                if (!picks() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
-                    s.flat = true;
-                    s.lanes = 4;
-                }
-                share_out(s, 8 * facts_.compute_units, 4 * s.local_x);
-                return;
+        if (thin && facts_.is_cpu && !facts_.reads_texels && numbers.cols <= 16) {
+            if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
+            if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
+            s.chunk = 64; // a group costs 10 ns on PoCL
+        } else if (in_registers_.rows > 0) {
+            s.rows = in_registers_.rows;
+            if (s.lanes > 1) s.vectors = in_registers_.vectors;
+        }
+        std::int64_t turns = numbers.terms;
+        if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4 &&
+            reads_vectors(study_.operands[0], true)) { // llvmpipe: a fetch is what costs
+            s.left.vector = true;
+            turns = turns / 4 + 4;
+            if (numbers.rows >= 8 && numbers.cols >= 8) {
+                // Twice the columns are a fifth faster, and take twice as long to compile.
+                constexpr double worth_it = 1 << 26;
+                s.rows = 8;
+                s.vectors = numbers.work() >= worth_it ? 4 : 2;
             }
         }
+        unroll(s, turns);
+        if (!facts_.is_cpu) {
+            const bool measured = in_registers_.rows > 0;
+            if (thin && numbers.cols < numbers.rows)
+                s.rows = 1; // neighbours read neighbouring rows
+            else if (!measured && numbers.rows >= facts_.register_rows)
+                s.rows = facts_.register_rows;
+            set_square_group(s);
+        }
+        if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
+        share_out_tiles(s);
+    }
+
+    /// One element; false if no schedule of its own suits.
+    bool choose_scalar_fold(schedule& s) {
+        if (study_.folds_strips) {
+            choose_strip_fold(s);
+            return true;
+        }
+        if (choose_vector_fold(s)) return true;
+        const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
+        const std::int64_t size = workers ? group_of(256) : 1;
+        if (too_long(size)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(size);
+        if (facts_.is_cpu || size == 1) return true;
+        unroll_group(s, size);
+        if (!picks() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
+            s.flat = true;
+            s.lanes = 4;
+        }
+        share_out(s, 8 * facts_.compute_units, 4 * s.local_x);
+        return true;
+    }
+
+    /// Reductions along an axis, and whatever else is left.
+    void choose_fold(schedule& s) {
         if (choose_groups(s) || choose_cpu_fold(s)) return;
         s.run = run_shape::fold;
         unroll(s, numbers.terms);

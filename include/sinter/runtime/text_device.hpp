@@ -2,6 +2,7 @@
 // Devices that run generated text. They share everything from plan to text to the two-level kernel cache;
 // a backend adds memory, compile and launch.
 
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <string>
@@ -29,24 +30,13 @@ public:
     const plan::device_facts& facts() const { return facts_; }
     virtual const emit::dialect& dialect() const = 0;
 
-    /// Contractions from now on take their tiles from this list, large to small.
-    void use_tiles(std::vector<plan::tile_candidate> list) {
+    /// Products of a kind take their tiles from this list from now on, large to small. From an empty list,
+    /// those that read an image take the same as the others, and no floats are multiplied by matrix units.
+    void use_tiles(tuned_products which, std::vector<plan::tile_candidate> list) {
         ++settings;
-        tiles_ = std::move(list);
-        facts_.tiles = {tiles_.data(), tiles_.data() + tiles_.size()};
-    }
-    /// The same of those that read an image; from an empty list, the same as the others.
-    void use_image_tiles(std::vector<plan::tile_candidate> list) {
-        ++settings;
-        image_tiles_ = std::move(list);
-        facts_.image_tiles = {image_tiles_.data(), image_tiles_.data() + image_tiles_.size()};
-    }
-    /// The same of floats that matrix units multiply; from an empty list, none are.
-    void use_matrix_tiles(std::vector<plan::tile_candidate> list) {
-        ++settings;
-        matrix_tiles_ = std::move(list);
-        facts_.matrix_tiles[static_cast<int>(plan::matrix_units::floats)] = {
-            matrix_tiles_.data(), matrix_tiles_.data() + matrix_tiles_.size()};
+        std::vector<plan::tile_candidate>& own = tiles_[static_cast<std::size_t>(which)];
+        own = std::move(list);
+        table_of(which) = {own.data(), own.data() + own.size()};
     }
     /// Whether products run on matrix units where there are some. False if there are none.
     bool use_matrix_units(bool use) {
@@ -78,12 +68,6 @@ public:
     std::string tuning_key(tuned_products which = tuned_products::arrays) const {
         constexpr const char* apart[] = {"", ", images", ", matrix units"};
         return name() + " " + description() + apart[static_cast<int>(which)];
-    }
-    /// Products of a kind from now on take their tiles from this list.
-    void use_tiles(tuned_products which, std::vector<plan::tile_candidate> list) {
-        if (which == tuned_products::images) return use_image_tiles(std::move(list));
-        if (which == tuned_products::matrix_units) return use_matrix_tiles(std::move(list));
-        use_tiles(std::move(list));
     }
 
     /// Compiles one text; consults the backend's disk cache, counts a compilation if the driver compiled.
@@ -247,7 +231,16 @@ private:
         std::vector<parts*> ready; ///< by kernel: one of the two
     };
 
-    std::vector<plan::tile_candidate> tiles_, image_tiles_, matrix_tiles_;
+    std::array<std::vector<plan::tile_candidate>, tuned_products_count> tiles_;
+
+    plan::tile_table& table_of(tuned_products which) {
+        switch (which) {
+        case tuned_products::images: return facts_.image_tiles;
+        case tuned_products::matrix_units:
+            return facts_.matrix_tiles[static_cast<int>(plan::matrix_units::floats)];
+        default: return facts_.tiles;
+        }
+    }
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
     std::vector<kernel_source> noted_;                               ///< to be compiled together
 

@@ -14,13 +14,15 @@ namespace sinter::runtime {
 
 /// Products that have tiles of their own: of arrays, of those that are images, and of floats by matrix units.
 enum class tuned_products : std::uint8_t { arrays, images, matrix_units };
+inline constexpr int tuned_products_count = 3;
 
 /// True if the builders can make this tile on the device; one that is too large for its local memory is
 /// passed over when schedules are chosen.
 inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& facts,
                     tuned_products which = tuned_products::arrays) {
     const int rows = c.tile.rows, cols = c.tile.cols, depth = c.tile.depth;
-    if (c.in_registers()) return c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
+    const bool of_units = which == tuned_products::matrix_units;
+    if (c.in_registers()) return !of_units && c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
     if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
     if (facts.is_cpu)
@@ -28,7 +30,7 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
                c.vectors <= 4;
     if (rows % 4 != 0 || c.rows % 4 != 0 || c.rows > 16 || c.vectors > 4 || cols % (4 * c.vectors) != 0)
         return false;
-    if (which == tuned_products::matrix_units && // 32 work-items together
+    if (of_units && // 32 work-items together
         (rows % (8 * c.rows) != 0 || cols % (16 * c.vectors) != 0 || depth % 8 != 0))
         return false;
     // Every work-item brings in as many vectors of each operand as any other.

@@ -1,55 +1,136 @@
 // alpha * (trans(A) * trans(B)) + trans(C)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(const int rows,
-                   const int cols,
-                   const int depth,
+void sinter_kernel(const long depth,
+                   const long rows,
+                   const long cols,
                    __global const float* restrict B,
-                   const int B_col_stride,
+                   const long B_col_stride,
                    __global const float* restrict A,
-                   const int A_col_stride,
+                   const long A_col_stride,
                    const float alpha,
                    __global const float* restrict C,
-                   const int C_col_stride,
+                   const long C_col_stride,
                    __global float* restrict result,
-                   const int result_ld)
+                   const long result_ld)
 {
-    const int j = get_global_id(0);
-    const int i = 4 * get_global_id(1);
-    if (i >= rows || j >= cols) return;
-    const int i1 = min(i + 1, rows - 1);
-    const int i2 = min(i + 2, rows - 1);
-    const int i3 = min(i + 3, rows - 1);
-    float acc0 = 0.0f;
-    float acc1 = 0.0f;
-    float acc2 = 0.0f;
-    float acc3 = 0.0f;
-    for (int k = 0; k < depth; ++k) {
-        const float b0 = B[k + j * B_col_stride];
-        const float a0 = A[i + k * A_col_stride];
-        acc0 += a0 * b0;
-        const float a1 = A[i1 + k * A_col_stride];
-        acc1 += a1 * b0;
-        const float a2 = A[i2 + k * A_col_stride];
-        acc2 += a2 * b0;
-        const float a3 = A[i3 + k * A_col_stride];
-        acc3 += a3 * b0;
-    }
-    {
-        result[i * result_ld + j] = alpha * acc0 + C[i + j * C_col_stride];
-    }
-    if (i + 1 < rows) {
-        {
-            result[i1 * result_ld + j] = alpha * acc1 + C[i1 + j * C_col_stride];
+    __local float left_panel[768];
+    __local float8 right_panels[1024];
+    __local float8 sums[288];
+    const long first_row = 36 * get_group_id(1);
+    const long first_col = 64 * get_group_id(0);
+    const long tile_rows = min(36L, rows - first_row);
+    const long tile_cols = min(64L, cols - first_col);
+    for (long k0 = 0; k0 < depth; k0 += 128) {
+        const long terms = min(128L, depth - k0);
+        for (long col = 0; col < tile_cols; col += 16) {
+            const long panel = col / 8 * 128;
+            const long j0 = first_col + col;
+            const long j1 = first_col + col + 8;
+            for (long k = 0; k < terms; ++k) {
+                const long term = k0 + k;
+                right_panels[panel + k * 2] = (float8)(B[term + min(j0, cols - 1) * B_col_stride], B[term + min(j0 + 1, cols - 1) * B_col_stride], B[term + min(j0 + 2, cols - 1) * B_col_stride], B[term + min(j0 + 3, cols - 1) * B_col_stride], B[term + min(j0 + 4, cols - 1) * B_col_stride], B[term + min(j0 + 5, cols - 1) * B_col_stride], B[term + min(j0 + 6, cols - 1) * B_col_stride], B[term + min(j0 + 7, cols - 1) * B_col_stride]);
+                right_panels[panel + k * 2 + 1] = (float8)(B[term + min(j1, cols - 1) * B_col_stride], B[term + min(j1 + 1, cols - 1) * B_col_stride], B[term + min(j1 + 2, cols - 1) * B_col_stride], B[term + min(j1 + 3, cols - 1) * B_col_stride], B[term + min(j1 + 4, cols - 1) * B_col_stride], B[term + min(j1 + 5, cols - 1) * B_col_stride], B[term + min(j1 + 6, cols - 1) * B_col_stride], B[term + min(j1 + 7, cols - 1) * B_col_stride]);
+            }
         }
-    }
-    if (i + 2 < rows) {
-        {
-            result[i2 * result_ld + j] = alpha * acc2 + C[i2 + j * C_col_stride];
-        }
-    }
-    if (i + 3 < rows) {
-        {
-            result[i3 * result_ld + j] = alpha * acc3 + C[i3 + j * C_col_stride];
+        for (long row = 0; row < tile_rows; row += 6) {
+            const long i0 = min(first_row + row, rows - 1);
+            const long i1 = min(first_row + row + 1, rows - 1);
+            const long i2 = min(first_row + row + 2, rows - 1);
+            const long i3 = min(first_row + row + 3, rows - 1);
+            const long i4 = min(first_row + row + 4, rows - 1);
+            const long i5 = min(first_row + row + 5, rows - 1);
+            for (long k = 0; k < terms; ++k) {
+                const long term = k0 + k;
+                left_panel[k * 6] = A[i0 + term * A_col_stride];
+                left_panel[k * 6 + 1] = A[i1 + term * A_col_stride];
+                left_panel[k * 6 + 2] = A[i2 + term * A_col_stride];
+                left_panel[k * 6 + 3] = A[i3 + term * A_col_stride];
+                left_panel[k * 6 + 4] = A[i4 + term * A_col_stride];
+                left_panel[k * 6 + 5] = A[i5 + term * A_col_stride];
+            }
+            for (long col = 0; col < tile_cols; col += 16) {
+                const long right = col / 8 * 128;
+                float8 acc0_0 = k0 > 0 ? sums[row * 8 + col / 8] : (float8)(0.0f);
+                float8 acc0_1 = k0 > 0 ? sums[row * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc1_0 = k0 > 0 ? sums[(row + 1) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc1_1 = k0 > 0 ? sums[(row + 1) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc2_0 = k0 > 0 ? sums[(row + 2) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc2_1 = k0 > 0 ? sums[(row + 2) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc3_0 = k0 > 0 ? sums[(row + 3) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc3_1 = k0 > 0 ? sums[(row + 3) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc4_0 = k0 > 0 ? sums[(row + 4) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc4_1 = k0 > 0 ? sums[(row + 4) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc5_0 = k0 > 0 ? sums[(row + 5) * 8 + col / 8] : (float8)(0.0f);
+                float8 acc5_1 = k0 > 0 ? sums[(row + 5) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                for (long k = 0; k < terms; ++k) {
+                    const float8 b0 = right_panels[right + k * 2];
+                    const float8 b1 = right_panels[right + k * 2 + 1];
+                    const float a0 = left_panel[k * 6];
+                    acc0_0 += a0 * b0;
+                    acc0_1 += a0 * b1;
+                    const float a1 = left_panel[k * 6 + 1];
+                    acc1_0 += a1 * b0;
+                    acc1_1 += a1 * b1;
+                    const float a2 = left_panel[k * 6 + 2];
+                    acc2_0 += a2 * b0;
+                    acc2_1 += a2 * b1;
+                    const float a3 = left_panel[k * 6 + 3];
+                    acc3_0 += a3 * b0;
+                    acc3_1 += a3 * b1;
+                    const float a4 = left_panel[k * 6 + 4];
+                    acc4_0 += a4 * b0;
+                    acc4_1 += a4 * b1;
+                    const float a5 = left_panel[k * 6 + 5];
+                    acc5_0 += a5 * b0;
+                    acc5_1 += a5 * b1;
+                }
+                sums[row * 8 + col / 8] = acc0_0;
+                sums[row * 8 + (col + 8) / 8] = acc0_1;
+                sums[(row + 1) * 8 + col / 8] = acc1_0;
+                sums[(row + 1) * 8 + (col + 8) / 8] = acc1_1;
+                sums[(row + 2) * 8 + col / 8] = acc2_0;
+                sums[(row + 2) * 8 + (col + 8) / 8] = acc2_1;
+                sums[(row + 3) * 8 + col / 8] = acc3_0;
+                sums[(row + 3) * 8 + (col + 8) / 8] = acc3_1;
+                sums[(row + 4) * 8 + col / 8] = acc4_0;
+                sums[(row + 4) * 8 + (col + 8) / 8] = acc4_1;
+                sums[(row + 5) * 8 + col / 8] = acc5_0;
+                sums[(row + 5) * 8 + (col + 8) / 8] = acc5_1;
+            }
+            if (k0 + 128 >= depth) {
+                const long end = min(row + 6, tile_rows);
+                for (long r = row; r < end; ++r) {
+                    const long i = first_row + r;
+                    for (long col = 0; col < tile_cols; col += 8) {
+                        const float8 sum = sums[r * 8 + col / 8];
+                        const long j = first_col + col;
+                        if (j < cols) {
+                            result[i * result_ld + j] = alpha * sum.s0 + C[i + j * C_col_stride];
+                        }
+                        if (j + 1 < cols) {
+                            result[i * result_ld + j + 1] = alpha * sum.s1 + C[i + (j + 1) * C_col_stride];
+                        }
+                        if (j + 2 < cols) {
+                            result[i * result_ld + j + 2] = alpha * sum.s2 + C[i + (j + 2) * C_col_stride];
+                        }
+                        if (j + 3 < cols) {
+                            result[i * result_ld + j + 3] = alpha * sum.s3 + C[i + (j + 3) * C_col_stride];
+                        }
+                        if (j + 4 < cols) {
+                            result[i * result_ld + j + 4] = alpha * sum.s4 + C[i + (j + 4) * C_col_stride];
+                        }
+                        if (j + 5 < cols) {
+                            result[i * result_ld + j + 5] = alpha * sum.s5 + C[i + (j + 5) * C_col_stride];
+                        }
+                        if (j + 6 < cols) {
+                            result[i * result_ld + j + 6] = alpha * sum.s6 + C[i + (j + 6) * C_col_stride];
+                        }
+                        if (j + 7 < cols) {
+                            result[i * result_ld + j + 7] = alpha * sum.s7 + C[i + (j + 7) * C_col_stride];
+                        }
+                    }
+                }
+            }
         }
     }
 }
