@@ -24,22 +24,15 @@ inline std::string wrapped(const phrase& p, int limit) {
     return p.precedence > limit ? std::string("(") + p.text + ")" : p.text;
 }
 
-inline const char* infix_of(op o) {
-    switch (o) {
-    case op::add: return " + ";
-    case op::subtract: return " - ";
-    case op::multiply: return " .* ";
-    case op::divide: return " / ";
-    case op::less: return " < ";
-    case op::less_equal: return " <= ";
-    case op::greater: return " > ";
-    case op::greater_equal: return " >= ";
-    case op::equal: return " == ";
-    case op::not_equal: return " != ";
-    case op::logical_and: return " && ";
-    case op::logical_or: return " || ";
-    default: return nullptr;
-    }
+/// The sign of an op that the table spells between two operands, with its spaces; empty for others.
+inline std::string_view infix_of(op code) {
+    const op_info& o = info(code);
+    if (o.arity != 2 || o.precedence == 0) return {};
+    constexpr std::size_t operand = 2; // "$0", "$1"
+    std::string_view sign = o.spelling;
+    sign.remove_prefix(operand);
+    sign.remove_suffix(operand);
+    return sign;
 }
 
 inline phrase call(const char* name, const phrase* args, int count) {
@@ -53,9 +46,11 @@ inline phrase combine(op code, const phrase* args, bool scalar_factor) {
     const op_info& o = info(code);
     if (code == op::negate) return {std::string("-") + wrapped(args[0], 2), 2};
     if (code == op::logical_not) return {std::string("!") + wrapped(args[0], 2), 2};
-    if (const char* sign = infix_of(code)) {
-        if (code == op::multiply && scalar_factor) sign = " * ";
-        return {wrapped(args[0], o.precedence) + sign + wrapped(args[1], o.precedence - 1), o.precedence};
+    if (const std::string_view sign = infix_of(code); !sign.empty()) {
+        const bool by_elements = code == op::multiply && !scalar_factor; // a plain * is a matrix product
+        return {wrapped(args[0], o.precedence) + (by_elements ? " .* " : std::string(sign)) +
+                    wrapped(args[1], o.precedence - 1),
+                o.precedence};
     }
     return call(o.name, args, o.arity);
 }
