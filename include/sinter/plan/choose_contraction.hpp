@@ -49,7 +49,8 @@ protected:
     static constexpr std::int64_t long_sum = 2048; ///< terms; shorter products are one launch
 
     /// A long thin product has few tiles and many terms: shares of at least 64 of them, until every compute
-    /// unit has enough work-items (a CPU: every core).
+    /// unit has enough work-items (a CPU: every core). The numbers are reasoned: 256 work-items hide a unit's
+    /// latency, 4096 terms take a core as long as PoCL's launch, and fewer than 16 shares a GPU's second one.
     void share_out_tiles(schedule& s) {
         if (numbers.depth < long_sum) return;
         const std::int64_t work =

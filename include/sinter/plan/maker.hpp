@@ -58,7 +58,8 @@ inline void know_maker(device_facts& f, maker who) {
     }
 }
 
-/// Compute units of a usual part, for interfaces that do not tell their number.
+/// Compute units of a usual part, for interfaces that do not tell their number. (From makers' data sheets: 28
+/// of a Radeon RX 6600, 32 of an Arc A770, 8 of an M1, 132 of an H100; Adreno's and Mali's vary by phone.)
 inline int usual_compute_units(maker who) {
     switch (who) {
     case maker::amd:
