@@ -43,13 +43,15 @@ inline void use_product_terms(const device& d, product_terms terms) {
 /// Whether products on `d` run on its matrix units, where it has some that fit (NVIDIA's, through OpenCL): of
 /// halves, doubles, and floats, which are split into two numbers of the units'. They do from the start, and
 /// their errors stay within the bounds of sums that are added up term by term; without them every product of
-/// floats is rounded as a float, and large ones take longer. Throws unsupported_error if the device has none.
+/// floats is rounded as a float, and large ones take longer. Throws unsupported_error if they are asked for
+/// and the device has none.
 inline void use_matrix_units(const device& d, bool use) {
     runtime::device_state* const state = d.state();
     if (!state) throw device_error("sinter: use_matrix_units: this device handle is empty");
     runtime::text_device* const device = state->generates_text();
     const runtime::device_lock guard(*state);
-    if (!device || !device->use_matrix_units(use))
+    const bool has_units = device && device->use_matrix_units(use);
+    if (use && !has_units)
         throw unsupported_error("sinter: " + state->name() + " has no matrix units that sinter knows");
 }
 

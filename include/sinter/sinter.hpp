@@ -2,6 +2,10 @@
 // sinter: lazy linear algebra that is fused into one generated kernel where the data already is.
 // This header needs no library; sinter/opencl.hpp and sinter/opengl.hpp add devices.
 
+#if __cplusplus < 202002L
+#error "sinter needs C++20: compile with -std=c++20"
+#endif
+
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>

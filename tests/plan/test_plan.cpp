@@ -61,6 +61,18 @@ TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
     CHECK(p.main_text == "x / T0");
 }
 
+TEST_CASE("A * v / norm(A * v) computes the product once") {
+    const expr x = matrix() * column();
+    const expr norm = apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(x, x))});
+    const planned p = make(x / norm, {}, {}, false, {0, 1, 0, 1, 0, 1});
+    REQUIRE(p.plan.kernels.size() == 3);
+    CHECK(p.plan.temporaries.size() == 2);
+    for (const auto& k : p.plan.kernels)
+        if (k.reduction >= 0 && p.plan.values[k.reduction].code == op::contract)
+            CHECK(graph::to_string(p.plan.values, k.outputs[0].value) == "A * x");
+    CHECK(p.main_text == "T0 / T1");
+}
+
 TEST_CASE("a sum over a product's elementwise function: the product first, then the sum") {
     const planned p = make(reduce(reduction::sum, reduce_axis::all, apply(op::exp, {matrix() * matrix()})));
     REQUIRE(p.plan.kernels.size() == 2);

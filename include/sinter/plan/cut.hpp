@@ -118,6 +118,12 @@ private:
         for (;;) {
             dynamic_array<replacement> out;
             const value_id main = choose_main(id, rows, cols);
+            // A product that is read below another reduction, too, is computed once: x / norm(x), x = A * v.
+            if (main >= 0 && at(main).code == op::contract && id != main && feeds_others(id, main)) {
+                materialise(main, out);
+                id = replace(id, out);
+                continue;
+            }
             cut_epilogue(id, main, rows, cols, out);
             if (main >= 0) {
                 for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(at(main).args[i], main, i, out);
@@ -197,6 +203,22 @@ private:
         if (!builder_.has_reduction(id)) return false;
         for (int i = 0; i < arity(at(id).code); ++i)
             if (contains_other(at(id).args[i], main)) return true;
+        return false;
+    }
+
+    /// The value is read below some reduction of `id` other than itself.
+    bool feeds_others(value_id id, value_id main) const {
+        dynamic_array<bool> free(builder_.graph.values.size(), false), below = free;
+        return feeds_others(id, main, false, free, below);
+    }
+    bool feeds_others(value_id id, value_id main, bool inside, dynamic_array<bool>& free,
+                      dynamic_array<bool>& below) const {
+        if (id == main) return inside;
+        dynamic_array<bool>& seen = inside ? below : free;
+        if (seen[static_cast<std::size_t>(id)] || !builder_.has_reduction(id)) return false;
+        seen[static_cast<std::size_t>(id)] = true;
+        for (int i = 0; i < arity(at(id).code); ++i)
+            if (feeds_others(at(id).args[i], main, inside || is_reduction(id), free, below)) return true;
         return false;
     }
 
