@@ -82,10 +82,10 @@ const program programs[] = {
     {"panel", // by one work-group; not on devices without
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;
-         matrix<float> A(d, 8, 100), LU(d, 100, 8), G(d, 100, 8);
+         matrix<float> A(d, 8, 100), LU(d, 100, 8);
          vector<std::int32_t> P(d, 8), order(d, 100);
-         evaluate(LU = factor::panel_lu(trans(A)), G = factor::panel_update(trans(A)),
-                  P = factor::panel_pivots(trans(A)), order = 3 + factor::panel_order(trans(A)));
+         evaluate(LU = factor::panel_lu(trans(A)), P = factor::panel_pivots(trans(A)),
+                  order = 3 + factor::panel_order(trans(A)));
      }},
     {"panel_qr", // the reflections, and what updates the columns beside
      [](const device& d) {

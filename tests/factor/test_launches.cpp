@@ -29,12 +29,12 @@ TEST_CASE("launches of a 64 x 64 factorisation") {
         sinter::matrix<float> A(d, n, n, (test::noise(n, n, 1)).as<float>());
         for (std::int64_t k = 0; k < n; ++k) A(k, k) = 70.0f;
 
-        // A copy; two panels of load, four work-groups' eight columns with an update between them, store and
-        // order; a gather; two blocks of a triangle substituted and a product between them, a product; then
-        // the order of all rows, a gather and the left columns' copy.
+        // A copy; two panels of load, two work-groups' sixteen columns with a substitution in two and an
+        // update between them, store and order; a gather; two blocks of a triangle substituted and a product
+        // between them, a product; then the order of all rows, a gather and the left columns' copy.
         const sinter::counters lu = counted(d, [&] { sinter::lu(A); });
         if (!textures) {
-            CHECK(lu.launches == 1 + 2 * (1 + 4 + 3 + 2) + 1 + 3 + 1 + 3);
+            CHECK(lu.launches == 1 + 2 * (1 + 2 + 3 + 2) + 1 + 3 + 1 + 3);
             CHECK(lu.temporaries == 0);
         }
         // A copy; two panels of one product or load and one work-group; below the first, two

@@ -32,8 +32,7 @@ host_matrix exchanged(host_matrix a, const std::vector<std::int32_t>& pivots) {
 }
 
 /// Higham, "Accuracy and Stability of Numerical Algorithms", theorem 9.3: |P A - L U| <= gamma(n) |L| |U|.
-/// The quotients, which OpenCL lets err by 2.5 units in the last place, and the inverses of 8 x 8 triangles
-/// (panel_update) add a little: 4 in place of 1.
+/// The quotients, which OpenCL lets err by 2.5 units in the last place, add a little: 4 in place of 1.
 template <class T>
 void check_factors(const sinter::lu_factors<T>& f, const host_matrix& a) {
     const host_matrix packed(a.rows, a.cols, f.packed().to_host());

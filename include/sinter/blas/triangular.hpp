@@ -27,6 +27,16 @@ void solve_by_halves(triangle half, const A& a, B& b, X& x, std::int64_t first, 
     solve_by_halves(half, a, b, x, rest.first, rest.last, middle_of, base);
 }
 
+namespace detail {
+/// The rows x with L x = b for the rows b of B, which all have the triangle L (of F's kind, whose other half
+/// is not read); one kernel. L is n x n, n <= 16, and B has n columns.
+template <batch_function F, class L, class B>
+auto common_solve(const L& l, const B& b) {
+    const std::int64_t n = expr::rows_of(l);
+    return expr::make_batch<F>(expr::rows_of(b), n, n, n, 1, l, b);
+}
+} // namespace detail
+
 /// A triangular matrix, given as a view, to solve with. The other half is not read, nor is a unit diagonal. A
 /// zero on the diagonal gives infinities, and NaN for 0 / 0.
 template <class A>
@@ -74,17 +84,11 @@ private:
             const auto l = a_(r, cols(from, to, step));
             const auto right = trans(b(r));
             if (unit_)
-                unknowns = common<batch_function::common_unit_lower_solve>(l, right);
+                unknowns = detail::common_solve<batch_function::common_unit_lower_solve>(l, right);
             else
-                unknowns = common<batch_function::common_lower_solve>(l, right);
+                unknowns = detail::common_solve<batch_function::common_lower_solve>(l, right);
         };
         solved(trans(x(r)));
-    }
-    /// A right side to a row, which all have the matrix L.
-    template <batch_function F, class L, class B>
-    static auto common(const L& l, const B& b) {
-        const std::int64_t n = expr::rows_of(l);
-        return expr::make_batch<F>(expr::rows_of(b), n, n, n, 1, l, b);
     }
 };
 

@@ -30,7 +30,6 @@ enum class batch_function : std::uint8_t {
     panel_lu,     ///< of A: as lu
     panel_pivots, ///< as pivots, one below the other
     panel_order,  ///< row i of P A is row order(i) of A
-    panel_update, ///< [-L1^-1; L2 L1^-1], L1 being L's square: what is right of A becomes [0; B2] - this * B1
     // By Householder's reflections 1 - v tau v':
     panel_qr,         ///< of A: R, and below it the vectors without their ones, as LAPACK's geqrt packs them
     panel_tau,        ///< the reflections' factors, one below the other
@@ -60,7 +59,6 @@ constexpr const char* name_of(batch_function f) {
                                      "panel_lu",
                                      "panel_pivots",
                                      "panel_order",
-                                     "panel_update",
                                      "panel_qr",
                                      "panel_tau",
                                      "panel_reflectors",

@@ -1,7 +1,7 @@
 #pragma once
 // LU with partial pivoting of a block of a few columns of a tall matrix, all in launches that see the whole
-// height: where the device has work-groups, one of them factors eight columns in one launch, and one more
-// launch brings the block's others up to date.
+// height: where the device has work-groups, one of them factors eight columns in one launch, and two more
+// launches bring the block's others up to date.
 
 #include <cstdint>
 #include <utility>
@@ -11,12 +11,14 @@
 
 namespace sinter::factor {
 
-/// Columns that a work-group factors of a panel of `rows` rows of T, `group_width` at most. A GPU's registers
-/// hold 4096 rows of eight floats: on an H200 the double takes five times as long, and half the columns half.
+/// Columns that a work-group factors of a panel of `rows` rows of T. A GPU's registers hold 4096 rows of
+/// eight floats: on an H200 the double takes five times as long, and half the columns half.
 template <class T>
 std::int64_t group_width_for(std::int64_t rows) {
     constexpr std::int64_t bytes_in_registers = 4096 * 8 * 4;
-    return rows * group_width * std::int64_t{sizeof(T)} > bytes_in_registers ? group_width / 2 : group_width;
+    std::int64_t width = largest_panel_width;
+    while (width > 4 && rows * width * std::int64_t{sizeof(T)} > bytes_in_registers) width /= 2;
+    return width;
 }
 
 /// Working memory of factor_panel(): the block and its successor, with the rows' numbers in one more column,
@@ -24,16 +26,16 @@ std::int64_t group_width_for(std::int64_t rows) {
 /// lies side by side.
 template <class T>
 struct panel_space {
-    matrix<T> block, next, lu, update;
-    vector<std::int32_t> order; ///< none where there are no work-groups
+    matrix<T> block, next, lu, top; ///< `top`: U right of what a group has factored
+    vector<std::int32_t> order;     ///< none where there are no work-groups
 
     panel_space(const device& d, std::int64_t rows, std::int64_t columns) {
         if (!takes_panels(d, rows)) return;
         const std::int64_t width = columns < panel_width ? columns : panel_width;
         block = matrix<T>(d, width + 1, rows);
         next = matrix<T>(d, width + 1, rows);
-        lu = matrix<T>(d, group_width, rows);
-        update = matrix<T>(d, group_width, rows);
+        lu = matrix<T>(d, largest_panel_width, rows);
+        top = matrix<T>(d, width + 1, largest_panel_width);
         order = vector<std::int32_t>(d, rows);
     }
 };
@@ -69,6 +71,30 @@ void factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width, v
     from(rows(0, m)) = cast<std::int32_t>(trans(p.row(width)));
 }
 
+/// The rows of U that belong to the columns [k, stop) which a group has just factored, for all columns of the
+/// block (as they lie, transposed): by substitution, as a product with the triangle's inverse would lose what
+/// is small beside what cancels in it. Four rows are one launch, written out; more are gathered before.
+template <class T, class Block, class Top>
+void substitute_rows_of_u(panel_space<T>& space, const Block& block, std::int64_t k, std::int64_t stop,
+                          Top& top) {
+    const std::int64_t n = stop - k;
+    const auto c = row_index();
+    if (n == 4) {
+        const auto right = [&](std::int64_t r) { return gather(block, c, space.order(k + r)); };
+        const auto l = [&](std::int64_t r, std::int64_t q) { return space.lu(q, k + r); };
+        const auto u0 = right(0);
+        const auto u1 = right(1) - l(1, 0) * u0;
+        const auto u2 = right(2) - l(2, 0) * u0 - l(2, 1) * u1;
+        const auto u3 = right(3) - l(3, 0) * u0 - l(3, 1) * u1 - l(3, 2) * u2;
+        const auto q = col_index();
+        top = select(q == 0, u0, select(q == 1, u1, select(q == 2, u2, u3)));
+        return;
+    }
+    top = gather(block, row_index(expr::rows_of(top), n), rowwise(space.order(rows(k, stop))));
+    top = blas::detail::common_solve<batch_function::common_unit_lower_solve>(
+        trans(space.lu(rows(0, n), cols(k, stop))), top);
+}
+
 /// Factors the `width` columns from (j, j) on with work-groups.
 template <class T>
 void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
@@ -87,9 +113,8 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
         const row_slice some = rows(0, n);
         const col_slice below = cols(k, m);
         const auto panel = trans(space.block(rows(k, stop), below));
-        auto lu = trans(space.lu(some, below)), update = trans(space.update(some, below));
-        evaluate(lu = panel_lu(panel), update = panel_update(panel),
-                 space.order(rows(k, m)) = begin + panel_order(panel),
+        auto lu = trans(space.lu(some, below));
+        evaluate(lu = panel_lu(panel), space.order(rows(k, m)) = begin + panel_order(panel),
                  pivots(rows(j + k, j + stop)) = first + begin + panel_pivots(panel));
         // Rows above k stay. The panel's own columns have been exchanged already.
         const auto block = space.block(lines, all);
@@ -107,8 +132,9 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
         const auto here = gather(block, c, select(i < begin, i, rowwise(order)));
         const auto factored = i >= begin && c >= begin && c < to;
         const auto own = gather(space.lu, c - begin, i);
-        const auto top = gather(block, row_index(width + 1, n), rowwise(space.order(rows(k, stop))));
-        const auto rest = select(i < to, T(0), here) - top * space.update(some, all);
+        auto top = space.top(lines, cols(0, n));
+        substitute_rows_of_u(space, block, k, stop, top);
+        const auto rest = select(i < to, gather(space.top, c, i - begin), here - top * space.lu(some, all));
         space.next(lines, all) = select(factored, own, select(i < begin || c < to || c == last, here, rest));
         std::swap(space.block, space.next);
     }

@@ -67,13 +67,6 @@ template <expr::is_ours A>
 auto panel_order(A&& a) {
     return detail::of_panel<batch_function::panel_order>(static_cast<A&&>(a), true);
 }
-/// G, m x n, with which the columns B on the panel's right are brought up to date, their rows exchanged:
-/// they become [0; B2] - G B1, where B1 are the first n rows.
-template <expr::is_ours A>
-auto panel_update(A&& a) {
-    return detail::of_panel<batch_function::panel_update>(static_cast<A&&>(a));
-}
-
 /// QR by Householder's reflections: R, and below it V without its ones, in one m x n matrix.
 template <expr::is_ours A>
 auto panel_qr(A&& a) {

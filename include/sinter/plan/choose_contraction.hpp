@@ -92,7 +92,8 @@ protected:
         const std::int64_t columns = ceil_div(numbers.cols, std::int64_t{t.lanes} * t.vectors);
         const std::int64_t most = group_of(1024), units = facts_.compute_units;
         std::int64_t across = 1, items = 2;
-        while (across < 32 / (t.lanes * t.vectors) && across < columns) across *= 2;
+        while (across < 32 / (t.lanes * t.vectors) && across < columns && 4 * across <= most) across *= 2;
+        if (2 * across > most) return false;
         for (t.rows = 8;; t.rows = static_cast<std::uint8_t>(t.rows / 2)) {
             const std::int64_t tiles = ceil_div(numbers.rows, t.rows) * ceil_div(columns, across) * across;
             const auto grows = [&] {
@@ -117,6 +118,11 @@ protected:
             if (8 * tiles_of_side > units || parts > 4) return false;
             split_sum(t, numbers.depth, parts, items);
         }
+        // A launch that spills leaves some groups before their barriers, which PoCL 3.1 compiles wrongly
+        // here.
+        const std::int64_t* groups = facts_.max_groups;
+        if (ceil_div(columns, across) > groups[0] || ceil_div(numbers.rows, t.rows) > groups[1]) return false;
+        if (t.pass == fold_pass::shares && numbers.parts > groups[2]) return false;
         s = t;
         return true;
     }

@@ -34,13 +34,12 @@ public:
             exchange(k, p);
             schedule_.in_memory ? eliminate_in_memory(k) : eliminate(k, p);
         });
-        if (needs(batch_function::panel_update)) share_corner();
         barrier();
         write();
     }
 
 private:
-    int upper_ = -1, pivot_row_ = -1, pivots_ = -1, sizes_ = -1, places_ = -1, corner_ = -1, update_ = -1;
+    int upper_ = -1, pivot_row_ = -1, pivots_ = -1, sizes_ = -1, places_ = -1;
 
     /// The row of column k's largest element from row k on; the first of equals, and a NaN is the largest.
     node_id find_pivot(node_id k) {
@@ -180,44 +179,6 @@ private:
         });
     }
 
-    /// L's square, which panel_update is made with.
-    void share_corner() {
-        corner_ = shared_array("corner", width_ * width_);
-        update_ = b_.local_array("update", type_, width_, true);
-        const auto row = [&](node_id i, node_id r) {
-            columns([&](node_id c) { b_.share(corner_, in_own(i, c), element(i, r, c)); });
-        };
-        if (schedule_.in_memory) {
-            b_.loop("i", me_, n(width_), n(items_), [&](node_id i) { row(i, -1); });
-            return;
-        }
-        each_slot(
-            [&](node_id i, node_id r) { b_.branch(b_.compare(op::less, i, n(width_)), [&] { row(i, r); }); });
-    }
-
-    /// Row i of panel_update: the g of g L1 = row i of L, or of -1 above.
-    void find_update(node_id i, node_id r) {
-        const node_id above = b_.declare("above", b_.compare(op::less, i, n(width_)));
-        columns([&](node_id c) {
-            const node_id one = select(same(i, c), constant(-1), constant(0));
-            b_.share(update_, c, select(above, one, element(i, r, c)));
-        });
-        b_.loop(
-            "turn", n(1), n(width_), n(1),
-            [&](node_id turn) {
-                const node_id e = b_.declare("e", minus(n(width_), turn));
-                b_.loop(
-                    "c", n(0), e, n(1),
-                    [&](node_id c) {
-                        b_.share(update_, c,
-                                 less(b_.shared(update_, c),
-                                      times(b_.shared(update_, e), b_.shared(corner_, in_own(e, c)))));
-                    },
-                    !schedule_.in_memory);
-            },
-            !schedule_.in_memory);
-    }
-
     /// The row that row i was: the exchanges backwards.
     node_id origin(node_id i) {
         const node_id from = b_.declare("from", i, false);
@@ -231,7 +192,6 @@ private:
 
     void write() {
         std::vector<std::size_t> by_row, by_element, by_pivot;
-        bool updates = false;
         for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
             const value_id id = kernel_.outputs[o].value;
             if (reads(id, batch_function::panel_pivots))
@@ -240,22 +200,17 @@ private:
                 by_row.push_back(o);
             else if (!schedule_.in_memory || id != kernel_.reduction)
                 by_element.push_back(o);
-            updates = updates || reads(id, batch_function::panel_update);
         }
         if (!by_row.empty() || !by_element.empty())
             each_row(n(0), [&](node_id i, node_id r) {
                 if (!by_row.empty())
                     b_.scope([&] { store(by_row, batch_function::panel_order, i, n(0), number(origin(i))); });
-                if (updates) find_update(i, r);
                 if (by_element.empty()) return;
                 columns([&](node_id c) {
                     const lowering::scope inner(low_);
-                    for (const value_id id : found()) {
-                        const auto f = function_of(id);
-                        if (f == batch_function::panel_lu) low_.set_value(id, i, c, 1, element(i, r, c));
-                        if (f == batch_function::panel_update)
-                            low_.set_value(id, i, c, 1, b_.shared(update_, c));
-                    }
+                    for (const value_id id : found())
+                        if (function_of(id) == batch_function::panel_lu)
+                            low_.set_value(id, i, c, 1, element(i, r, c));
                     for (const std::size_t o : by_element) low_.store_output(o, i, c);
                 });
             });

@@ -2,23 +2,19 @@
 // panel_lu(trans(A))
 layout(local_size_x = 64, local_size_y = 1) in;
 uniform samplerBuffer A;
-layout(std430, binding = 0) buffer result3_block { int result3[]; };
+layout(std430, binding = 0) buffer result2_block { int result2[]; };
 layout(std430, binding = 1) buffer result0_block { float result0[]; };
-layout(std430, binding = 2) buffer result1_block { float result1[]; };
-layout(std430, binding = 3) buffer result2_block { int result2[]; };
+layout(std430, binding = 2) buffer result1_block { int result1[]; };
 float own[16];
 shared float upper[8];
 shared float pivot_row[8];
 shared int pivots[8];
 shared float sizes[64];
 shared int places[64];
-shared float corner[64];
-float update[8];
 uniform int rows;
 uniform int A_col_stride;
 uniform int alpha;
 uniform int result0_ld;
-uniform int result1_ld;
 
 #pragma optionNV(unroll all)
 bool sinter_greater(float a, float b)
@@ -150,14 +146,6 @@ void main()
             own[r * 8 + 7] = below ? factor : now;
         }
     }
-    for (int r = 0; r < 2; ++r) {
-        const int i = r * 64 + item;
-        if (i < 8) {
-            for (int c = 0; c < 8; ++c) {
-                corner[i * 8 + c] = own[r * 8 + c];
-            }
-        }
-    }
     barrier();
     for (int r = 0; r < 2; ++r) {
         const int i = r * 64 + item;
@@ -169,25 +157,14 @@ void main()
                     const int p = pivots[k];
                     from = from == k ? p : (from == p ? k : from);
                 }
-                result3[i] = alpha + from;
-            }
-            const bool above = i < 8;
-            for (int c = 0; c < 8; ++c) {
-                update[c] = above ? (i == c ? -1.0 : 0.0) : own[r * 8 + c];
-            }
-            for (int turn = 1; turn < 8; ++turn) {
-                const int e = 8 - turn;
-                for (int c = 0; c < e; ++c) {
-                    update[c] = update[c] - update[e] * corner[e * 8 + c];
-                }
+                result2[i] = alpha + from;
             }
             for (int c = 0; c < 8; ++c) {
                 result0[i * result0_ld + c] = own[r * 8 + c];
-                result1[i * result1_ld + c] = update[c];
             }
         }
     }
     for (int k = item; k < 8; k += 64) {
-        result2[k] = pivots[k];
+        result1[k] = pivots[k];
     }
 }

@@ -11,16 +11,12 @@ void sinter_kernel(const int rows,
                    const int A_col_stride,
                    const int result0_ld,
                    const int alpha,
-                   __global int* restrict result3,
-                   __global float* restrict result1,
-                   const int result1_ld,
-                   __global int* restrict result2)
+                   __global int* restrict result2,
+                   __global int* restrict result1)
 {
     float upper[8];
     float pivot_row[8];
     int pivots[8];
-    float corner[64];
-    float update[8];
     for (int i = 0; i < rows; ++i) {
         for (int c = 0; c < 8; ++c) {
             const float t0 = A[i + c * A_col_stride];
@@ -63,11 +59,6 @@ void sinter_kernel(const int rows,
             }
         }
     }
-    for (int i = 0; i < 8; ++i) {
-        for (int c = 0; c < 8; ++c) {
-            corner[i * 8 + c] = result0[i * result0_ld + c];
-        }
-    }
     for (int i = 0; i < rows; ++i) {
         {
             int from = i;
@@ -76,23 +67,10 @@ void sinter_kernel(const int rows,
                 const int p = pivots[k];
                 from = from == k ? p : (from == p ? k : from);
             }
-            result3[i] = sinter_add_int(alpha, from);
-        }
-        const bool above = i < 8;
-        for (int c = 0; c < 8; ++c) {
-            update[c] = above ? (i == c ? -1.0f : 0.0f) : result0[i * result0_ld + c];
-        }
-        for (int turn = 1; turn < 8; ++turn) {
-            const int e = 8 - turn;
-            for (int c = 0; c < e; ++c) {
-                update[c] = update[c] - update[e] * corner[e * 8 + c];
-            }
-        }
-        for (int c = 0; c < 8; ++c) {
-            result1[i * result1_ld + c] = update[c];
+            result2[i] = sinter_add_int(alpha, from);
         }
     }
     for (int k = 0; k < 8; ++k) {
-        result2[k] = pivots[k];
+        result1[k] = pivots[k];
     }
 }

@@ -9,12 +9,10 @@ void sinter_kernel(const int rows,
                    __global const float* restrict A,
                    const int A_col_stride,
                    const int alpha,
-                   __global int* restrict result3,
+                   __global int* restrict result2,
                    __global float* restrict result0,
                    const int result0_ld,
-                   __global float* restrict result1,
-                   const int result1_ld,
-                   __global int* restrict result2)
+                   __global int* restrict result1)
 {
     float own[16];
     __local float upper[8];
@@ -22,8 +20,6 @@ void sinter_kernel(const int rows,
     __local int pivots[8];
     __local float sizes[64];
     __local int places[64];
-    __local float corner[64];
-    float update[8];
     const int item = get_local_id(0);
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
@@ -150,16 +146,6 @@ void sinter_kernel(const int rows,
             own[r * 8 + 7] = below ? factor : now;
         }
     }
-    #pragma unroll
-    for (int r = 0; r < 2; ++r) {
-        const int i = r * 64 + item;
-        if (i < 8) {
-            #pragma unroll
-            for (int c = 0; c < 8; ++c) {
-                corner[i * 8 + c] = own[r * 8 + c];
-            }
-        }
-    }
     barrier(CLK_LOCAL_MEM_FENCE);
     #pragma unroll
     for (int r = 0; r < 2; ++r) {
@@ -172,29 +158,15 @@ void sinter_kernel(const int rows,
                     const int p = pivots[k];
                     from = from == k ? p : (from == p ? k : from);
                 }
-                result3[i] = sinter_add_int(alpha, from);
-            }
-            const bool above = i < 8;
-            #pragma unroll
-            for (int c = 0; c < 8; ++c) {
-                update[c] = above ? (i == c ? -1.0f : 0.0f) : own[r * 8 + c];
-            }
-            #pragma unroll
-            for (int turn = 1; turn < 8; ++turn) {
-                const int e = 8 - turn;
-                #pragma unroll
-                for (int c = 0; c < e; ++c) {
-                    update[c] = update[c] - update[e] * corner[e * 8 + c];
-                }
+                result2[i] = sinter_add_int(alpha, from);
             }
             #pragma unroll
             for (int c = 0; c < 8; ++c) {
                 result0[i * result0_ld + c] = own[r * 8 + c];
-                result1[i * result1_ld + c] = update[c];
             }
         }
     }
     for (int k = item; k < 8; k += 64) {
-        result2[k] = pivots[k];
+        result1[k] = pivots[k];
     }
 }

@@ -28,11 +28,11 @@ struct group_matrix {
 
 /// The results of one panel. Every operation's result is rounded by `round`.
 struct group_panel {
-    group_matrix lu, update;
+    group_matrix lu;
     dynamic_array<std::int64_t> pivots, order;
 
     template <class Round>
-    group_panel(group_matrix a, Round round) : lu(std::move(a)), update(lu.rows, lu.cols) {
+    group_panel(group_matrix a, Round round) : lu(std::move(a)) {
         for (std::int64_t i = 0; i < lu.rows; ++i) order.push_back(i);
         for (std::int64_t k = 0; k < lu.cols; ++k) {
             const std::int64_t p = pivot_row(k);
@@ -45,12 +45,6 @@ struct group_panel {
                     lu(i, j) = round(lu(i, j) - round(lu(i, k) * lu(k, j)));
             }
         }
-        for (std::int64_t i = 0; i < lu.rows; ++i)
-            for (std::int64_t j = lu.cols; j-- > 0;) {
-                double& g = update(i, j);
-                g = i >= lu.cols ? lu(i, j) : i == j ? -1 : 0;
-                for (std::int64_t k = lu.cols; --k > j;) g = round(g - round(update(i, k) * lu(k, j)));
-            }
     }
 
 private:

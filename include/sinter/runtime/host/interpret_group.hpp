@@ -38,7 +38,6 @@ inline void interpreter::run_group() {
             switch (static_cast<batch_function>(at(id).attribute)) {
             case batch_function::panel_pivots: of(id).integer.assign(1, panel.pivots[row]); break;
             case batch_function::panel_order: of(id).integer.assign(1, panel.order[row]); break;
-            case batch_function::panel_update: read_row(panel.update, i, of(id)); break;
             default: read_row(panel.lu, i, of(id));
             }
         });
