@@ -68,6 +68,21 @@ TEST_CASE("products of more tiles than an axis takes") {
         }
 }
 
+TEST_CASE("products of few outputs on devices of two or three work-groups along an axis") {
+    for (const device& usual : test::devices(false))
+        for (const std::int64_t groups : {2, 3}) {
+            const device d = test::with_few_groups(usual, groups);
+            if (!d) continue;
+            CAPTURE(d.name());
+            CAPTURE(groups);
+            same_as_host(d, [](const device& on) {
+                const matrix<float> A(on, 32, 300, whole_numbers(32, 300)),
+                    B(on, 300, 32, whole_numbers(300, 32));
+                return matrix<float>(A * B).to_host();
+            });
+        }
+}
+
 TEST_CASE("elements, sums and neighbours of more work-groups than an axis takes") {
     struct shape {
         std::int64_t rows, cols;

@@ -101,11 +101,10 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
                             vector<std::int32_t>& pivots, vector<std::int32_t>& from) {
     const std::int64_t m = a.rows() - j;
     const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
-    const auto c = row_index();
-    const auto i = col_index();
     const row_slice lines = rows(0, width + 1);
     const col_slice all = cols(0, m);
-    space.block(lines, all) = select(c == last, cast<T>(i), gather(a, first + i, first + c));
+    space.block(lines, all) = select(row_index() == last, cast<T>(col_index()),
+                                     gather(a, first + col_index(), first + row_index()));
     const std::int64_t most = group_width_for<T>(m);
     for (std::int64_t k = 0;; k += most) {
         const std::int64_t stop = width - k < most ? width : k + most, n = stop - k;
@@ -129,6 +128,9 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
             from(rows(0, m)) = cast<std::int32_t>(gather(block, last, was));
             return;
         }
+        // Of this size, so that a device whose kernels read few arrays can compute the parts one by one.
+        const auto c = row_index(width + 1, m);
+        const auto i = col_index(width + 1, m);
         const auto here = gather(block, c, select(i < begin, i, rowwise(order)));
         const auto factored = i >= begin && c >= begin && c < to;
         const auto own = gather(space.lu, c - begin, i);

@@ -78,7 +78,7 @@ protected:
     bool choose_group_tile(schedule& s) {
         if (facts_.is_cpu || !facts_.has_local_memory) return false;
         const graph::value& product = plan_.values[kernel_.reduction];
-        if (product.type == dtype::boolean || numbers.depth < 128) return false;
+        if (product.type == dtype::boolean || numbers.depth < 192) return false;
         constexpr std::int64_t side = 32; // of the smallest tile in local memory
         const std::int64_t tiles_of_side = ceil_div(numbers.rows, side) * ceil_div(numbers.cols, side);
         if (2 * tiles_of_side > facts_.compute_units) return false;
