@@ -21,12 +21,6 @@ inline dtype register_type(dtype t, const device_facts& facts) {
     return t == dtype::f16 && !facts.half_arithmetic ? dtype::f32 : t;
 }
 
-/// Whether a kernel's floating values are computed as they are written. Products are left to the compiler:
-/// what is marked as exact is never a multiply-add.
-inline bool is_exact(const graph::value_graph& values, const kernel& k) {
-    return k.reduction < 0 || values[k.reduction].code == op::reduce;
-}
-
 class lowering {
 public:
     using node_id = loops::node_id;
