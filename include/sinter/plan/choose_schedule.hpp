@@ -54,16 +54,14 @@ private:
         if (r.code == op::group) return choose_group_matrix(s);
         const bool sized = kernel_.rows.is_sized() && kernel_.cols.is_sized();
         if (r.code == op::contract && sized && choose_product(s)) return;
-        if (is_scalar_kernel() && numbers.rows * numbers.cols == 1 && choose_scalar_fold(s)) return;
+        if (kernel_.is_scalar() && numbers.rows * numbers.cols == 1 && choose_scalar_fold(s)) return;
         choose_fold(s);
     }
-
-    bool is_scalar_kernel() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
 
     /// A kernel without a reduction.
     void choose_map(schedule& s) {
         const bool vectors = study_.vectorises && reads_vectors(facts_.reads_texels);
-        const bool scalar = is_scalar_kernel();
+        const bool scalar = kernel_.is_scalar();
         s.flat = flattens();
         // A flat run is one row: arrays that are columns become rows.
         s.slides =
