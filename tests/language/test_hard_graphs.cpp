@@ -67,6 +67,34 @@ TEST_CASE("a row's number beside a reduction of everything is each row's own") {
     }
 }
 
+TEST_CASE("a product of rows that know their own number has as many different rows as its destination") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const matrix<float> W(d, {{1, 2, 3}, {4, 5, 6}}), Q(d, {{1, 1, 1, 1, 1}, {0, 0, 1, 0, 2}});
+        const vector<float> x(d, {1, 2}), y(d, {1, 1, 2, 3});
+        matrix<float> D(d, 5, 3), R(d, 2, 3), E(d, 2, 7);
+        vector<float> u(d, 5);
+        const auto numbered = [&] {
+            return cast<float>(row_index()) * rowwise(x) * W;
+        }; // row i: i (9, 12, 15)
+        D = numbered();
+        CHECK(D.to_host() ==
+              broadcast(5, 3, [](std::int64_t i, std::int64_t j) { return float(i * (9 + 3 * j)); }));
+        D = trans(trans(numbered())) - 1;
+        CHECK(D.to_host() ==
+              broadcast(5, 3, [](std::int64_t i, std::int64_t j) { return float(i * (9 + 3 * j) - 1); }));
+        R = Q * (numbered() + 0 * D);
+        CHECK(R.to_host() == std::vector<float>{90, 120, 150, 90, 120, 150});
+        R = numbered() + Q * (numbered() + 0 * D); // of two rows, and of five
+        CHECK(R.to_host() == std::vector<float>{90, 120, 150, 99, 132, 165});
+        u = numbered() * vector<float>(d, {1, 1, 2});
+        CHECK(u.to_host() == std::vector<float>{0, 51, 102, 153, 204});
+        E = Q(rows(0, 2), cols(0, 4)) * (colwise(y) * cast<float>(col_index()));
+        CHECK(E.to_host() ==
+              broadcast(2, 7, [](std::int64_t i, std::int64_t j) { return float(j * (i == 0 ? 7 : 2)); }));
+    }
+}
+
 TEST_CASE("the diagonal of a product of what broadcasts") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

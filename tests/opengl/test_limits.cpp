@@ -69,6 +69,20 @@ TEST_CASE("with the four storage blocks that ES 3.1 promises, products, several 
     CHECK(C.to_host() == other.to_host());
 }
 
+TEST_CASE(
+    "with four storage blocks what is computed before, because it reads too many arrays, has all rows of "
+    "a row index") {
+    const device d = compute_es_device({.max_blocks = 4});
+    if (!d) return;
+    matrix<float> A(d, 5, 4, test::numbers(20, 1)), B(d, 5, 4, test::numbers(20, 2)), C(d, 5, 4);
+    const vector<std::int32_t> p(d, {3, 2, 1, 0}), q(d, {1, 1, 2, 2});
+    C = gather(A, row_index(), rowwise(p)) + gather(B, row_index(), rowwise(q));
+    matrix<float> wanted(host_device(), 5, 4);
+    wanted = gather(A.to(host_device()), row_index(), rowwise(p.to(host_device()))) +
+             gather(B.to(host_device()), row_index(), rowwise(q.to(host_device())));
+    CHECK(C.to_host() == wanted.to_host());
+}
+
 TEST_CASE("with four storage blocks a long search for an extreme leaves room for its two partial results") {
     const device d = compute_es_device({.max_blocks = 4});
     if (!d) return;

@@ -101,12 +101,14 @@ inline view straight_view(const measured_slice& r, const measured_slice& c) {
     return {r.count, c.count, r.first, r.step, 0, c.first, 0, c.step};
 }
 
-template <class X>
-constexpr bool check_sized() {
+/// Refuses views of what has no rows, or no columns, of its own: a scalar, rowwise(x), row_index().
+template <class X, bool Rows = true, bool Cols = true>
+constexpr void check_sized() {
     using tree = tree_of<X>;
-    static_assert(tree::info.rows != any_extent && tree::info.cols != any_extent,
-                  "sinter: a broadcast extent (of a scalar, rowwise or colwise) has no length of its own");
-    return tree::info.rows != any_extent && tree::info.cols != any_extent;
+    constexpr bool sized =
+        !(Rows && tree::info.rows == any_extent) && !(Cols && tree::info.cols == any_extent);
+    static_assert(sized, "sinter: a broadcast extent (of a scalar, rowwise, colwise or row_index()) has no "
+                         "length of its own");
 }
 
 inline void check_index(const char* what, std::int64_t i, std::int64_t extent) {
@@ -129,6 +131,7 @@ auto trans(X&& x) {
 /// Row i as a 1 x n view, column j as an m x 1 view. Throws shape_error if there is none.
 template <expr::is_ours X>
 auto row(X&& x, std::int64_t i) {
+    expr::check_sized<X, true, false>();
     expr::check_index("row", i, expr::rows_of(x));
     const std::int64_t n = expr::cols_of(x);
     return expr::make_view<view_kind::straight, 1, expr::tree_of<X>::info.cols>(static_cast<X&&>(x),
@@ -136,6 +139,7 @@ auto row(X&& x, std::int64_t i) {
 }
 template <expr::is_ours X>
 auto col(X&& x, std::int64_t j) {
+    expr::check_sized<X, false, true>();
     expr::check_index("column", j, expr::cols_of(x));
     const std::int64_t m = expr::rows_of(x);
     return expr::make_view<view_kind::straight, expr::tree_of<X>::info.rows, 1>(static_cast<X&&>(x),
@@ -145,12 +149,14 @@ auto col(X&& x, std::int64_t j) {
 /// Rows and columns of an array or expression by slices. Throws shape_error beyond the extents.
 template <expr::is_ours X>
 auto slice(X&& x, const row_slice& r, const col_slice& c) {
+    expr::check_sized<X>();
     const auto i = expr::measure(r, expr::rows_of(x)), j = expr::measure(c, expr::cols_of(x));
     return expr::make_view<view_kind::straight, dynamic, dynamic>(static_cast<X&&>(x),
                                                                   expr::straight_view(i, j));
 }
 template <expr::is_ours X>
 auto slice(X&& x, const row_slice& r) {
+    expr::check_sized<X, true, false>();
     const auto i = expr::measure(r, expr::rows_of(x));
     const expr::measured_slice j{expr::cols_of(x), 0, 1};
     return expr::make_view<view_kind::straight, dynamic, expr::tree_of<X>::info.cols>(
@@ -158,6 +164,7 @@ auto slice(X&& x, const row_slice& r) {
 }
 template <expr::is_ours X>
 auto slice(X&& x, const col_slice& c) {
+    expr::check_sized<X, false, true>();
     const expr::measured_slice i{expr::rows_of(x), 0, 1};
     const auto j = expr::measure(c, expr::cols_of(x));
     return expr::make_view<view_kind::straight, expr::tree_of<X>::info.rows, dynamic>(
@@ -203,7 +210,7 @@ auto slice(X&& x, const reversed_t& flip) {
 /// The main diagonal, a column vector of min(rows, columns) elements.
 template <expr::is_ours X>
 auto diagonal(X&& x) {
-    (void)expr::check_sized<X>();
+    expr::check_sized<X>();
     using tree = expr::tree_of<X>;
     constexpr bool known = tree::info.rows != dynamic && tree::info.cols != dynamic;
     constexpr std::int64_t length = !known                              ? dynamic

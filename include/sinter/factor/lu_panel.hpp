@@ -71,28 +71,38 @@ void factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width, v
     from(rows(0, m)) = cast<std::int32_t>(trans(p.row(width)));
 }
 
-/// The rows of U that belong to the columns [k, stop) which a group has just factored, for all columns of the
-/// block (as they lie, transposed): by substitution, as a product with the triangle's inverse would lose what
-/// is small beside what cancels in it. Four rows are one launch, written out; more are gathered before.
-template <class T, class Block, class Top>
-void substitute_rows_of_u(panel_space<T>& space, const Block& block, std::int64_t k, std::int64_t stop,
-                          Top& top) {
+// What a group of columns [k, stop) leaves of the rest of the block (as it lies, transposed): U in the rows
+// of the group, `here - L U` below; `here` is the block with its rows exchanged, c and i are the numbers of
+// its columns and rows. U is found by substitution, as a product with the triangle's inverse would lose what
+// is small beside what cancels in it.
+
+/// After four columns, in one kernel: each element finds the four numbers above it itself.
+template <class T, class Block, class Here, class C, class I>
+auto update_by_four(panel_space<T>& space, const Block& block, const Here& here, std::int64_t k, const C& c,
+                    const I& i) {
+    const auto right = [&](std::int64_t r) { return gather(block, c, space.order(k + r)); };
+    const auto l = [&](std::int64_t r, std::int32_t q) { return space.lu(q, k + r); };
+    const auto u0 = right(0);
+    const auto u1 = right(1) - l(1, 0) * u0;
+    const auto u2 = right(2) - l(2, 0) * u0 - l(2, 1) * u1;
+    const auto u3 = right(3) - l(3, 0) * u0 - l(3, 1) * u1 - l(3, 2) * u2;
+    const auto r = i - static_cast<std::int32_t>(k);
+    const auto u = select(r == 0, u0, select(r == 1, u1, select(r == 2, u2, u3)));
+    const auto l_u = [&](std::int32_t q, const auto& u_q) { return hadamard(gather(space.lu, q, i), u_q); };
+    return select(r < 4, u, here - l_u(0, u0) - l_u(1, u1) - l_u(2, u2) - l_u(3, u3));
+}
+
+/// After more, by a product; U is computed before, into space.top.
+template <class T, class Block, class Here, class C, class I>
+auto update_by_product(panel_space<T>& space, const Block& block, const Here& here, std::int64_t k,
+                       std::int64_t stop, const C& c, const I& i) {
     const std::int64_t n = stop - k;
-    const auto c = row_index();
-    if (n == 4) {
-        const auto right = [&](std::int64_t r) { return gather(block, c, space.order(k + r)); };
-        const auto l = [&](std::int64_t r, std::int64_t q) { return space.lu(q, k + r); };
-        const auto u0 = right(0);
-        const auto u1 = right(1) - l(1, 0) * u0;
-        const auto u2 = right(2) - l(2, 0) * u0 - l(2, 1) * u1;
-        const auto u3 = right(3) - l(3, 0) * u0 - l(3, 1) * u1 - l(3, 2) * u2;
-        const auto q = col_index();
-        top = select(q == 0, u0, select(q == 1, u1, select(q == 2, u2, u3)));
-        return;
-    }
+    auto top = space.top(rows(0, expr::rows_of(block)), cols(0, n));
     top = gather(block, row_index(expr::rows_of(top), n), rowwise(space.order(rows(k, stop))));
     top = blas::detail::common_solve<batch_function::common_unit_lower_solve>(
         trans(space.lu(rows(0, n), cols(k, stop))), top);
+    return select(i < static_cast<std::int32_t>(stop), gather(space.top, c, i - static_cast<std::int32_t>(k)),
+                  here - top * space.lu(rows(0, n), cols(0, expr::cols_of(block))));
 }
 
 /// Factors the `width` columns from (j, j) on with work-groups.
@@ -134,10 +144,13 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
         const auto here = gather(block, c, select(i < begin, i, rowwise(order)));
         const auto factored = i >= begin && c >= begin && c < to;
         const auto own = gather(space.lu, c - begin, i);
-        auto top = space.top(lines, cols(0, n));
-        substitute_rows_of_u(space, block, k, stop, top);
-        const auto rest = select(i < to, gather(space.top, c, i - begin), here - top * space.lu(some, all));
-        space.next(lines, all) = select(factored, own, select(i < begin || c < to || c == last, here, rest));
+        const auto stays = i < begin || c < to || c == last;
+        auto next = space.next(lines, all);
+        if (n == 4)
+            next = select(factored, own, select(stays, here, update_by_four(space, block, here, k, c, i)));
+        else
+            next = select(factored, own,
+                          select(stays, here, update_by_product(space, block, here, k, stop, c, i)));
         std::swap(space.block, space.next);
     }
 }

@@ -264,10 +264,16 @@ private:
             t.taps = part.taps > t.taps ? part.taps : t.taps;
         }
         if (v.code == op::reduce || v.code == op::contract || v.code == op::group)
-            return {false, true, false, 0, 0, 0};
+            return {is_told_apart(v), true, false, 0, 0, 0};
         const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;
         t.columns = named > t.columns ? named : t.columns;
         return t;
+    }
+
+    /// A product of rows that know their number, but not how many they are; or of such columns.
+    bool is_told_apart(const value& v) const {
+        return v.code == op::contract &&
+               ((v.rows.is_any() && reads_index(v.args[0])) || (v.cols.is_any() && reads_index(v.args[1])));
     }
 
     /// Rows become columns: sums of neighbours would be of columns then, and no vectors of them be read.

@@ -8,6 +8,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/materialise.hpp>
 #include <sinter/plan/plan.hpp>
 
 namespace sinter::plan {
@@ -62,18 +63,15 @@ public:
 
 private:
     graph::builder& builder_;
+    domains sizes_{builder_};
     cut_limits limits_;
     dynamic_array<kernel> kernels_; ///< of temporaries, in order of execution
     dynamic_array<bool> computed_;  ///< by temporary
     value_id fitted_ = -1;          ///< the last kernel's root, with temporaries in place
 
-    struct replacement {
-        value_id from, to;
-    };
-
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
-    extent rows_of(value_id id) const { return builder_.find(at(id).rows); }
-    extent cols_of(value_id id) const { return builder_.find(at(id).cols); }
+    extent rows_of(value_id id) const { return sizes_.rows_of(id); }
+    extent cols_of(value_id id) const { return sizes_.cols_of(id); }
     bool is_group(value_id id) const { return id >= 0 && at(id).code == op::group; }
     bool is_reduction(value_id id) const {
         return at(id).code == op::contract || at(id).code == op::reduce || is_group(id);
@@ -114,39 +112,40 @@ private:
     /// Rewrites the root until it fits one kernel, emitting kernels for what was materialised.
     kernel fit(const root& r) {
         value_id id = r.value;
-        const extent rows = builder_.find(r.rows), cols = builder_.find(r.cols);
+        const domain whole{builder_.find(r.rows), builder_.find(r.cols)};
         for (;;) {
-            dynamic_array<replacement> out;
-            const value_id main = choose_main(id, rows, cols);
+            replacements out(builder_);
+            const value_id main = choose_main(id, whole);
             // A product that is read below another reduction, too, is computed once: x / norm(x), x = A * v.
             if (main >= 0 && at(main).code == op::contract && id != main && feeds_others(id, main)) {
-                materialise(main, out);
-                id = replace(id, out);
+                out.materialise(main, whole);
+                id = out.apply(id, whole);
                 continue;
             }
-            cut_epilogue(id, main, rows, cols, out);
+            cut_epilogue(id, main, whole, out);
             if (main >= 0) {
-                for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(at(main).args[i], main, i, out);
+                for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(main, i, whole, out);
             }
             if (out.empty() && main >= 0 && !folds_strips(main)) {
                 dynamic_array<bool> seen(builder_.graph.values.size(), false);
-                cut_stencils(id, seen, out);
-                for (int i = 0; i < arity(at(main).code); ++i) cut_stencils(at(main).args[i], seen, out);
+                cut_stencils(id, whole, seen, out);
+                for (int i = 0; i < arity(at(main).code); ++i)
+                    cut_stencils(at(main).args[i], sizes_.of_operand(at(main), i, whole), seen, out);
             }
-            if (out.empty()) cut_bindings(id, main, out);
+            if (out.empty()) cut_bindings(id, main, whole, out);
             if (out.empty()) {
                 fitted_ = id;
-                return make_kernel(main, rows, cols);
+                return make_kernel(main, whole);
             }
-            id = replace(id, out);
+            id = out.apply(id, whole);
         }
     }
 
-    kernel make_kernel(value_id main, extent rows, extent cols) {
+    kernel make_kernel(value_id main, domain whole) {
         need_temporaries(fitted_);
         kernel k;
-        k.rows = rows;
-        k.cols = cols;
+        k.rows = whole.rows;
+        k.cols = whole.cols;
         k.reduction = main;
         if (main < 0) return k;
         const graph::value& v = at(main);
@@ -154,8 +153,7 @@ private:
             k.rows = rows_of(v.args[0]);
             k.cols = cols_of(v.args[0]);
         } else if (v.code == op::contract) {
-            k.depth = cols_of(v.args[0]);
-            if (k.depth.is_any()) k.depth = rows_of(v.args[1]);
+            k.depth = sizes_.depth_of(v);
         } else if (v.axis == reduce_axis::cols) {
             k.depth = cols_of(v.args[0]);
         } else {
@@ -167,12 +165,12 @@ private:
 
     /// The reduction that this kernel computes: one whose extents are the kernel's, matrices of work-groups
     /// first, then contractions.
-    value_id choose_main(value_id id, extent rows, extent cols) const {
-        if (is_reduction(id)) return rows_of(id) == rows && cols_of(id) == cols ? leader(id) : -1;
+    value_id choose_main(value_id id, domain whole) const {
+        if (is_reduction(id)) return sizes_.covers(id, whole) ? leader(id) : -1;
         value_id best = -1;
         if (!builder_.has_reduction(id)) return best;
         for (int i = 0; i < arity(at(id).code); ++i) {
-            const value_id found = choose_main(at(id).args[i], rows, cols);
+            const value_id found = choose_main(at(id).args[i], whole);
             if (found < 0) continue;
             if (best < 0 || rank(found) > rank(best)) best = found;
         }
@@ -183,18 +181,10 @@ private:
 
     /// Materialises every other reduction of the epilogue, with as much of its own epilogue as is smaller
     /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
-    void cut_epilogue(value_id id, value_id main, extent rows, extent cols, dynamic_array<replacement>& out) {
+    void cut_epilogue(value_id id, value_id main, domain whole, replacements& out) {
         if (is_main(id, main) || !contains_other(id, main)) return;
-        const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
-        if (is_reduction(id) || (smaller && !tells_places(id))) return materialise(id, out);
-        for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, rows, cols, out);
-    }
-
-    /// A row's or column's own number in it, where it broadcasts: a value of the kernel's every element,
-    /// which no smaller array holds.
-    bool tells_places(value_id id) const {
-        const bool broadcasts = rows_of(id).is_any() || cols_of(id).is_any();
-        return broadcasts && !is_reduction(id) && builder_.reads_index(id);
+        if (is_reduction(id) || !sizes_.covers(id, whole)) return out.materialise(id, whole);
+        for (int i = 0; i < arity(at(id).code); ++i) cut_epilogue(at(id).args[i], main, whole, out);
     }
 
     bool contains_other(value_id id, value_id main) const {
@@ -224,29 +214,30 @@ private:
 
     /// Materialises reductions below the main one, and producers too dear to be computed again for every
     /// row or column of a product.
-    void cut_prologue(value_id id, value_id main, int side, dynamic_array<replacement>& out) {
+    void cut_prologue(value_id main, int side, domain whole, replacements& out) {
         const graph::value& m = at(main);
+        const value_id id = m.args[side];
+        const domain d = sizes_.of_operand(m, side, whole);
         if (m.code == op::contract) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
             if (!reuse.is_one() && builder_.cost(id) > limits_.max_recomputed_cost)
-                return materialise(id, out);
+                return out.materialise(id, d);
         }
-        cut_inner(id, rows_of(id), cols_of(id), out);
+        cut_inner(id, d, out);
     }
 
-    void cut_inner(value_id id, extent rows, extent cols, dynamic_array<replacement>& out) {
+    void cut_inner(value_id id, domain d, replacements& out) {
         if (!builder_.has_reduction(id)) return;
-        const bool smaller = !(rows_of(id) == rows && cols_of(id) == cols);
-        if ((smaller && !tells_places(id)) || needs_all(id, rows, cols)) return materialise(id, out);
-        for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], rows, cols, out);
+        if (!sizes_.covers(id, d) || needs_all(id, d)) return out.materialise(id, d);
+        for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], d, out);
     }
 
     /// True if the value is a reduction over the whole domain, or an elementwise function of one.
-    bool needs_all(value_id id, extent rows, extent cols) const {
-        if (!builder_.has_reduction(id) || !(rows_of(id) == rows && cols_of(id) == cols)) return false;
+    bool needs_all(value_id id, domain d) const {
+        if (!builder_.has_reduction(id) || !sizes_.covers(id, d)) return false;
         if (is_reduction(id)) return true;
         for (int i = 0; i < arity(at(id).code); ++i)
-            if (needs_all(at(id).args[i], rows, cols)) return true;
+            if (needs_all(at(id).args[i], d)) return true;
         return false;
     }
 
@@ -258,32 +249,31 @@ private:
     }
 
     /// Materialises sums of more neighbours than the kernel should weigh itself.
-    void cut_stencils(value_id id, dynamic_array<bool>& seen, dynamic_array<replacement>& out) {
+    void cut_stencils(value_id id, domain d, dynamic_array<bool>& seen, replacements& out) {
         if (builder_.taps(id) <= limits_.max_taps || seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         bool below = false;
         const graph::value v = at(id); // a copy: what is materialised moves the values
-        for (const value_id a : v.computed_args()) {
-            below |= builder_.taps(a) > limits_.max_taps;
-            cut_stencils(a, seen, out);
+        for (int i = 0; i < arity(v.code); ++i) {
+            below |= builder_.taps(v.args[i]) > limits_.max_taps;
+            cut_stencils(v.args[i], sizes_.of_operand(v, i, d), seen, out);
         }
-        if (!below) materialise(id, out);
+        if (!below) out.materialise(id, d);
     }
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
-    void cut_bindings(value_id id, value_id main, dynamic_array<replacement>& out) {
+    void cut_bindings(value_id id, value_id main, domain whole, replacements& out) {
         const int limit = most_arrays(main);
         dynamic_array<int> all;
         arrays(id, all);
         if (static_cast<int>(all.size()) <= limit) return;
-        value_id best = -1;
-        std::size_t most = 1;
+        gathering best;
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        find_gathering(id, id, limit, best, most, seen);
+        find_gathering(id, id, whole, limit, best, seen);
         // One op that gathers too many for a search, but not for a kernel of its own.
-        if (best < 0 && limit < limits_.max_arrays && at(at(main).args[0]).code != op::leaf)
-            best = at(main).args[0];
-        if (best >= 0) materialise(best, out);
+        if (best.id < 0 && limit < limits_.max_arrays && at(at(main).args[0]).code != op::leaf)
+            best = {at(main).args[0], sizes_.of_operand(at(main), 0, whole)};
+        if (best.id >= 0) out.materialise(best.id, best.needed);
     }
 
     /// A long search for an extreme passes on two arrays, of values and of places, where others have one.
@@ -293,20 +283,24 @@ private:
         return picks && limits_.max_arrays > 1 ? limits_.max_arrays - 1 : limits_.max_arrays;
     }
 
-    void find_gathering(value_id id, value_id root, int limit, value_id& best, std::size_t& most,
+    struct gathering {
+        value_id id = -1;
+        domain needed;
+        std::size_t arrays = 1;
+    };
+
+    void find_gathering(value_id id, value_id root, domain d, int limit, gathering& best,
                         dynamic_array<bool>& seen) const {
-        if (at(id).code == op::leaf || seen[static_cast<std::size_t>(id)]) return;
+        const graph::value& v = at(id);
+        if (v.code == op::leaf || seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         dynamic_array<int> found;
         arrays(id, found);
         const bool fits = static_cast<int>(found.size()) <= limit;
-        if (id != root && fits && found.size() > most) {
-            best = id;
-            most = found.size();
-        }
+        if (id != root && fits && found.size() > best.arrays) best = {id, d, found.size()};
         if (fits && id != root) return;
-        for (int i = 0; i < arity(at(id).code); ++i)
-            find_gathering(at(id).args[i], root, limit, best, most, seen);
+        for (int i = 0; i < arity(v.code); ++i)
+            find_gathering(v.args[i], root, sizes_.of_operand(v, i, d), limit, best, seen);
     }
 
     void arrays(value_id id, dynamic_array<int>& found) const {
@@ -332,38 +326,6 @@ private:
         for (const output& o : a.outputs) arrays(o.value, found);
         for (const output& o : b.outputs) arrays(o.value, found);
         return static_cast<int>(found.size());
-    }
-
-    void materialise(value_id id, dynamic_array<replacement>& out) {
-        for (const replacement& r : out)
-            if (r.from == id) return;
-        out.push_back({id, builder_.materialise(id)});
-    }
-
-    /// The value with replacements made below it.
-    value_id replace(value_id id, const dynamic_array<replacement>& out) {
-        dynamic_array<value_id> known(builder_.graph.values.size(), -1);
-        for (const replacement& r : out) known[static_cast<std::size_t>(r.from)] = r.to;
-        return replace(id, known);
-    }
-    value_id replace(value_id id, dynamic_array<value_id>& known) {
-        const auto n = static_cast<std::size_t>(id); // one of those there were
-        if (known[n] < 0) known[n] = replaced(id, known);
-        return known[n];
-    }
-    value_id replaced(value_id id, dynamic_array<value_id>& known) {
-        const graph::value v = at(id);
-        if (v.code == op::leaf) return id;
-        value_id args[3] = {-1, -1, -1};
-        bool changed = false;
-        for (int i = 0; i < arity(v.code); ++i) {
-            args[i] = replace(v.args[i], known);
-            changed |= args[i] != v.args[i];
-        }
-        if (!changed) return id;
-        graph::value w = v;
-        for (int i = 0; i < 3; ++i) w.args[i] = args[i];
-        return builder_.add(w);
     }
 
     /// Emits the kernels of all temporaries that a value reads and that do not have one yet.

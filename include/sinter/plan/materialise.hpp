@@ -1,0 +1,115 @@
+#pragma once
+// Values of a graph that become arrays of their own, computed before the kernel that reads them.
+//
+// What tells its own row and broadcasts (`row_index() * rowwise(x)`) has different rows, but does not know
+// how many they are. An array of it has as many as are needed where it is read, its domain; where it is read
+// in two domains, it is two arrays.
+
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/builder.hpp>
+
+namespace sinter::plan {
+
+/// The elements that a value is needed for.
+struct domain {
+    extent rows, cols;
+    friend bool operator==(const domain&, const domain&) = default;
+};
+
+/// Extents of a graph's values, and the domains of their operands.
+class domains {
+public:
+    explicit domains(graph::builder& b) : builder_(b) {}
+
+    extent rows_of(value_id id) const { return builder_.find(at(id).rows); }
+    extent cols_of(value_id id) const { return builder_.find(at(id).cols); }
+    extent depth_of(const graph::value& contraction) const {
+        const extent left = cols_of(contraction.args[0]);
+        return left.is_any() ? rows_of(contraction.args[1]) : left;
+    }
+
+    /// The value has all elements of `d`, or tells its own row or column where it broadcasts.
+    bool covers(value_id id, domain d) const {
+        const domain told = missing(id, d);
+        return (told.rows.is_any() ? rows_of(id) : told.rows) == d.rows &&
+               (told.cols.is_any() ? cols_of(id) : told.cols) == d.cols;
+    }
+
+    /// The part of `d` that a value has no extents of its own for, though it tells rows or columns apart.
+    domain missing(value_id id, domain d) const {
+        const bool told = builder_.reads_index(id);
+        return {told && rows_of(id).is_any() ? d.rows : extent::any(),
+                told && cols_of(id).is_any() ? d.cols : extent::any()};
+    }
+
+    /// What operand n of a value is needed for, where the value itself is for `d`.
+    domain of_operand(const graph::value& v, int n, domain d) const {
+        if (v.code == op::contract) return n == 0 ? domain{d.rows, depth_of(v)} : domain{depth_of(v), d.cols};
+        if (v.code == op::reduce || v.code == op::group) return {rows_of(v.args[n]), cols_of(v.args[n])};
+        return {v.rows.is_any() ? d.rows : builder_.find(v.rows),
+                v.cols.is_any() ? d.cols : builder_.find(v.cols)};
+    }
+
+private:
+    graph::builder& builder_;
+
+    const graph::value& at(value_id id) const { return builder_.graph[id]; }
+};
+
+/// Values to be read from arrays in place of being computed where they are needed.
+class replacements {
+public:
+    explicit replacements(graph::builder& b) : builder_(b), sizes_(b) {}
+
+    bool empty() const { return list_.empty(); }
+
+    void materialise(value_id id, domain needed) {
+        needed = sizes_.missing(id, needed);
+        if (find(id, needed) >= 0) return;
+        graph::value v = builder_.graph[id];
+        if (v.rows.is_any()) v.rows = needed.rows;
+        if (v.cols.is_any()) v.cols = needed.cols;
+        list_.push_back({id, needed, builder_.materialise(builder_.add(v))});
+    }
+
+    /// The value over `d`, with arrays in place of what was materialised.
+    value_id apply(value_id id, domain d) const {
+        dynamic_array<replacement> known(builder_.graph.values.size());
+        return apply(id, d, known);
+    }
+
+private:
+    struct replacement {
+        value_id from = -1;
+        domain needed;
+        value_id to = -1;
+    };
+    graph::builder& builder_;
+    domains sizes_;
+    dynamic_array<replacement> list_;
+
+    value_id find(value_id id, domain needed) const {
+        for (const replacement& r : list_)
+            if (r.from == id && r.needed == needed) return r.to;
+        return -1;
+    }
+
+    /// Values that many others share are met once, if all need the same of them.
+    value_id apply(value_id id, domain d, dynamic_array<replacement>& known) const {
+        const auto n = static_cast<std::size_t>(id); // one of those there were
+        const domain needed = sizes_.missing(id, d);
+        if (known[n].to < 0 || !(known[n].needed == needed)) known[n] = {id, needed, applied(id, d, known)};
+        return known[n].to;
+    }
+    value_id applied(value_id id, domain d, dynamic_array<replacement>& known) const {
+        if (const value_id array = find(id, sizes_.missing(id, d)); array >= 0) return array;
+        const graph::value v = builder_.graph[id]; // a copy: what is added moves the values
+        if (v.code == op::leaf) return id;
+        graph::value w = v;
+        for (int i = 0; i < arity(v.code); ++i)
+            w.args[i] = apply(v.args[i], sizes_.of_operand(v, i, d), known);
+        return w == v ? id : builder_.add(w);
+    }
+};
+
+} // namespace sinter::plan
