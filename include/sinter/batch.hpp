@@ -46,8 +46,8 @@ constexpr void check_batch_types() {
     static_assert(t == dtype::f32 || t == dtype::f64, "sinter: the matrices of a batch are float or double");
     static_assert(((tree_of<More>::info.type == t) && ...),
                   "sinter: the matrices of batches must have one type");
-    (void)check_sized<A>();
-    ((void)check_sized<More>(), ...);
+    check_sized<A>();
+    (check_sized<More>(), ...);
 }
 
 [[noreturn]] inline void throw_batch(const char* what, std::int64_t rows, std::int64_t cols) {

@@ -49,7 +49,7 @@ auto gather(A&& a, I&& i, J&& j) {
     if constexpr (!expr::is_operand<I> || !expr::is_operand<J>) {
         return expr::report<I, J>();
     } else {
-        (void)expr::check_sized<A>();
+        expr::check_sized<A>();
         expr::check_gather(expr::rows_of(a), expr::cols_of(a), 1);
         constexpr std::uint8_t how = lookup{Beyond, 1}.packed();
         return expr::make_gather<how>(static_cast<A&&>(a), expr::as_places(static_cast<I&&>(i)),

@@ -254,7 +254,7 @@ auto make_reshape_expression(X&& x, std::int64_t m, std::int64_t n) {
 
 template <std::int64_t C, class X>
 auto make_reshape(X&& x, std::int64_t m, std::int64_t n) {
-    (void)check_sized<X>();
+    check_sized<X>();
     const std::int64_t rows = rows_of(x), cols = cols_of(x);
     std::int64_t given = 0, wanted = 0; // products of shapes without memory may overflow as well
     if (m < 0 || n < 0 || __builtin_mul_overflow(rows, cols, &given) ||

@@ -84,17 +84,29 @@ private:
 
 namespace factor {
 
-inline constexpr std::int64_t block_width = 256; ///< columns of a block, which is made of panels
+/// Columns of a block, and of the panels that it is made of.
+struct lu_widths {
+    std::int64_t block, panel;
+};
+
+/// On a GPU what LU of some thousand columns takes is its launches: a panel is a block there, all of whose
+/// columns every group of a panel brings up to date. (On an H200 4096 columns took 2367 launches for 3055.)
+inline lu_widths lu_widths_for(const device& d, std::int64_t rows) {
+    if (d.state()->is_gpu() && takes_panels(d, rows)) return {128, 128};
+    return {256, panel_width};
+}
 
 /// Working memory of factor_columns(), for blocks within blocks.
 template <class T>
 struct lu_space {
+    lu_widths widths;
     matrix<T> moved; ///< the matrix, its rows exchanged
     panel_space<T> panel;
     vector<std::int32_t> panel_order, block_order; ///< of the rows
 
     lu_space(const device& d, std::int64_t m, std::int64_t n, std::int64_t count)
-        : moved(d, m, n), panel(d, m, count), panel_order(d, m), block_order(d, m) {}
+        : widths(lu_widths_for(d, m)), moved(d, m, n),
+          panel(d, m, count < widths.panel ? count : widths.panel), panel_order(d, m), block_order(d, m) {}
 };
 
 /// Factors the columns [j, end) from row j on, and brings the columns [end, last) up to date with them. Wide
@@ -103,10 +115,11 @@ struct lu_space {
 template <class T>
 void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64_t end, std::int64_t last,
                     vector<std::int32_t>& pivots, vector<std::int32_t>& order) {
-    if (end - j <= panel_width && last == end) return factor_panel(f, space.panel, j, end - j, pivots, order);
+    if (end - j <= space.widths.panel && last == end)
+        return factor_panel(f, space.panel, j, end - j, pivots, order);
     const std::int64_t m = f.rows();
-    const bool blocks = end - j > block_width;
-    const std::int64_t step = blocks ? block_width : panel_width;
+    const bool blocks = end - j > space.widths.block;
+    const std::int64_t step = blocks ? space.widths.block : space.widths.panel;
     matrix<T>& moved = space.moved;
     for (std::int64_t k = j; k < end; k += step) {
         const std::int64_t stop = end - k < step ? end : k + step;

@@ -26,15 +26,17 @@ std::int64_t group_width_for(std::int64_t rows) {
 /// lies side by side.
 template <class T>
 struct panel_space {
-    matrix<T> block, next, lu, top; ///< `top`: U right of what a group has factored
-    vector<std::int32_t> order;     ///< none where there are no work-groups
+    matrix<T> block, next, lu;
+    matrix<T> right, top;       ///< the rows that U is found from right of what a group has factored, and U
+    vector<std::int32_t> order; ///< none where there are no work-groups
 
-    panel_space(const device& d, std::int64_t rows, std::int64_t columns) {
+    /// For panels of up to `width` columns.
+    panel_space(const device& d, std::int64_t rows, std::int64_t width) {
         if (!takes_panels(d, rows)) return;
-        const std::int64_t width = columns < panel_width ? columns : panel_width;
         block = matrix<T>(d, width + 1, rows);
         next = matrix<T>(d, width + 1, rows);
         lu = matrix<T>(d, largest_panel_width, rows);
+        right = matrix<T>(d, width + 1, largest_panel_width);
         top = matrix<T>(d, width + 1, largest_panel_width);
         order = vector<std::int32_t>(d, rows);
     }
@@ -76,12 +78,14 @@ void factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width, v
 // its columns and rows. U is found by substitution, as a product with the triangle's inverse would lose what
 // is small beside what cancels in it.
 
-/// After four columns, in one kernel: each element finds the four numbers above it itself.
+/// After four columns, in one kernel: each element finds the four numbers above it itself. The kernel reads
+/// the block, L and the rows' order, and ten numbers of these, each as an array.
+inline constexpr int arrays_of_update_by_four = 13;
 template <class T, class Block, class Here, class C, class I>
 auto update_by_four(panel_space<T>& space, const Block& block, const Here& here, std::int64_t k, const C& c,
                     const I& i) {
     const auto right = [&](std::int64_t r) { return gather(block, c, space.order(k + r)); };
-    const auto l = [&](std::int64_t r, std::int32_t q) { return space.lu(q, k + r); };
+    const auto l = [&](std::int64_t r, std::int64_t q) { return space.lu(q, k + r); };
     const auto u0 = right(0);
     const auto u1 = right(1) - l(1, 0) * u0;
     const auto u2 = right(2) - l(2, 0) * u0 - l(2, 1) * u1;
@@ -97,10 +101,11 @@ template <class T, class Block, class Here, class C, class I>
 auto update_by_product(panel_space<T>& space, const Block& block, const Here& here, std::int64_t k,
                        std::int64_t stop, const C& c, const I& i) {
     const std::int64_t n = stop - k;
-    auto top = space.top(rows(0, expr::rows_of(block)), cols(0, n));
-    top = gather(block, row_index(expr::rows_of(top), n), rowwise(space.order(rows(k, stop))));
+    const row_slice lines = rows(0, expr::rows_of(block));
+    auto right = space.right(lines, cols(0, n)), top = space.top(lines, cols(0, n));
+    right = gather(block, row_index(lines.last, n), rowwise(space.order(rows(k, stop))));
     top = blas::detail::common_solve<batch_function::common_unit_lower_solve>(
-        trans(space.lu(rows(0, n), cols(k, stop))), top);
+        trans(space.lu(rows(0, n), cols(k, stop))), right);
     return select(i < static_cast<std::int32_t>(stop), gather(space.top, c, i - static_cast<std::int32_t>(k)),
                   here - top * space.lu(rows(0, n), cols(0, expr::cols_of(block))));
 }
@@ -146,7 +151,7 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
         const auto own = gather(space.lu, c - begin, i);
         const auto stays = i < begin || c < to || c == last;
         auto next = space.next(lines, all);
-        if (n == 4)
+        if (n == 4 && a.device().state()->max_arrays() >= arrays_of_update_by_four)
             next = select(factored, own, select(stays, here, update_by_four(space, block, here, k, c, i)));
         else
             next = select(factored, own,

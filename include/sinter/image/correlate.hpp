@@ -45,7 +45,7 @@ template <edge Beyond, int Channels, class X, class... W>
 auto make_correlation(direction way, std::int64_t tap_rows, std::int64_t tap_cols, X&& x, W&&... weights) {
     static_assert(Channels >= 1 && Channels <= lookup::most_channels,
                   "sinter: an image has 1 to 15 channels");
-    (void)check_sized<plain_of<X>>();
+    check_sized<plain_of<X>>();
     const std::int64_t m = rows_of(x), n = cols_of(x);
     check_gather(height_of(x), n, Channels);
     auto&& source = source_of(static_cast<X&&>(x), 0);

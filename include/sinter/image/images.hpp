@@ -45,7 +45,7 @@ private:
 /// are no multiple of the count.
 template <expr::is_ours X>
 auto images(X&& x, std::int64_t count) {
-    (void)expr::check_sized<X>();
+    expr::check_sized<X>();
     using tree = expr::tree_of<X>;
     return image_batch<tree>(expr::rewrap<tree>(static_cast<X&&>(x)), count);
 }

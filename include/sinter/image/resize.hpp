@@ -53,7 +53,7 @@ template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channe
 auto sample(X&& x, I&& i, J&& j) {
     static_assert(Channels >= 1 && Channels <= lookup::most_channels,
                   "sinter: an image has 1 to 15 channels");
-    (void)expr::check_sized<expr::plain_of<X>>();
+    expr::check_sized<expr::plain_of<X>>();
     expr::check_gather(expr::height_of(x), expr::cols_of(x), Channels);
     constexpr std::uint8_t how = lookup{Beyond, Channels, Between}.packed();
     auto&& source = expr::source_of(static_cast<X&&>(x), expr::sampled_height(x, i, j));

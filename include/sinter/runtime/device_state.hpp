@@ -308,6 +308,8 @@ public:
     virtual plan::alias_rules aliases() const { return {}; }
     /// Most rows of a panel that one work-group factors (op::group); 0 if the device has no work-groups.
     virtual std::int64_t group_rows() const { return 0; }
+    /// Many work-groups run at once, so that a launch costs more than much of the arithmetic in it.
+    virtual bool is_gpu() const { return false; }
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
     virtual void synchronize() {}

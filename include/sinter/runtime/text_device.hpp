@@ -180,6 +180,7 @@ protected:
 public:
     int max_arrays() const override { return facts().max_arrays; }
     std::int64_t group_rows() const override { return plan::rows_of_groups(facts()); }
+    bool is_gpu() const override { return !facts().is_cpu; }
     plan::alias_rules aliases() const override {
         return {facts().writes == plan::write_style::targets, facts().writes_pass_reads};
     }
