@@ -108,6 +108,21 @@ TEST_CASE("the first NaN is the extreme") {
         }
 }
 
+TEST_CASE("places that int32 does not count are refused") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        sinter::scalar<std::int32_t> s(d);
+        s = 7;
+        const auto product = sinter::row_index(50000, 50000) * sinter::col_index();
+        CHECK_THROWS_WITH_AS(
+            s = argmax(product),
+            "sinter: argmax gives places in int32, which cannot count the elements of an array "
+            "of 50000 x 50000",
+            sinter::unsupported_error);
+        CHECK(s.to_host() == 7);
+    }
+}
+
 TEST_CASE("places in computed values, in parts of arrays, and in shares of long ones") {
     for (const sinter::device& d : test::devices()) {
         CAPTURE(d.name());

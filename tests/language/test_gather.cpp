@@ -167,6 +167,8 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         CHECK(eval(gather<edge::wrap>(x, far)).to_host() == std::vector<float>{5, 6, 1});
         CHECK(eval(gather<edge::mirror>(sinter::vector<float>(d, {8}), far)).to_host() ==
               std::vector<float>{8, 8, 8});
+        const sinter::vector<std::uint32_t> beyond(d, {0u, 0x7fffffffu, 0x80000000u, 0xffffffffu});
+        CHECK(eval(gather(x, beyond)).to_host() == std::vector<float>{0, 6, 6, 6});
         sinter::matrix<float> empty(d, 0, 4), C(d, 2, 2, {1, 2, 3, 4});
         CHECK_THROWS_WITH_AS(C = gather(empty, sinter::row_index(), 0),
                              "sinter: nothing can be gathered from an array of 0 x 4", sinter::shape_error);

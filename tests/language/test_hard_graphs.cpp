@@ -192,3 +192,14 @@ TEST_CASE("blocks of halves are filled with one number") {
         }
     }
 }
+
+TEST_CASE("remainders of numbers that are far apart") {
+    const std::vector<float> a = {7.30829972e32f, 7.24490022e30f, 1e30f, 3e38f, -3e38f, 5.5f},
+                             b = {3.58699989f, 3.56100011f, 1e-7f, 1.3e-30f, 1.7e-3f, -2.0f};
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        vector<float> r(d, 6);
+        r = mod(vector<float>(d, a), vector<float>(d, b));
+        for (std::size_t i = 0; i < a.size(); ++i) CHECK(r.to_host()[i] == std::fmod(a[i], b[i]));
+    }
+}

@@ -143,5 +143,45 @@ TEST_CASE("what is between halves is no half: it overflows only where it is stor
         CHECK(f.to_host() == 131006.0f);
         y = cast<half>(cast<float>(x) * 2.0f) - x;
         CHECK(std::isinf(static_cast<float>(y.to_host()[0])));
+        y = 70000.0f * x / 70000.0f; // numbers beside halves are none either
+        CHECK(static_cast<float>(y.to_host()[0]) == 65504.0f);
+        f = sum(cast<float>(x > -3.001f));
+        CHECK(f.to_host() == 3);
+    }
+}
+
+TEST_CASE("sums and products of halves that a kernel computes for the next one are no halves") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const std::int64_t m = 1000, n = 8;
+        const matrix<half> W = full<half>(d, m, n, half(100.0f)), R = full<half>(d, m, 1, half(1.0f));
+        matrix<half> V(d, m, n);
+        matrix<float> F(d, n, m);
+        const auto last = [&](const auto& A) { return static_cast<float>(A.to_host().back()); };
+        V = W - rowwise(mean(W, axis<0>)); // sums of 100000
+        CHECK(last(V) == 0);
+        V = W / rowwise(norm(W, axis<0>));
+        CHECK(last(V) == static_cast<float>(half(0.0316228f)));
+        F = trans(W) / colwise(sum(trans(W), axis<1>));
+        CHECK(last(F) == 0.001f);
+        scalar<float> s(d);
+        s = norm_inf(trans(W) * R);
+        CHECK(s.to_host() == 100000.0f);
+        scalar<half> one(d);
+        one = mean(ones<half>(d, 70000 / 8, 8));
+        CHECK(static_cast<float>(one.to_host()) == 1.0f);
+        V = W - rowwise(cast<half>(sum(W, axis<0>))); // what is cast is rounded
+        CHECK(std::isinf(last(V)));
+    }
+}
+
+TEST_CASE("norms of integers are those of floats") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        scalar<float> s(d);
+        s = norm(vector<std::int32_t>(d, {30000, -40000}));
+        CHECK(s.to_host() == 50000.0f);
+        s = norm(vector<std::uint32_t>(d, {70000u, 0u}));
+        CHECK(s.to_host() == 70000.0f);
     }
 }

@@ -166,6 +166,23 @@ TEST_CASE("what was chosen is what the text says, in one draw") {
     });
 }
 
+TEST_CASE("extents that no texture has are refused, whatever their product comes to") {
+    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+    for (const bool folded : {false, true})
+        for (const texel_form texels : {texel_form::plain, texel_form::packed}) {
+            try {
+                const device d = opengl_device(opengl_kind::fragment, {.texels = texels, .folded = folded});
+                CHECK_THROWS(matrix<float>(d, most, 1));
+                CHECK_THROWS(matrix<float>(d, 1, most));
+                CHECK_THROWS(matrix<float>(d, most / 2, 2));
+                CHECK_THROWS(vector<float>(d, most - 1));
+                CHECK(ones<float>(d, 3, 1).to_host() == std::vector<float>{1, 1, 1});
+            } catch (const device_error& e) {
+                MESSAGE("skipped: " << e.what());
+            }
+        }
+}
+
 TEST_CASE("texels and terms that a device has not are refused by name") {
     try {
         const device d = opengl_device(opengl_kind::fragment, {.texels = texel_form::plain});

@@ -6,7 +6,7 @@ namespace sinter {
 
 /// How many pieces of `size` hold `count`: the quotient, rounded up. Neither is negative.
 constexpr std::int64_t ceil_div(std::int64_t count, std::int64_t size) {
-    return (count + size - 1) / size;
+    return count / size + (count % size != 0);
 }
 
 } // namespace sinter

@@ -21,11 +21,13 @@ inline void check_gather(std::int64_t rows, std::int64_t cols, int channels) {
         throw_gather(rows, cols, channels);
 }
 
-/// An int32 expression of place numbers.
+/// An int32 expression of place numbers. What int32 does not have is beyond an edge, too.
 template <class X>
 auto as_places(X&& x) {
     if constexpr (is_number<X>)
         return static_cast<std::int32_t>(x);
+    else if constexpr (tree_of<X>::info.type == dtype::u32)
+        return cast<std::int32_t>(min(static_cast<X&&>(x), 0x7fffffffu));
     else
         return cast<std::int32_t>(static_cast<X&&>(x));
 }

@@ -3,6 +3,9 @@
 // `sum(X, axis<0>)` folds the rows together, one result for each column; `sum(X, axis<1>)` folds the columns,
 // one for each row. So `X - rowwise(mean(X, axis<0>))` centres columns.
 
+#include <limits>
+#include <string>
+
 #include <sinter/expr/operators.hpp>
 
 namespace sinter {
@@ -35,6 +38,15 @@ inline void check_not_empty(reduction kind, std::int64_t rows, std::int64_t cols
                           shape_text(rows, cols));
 }
 
+/// Places are int32.
+inline void check_countable(reduction kind, std::int64_t rows, std::int64_t cols) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    if (gives_place(kind) && rows > 0 && cols > most / rows)
+        throw unsupported_error(std::string("sinter: ") + name_of(kind) +
+                                " gives places in int32, which cannot count the elements of an array of " +
+                                shape_text(rows, cols));
+}
+
 template <reduction Kind, class X>
 auto reduce_all(X&& x) {
     if constexpr (!check_reduction<X>()) {
@@ -42,7 +54,8 @@ auto reduce_all(X&& x) {
     } else {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
         const std::int64_t m = rows_of(x), n = cols_of(x);
-        check_not_empty(Kind, m, n, m * n);
+        check_not_empty(Kind, m, n, m == 0 ? 0 : n);
+        check_countable(Kind, m, n);
         return make_reduced<Kind, reduce_axis::all, in>(static_cast<X&&>(x));
     }
 }
@@ -55,6 +68,7 @@ auto reduce_along(X&& x) {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
         const std::int64_t m = rows_of(x), n = cols_of(x);
         check_not_empty(Kind, m, n, N == 0 ? m : n);
+        check_countable(Kind, 1, N == 0 ? m : n);
         if constexpr (N == 0)
             return make_reduced<Kind, reduce_axis::cols, in>(trans(static_cast<X&&>(x)));
         else
@@ -101,7 +115,8 @@ auto extremum(A&& a, B&& b) {
 
 // sum and prod of nothing are 0 and 1. any and all take masks (or numbers, where not 0 is true). argmin and
 // argmax give the int32 index along the axis, or row-major over all elements; the first of equals, and a NaN
-// counts as the extreme. min, max, argmin and argmax of nothing throw shape_error.
+// counts as the extreme; of more elements than int32 counts they throw unsupported_error. min, max, argmin
+// and argmax of nothing throw shape_error.
 SINTER_AXIS_REDUCTION(sum)
 SINTER_AXIS_REDUCTION(prod)
 SINTER_AXIS_REDUCTION(any)
@@ -159,10 +174,13 @@ requires(expr::one_is_ours<X, Y> && (expr::is_axis<Axis> && ...)) auto dot(X&& x
         return expr::report<X, Y>();
 }
 
-/// sqrt(sum of squares): the Euclidean norm, for a matrix the Frobenius norm.
+/// sqrt(sum of squares): the Euclidean norm, for a matrix the Frobenius norm; of integers, a float.
 template <expr::is_ours X, class... Axis>
 auto norm(X&& x, Axis... along) {
-    return sqrt(sum(expr::square(static_cast<X&&>(x)), along...));
+    if constexpr (is_floating(expr::tree_of<X>::info.type))
+        return sqrt(sum(expr::square(static_cast<X&&>(x)), along...));
+    else
+        return sqrt(sum(expr::square(cast<float>(static_cast<X&&>(x))), along...));
 }
 /// Sum of absolute values, largest absolute value. For a matrix too they are taken over the elements; the
 /// induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).

@@ -74,6 +74,9 @@ struct measured_slice {
 
 inline measured_slice measure(const char* what, std::int64_t first, std::int64_t last, std::int64_t step,
                               std::int64_t extent) {
+    constexpr std::int64_t far = std::int64_t{1} << 62; // neither differences nor steps overflow
+    for (const std::int64_t n : {first, last, step})
+        if (n > far || n < -far) throw_slice(what, first, last, step, extent);
     if (step == 0) throw_slice(what, first, last, step, extent);
     const std::int64_t span = step > 0 ? last - first : first - last;
     const std::int64_t stride = step > 0 ? step : -step;

@@ -14,6 +14,7 @@ public:
     value_graph graph;
     /// By temporary: the value it holds. The plan makes a kernel of each.
     dynamic_array<value_id> definitions;
+    dynamic_array<bool> widened; ///< by temporary; see leaf
 
     value_id add(const value& v) {
         for (std::size_t slot = hash(v) & (table_.size() - 1);; slot = (slot + 1) & (table_.size() - 1)) {
@@ -168,7 +169,9 @@ public:
     }
 
     /// A leaf that stands for `a`, computed into a temporary by a kernel of its own.
-    value_id materialise(value_id a) {
+    /// Sums and products of halves lie in it as floats, as they are not rounded within one kernel either;
+    /// but as an `operand` of a product, which matrix units take in halves.
+    value_id materialise(value_id a, bool operand = false) {
         if (graph[a].code == op::leaf && graph.leaves[static_cast<std::size_t>(graph[a].leaf)].temporary >= 0)
             return a;
         leaf l;
@@ -180,7 +183,10 @@ public:
         if (l.temporary < 0) {
             l.temporary = static_cast<int>(definitions.size());
             definitions.push_back(a);
+            widened.push_back(l.type == dtype::f16 && has_reduction(a) && graph[a].code != op::cast &&
+                              !operand);
         }
+        l.widened = widened[static_cast<std::size_t>(l.temporary)];
         return add_leaf(l);
     }
 

@@ -71,10 +71,13 @@ struct leaf {
     int operand = -1;   ///< number of the operand; -1 for a temporary and for index leaves without extents
     int temporary = -1; ///< number of the plan's temporary, or -1
     std::int32_t shape = -1; ///< index leaves: the leaf whose extents they have, or -1
+    bool widened = false;    ///< a temporary of halves that lie in memory as the floats they were computed in
     double number = 0;       ///< literals
     dynamic_array<view_step> views;
     extent rows, cols; ///< of the viewed leaf
     friend bool operator==(const leaf&, const leaf&) = default;
+
+    dtype type_in_memory() const { return widened ? dtype::f32 : type; }
 };
 
 using value_id = std::int32_t;

@@ -221,15 +221,15 @@ private:
         if (m.code == op::contract) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
             if (!reuse.is_one() && builder_.cost(id) > limits_.max_recomputed_cost)
-                return out.materialise(id, d);
+                return out.materialise(id, d, true);
         }
-        cut_inner(id, d, out);
+        cut_inner(id, d, m.code == op::contract, out);
     }
 
-    void cut_inner(value_id id, domain d, replacements& out) {
+    void cut_inner(value_id id, domain d, bool operand, replacements& out) {
         if (!builder_.has_reduction(id)) return;
-        if (!sizes_.covers(id, d) || needs_all(id, d)) return out.materialise(id, d);
-        for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], d, out);
+        if (!sizes_.covers(id, d) || needs_all(id, d)) return out.materialise(id, d, operand);
+        for (int i = 0; i < arity(at(id).code); ++i) cut_inner(at(id).args[i], d, false, out);
     }
 
     /// True if the value is a reduction over the whole domain, or an elementwise function of one.

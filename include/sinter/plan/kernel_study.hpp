@@ -18,6 +18,7 @@ struct kernel_study {
     std::vector<int> epilogue;    ///< those that are read beside the reduction's result
     std::vector<int> gathered;    ///< arrays that are read at computed places
     bool reads_index = false;     ///< row or column numbers, or computed places
+    bool reads_widened = false;   ///< halves that lie in memory as floats
     bool vectorises = true;       ///< every value can be computed for several columns at once
     bool slides = false;          ///< every value but for neighbours near the edges can
     bool folds_strips = false;    ///< the kernel folds what it computes of neighbours into a scalar
@@ -75,7 +76,9 @@ private:
         // Vectors of bool differ too much from language to language.
         if (v.type == dtype::boolean) vectorises = false;
         if (v.code == op::leaf) {
-            const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
+            const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(v.leaf)];
+            const leaf_kind kind = l.kind;
+            reads_widened = reads_widened || l.widened;
             if (kind == leaf_kind::array)
                 arrays.push_back(v.leaf);
             else if (kind != leaf_kind::scalar && kind != leaf_kind::literal)

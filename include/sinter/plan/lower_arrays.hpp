@@ -16,8 +16,8 @@ inline const array_view& lowering::destination(std::size_t n) {
     array_view a;
     a.source = source;
     a.index = index;
-    a.type = at(o.value).type;
     const auto place = static_cast<std::size_t>(index);
+    a.type = temporary ? plan_.temporaries[place].type : at(o.value).type;
     a.shape = oriented(temporary ? classes_.temporaries[place] : classes_.destinations[place]);
     a.name = "result" + (kernel_.outputs.size() > 1 ? std::to_string(n) : std::string());
     return bind(std::move(a), true);
@@ -71,7 +71,7 @@ inline const array_view& lowering::leaf_array(int n, const graph::leaf& l) {
     if (const array_view* a = find(runtime::argument_source::leaf, n)) return *a;
     array_view a;
     a.index = n;
-    a.type = l.type;
+    a.type = l.type_in_memory();
     a.shape = oriented(classes_.leaves[static_cast<std::size_t>(n)]);
     a.name = names_[static_cast<std::size_t>(n)];
     for (const array_view& other : arrays_)

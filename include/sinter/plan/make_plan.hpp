@@ -120,8 +120,10 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
                       const alias_rules& rules) {
     plan p;
     p.kernels = cutter(b, limits).run(roots);
-    for (value_id d : b.definitions)
-        p.temporaries.push_back({b.graph[d].type, b.graph[d].rows, b.graph[d].cols});
+    for (std::size_t t = 0; t < b.definitions.size(); ++t) {
+        const graph::value& v = b.graph[b.definitions[t]];
+        p.temporaries.push_back({b.widened[t] ? dtype::f32 : v.type, v.rows, v.cols});
+    }
     const dynamic_array<kernel> computing = p.kernels;
     const alias_analysis aliases(b.graph, computing, rules);
     for (std::size_t d = 0; d < roots.size(); ++d) {

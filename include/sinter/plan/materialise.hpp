@@ -7,6 +7,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/plan.hpp>
 
 namespace sinter::plan {
 
@@ -63,13 +64,14 @@ public:
 
     bool empty() const { return list_.empty(); }
 
-    void materialise(value_id id, domain needed) {
+    /// `operand`: as an operand of a product.
+    void materialise(value_id id, domain needed, bool operand = false) {
         needed = sizes_.missing(id, needed);
         if (find(id, needed) >= 0) return;
         graph::value v = builder_.graph[id];
         if (v.rows.is_any()) v.rows = needed.rows;
         if (v.cols.is_any()) v.cols = needed.cols;
-        list_.push_back({id, needed, builder_.materialise(builder_.add(v))});
+        list_.push_back({id, needed, builder_.materialise(builder_.add(v), operand)});
     }
 
     /// The value over `d`, with arrays in place of what was materialised.

@@ -9,9 +9,10 @@ namespace sinter::plan {
 /// halves has a float's digits in registers, and no half would do.
 inline graph::value_id halves_of(const graph::value_graph& values, graph::value_id operand) {
     const auto is_half = [&](const graph::value& v) {
-        const bool array =
-            v.code == op::leaf && values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
-        return v.type == dtype::f16 && (array || v.code == op::cast);
+        if (v.type != dtype::f16) return false;
+        if (v.code != op::leaf) return v.code == op::cast;
+        const graph::leaf& l = values.leaves[static_cast<std::size_t>(v.leaf)];
+        return l.kind == leaf_kind::array && !l.widened;
     };
     const graph::value& v = values[operand];
     if (is_half(v)) return operand;

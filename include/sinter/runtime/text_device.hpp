@@ -247,9 +247,10 @@ private:
 
     plan::device_facts float_facts_;
 
-    /// Half arithmetic is for kernels that add up nothing: sums of halves are of float.
+    /// Half arithmetic is for kernels that add up nothing, nor read such sums: those of halves are of float.
     const plan::device_facts& facts_for(const part& k) {
-        if (!facts_.half_arithmetic || (k.kernel.reduction < 0 && k.study.gathered.empty())) return facts_;
+        const bool adds = k.kernel.reduction >= 0 || !k.study.gathered.empty() || k.study.reads_widened;
+        if (!facts_.half_arithmetic || !adds) return facts_;
         float_facts_ = facts_;
         float_facts_.half_arithmetic = false;
         return float_facts_;

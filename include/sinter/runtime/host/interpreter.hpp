@@ -223,7 +223,7 @@ private:
 
     void fill(dtype t, double number, const span& s, block& b) {
         if (is_floating(t))
-            b.real.assign(s.count, exact_ ? number : round_to(t, number));
+            b.real.assign(s.count, exact_ ? number : round_to(computed_in(t), number));
         else
             b.integer.assign(s.count, to_integer(t, number));
     }

@@ -299,7 +299,7 @@ private:
     /// that each take a texel for every so many then read one above the other what lies so in the texture.
     std::int64_t run_width(std::int64_t texels) const {
         std::int64_t width = 256;
-        while (width * tallest_ < texels) width *= 2;
+        while (width < longest_run_ && width * tallest_ < texels) width *= 2;
         return std::min({width, longest_run_, texels});
     }
 
