@@ -2,6 +2,7 @@
 // in memory that are multiples of nothing.
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include <doctest/doctest.h>
@@ -159,11 +160,11 @@ TEST_CASE("sums and products of halves that a kernel computes for the next one a
         matrix<float> F(d, n, m);
         const auto last = [&](const auto& A) { return static_cast<float>(A.to_host().back()); };
         V = W - rowwise(mean(W, axis<0>)); // sums of 100000
-        CHECK(last(V) == 0);
+        CHECK(std::fabs(last(V)) < 1e-4f); // GLSL's quotients and roots are not exact
         V = W / rowwise(norm(W, axis<0>));
-        CHECK(last(V) == static_cast<float>(half(0.0316228f)));
+        CHECK(std::fabs(last(V) - 0.0316228f) < 4e-5f);
         F = trans(W) / colwise(sum(trans(W), axis<1>));
-        CHECK(last(F) == 0.001f);
+        CHECK(std::fabs(last(F) - 0.001f) < 1e-8f);
         scalar<float> s(d);
         s = norm_inf(trans(W) * R);
         CHECK(s.to_host() == 100000.0f);
@@ -180,8 +181,8 @@ TEST_CASE("norms of integers are those of floats") {
         INFO(d.name());
         scalar<float> s(d);
         s = norm(vector<std::int32_t>(d, {30000, -40000}));
-        CHECK(s.to_host() == 50000.0f);
+        CHECK(std::fabs(s.to_host() - 50000.0f) < 0.05f);
         s = norm(vector<std::uint32_t>(d, {70000u, 0u}));
-        CHECK(s.to_host() == 70000.0f);
+        CHECK(std::fabs(s.to_host() - 70000.0f) < 0.05f);
     }
 }
