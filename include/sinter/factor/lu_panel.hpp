@@ -42,9 +42,9 @@ struct panel_space {
     }
 };
 
-/// The same without work-groups. The panel is kept transposed, so that its columns lie side by side, in an
-/// array of its own; a pivot takes two launches there: the search, and one that exchanges the rows, divides
-/// and subtracts.
+/// Factors the `width` columns from (j, j) on without work-groups. The panel is kept transposed, so that its
+/// columns lie side by side, in an array of its own; a pivot takes two launches there: the search, and one
+/// that exchanges the rows, divides and subtracts.
 template <class T>
 void factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width, vector<std::int32_t>& pivots,
                              vector<std::int32_t>& from) {
@@ -110,7 +110,7 @@ auto update_by_product(panel_space<T>& space, const Block& block, const Here& he
                   here - top * space.lu(rows(0, n), cols(0, expr::cols_of(block))));
 }
 
-/// Factors the `width` columns from (j, j) on with work-groups.
+/// The same with work-groups.
 template <class T>
 void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
                             vector<std::int32_t>& pivots, vector<std::int32_t>& from) {
