@@ -1,4 +1,4 @@
-// expect: sinter: a broadcast extent (of a scalar, rowwise or colwise) has no length of its own
+// expect: sinter: a broadcast extent (of a scalar, rowwise, colwise or row_index()) has no length of its own
 #include <sinter/sinter.hpp>
 
 void f(sinter::vector<float>& x) {

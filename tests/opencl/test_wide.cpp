@@ -18,7 +18,7 @@ TEST_CASE("kernels with 64-bit indices compile") {
         matrix<float> small(d, 8, 8);
         vector<float> x(d, n), y(d, n), z(d, std::int64_t(1) << 33);
         scalar<float> s(d, 0.0f);
-        scalar<std::int32_t> at(d, 0);
+        vector<std::int32_t> at(d, n);
         C = 2.0f * A * B + C;
         C = sigmoid(trans(A) * trans(B) + rowwise(trans(x)));
         C = A + sin(trans(B));
@@ -28,7 +28,7 @@ TEST_CASE("kernels with 64-bit indices compile") {
         y = sum(A, axis<0>);
         y = max(A, axis<1>);
         s = dot(z, z);
-        at = argmax(z);
+        at = argmax(A, axis<1>);
         small = trans(thin) * thin;
         z = 2.0f * z + 1.0f;
         REQUIRE(t.text().compiled.size() >= 12);
