@@ -2,6 +2,7 @@
 // schedules of an OpenCL GPU alone, which tests/emit has).
 
 #include <cmath>
+#include <limits>
 
 #include <sinter/image.hpp>
 
@@ -87,6 +88,15 @@ TEST_CASE("a product of rows that know their own number has as many different ro
         CHECK(R.to_host() == std::vector<float>{90, 120, 150, 90, 120, 150});
         R = numbered() + Q * (numbered() + 0 * D); // of two rows, and of five
         CHECK(R.to_host() == std::vector<float>{90, 120, 150, 99, 132, 165});
+        // An operand too dear to be computed again, and products below others.
+        const auto dear = [&] { return cast<float>(row_index()) + 0 * cos(rowwise(x)); };
+        D = dear() * W; // row i: i (5, 7, 9)
+        CHECK(D.to_host() ==
+              broadcast(5, 3, [](std::int64_t i, std::int64_t j) { return float(i * (5 + 2 * j)); }));
+        D = abs(numbered()) * matrix<float>(d, {{1, 0, 1}, {0, 1, 1}, {0, 0, 1}});
+        CHECK(D.to_host() == broadcast(5, 3, [](std::int64_t i, std::int64_t j) {
+                  return float(i * (j == 0 ? 9 : j == 1 ? 12 : 36));
+              }));
         u = numbered() * vector<float>(d, {1, 1, 2});
         CHECK(u.to_host() == std::vector<float>{0, 51, 102, 153, 204});
         E = Q(rows(0, 2), cols(0, 4)) * (colwise(y) * cast<float>(col_index()));
@@ -196,10 +206,15 @@ TEST_CASE("blocks of halves are filled with one number") {
 TEST_CASE("remainders of numbers that are far apart") {
     const std::vector<float> a = {7.30829972e32f, 7.24490022e30f, 1e30f, 3e38f, -3e38f, 5.5f},
                              b = {3.58699989f, 3.56100011f, 1e-7f, 1.3e-30f, 1.7e-3f, -2.0f};
+    const float most = std::numeric_limits<float>::max();
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         vector<float> r(d, 6);
         r = mod(vector<float>(d, a), vector<float>(d, b));
         for (std::size_t i = 0; i < a.size(); ++i) CHECK(r.to_host()[i] == std::fmod(a[i], b[i]));
+        r = mod(most, vector<float>(d, {1.0f, 0.5f, 3.0f, 1e38f, most, 2e38f}));
+        const std::vector<float> left = {0, 0,           std::fmod(most, 3.0f), std::fmod(most, 1e38f),
+                                         0, most - 2e38f};
+        CHECK(r.to_host() == left);
     }
 }

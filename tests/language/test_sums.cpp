@@ -171,7 +171,11 @@ TEST_CASE("sums and products of halves that a kernel computes for the next one a
         scalar<half> one(d);
         one = mean(ones<half>(d, 70000 / 8, 8));
         CHECK(static_cast<float>(one.to_host()) == 1.0f);
-        V = W - rowwise(cast<half>(sum(W, axis<0>))); // what is cast is rounded
+        vector<half> y(d, n);
+        y = full<half>(d, n, n, half(0.125f)) *
+            (0.001f * sum(W, axis<0>)); // an operand is scaled, then rounded
+        CHECK(std::fabs(last(y) - 100) < 0.1f);
+        V = W - rowwise(cast<half>(sum(cast<float>(W), axis<0>))); // what is cast is rounded
         CHECK(std::isinf(last(V)));
     }
 }

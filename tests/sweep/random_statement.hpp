@@ -1,6 +1,8 @@
 #pragma once
-// Random statements, and what they must leave in their arrays: views, products, reductions, broadcasts,
-// lookups and ops, whose destinations may overlap with what they read.
+// Random statements, and what they must leave in their arrays: views, products, reductions, broadcasts, row
+// and column numbers, lookups and ops, whose destinations may overlap with what they read.
+
+#include <functional>
 
 #include "random_term.hpp"
 
@@ -20,12 +22,14 @@ public:
         constexpr std::int64_t sizes[] = {1, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 16, 17, 23, 32, 33, 37};
         for (std::int64_t& d : sizes_) d = sizes[below(17)];
         if (chance(8)) sizes_[0] = 0;
-        const std::int64_t count = chance(70) ? 1 : 2, rows = size(), cols = size();
+        const std::int64_t count = chance(60) ? 1 : 1 + below(3), rows = size(), cols = size();
+        halves_ = chance(25);
         for (std::int64_t k = 0; k < count; ++k) {
             destination d;
             const dtype t = random_type();
             d.place = through_views(t, rows, cols, below(4));
-            const bool taken = k > 0 && d.place.array == destinations[0].place.array;
+            bool taken = false;
+            for (const auto& o : destinations) taken |= d.place.array == o.place.array;
             if (!taken) destinations.push_back(d);
         }
         for (destination& d : destinations) { // after all of them are there, to overlap with
@@ -43,8 +47,133 @@ public:
 
 private:
     std::uint64_t state_;
-    bool doubles_;
+    bool doubles_, halves_ = false; ///< the second: many of them
     std::int64_t sizes_[5];
+
+    // Values that tell their own row (or column) and broadcast.
+
+    /// One of them for any number of rows (or columns), since a statement may need it over several.
+    struct recipe {
+        bool by_rows;
+        dtype t;
+        std::int64_t length;
+        std::function<term(std::int64_t)> make;
+    };
+    std::vector<recipe> recipes_;
+
+    source plain_source(dtype t, std::int64_t m, std::int64_t n) { return through_views(t, m, n, below(3)); }
+    /// A vector as every row, or every column.
+    std::function<term(std::int64_t)> spread(dtype t, std::int64_t len, bool by_rows) {
+        const bool from_column = chance(50);
+        source s = from_column ? through_views(t, len, 1, 2) : through_views(t, 1, len, 2);
+        const std::int64_t row = from_column, col = !from_column;
+        if (by_rows) {
+            s.steps.push_back({view_kind::along_rows, {sinter::any_extent, len, 0, 0, row, 0, 0, col}});
+            return
+                [=, this](std::int64_t m) { return read(s, extent_kind::any, extent_kind::sized, m, len); };
+        }
+        s.steps.push_back({view_kind::along_cols, {len, sinter::any_extent, 0, row, 0, 0, col, 0}});
+        return [=, this](std::int64_t m) { return read(s, extent_kind::sized, extent_kind::any, len, m); };
+    }
+    term own_number(bool of_rows, dtype t, std::int64_t rows, std::int64_t cols) {
+        const expr e = leaf(of_rows ? leaf_kind::row_index : leaf_kind::col_index, dtype::i32,
+                            extent_kind::any, extent_kind::any, {-1, -1});
+        term r = filled(e, rows, cols, INFINITY,
+                        [&](auto i, auto j) { return static_cast<double>(of_rows ? i : j); });
+        r.program.operands = 0;
+        r.program.extents.clear();
+        return cast(r, t);
+    }
+    recipe new_recipe(dtype t, std::int64_t len, bool by_rows, int depth) {
+        recipe r{by_rows, t, len, {}};
+        const auto at = [=](std::int64_t m) { return by_rows ? std::pair{m, len} : std::pair{len, m}; };
+        const std::int64_t what = t == dtype::boolean ? 2 : below(depth > 0 ? 7 : 3);
+        if (what == 0) { // row_index() * rowwise(x)
+            const auto x = spread(t, len, by_rows);
+            r.make = [=, this](std::int64_t m) {
+                const auto [a, b] = at(m);
+                const term i = tame(own_number(by_rows, t, a, b), 8);
+                return elementwise(op::multiply, {i, x(m)}, 32);
+            };
+        } else if (what == 1) { // select(row_index() < c, rowwise(x), rowwise(y))
+            const auto x = spread(t, len, by_rows), y = spread(t, len, by_rows);
+            const double c = static_cast<double>(below(6));
+            r.make = [=, this](std::int64_t m) {
+                const auto [a, b] = at(m);
+                const term less = elementwise(
+                    op::less, {own_number(by_rows, dtype::i32, a, b), constant(dtype::i32, c, a, b)}, 1);
+                const term u = x(m), v = y(m);
+                return elementwise(op::select, {less, u, v}, 4);
+            };
+        } else if (what == 2) { // gather(A, row_index(), rowwise(p))
+            const auto p = spread(dtype::i32, len, by_rows);
+            const source s = plain_source(t, some_size(), some_size());
+            const array& of = arrays[index(s.array)];
+            std::int64_t m0 = of.rows, n0 = of.cols;
+            if (!s.steps.empty()) m0 = s.steps.back().second.rows, n0 = s.steps.back().second.cols;
+            const bool swap = chance(30);
+            r.make = [=, this](std::int64_t m) {
+                const auto [a, b] = at(m);
+                const term A = read(s, extent_kind::sized, extent_kind::sized, m0, n0);
+                const term i = own_number(by_rows, dtype::i32, a, b), q = p(m);
+                return swap != by_rows ? gathered(A, i, q, sinter::edge::wrap)
+                                       : gathered(A, q, i, sinter::edge::mirror);
+            };
+        } else if (what == 3) { // sums of these
+            const recipe x = new_recipe(t, len, by_rows, depth - 1),
+                         y = some_recipe(t, len, by_rows, depth - 1);
+            const bool minus = chance(50);
+            r.make = [=, this](std::int64_t m) {
+                return elementwise(minus ? op::subtract : op::add, {tame(x.make(m), 20), tame(y.make(m), 20)},
+                                   40);
+            };
+        } else if (what <= 5) { // products
+            const std::int64_t k = some_size();
+            const recipe x = some_recipe(t, k, by_rows, depth - 1);
+            const source s = by_rows ? plain_source(t, k, len) : plain_source(t, len, k);
+            r.make = [=, this](std::int64_t m) {
+                const term a = tame(x.make(m), 4);
+                if (by_rows) return contracted(a, read(s, extent_kind::sized, extent_kind::sized, k, len));
+                return contracted(read(s, extent_kind::sized, extent_kind::sized, len, k), a);
+            };
+        } else { // transposes
+            const recipe x = some_recipe(t, len, !by_rows, depth - 1);
+            r.make = [=, this](std::int64_t m) {
+                const term a = x.make(m);
+                const auto [p, q] = at(m);
+                const view v = by_rows ? transpose_of(-1, len) : transpose_of(len, -1);
+                term b = filled(viewed(view_kind::transposed, a.program,
+                                       by_rows ? extent_kind::any : extent_kind::sized,
+                                       by_rows ? extent_kind::sized : extent_kind::any, {v.rows, v.cols}),
+                                p, q, a.largest, [&](auto i, auto j) { return a.values[index(j * p + i)]; });
+                b.leaves = a.leaves;
+                b.views = a.views;
+                b.views.push_back(v);
+                return b;
+            };
+        }
+        return r;
+    }
+    /// One that there is already, or a new one.
+    recipe some_recipe(dtype t, std::int64_t len, bool by_rows, int depth) {
+        std::vector<std::size_t> found;
+        for (std::size_t n = 0; n < recipes_.size(); ++n)
+            if (recipes_[n].by_rows == by_rows && recipes_[n].t == t && recipes_[n].length == len)
+                found.push_back(n);
+        if (!found.empty() && chance(75))
+            return recipes_[found[index(below(static_cast<std::int64_t>(found.size())))]];
+        const recipe r = new_recipe(t, len, by_rows, depth);
+        recipes_.push_back(r);
+        return r;
+    }
+    /// A term that has rows of its own, or columns.
+    term operand_term(dtype t, std::int64_t rows, std::int64_t cols, std::int64_t depth, bool left) {
+        for (int attempt = 0; attempt < 3; ++attempt) {
+            term r = any_term(t, rows, cols, depth);
+            if ((left ? r.last().cols : r.last().rows) != extent_kind::any) return r;
+        }
+        return full_term(t, rows, cols, depth);
+    }
 
     std::int64_t below(std::int64_t n) { // Steele, Lea, Flood: splitmix64
         std::uint64_t z = state_ += 0x9e3779b97f4a7c15u;
@@ -62,7 +191,7 @@ private:
     dtype random_type() {
         constexpr dtype types[] = {dtype::f32, dtype::f32, dtype::f32,     dtype::i32,
                                    dtype::u32, dtype::f16, dtype::boolean, dtype::f64};
-        const dtype t = one_of(types);
+        const dtype t = halves_ && chance(50) ? dtype::f16 : one_of(types);
         return t == dtype::f64 && !doubles_ ? dtype::f32 : t;
     }
     dtype numeric_type() {
@@ -174,6 +303,10 @@ private:
     term any_term(dtype t, std::int64_t rows, std::int64_t cols, std::int64_t depth) {
         if (depth <= 0 || chance(10))
             return chance(30) ? broadcast_term(t, rows, cols) : array_term(t, rows, cols);
+        if (chance(30) && t != dtype::f64) {
+            const bool by_rows = chance(50);
+            return some_recipe(t, by_rows ? cols : rows, by_rows, 2).make(by_rows ? rows : cols);
+        }
         const std::int64_t what = below(11);
         if (what == 0) return cast(any_term(random_type(), rows, cols, depth - 1), t);
         if (what == 10) return gathered_term(t, rows, cols, depth);
@@ -219,14 +352,14 @@ private:
     /// Sometimes scaled, sometimes a chain of three.
     term product_term(dtype t, std::int64_t rows, std::int64_t cols, std::int64_t depth) {
         const std::int64_t terms = size();
-        term a = tame(full_term(t, rows, terms, depth - 1), 4);
+        term a = tame(operand_term(t, rows, terms, depth - 1, true), 4);
         if (depth > 1 && chance(25)) {
             const std::int64_t inner = size();
-            a = tame(full_term(t, rows, inner, depth - 2), 4);
+            a = tame(operand_term(t, rows, inner, depth - 2, true), 4);
             a = tame(contracted(a, tame(full_term(t, inner, terms, depth - 2), 4)),
                      t == dtype::f16 ? 4 : 1024);
         }
-        term c = contracted(a, tame(full_term(t, terms, cols, depth - 1), 4));
+        term c = contracted(a, tame(operand_term(t, terms, cols, depth - 1, false), 4));
         if (!chance(25)) return c;
         return elementwise(op::multiply, {constant(t, 2, rows, cols), tame(c, 1000)}, 2 * c.largest);
     }

@@ -24,8 +24,9 @@ inline constexpr override_row glsl_real_rows[] = {
      "        float s = d; // or a multiple that r can be divided by\n"
      "        if (r / s > 1e30) s *= 1.2379400392853803e27;\n"
      "        if (r / s > 1e30) s *= 1.2379400392853803e27;\n"
-     "        float t = s * exp2(floor(log2(r / s)));\n"
-     "        if (t > r) t *= 0.5;\n"
+     "        float t = s * exp2(max(floor(log2(r / s)) - 1.0, 0.0)); // not above r: the logarithm may be off by one\n"
+     "        if (t <= r * 0.5) t *= 2.0;\n"
+     "        if (t <= r * 0.5) t *= 2.0;\n"
      "        r -= t; // exact, because t is between r / 2 and r\n"
      "    }\n"
      "    return a < 0.0 ? -r : r;"},

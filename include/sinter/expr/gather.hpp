@@ -21,7 +21,7 @@ inline void check_gather(std::int64_t rows, std::int64_t cols, int channels) {
         throw_gather(rows, cols, channels);
 }
 
-/// An int32 expression of place numbers. What int32 does not have is beyond an edge, too.
+/// An int32 expression of place numbers; those beyond int32 become its last.
 template <class X>
 auto as_places(X&& x) {
     if constexpr (is_number<X>)

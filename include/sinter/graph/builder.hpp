@@ -344,6 +344,8 @@ private:
     bool split_scalar(value_id a, value_id& scalar, value_id& rest) const {
         const value& v = graph[a];
         if (v.code != op::multiply) return false;
+        // What a product finds in an array of halves must be scaled before it is rounded to one.
+        if (v.type == dtype::f16 && has_reduction(a)) return false;
         for (int i = 0; i < 2; ++i) {
             if (!is_scalar(v.args[i]) || is_scalar(v.args[1 - i])) continue;
             scalar = v.args[i];

@@ -110,7 +110,12 @@ private:
         graph::value w = v;
         for (int i = 0; i < arity(v.code); ++i)
             w.args[i] = apply(v.args[i], sizes_.of_operand(v, i, d), known);
-        return w == v ? id : builder_.add(w);
+        if (w == v) return id;
+        // It has no index of its own any more that would tell its rows apart, but an array with all of them.
+        const domain needed = sizes_.missing(id, d);
+        if (w.rows.is_any()) w.rows = needed.rows;
+        if (w.cols.is_any()) w.cols = needed.cols;
+        return builder_.add(w);
     }
 };
 
