@@ -203,8 +203,8 @@ inline std::int64_t require_extents(const char* what, const runtime::device_stat
         throw shape_error("sinter: " + std::string(what) + " cannot have extents of " +
                           shape_text(rows, cols));
     std::int64_t elements = 0;
-    constexpr std::int64_t most = std::int64_t{1}
-                                  << 56; // so that sizes with padding, in bytes, do not overflow
+    // Sizes with padding, in bytes, do not overflow up to here.
+    constexpr std::int64_t most = std::int64_t{1} << 56;
     if (rows > most || cols > most || __builtin_mul_overflow(rows, cols, &elements) || elements > most)
         throw device_error("sinter: " + std::string(what) + " of " + shape_text(rows, cols) +
                            " elements exceeds any memory");

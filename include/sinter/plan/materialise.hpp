@@ -68,10 +68,7 @@ public:
     void materialise(value_id id, domain needed, bool operand = false) {
         needed = sizes_.missing(id, needed);
         if (find(id, needed) >= 0) return;
-        graph::value v = builder_.graph[id];
-        if (v.rows.is_any()) v.rows = needed.rows;
-        if (v.cols.is_any()) v.cols = needed.cols;
-        list_.push_back({id, needed, builder_.materialise(builder_.add(v), operand)});
+        list_.push_back({id, needed, builder_.materialise(add(builder_.graph[id], needed), operand)});
     }
 
     /// The value over `d`, with arrays in place of what was materialised.
@@ -89,6 +86,13 @@ private:
     graph::builder& builder_;
     domains sizes_;
     dynamic_array<replacement> list_;
+
+    /// The value, with the extents that it lacks.
+    value_id add(graph::value v, domain needed) const {
+        if (v.rows.is_any()) v.rows = needed.rows;
+        if (v.cols.is_any()) v.cols = needed.cols;
+        return builder_.add(v);
+    }
 
     value_id find(value_id id, domain needed) const {
         for (const replacement& r : list_)
@@ -112,10 +116,7 @@ private:
             w.args[i] = apply(v.args[i], sizes_.of_operand(v, i, d), known);
         if (w == v) return id;
         // It has no index of its own any more that would tell its rows apart, but an array with all of them.
-        const domain needed = sizes_.missing(id, d);
-        if (w.rows.is_any()) w.rows = needed.rows;
-        if (w.cols.is_any()) w.cols = needed.cols;
-        return builder_.add(w);
+        return add(w, sizes_.missing(id, d));
     }
 };
 
