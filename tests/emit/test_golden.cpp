@@ -270,6 +270,11 @@ const program programs[] = {
          operands o(d);
          o.C(rows(0, 4), cols(2, 6)) = o.D(rows(1, 5), cols(3, 7));
      }},
+    {"diagonal_written", // by fragments: as points
+     [](const device& d) {
+         operands o(d);
+         diagonal(o.C) = o.b;
+     }},
     {"exp_of_rows", // on a CPU what is left of a row is a vector, too
      [](const device& d) {
          operands o(d);

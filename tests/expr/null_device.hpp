@@ -63,8 +63,9 @@ public:
         if (refuses) throw sinter::device_error("null: refused", "REFUSED");
         ++count.launches;
     }
-    std::string describe(sinter::runtime::prepared_plan&, int, const sinter::runtime::bindings&) override {
-        return "nothing\n";
+    sinter::runtime::kernel_description describe(sinter::runtime::prepared_plan&, int,
+                                                 const sinter::runtime::bindings&) override {
+        return {"nothing\n", 1, 0};
     }
     void lock() override {}
     void unlock() override {}

@@ -1,5 +1,5 @@
-// Destinations that are parts of textures: whole texels are drawn as a rectangle, and what lies beside them
-// stays.
+// Destinations that are parts of textures: whole texels are drawn as a rectangle, parts of texels component
+// by component, and what lies beside them stays.
 
 #include <doctest/doctest.h>
 
@@ -114,7 +114,92 @@ TEST_CASE("results of sums are written into parts") {
     });
 }
 
-TEST_CASE("whole texels are one draw of a rectangle, parts of texels are points") {
+namespace {
+
+/// Every way in which a view's elements can lie, as slices of rows and of columns: first, last, step.
+struct slices {
+    std::int64_t row_first, row_last, row_step, col_first, col_last, col_step;
+    std::int64_t rows() const {
+        return (row_last - row_first + (row_step > 0 ? row_step - 1 : row_step + 1)) / row_step;
+    }
+    std::int64_t cols() const {
+        return (col_last - col_first + (col_step > 0 ? col_step - 1 : col_step + 1)) / col_step;
+    }
+};
+constexpr slices parts[] = {{1, 36, 1, 1, 50, 1},  {0, 37, 1, 0, 51, 1},   {0, 37, 1, 3, 4, 1},
+                            {5, 6, 1, 0, 51, 1},   {5, 6, 1, 1, 52, 3},    {0, 37, 2, 0, 52, 2},
+                            {1, 37, 3, 2, 52, 4},  {2, 35, 5, 7, 9, 1},    {36, 37, 1, 51, 52, 1},
+                            {36, -1, -1, 1, 5, 1}, {3, 30, 1, 51, -1, -2}, {0, 37, 1, 0, 52, 51},
+                            {0, 37, 36, 1, 52, 1}};
+
+/// All of A after one of its parts was assigned to in several ways, as it lies or turned.
+std::vector<std::vector<float>> with_slices(const device& d, const slices& s, bool turned) {
+    matrix<float> A(d, 37, 52, test::numbers(37 * 52, 3));
+    const std::int64_t m = turned ? s.cols() : s.rows(), n = turned ? s.rows() : s.cols();
+    const matrix<float> X(d, m, n, test::numbers(static_cast<std::size_t>(m * n), 4)),
+        L(d, m, 6, test::numbers(static_cast<std::size_t>(m * 6), 5)),
+        R(d, 6, n, test::numbers(static_cast<std::size_t>(6 * n), 6));
+    std::vector<std::vector<float>> all;
+    const auto in_several_ways = [&](auto part) {
+        part = 2 * X + 1;
+        all.push_back(A.to_host());
+        part += 3 * (L * R) - 1; // reads what it writes
+        all.push_back(A.to_host());
+        part = L * R;
+        all.push_back(A.to_host());
+        part = colwise(sum(L, axis<1>)) + rowwise(max(R, axis<0>));
+        all.push_back(A.to_host());
+    };
+    const auto view = A(rows(s.row_first, s.row_last, s.row_step), cols(s.col_first, s.col_last, s.col_step));
+    if (turned)
+        in_several_ways(trans(view));
+    else
+        in_several_ways(view);
+    return all;
+}
+
+} // namespace
+
+TEST_CASE("parts of texels are written, and nothing beside them") {
+    on_each_form([](const device& d, const texture_options&) {
+        for (const slices& s : parts)
+            for (const bool turned : {false, true}) {
+                INFO("rows ", s.row_first, ":", s.row_last, ":", s.row_step, ", columns ", s.col_first, ":",
+                     s.col_last, ":", s.col_step, turned ? ", turned" : "");
+                CHECK(with_slices(d, s, turned) == with_slices(host_device(), s, turned));
+            }
+    });
+}
+
+TEST_CASE("a large product for parts of texels is computed beside them, a small one in place") {
+    on_each_form([](const device& d, const texture_options& o) {
+        matrix<float> A(d, 70, 80, test::numbers(5600, 1));
+        const matrix<float> B(d, 66, 40, test::numbers(2640, 2)), C(d, 40, 70, test::numbers(2800, 3));
+        const auto count = [&](auto part, const auto& value) {
+            const counters before = d.counters();
+            part = value;
+            return d.counters() - before;
+        };
+        const auto explained = [](const std::string& text, const char* what) {
+            return text.find(what) != std::string::npos;
+        };
+        const bool packed = o.texels == texel_form::packed;
+        auto large = A(rows(1, 67), cols(3, 73));
+        CHECK(count(large, B * C).launches == 1 + packed);
+        CHECK(count(large, B * C).temporaries == packed);
+        CHECK(explained(explain(large = B * C), "temporaries: 1") == packed);
+        CHECK(count(A(rows(1, 31), cols(3, 33)), B(rows(0, 30), cols(0, 40)) * C(rows(0, 40), cols(0, 30)))
+                  .launches == 1);
+        matrix<float> on_host(host_device(), 70, 80, test::numbers(5600, 1));
+        const matrix<float> E = B.to(host_device()), F = C.to(host_device());
+        on_host(rows(1, 67), cols(3, 73)) = E * F;
+        on_host(rows(1, 31), cols(3, 33)) = E(rows(0, 30), cols(0, 40)) * F(rows(0, 40), cols(0, 30));
+        CHECK(A.to_host() == on_host.to_host());
+    });
+}
+
+TEST_CASE(
+    "whole texels are one draw of a rectangle, parts of texels one for each component, few are points") {
     on_each_form([](const device& d, const texture_options& o) {
         matrix<float> A(d, 20, 24, test::numbers(480, 1));
         const matrix<float> B(d, 20, 24, test::numbers(480, 2));
@@ -122,14 +207,20 @@ TEST_CASE("whole texels are one draw of a rectangle, parts of texels are points"
         const auto draws_points = [](const std::string& text) {
             return text.find("gl_PointSize") != std::string::npos;
         };
+        const auto by_component = [](const std::string& text) {
+            return text.find("uniform int component") != std::string::npos;
+        };
         const bool plain = o.texels == texel_form::plain;
         const counters before = d.counters();
         CHECK(!draws_points(explain(A(rows(2, 9), cols(4, 12)) = 2 * B(rows(2, 9), cols(4, 12)))));
         CHECK(!draws_points(explain(x(rows(400, 2000)) = 2 * x(rows(0, 1600)))));
-        CHECK(draws_points(explain(A(rows(2, 9), cols(4, 11)) = 2 * B(rows(2, 9), cols(4, 11)))) == !plain);
-        CHECK(draws_points(explain(A(rows(2, 9), cols(3, 11)) = 2 * B(rows(2, 9), cols(3, 11)))) == !plain);
-        CHECK(
-            draws_points(explain(A(rows(0, 20, 2), cols(0, 24, 2)) = 2 * B(rows(0, 20, 2), cols(0, 24, 2)))));
+        CHECK(!draws_points(explain(A(rows(2, 9), cols(3, 11)) = 2 * B(rows(2, 9), cols(3, 11)))));
+        CHECK(by_component(explain(A(rows(2, 9), cols(4, 12)) = 2 * B(rows(2, 9), cols(4, 12)))) == false);
+        CHECK(by_component(explain(A(rows(2, 9), cols(4, 11)) = 2 * B(rows(2, 9), cols(4, 11)))) == !plain);
+        CHECK(by_component(explain(A(rows(2, 9), cols(3, 11)) = 2 * B(rows(2, 9), cols(3, 11)))) == !plain);
+        auto every_other = A(rows(0, 20, 2), cols(0, 24, 2));
+        CHECK(!draws_points(explain(every_other = 2 * B(rows(0, 20, 2), cols(0, 24, 2)))));
+        CHECK(draws_points(explain(diagonal(A) = x(rows(0, 20)))));
         CHECK((d.counters() - before).launches == 0);
         A(rows(2, 9), cols(4, 12)) = 2 * B(rows(2, 9), cols(4, 12));
         CHECK((d.counters() - before).launches == 1);

@@ -328,12 +328,12 @@ private:
     /// element are drawn at once.
     std::string points(walker& w, const loops::program& p, const std::string& uniforms) const {
         const std::string statements = w.body(p.vertex);
-        const bool one = p.point_component < 0;
-        return vertex_head() + uniforms + (one ? "" : "uniform int component;\n") +
+        const bool one = p.point_drawn < 0;
+        return vertex_head() + uniforms +
                "uniform int target_width;\nuniform int target_height;\nflat out ivec2 cell;\n\nvoid "
                "main()\n{\n" +
                statements + "    cell = ivec2(i, j);\n" +
-               (one ? "" : "    bool mine = " + w.text(p.point_component, 6) + " == component;\n") +
+               (one ? "" : "    bool mine = " + w.text(p.point_drawn) + ";\n") +
                "    vec2 size = vec2(target_width, target_height);\n" + "    vec2 place = (vec2(" +
                w.text(p.point_x) + ", " + w.text(p.point_y) + ") + 0.5) / size * 2.0 - 1.0;\n" +
                "    gl_Position = " + (one ? "" : "mine ? ") + "vec4(place, 0.0, 1.0)" +

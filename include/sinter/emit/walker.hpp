@@ -389,6 +389,7 @@ inline runtime::kernel_source emit(const dialect& d, const loops::program& p) {
     source.arguments = p.arguments;
     source.local = p.local_size;
     source.points = p.points;
+    source.components = p.components;
     source.stripes = p.stripes;
     return source;
 }

@@ -36,13 +36,9 @@ public:
         using runtime::stride_class;
         node_id e = b_.integer(0);
         if (a.shape.rows == stride_class::unit) e = i;
-        if (a.shape.rows == stride_class::general) {
-            const bool leading = a.shape.cols != stride_class::general && !a.shape.folded;
-            e = b_.times(i, parameter(a, kind::row_stride, leading ? "_ld" : "_row_stride"));
-        }
+        if (a.shape.rows == stride_class::general) e = b_.times(i, row_stride(a));
         if (a.shape.cols == stride_class::unit) e = b_.plus(e, j);
-        if (a.shape.cols == stride_class::general)
-            e = b_.plus(e, b_.times(j, parameter(a, kind::col_stride, "_col_stride")));
+        if (a.shape.cols == stride_class::general) e = b_.plus(e, b_.times(j, col_stride(a)));
         if (a.shape.has_offset) e = b_.plus(parameter(a, kind::offset, "_offset"), e);
         if (!a.shape.folded) return e;
         const node_id fold = parameter(a, kind::fold, "_fold");
@@ -50,6 +46,39 @@ public:
         return b_.plus(b_.plus(parameter(a, kind::base_offset, "_base"),
                                b_.times(row, parameter(a, kind::base_row_stride, "_base_row_stride"))),
                        b_.times(col, parameter(a, kind::base_col_stride, "_base_col_stride")));
+    }
+
+    /// Row and column in a view of the element `e` elements behind its first; `between`: it lies between two
+    /// of the view's, or -1 where that cannot be. The view's rows, or its columns, follow each other in the
+    /// storage.
+    struct place_in_view {
+        node_id i, j, between;
+    };
+    place_in_view place_of(const array_view& a, node_id e, bool by_rows) {
+        using runtime::stride_class;
+        place_in_view at{b_.integer(0), b_.integer(0), -1};
+        node_id rest = e;
+        const auto count = [&](const char* name, stride_class c, node_id& index, auto stride) {
+            if (c == stride_class::zero) return; // one row, or one column
+            if (c == stride_class::unit) {
+                index = rest == e ? e : b_.declare(name, rest);
+                rest = -1;
+                return;
+            }
+            index = b_.declare(name, b_.index_op(op::divide, rest, stride(a)));
+            rest = b_.index_op(op::subtract, rest, b_.times(index, stride(a)));
+        };
+        const auto rows = [&] { count("i", a.shape.rows, at.i, [&](auto& v) { return row_stride(v); }); };
+        const auto cols = [&] { count("j", a.shape.cols, at.j, [&](auto& v) { return col_stride(v); }); };
+        if (by_rows) {
+            rows();
+            cols();
+        } else {
+            cols();
+            rows();
+        }
+        if (rest >= 0) at.between = b_.compare(op::not_equal, rest, b_.integer(0));
+        return at;
     }
 
     /// Texel that holds storage element `e` of a texture, counted row by row of the texture.
@@ -146,6 +175,12 @@ public:
 
 private:
     loops::builder& b_;
+
+    node_id row_stride(const array_view& a) {
+        const bool leading = a.shape.cols != runtime::stride_class::general && !a.shape.folded;
+        return parameter(a, kind::row_stride, leading ? "_ld" : "_row_stride");
+    }
+    node_id col_stride(const array_view& a) { return parameter(a, kind::col_stride, "_col_stride"); }
 };
 
 } // namespace sinter::plan

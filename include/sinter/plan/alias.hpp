@@ -82,6 +82,7 @@ constexpr relation relate(const layout& read, const layout& written) {
 struct destination_facts {
     bool swappable = false;           ///< the whole array, in a buffer of ours
     bool shared = false;              ///< another destination lies in the same array
+    bool scattered = false;           ///< fragments: many elements, in texels that hold others as well
     dynamic_array<relation> operands; ///< by operand of the plan
 };
 
@@ -105,6 +106,8 @@ public:
             }
             written = true;
         }
+        // Fragments that write one element each are slow at a product, which wants four columns at once.
+        if (!conflict && facts.scattered && multiplies_matrices(destination)) return write_mode::copy;
         if (!conflict) return write_mode::in_place;
         return facts.swappable && !facts.shared ? write_mode::swap : write_mode::copy;
     }
@@ -113,6 +116,15 @@ private:
     const graph::value_graph& graph_;
     const dynamic_array<kernel>& kernels_;
     alias_rules rules_;
+
+    bool multiplies_matrices(int destination) const {
+        for (const kernel& k : kernels_)
+            for (const output& o : k.outputs)
+                if (o.destination == destination)
+                    return k.reduction >= 0 && graph_[k.reduction].code == op::contract &&
+                           k.rows.is_sized() && k.cols.is_sized();
+        return false;
+    }
 
     /// True if a read below `id` forbids writing. `seen`: bits of what was found not to, outside and inside
     /// the prologue.

@@ -1,6 +1,7 @@
 #pragma once
 // Schedules of fragments: vectors of four columns, stripes of products, and shares of long sums.
 
+#include <bit>
 #include <cstdint>
 
 #include <sinter/plan/choose_folds.hpp>
@@ -29,16 +30,16 @@ protected:
         const bool packed = facts_.texel_size == 4;
         s.flat = flattens() && !in_texture_rows();
         for (const output& o : kernel_.outputs) {
-            s.points |= cover(o) == texel_cover::parts;
+            if (cover(o) == texel_cover::parts) s.parts = parts_of(o);
             s.keeps_rest |= cover(o) == texel_cover::whole;
         }
         const bool along = s.flat || writes_rows();
         const bool aligned = s.flat ? flat_aligned() : reads_vectors(true);
-        if (packed && study_.vectorises && along && aligned && !s.points) s.lanes = 4;
-        if (s.points) s.flat = s.keeps_rest = false;
+        if (packed && study_.vectorises && along && aligned && !in_parts(s)) s.lanes = 4;
+        if (in_parts(s)) s.flat = s.keeps_rest = false;
         if (kernel_.reduction < 0) return;
         const graph::value& r = plan_.values[kernel_.reduction];
-        if (packed && r.code == op::contract && study_.vectorises && along && !s.points && s.lanes == 1)
+        if (packed && r.code == op::contract && study_.vectorises && along && !in_parts(s) && s.lanes == 1)
             choose_four_columns(s);
         s.dots = facts_.terms == product_terms::dot && r.code == op::contract && s.lanes == 4 &&
                  is_floating(r.type);
@@ -47,7 +48,7 @@ protected:
         if (facts_.step == product_step::best && choose_stripes(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
-        const std::int64_t folds = !packed || scalar || s.points || s.lanes == 4 ? 1 : 4;
+        const std::int64_t folds = !packed || scalar || in_parts(s) || s.lanes == 4 ? 1 : 4;
         if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
         // Sums for so few results that a fragment for each would leave the rest of the device idle.
@@ -59,6 +60,29 @@ protected:
     }
 
 private:
+    static bool in_parts(const schedule& s) { return s.parts != texel_parts::none; }
+
+    /// Fragments that find the row and column of their component, where most of those that are drawn have
+    /// one; else points, each of which costs as much as some twenty such fragments.
+    texel_parts parts_of(const output& o) const {
+        using runtime::stride_class;
+        const runtime::bindings::array& to = target(o);
+        const layout& a = to.place;
+        if (!to.memory || a.fold != 0) return texel_parts::points;
+        const texel_rectangle r = rectangle_of(a, to.memory->texture_width, facts_.texel_size);
+        const std::int64_t draws = std::popcount(components_of(a, facts_.texel_size));
+        if (r.width * r.height * draws > 16 * numbers.rows * numbers.cols) return texel_parts::points;
+        const bool rows = kernel_.rows.is_sized(), cols = kernel_.cols.is_sized();
+        if ((rows && a.row_stride < 1) || (cols && a.col_stride < 1)) return texel_parts::points;
+        if (!rows || !cols) return texel_parts::by_rows;
+        const runtime::layout_class& c = target_class(o);
+        if (c.rows != stride_class::unit && a.row_stride > (numbers.cols - 1) * a.col_stride)
+            return texel_parts::by_rows;
+        if (c.cols != stride_class::unit && a.col_stride > (numbers.rows - 1) * a.row_stride)
+            return texel_parts::by_cols;
+        return texel_parts::points;
+    }
+
     /// Few outputs, one row or column of them: their terms are dealt out to as many fragments as keep the
     /// device busy, and no more than leave the second pass as short as the first. A texel is fetched once for
     /// four terms, or for a term of four outputs, if that is what it holds.

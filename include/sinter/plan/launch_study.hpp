@@ -9,6 +9,7 @@
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/texels.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::plan {
@@ -70,11 +71,7 @@ protected:
     }
 
     /// Element (i, j) lies at offset + i * cols + j.
-    bool contiguous(const layout& a) const {
-        if (a.fold != 0) return false;
-        return (numbers.cols == 1 || a.col_stride == 1) &&
-               (numbers.rows == 1 || a.row_stride == (numbers.cols == 1 ? 1 : numbers.cols));
-    }
+    bool contiguous(const layout& a) const { return in_one_run(a, numbers.rows, numbers.cols); }
 
     bool flattens() const {
         if (kernel_.reduction >= 0 || study_.reads_index || numbers.rows * numbers.cols == 1) return false;
@@ -190,15 +187,13 @@ protected:
         const layout& a = to.place;
         const std::int64_t size = facts_.texel_size;
         if (!to.memory || a.fold != 0) return texel_cover::parts;
-        const bool in_one_run = contiguous(a), in_rows = a.col_stride == 1 && a.row_stride % size == 0;
-        if (to.whole && a.offset == 0 && (in_one_run || in_rows)) return texel_cover::alone;
+        const bool one_run = contiguous(a), in_rows = a.col_stride == 1 && a.row_stride % size == 0;
+        if (to.whole && a.offset == 0 && (one_run || in_rows)) return texel_cover::alone;
         // Row and column of an element are found from its distance to the first.
         const bool found = c.rows == runtime::stride_class::general
                                ? c.cols == runtime::stride_class::unit && a.row_stride >= numbers.cols
-                               : in_one_run;
-        const std::int64_t together = in_one_run ? numbers.rows * numbers.cols : numbers.cols;
-        const bool whole = found && (in_one_run || in_rows) && a.offset % size == 0 && together % size == 0;
-        return whole ? texel_cover::whole : texel_cover::parts;
+                               : one_run;
+        return found && fills_texels(a, size) ? texel_cover::whole : texel_cover::parts;
     }
 
     /// Rows of all arrays are rows of their textures: no element's place need be divided up.

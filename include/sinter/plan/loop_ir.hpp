@@ -105,10 +105,12 @@ struct program {
     bool exact = false;     ///< no algebra on floating values that IEEE does not allow
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
-    int stripes = 0;    ///< as in kernel_source
-    bool quads = false; ///< there are nodes of that kind
+    bool components = false; ///< as in kernel_source
+    int stripes = 0;         ///< as in kernel_source
+    bool quads = false;      ///< there are nodes of that kind
     std::vector<statement> vertex;
-    node_id point_x = -1, point_y = -1, point_component = -1;
+    node_id point_x = -1, point_y = -1;
+    node_id point_drawn = -1; ///< whether this draw's component is the point's; -1: texels have only one
 };
 
 } // namespace sinter::loops

@@ -1,6 +1,7 @@
 #pragma once
 // Kernels from schedules, for devices whose invocations own one texel of each render target: four consecutive
-// elements of the destination's storage, or one. A destination of another form is written by drawing points.
+// elements of the destination's storage, or one. Where texels hold other elements as well, their components
+// are drawn one after the other, or elements as points.
 
 #include <string>
 #include <utility>
@@ -21,12 +22,17 @@ public:
 
     loops::program run() {
         b_.out.title = low_.title();
-        b_.out.points = schedule_.points && schedule_.pass != fold_pass::shares; // those fill a texture
+        const texel_parts parts = schedule_.pass == fold_pass::shares ? texel_parts::none // a whole texture
+                                                                      : schedule_.parts;
+        b_.out.points = parts == texel_parts::points;
+        b_.out.components = parts != texel_parts::none && facts_.texel_size > 1;
         b_.out.exact = is_exact(low_.values(), kernel_);
         if (schedule_.pass == fold_pass::shares)
             fold().shares();
-        else if (schedule_.points)
+        else if (parts == texel_parts::points)
             points();
+        else if (parts != texel_parts::none)
+            component();
         else if (schedule_.run == run_shape::tile)
             product().stripes();
         else
@@ -95,17 +101,22 @@ private:
         const node_id first = b_.declare("first", to.shape.texture_rows ? b_.times(size, b_.item("@texel_x"))
                                                                         : low_.address().first_of_view(to));
         const auto [i, j] = place_of(to, first);
-        node_id outer = -1;
-        const auto also = [&](node_id where) {
-            outer = outer < 0 ? where : b_.compare(op::logical_or, outer, where);
-        };
-        if (to.shape.has_offset) also(inside(first, n(0)));
-        if (!one_row()) also(outside(i, low_.rows()));
-        if (!one_col()) also(outside(j, low_.cols()));
-        b_.leave_if(outer);
+        leave_outside(to, first, i, j);
         if (facts_.texel_size == 1) return element(i, j);
         if (is_vector(to)) return four_columns(i, j);
         each_lane(to, first);
+    }
+
+    /// Leaves what is drawn beside a view: before its first element, beyond (i, j), or `between` two of its.
+    void leave_outside(const array_view& to, node_id e, node_id i, node_id j, node_id between = -1) {
+        node_id outer = between;
+        const auto also = [&](node_id where) {
+            outer = outer < 0 ? where : b_.compare(op::logical_or, outer, where);
+        };
+        if (to.shape.has_offset) also(inside(e, n(0)));
+        if (!one_row()) also(outside(i, low_.rows()));
+        if (!one_col()) also(outside(j, low_.cols()));
+        if (outer >= 0) b_.leave_if(outer);
     }
 
     void one_element() {
@@ -217,6 +228,19 @@ private:
 
     node_id folded(node_id i, node_id j) { return fold().folded(i, j); }
 
+    /// The element that is the component of this draw of this fragment's texel, if it is one of the view.
+    void component() {
+        const array_view& to = low_.destination(0);
+        node_id e = low_.address().first_of_view(to);
+        if (facts_.texel_size > 1) e = b_.plus(e, drawn());
+        e = b_.declare("e", e);
+        const auto at = low_.address().place_of(to, e, schedule_.parts == texel_parts::by_rows);
+        leave_outside(to, e, at.i, at.j, at.between);
+        element(at.i, at.j);
+    }
+    /// The component of texels that this draw writes.
+    node_id drawn() { return low_.integer_parameter(runtime::argument_kind::component, "component"); }
+
     /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
     /// element is not the component that this draw writes.
     void points() {
@@ -239,7 +263,8 @@ private:
             const auto [x, y] = low_.address().texel(to, e);
             b_.out.point_x = x;
             b_.out.point_y = y;
-            if (facts_.texel_size > 1) b_.out.point_component = low_.address().component(to, e);
+            if (facts_.texel_size > 1)
+                b_.out.point_drawn = b_.compare(op::equal, low_.address().component(to, e), drawn());
         });
         const node_id i = one_row() ? n(0) : b_.declare("i", b_.item("@point_i"));
         const node_id j = one_col() ? n(0) : b_.declare("j", b_.item("@point_j"));

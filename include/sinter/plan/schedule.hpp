@@ -43,6 +43,15 @@ struct operand_fetch {
     friend constexpr bool operator==(const operand_fetch&, const operand_fetch&) = default;
 };
 
+/// How fragments write a destination whose texels hold other elements as well.
+enum class texel_parts : std::uint8_t {
+    none,    ///< there are no others
+    by_rows, ///< the components of the texels in a draw each; the view's rows follow each other in the
+             ///< storage
+    by_cols, ///< the same; its columns follow each other
+    points   ///< a point for each element, in a draw for each component
+};
+
 struct schedule {
     run_shape run = run_shape::map;
     bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
@@ -51,8 +60,8 @@ struct schedule {
     bool walks = false; ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
                         ///< share
     bool edges_apart = false; ///< walks: columns near an edge are vectors too, and of a map they come last
-    bool points = false;      ///< fragment: scattered points, because the destination has parts of texels
     bool keeps_rest = false;  ///< fragment: beside the destination's texels there are others
+    texel_parts parts = texel_parts::none;
     fold_pass pass = fold_pass::whole;
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop

@@ -194,6 +194,12 @@ inline dynamic_array<graph::storage_order> storage_orders(const plan_classes& cl
 /// What a device makes of a plan once (compiled kernels, say). Kept in the plan cache.
 class prepared_plan : public ref_counted {};
 
+/// One kernel of a plan in words: its text, and what it takes.
+struct kernel_description {
+    std::string text;
+    std::int64_t launches = 0, temporaries = 0; ///< the latter besides the plan's
+};
+
 /// Plans and pooled buffers of a device (runtime/engine.hpp).
 class engine_state : public ref_counted {
 public:
@@ -302,8 +308,8 @@ public:
     virtual void make_ready(prepared_plan&, int /*kernel*/) {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
-    /// The text of one kernel as it would run with these bindings, for explain(); may compile nothing.
-    virtual std::string describe(prepared_plan&, int kernel, const bindings&) = 0;
+    /// One kernel as it would run with these bindings, for explain(); may compile nothing.
+    virtual kernel_description describe(prepared_plan&, int kernel, const bindings&) = 0;
     /// What a kernel may read of what it writes.
     virtual plan::alias_rules aliases() const { return {}; }
     /// Most rows of a panel that one work-group factors (op::group); 0 if the device has no work-groups.

@@ -19,7 +19,8 @@ inline const char* mode_text(plan::write_mode mode) {
     switch (mode) {
     case plan::write_mode::in_place: return "written in place";
     case plan::write_mode::swap: return "read elsewhere: written to a pooled buffer that is swapped in";
-    default: return "read elsewhere: computed into a temporary, then copied";
+    default:
+        return "read elsewhere, or a product for parts of texels: computed into a temporary, then copied";
     }
 }
 
@@ -37,23 +38,29 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
     for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
     std::string text = "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
     text += "device: " + device.name() + " (" + device.description() + ")\n";
-    text += "kernels: " + std::to_string(p.kernels.size()) +
-            ", temporaries: " + std::to_string(p.temporaries.size()) +
-            "\ndestination: " + mode_text(p.destinations.front().mode) + "\n";
+    auto temporaries = static_cast<std::int64_t>(p.temporaries.size());
+    std::int64_t launches = 0;
+    std::string kernels;
     const dynamic_array<graph::storage_order> orders = storage_orders(entry.classes);
     for (std::size_t k = 0; k < p.kernels.size(); ++k) {
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();
         const plan::output& o = kernel.outputs.front();
-        text +=
+        const kernel_description d = device.describe(*entry.prepared, static_cast<int>(k), b);
+        launches += d.launches;
+        temporaries += d.temporaries;
+        kernels +=
             "\nkernel " + std::to_string(k) + ": " +
             (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : std::string("destination")) +
             " = " + graph::to_string(p.values, o.value, orders) + "   [" +
             extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) + " flops, " +
             graph::number_text(w.bytes) + " bytes]\n";
-        text += device.describe(*entry.prepared, static_cast<int>(k), b);
+        kernels += d.text;
     }
-    return text;
+    text += "kernels: " + std::to_string(p.kernels.size()) + ", launches: " + std::to_string(launches) +
+            ", temporaries: " + std::to_string(temporaries) +
+            "\ndestination: " + mode_text(p.destinations.front().mode) + "\n";
+    return text + kernels;
 }
 
 } // namespace detail

@@ -25,7 +25,7 @@ enum class argument_kind : std::uint8_t {
     array_cols,
     texture_width,      ///< texels in a row of the array's texture
     texture_width_log2, ///< of a texture that runs on; of its one row, rounded up
-    component,          ///< fragment, scattered points: the texel's component that this draw writes
+    component,          ///< fragment, parts of texels: the component that this draw writes
     rows,               ///< extents of the kernel's domain
     cols,
     depth, ///< extents of its reduction
@@ -71,6 +71,7 @@ struct kernel_source {
     std::string entry;  ///< OpenCL: kernel function name
     std::string vertex; ///< fragment: one big triangle, or scattered points
     bool points = false;
+    bool components = false; ///< fragment: each component of the texels is written by a draw of its own
     int stripes = 0; ///< fragment: render targets, one below the other, that make up the result; 0: it is one
     std::string text;
     std::vector<argument> arguments;

@@ -11,17 +11,18 @@
 #include <sinter/plan/launch_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/texels.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {
 
 /// Extent of a launch. Scatter devices: work-items (multiples of the work-group size) in x, y, z.
 /// Fragment devices: x and y are the texels drawn, from the first on; with kernel_source::points, x is the
-/// number of points, drawn once for each component; with kernel_source::stripes, z is the rows of the whole
-/// result.
+/// number of points; with kernel_source::stripes, z is the rows of the whole result.
 struct launch_extent {
     std::int64_t x = 1, y = 1, z = 1;
     std::int64_t first_x = 0, first_y = 0;
+    std::uint8_t components = 0xf; ///< by bit, where kernel_source::components
 };
 
 /// Rows of a texture that `elements` elements reach into.
@@ -138,28 +139,25 @@ private:
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
         if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
-        if (s.points) return {n.rows * n.cols, 1, 1};
         if (s.run == plan::run_shape::tile)
             return {ceil_div(n.cols, facts_.texel_size), plan::stripe_rows(s, n.rows), n.rows};
         const plan::output& o = kernel_.outputs.front();
         const bindings::array& to = o.destination >= 0
                                         ? bound.destinations[static_cast<std::size_t>(o.destination)]
                                         : bound.temporaries[static_cast<std::size_t>(o.temporary)];
+        if (s.keeps_rest || s.parts != plan::texel_parts::none) return texels_of_view(to);
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
-        if (s.keeps_rest) return texels_of_view(to, reach);
         const std::int64_t count = ceil_div(reach, to.memory->texel_size), width = to.memory->texture_width;
         return {count < width ? count : width, texel_rows(reach, *to.memory), 1};
     }
 
-    /// A rectangle that holds the texels of a view that ends at element `reach`.
-    launch_extent texels_of_view(const bindings::array& view, std::int64_t reach) const {
-        const std::int64_t size = view.memory->texel_size, first = view.place.offset / size,
-                           width = view.memory->texture_width, x = first % width, y = first / width,
-                           rows = (reach - 1) / size / width - y + 1;
-        if (rows == 1) return {ceil_div(reach, size) - first, 1, 1, x, y};
-        const bool row_of_each = numbers_.rows == rows && view.place.row_stride == width * size;
-        return row_of_each ? launch_extent{ceil_div(numbers_.cols, size), rows, 1, x, y}
-                           : launch_extent{width, rows, 1, 0, y};
+    launch_extent texels_of_view(const bindings::array& view) const {
+        const std::int64_t size = view.memory->texel_size;
+        const std::uint8_t components = plan::components_of(view.place, size);
+        if (schedule_.parts == plan::texel_parts::points)
+            return {numbers_.rows * numbers_.cols, 1, 1, 0, 0, components};
+        const plan::texel_rectangle r = plan::rectangle_of(view.place, view.memory->texture_width, size);
+        return {r.width, r.height, 1, r.x, r.y, components};
     }
 };
 

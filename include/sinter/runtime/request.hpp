@@ -8,6 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/import.hpp>
 #include <sinter/plan/alias.hpp>
+#include <sinter/plan/texels.hpp>
 #include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/plan_key.hpp>
 
@@ -63,14 +64,23 @@ private:
             const assignment& a = list[d];
             plan::destination_facts& f = facts[d];
             const buffer* memory = a.target->memory.get();
-            f.swappable = a.place == a.target->whole() && (!memory || (memory->owned && !memory->shared));
+            const bool whole = a.place == a.target->whole();
+            f.swappable = whole && (!memory || (memory->owned && !memory->shared));
             f.shared = false;
+            f.scattered = !whole && is_scattered(a);
             for (std::size_t e = 0; e < list.size(); ++e) f.shared |= e != d && list[e].target == a.target;
             f.operands.clear();
             for (const operand_ref& o : operands)
                 f.operands.push_back(o.array != a.target ? plan::relation::unrelated
                                                          : plan::relate(o.place, a.place));
         }
+    }
+
+    static bool is_scattered(const assignment& a) {
+        constexpr std::int64_t many = 1024; // elements, for which another launch is worth it
+        const buffer* memory = a.target->memory.get();
+        return memory && memory->texel_size > 1 && a.target->device->aliases().reads_forbid_writes &&
+               a.place.rows * a.place.cols >= many && !plan::fills_texels(a.place, memory->texel_size);
     }
 
     void plan_chains(const_span<assignment> list) {
@@ -109,7 +119,8 @@ private:
             key.push_back(static_cast<std::uint64_t>(a.target->type) |
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |
                           static_cast<std::uint64_t>(facts[d].swappable) << 24 |
-                          static_cast<std::uint64_t>(facts[d].shared) << 25);
+                          static_cast<std::uint64_t>(facts[d].shared) << 25 |
+                          static_cast<std::uint64_t>(facts[d].scattered) << 26);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
         }
         for (const operand_ref& o : operands) key.push_back(o.array ? 1u + (o.place.fold != 0) : 0u);

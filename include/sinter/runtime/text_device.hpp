@@ -143,17 +143,20 @@ public:
         }
     }
 
-    std::string describe(prepared_plan& p, int kernel, const bindings& bound) override {
+    kernel_description describe(prepared_plan& p, int kernel, const bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
-        std::string text;
+        kernel_description d;
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
             for (const variant& v : choose(pr, k, bound, numbers).passes) {
-                if (v.source.points) text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
-                text += v.source.text;
+                if (v.source.points) d.text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
+                d.text += v.source.text;
+                ++d.launches;
+                for (const argument& a : v.source.arguments) d.temporaries += holds_shares(a);
+                d.temporaries += v.source.stripes > 0;
             }
         }
-        return text;
+        return d;
     }
 
 protected:
@@ -343,13 +346,18 @@ private:
         noted_.push_back(v.source);
     }
 
+    /// Whether the first of two passes writes this array: the shares of a sum.
+    static bool holds_shares(const argument& a) {
+        return a.kind == argument_kind::array && a.source == argument_source::partial && a.written;
+    }
+
     void allocate_partials(launches& l, const part& k) {
         const plan::launch_numbers& n = k.numbers;
         const bool across = l.passes.front().schedule.across;
         const std::int64_t cells = n.rows * n.cols, rows = across ? n.parts : cells,
                            cols = across ? cells : n.parts;
         for (const argument& a : l.passes.front().source.arguments) {
-            if (a.kind != argument_kind::array || a.source != argument_source::partial) continue;
+            if (!holds_shares(a)) continue;
             ref<buffer>& memory = l.partial.memory[a.index];
             layout& place_of = l.partial.places[a.index];
             ++count.temporaries;

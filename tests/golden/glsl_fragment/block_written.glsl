@@ -1,30 +1,4 @@
 #version 330 core
-uniform int cols;
-uniform int result_ld;
-uniform int result_offset;
-uniform int result_width;
-uniform int A_ld;
-uniform int A_offset;
-uniform int A_width;
-uniform int component;
-uniform int target_width;
-uniform int target_height;
-flat out ivec2 cell;
-
-void main()
-{
-    int i = gl_VertexID / cols;
-    int j = gl_VertexID % cols;
-    int e = result_offset + i * result_ld + j;
-    cell = ivec2(i, j);
-    bool mine = e % 4 == component;
-    vec2 size = vec2(target_width, target_height);
-    vec2 place = (vec2(e / 4 % result_width, e / 4 / result_width) + 0.5) / size * 2.0 - 1.0;
-    gl_Position = mine ? vec4(place, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
-    gl_PointSize = 1.0;
-}
-
-#version 330 core
 #ifdef GL_ARB_gpu_shader5
 #extension GL_ARB_gpu_shader5 : enable
 #define EXACT precise
@@ -34,18 +8,21 @@ void main()
 // A
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
-flat in ivec2 cell;
-uniform int cols;
-uniform int result_ld;
-uniform int result_offset;
 uniform int result_width;
+uniform int result_offset;
+uniform int component;
+uniform int result_ld;
+uniform int rows;
+uniform int cols;
 uniform int A_ld;
 uniform int A_offset;
 uniform int A_width;
 
 void main()
 {
-    int i = cell.x;
-    int j = cell.y;
+    int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x)) - result_offset + component;
+    int i = e / result_ld;
+    int j = e - i * result_ld;
+    if (e < 0 || i >= rows || j >= cols) discard;
     result = vec4(texelFetch(A, ivec2((A_offset + i * A_ld + j) / 4 % A_width, (A_offset + i * A_ld + j) / 4 / A_width), 0)[(A_offset + i * A_ld + j) % 4]);
 }

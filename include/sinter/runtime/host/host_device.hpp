@@ -82,13 +82,14 @@ public:
         ++count.launches;
     }
 
-    std::string describe(prepared_plan& p, int kernel, const bindings&) override {
+    kernel_description describe(prepared_plan& p, int kernel, const bindings&) override {
         const auto& of = static_cast<prepared&>(p);
-        std::string text;
+        kernel_description d;
         for (const plan::output& o : of.plan.kernels[static_cast<std::size_t>(kernel)].outputs)
-            text +=
+            d.text +=
                 "for every (i, j): result = " + graph::to_string(of.plan.values, o.value, of.orders) + ";\n";
-        return text;
+        d.launches = 1;
+        return d;
     }
 
     void lock() override { busy_.lock(); }

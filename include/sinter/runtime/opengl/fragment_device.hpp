@@ -112,6 +112,7 @@ public:
         if (source.stripes > 0) allocate_stripes(source, values, extent);
         for (std::size_t n = 0; n < values.size(); ++n) {
             const argument& a = source.arguments[n];
+            if (a.kind == argument_kind::component) continue; // the draw's own
             if (a.kind != argument_kind::array) {
                 set_uniform(program.locations[n], a, values[n]);
                 continue;
@@ -133,7 +134,10 @@ public:
             throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
                                "GL_INVALID_FRAMEBUFFER_OPERATION");
         if (source.points) {
-            draw_points(program, *target, extent.x);
+            draw_points(program, source, *target, extent);
+        } else if (source.components) {
+            draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
+            draw_components(program, extent, [] { glDrawArrays(GL_TRIANGLES, 0, 3); });
         } else {
             draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
             glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -280,17 +284,26 @@ private:
         set_viewport(indexed_viewports_, texels);
     }
 
-    /// Each component of the texels in a draw of its own, so that the others keep their values.
-    void draw_points(const gl_program& program, const gl_buffer& target, std::int64_t count_of_points) {
-        if (count_of_points > std::numeric_limits<GLsizei>::max())
-            too_large(target.type, count_of_points, "points of one draw");
+    void draw_points(const gl_program& program, const kernel_source& source, const gl_buffer& target,
+                     const launch_extent& extent) {
+        if (extent.x > std::numeric_limits<GLsizei>::max())
+            too_large(target.type, extent.x, "points of one draw");
         draw_to(0, 0, target.width, target.height);
         glUniform1i(program.target_width, static_cast<GLint>(target.width));
         glUniform1i(program.target_height, static_cast<GLint>(target.height));
-        for (GLint component = 0; component < target.texel_size; ++component) {
+        const auto draw = [&] { glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(extent.x)); };
+        if (!source.components) return draw();
+        draw_components(program, extent, draw);
+    }
+
+    /// Each component of the texels in a draw of its own, so that the others keep their values.
+    template <class Draw>
+    static void draw_components(const gl_program& program, const launch_extent& extent, Draw draw) {
+        for (GLint component = 0; component < 4; ++component) {
+            if (!(extent.components >> component & 1)) continue;
             glColorMask(component == 0, component == 1, component == 2, component == 3);
             glUniform1i(program.component, component);
-            glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(count_of_points));
+            draw();
         }
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }

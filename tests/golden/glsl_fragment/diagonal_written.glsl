@@ -1,0 +1,43 @@
+#version 330 core
+uniform int result_ld;
+uniform int result_width;
+uniform int component;
+uniform int x_width;
+uniform int target_width;
+uniform int target_height;
+flat out ivec2 cell;
+
+void main()
+{
+    int i = gl_VertexID;
+    int j = 0;
+    int e = i * result_ld;
+    cell = ivec2(i, j);
+    bool mine = e % 4 == component;
+    vec2 size = vec2(target_width, target_height);
+    vec2 place = (vec2(e / 4 % result_width, e / 4 / result_width) + 0.5) / size * 2.0 - 1.0;
+    gl_Position = mine ? vec4(place, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
+    gl_PointSize = 1.0;
+}
+
+#version 330 core
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#else
+#define EXACT
+#endif
+// x
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+flat in ivec2 cell;
+uniform int result_ld;
+uniform int result_width;
+uniform int component;
+uniform int x_width;
+
+void main()
+{
+    int i = cell.x;
+    result = vec4(texelFetch(x, ivec2(i / 4 % x_width, i / 4 / x_width), 0)[i % 4]);
+}
