@@ -227,3 +227,35 @@ TEST_CASE(
         CHECK((d.counters() - before).temporaries == 0);
     });
 }
+
+TEST_CASE("vectors that lie across two texels are joined, in sums and products too") {
+    const auto results = [](const device& on, std::int64_t row, std::int64_t col) {
+        const matrix<float> A(on, 37, 52, test::numbers(37 * 52, 1)),
+            B(on, 52, 37, test::numbers(37 * 52, 2));
+        const matrix<std::int32_t> N = cast<std::int32_t>(A * 10.0f);
+        const vector<float> x(on, 3000, test::numbers(3000, 3));
+        const auto part = [&](const auto& M) { return M(rows(row, row + 32), cols(col, col + 31)); };
+        std::vector<std::vector<float>> all;
+        const auto keep = [&](const matrix<float>& M) { all.push_back(M.to_host()); };
+        keep(part(A) + 2 * part(B(rows(0, 37), cols(0, 37))));
+        keep(part(A) * trans(part(A)));
+        keep(trans(part(A)) * part(A));
+        keep(part(A) * A(rows(row, row + 31), cols(col + 1, col + 30)));
+        keep(cast<float>(part(N) * 3 + part(N)));
+        keep(trans(part(A)) + trans(part(A)));
+        const vector<float> y = x(rows(col, 2990 + col)) + x(rows(row, 2990 + row)),
+                            s = sum(part(A), axis<0>), t = part(A) * x(rows(col, col + 31));
+        for (const vector<float>& v : {y, s, t}) all.push_back(v.to_host());
+        return all;
+    };
+    std::vector<device> all;
+    on_each_form([&](const device& d, const texture_options&) { all.push_back(d); });
+    for (const opengl_kind kind : {opengl_kind::compute, opengl_kind::compute_es})
+        all.push_back(opengl_device(kind));
+    for (const device& d : all)
+        for (const std::int64_t row : {0, 1, 5})
+            for (const std::int64_t col : {0, 1, 2, 3, 6}) {
+                INFO(d.name(), " from ", row, ", ", col);
+                CHECK(results(d, row, col) == results(host_device(), row, col));
+            }
+}

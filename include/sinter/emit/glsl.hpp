@@ -170,6 +170,16 @@ public:
         return lines + "}";
     }
 
+    /// Four neighbours, of which the first is component `first` of its texel: of floats (join_vec4), ints or
+    /// unsigned ints.
+    std::string function(const std::string& name) const override {
+        const std::string four = name.substr(name.find('_') + 1);
+        return four + " sinter_" + name + "(" + four + " a, " + four +
+               " next, int first)\n{\n    if (first == 0) return a;\n    if (first == 1) return " + four +
+               "(a.yzw, next.x);\n    return first == 2 ? " + four + "(a.zw, next.xy) : " + four +
+               "(a.w, next.xyz);\n}\n\n";
+    }
+
     /// To nearest, ties to even; below 2^-14 to multiples of 2^-24.
     const char* round_half() const override {
         return "uint bits = floatBitsToUint(a), magnitude = bits & 0x7fffffffu;\n"

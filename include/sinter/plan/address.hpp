@@ -98,6 +98,24 @@ public:
         const node_id width = texture_width(a);
         return {b_.index_op(op::mod, t, width), b_.index_op(op::divide, t, width)};
     }
+    /// Row of the texture that holds row i of an array, and place in it of column j, where rows lie in rows.
+    node_id texture_row(const array_view& a, node_id i) {
+        return a.shape.has_offset ? b_.plus(parameter(a, kind::texture_row, "_first_row"), i) : i;
+    }
+    node_id texture_col(const array_view& a, node_id j) {
+        return a.shape.has_offset ? b_.plus(parameter(a, kind::texture_col, "_first_col"), j) : j;
+    }
+    /// The other way round: of the texel of `a` that this fragment owns.
+    node_id row_of_texel(const array_view& a) {
+        const node_id y = b_.item("@texel_y");
+        if (!a.shape.has_offset) return y;
+        return b_.index_op(op::subtract, y, parameter(a, kind::texture_row, "_first_row"));
+    }
+    node_id first_col_of_texel(const array_view& a) {
+        const node_id x = b_.times(b_.integer(a.texel_size), b_.item("@texel_x"));
+        if (!a.shape.has_offset) return x;
+        return b_.index_op(op::subtract, x, parameter(a, kind::texture_col, "_first_col"));
+    }
     /// First storage element of the texel of `a` that this fragment owns.
     node_id first_of_texel(const array_view& a) {
         const node_id x = b_.item("@texel_x"), y = b_.item("@texel_y");

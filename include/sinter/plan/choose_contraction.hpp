@@ -39,7 +39,7 @@ protected:
         s.vectors = t.vectors;
         s.local_x = static_cast<std::uint16_t>(items);
         choose_fetches(s);
-        const bool vectors = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows();
+        const bool vectors = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows();
         s.lanes = vectors ? t.lanes : std::uint8_t(1);
         return true;
     }
@@ -84,10 +84,10 @@ protected:
         if (2 * tiles_of_side > facts_.compute_units) return false;
         schedule t = s;
         t.run = run_shape::group_tile;
-        const bool writes = study_.vectorises && writes_rows() && reads_vectors(study_.epilogue, false);
+        const bool writes = study_.vectorises && writes_rows() && reads_vectors(study_.epilogue);
         // Terms side by side: neighbours take those, and columns one by one.
-        t.right.along_terms = !reads_vectors(study_.operands[1], false) && !lies_along(1, true);
-        if (writes && reads_vectors(study_.operands[1], false)) t.lanes = 4;
+        t.right.along_terms = !reads_vectors(study_.operands[1]) && !lies_along(1, true);
+        if (writes && reads_vectors(study_.operands[1])) t.lanes = 4;
         if (t.right.along_terms) t.vectors = 4;
         const std::int64_t columns = ceil_div(numbers.cols, std::int64_t{t.lanes} * t.vectors);
         const std::int64_t most = group_of(1024), units = facts_.compute_units;
@@ -225,7 +225,7 @@ protected:
     bool choose_large_tile(schedule& s) {
         if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
         // A CPU's panels also bring what lies the other way round into the order of vectors.
-        const bool turned = facts_.is_cpu && !reads_vectors(study_.operands[1], false);
+        const bool turned = facts_.is_cpu && !reads_vectors(study_.operands[1]);
         const std::int64_t least = !facts_.is_cpu ? 16 : turned ? 4 : 48;
         if (numbers.rows < least || numbers.cols < least || numbers.depth < least) return false;
         const graph::value& product = plan_.values[kernel_.reduction];
@@ -275,7 +275,7 @@ protected:
             // More rows than the processor has registers for their addresses are packed.
             s.left_in_place = facts_.is_cpu && t.rows <= 8 && is_rows(product.args[0]);
             const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : s.tile_lanes;
-            s.lanes = study_.vectorises && reads_vectors(study_.epilogue, false) && writes_rows()
+            s.lanes = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows()
                           ? static_cast<std::uint8_t>(width)
                           : std::uint8_t(1);
             if (const std::int64_t parts = shares_of(t); parts > 1)

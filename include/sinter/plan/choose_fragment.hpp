@@ -34,7 +34,7 @@ protected:
             s.keeps_rest |= cover(o) == texel_cover::whole;
         }
         const bool along = s.flat || writes_rows();
-        const bool aligned = s.flat ? flat_aligned() : reads_vectors(true);
+        const bool aligned = s.flat ? flat_aligned() : reads_vectors();
         if (packed && study_.vectorises && along && aligned && !in_parts(s)) s.lanes = 4;
         if (in_parts(s)) s.flat = s.keeps_rest = false;
         if (kernel_.reduction < 0) return;
@@ -160,9 +160,8 @@ private:
     /// A product of operands of which one or both lie the other way: the left is read as it comes, the right
     /// four terms of four columns at a time.
     void choose_four_columns(schedule& s) const {
-        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || !reads_vectors(study_.epilogue, true))
-            return;
-        if (!reads_vectors(study_.operands[1], true)) {
+        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || !reads_vectors(study_.epilogue)) return;
+        if (!reads_vectors(study_.operands[1])) {
             if (!lies_along(1, false)) return;
             s.right = {true, true};
         }
@@ -176,7 +175,8 @@ private:
         if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || s.flat || s.lanes != 4) return false;
         const int targets = facts_.max_targets >= 8 ? 8 : 4;
         if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
-        if (!target_class(kernel_.outputs.front()).texture_rows || facts_.max_targets < 4) return false;
+        const runtime::layout_class& to = target_class(kernel_.outputs.front());
+        if (!to.texture_rows || to.has_offset || facts_.max_targets < 4) return false;
         schedule tiled = s;
         unroll(tiled, numbers.terms);
         if (too_long(tiled.unroll)) return false;

@@ -60,20 +60,18 @@ private:
 
     /// A kernel without a reduction.
     void choose_map(schedule& s) {
-        const bool vectors = study_.vectorises && reads_vectors(facts_.reads_texels);
+        const bool vectors = study_.vectorises && reads_vectors();
         const bool scalar = kernel_.is_scalar();
         s.flat = flattens();
         // A flat run is one row: arrays that are columns become rows.
-        s.slides =
-            study_.slides && kernel_.cols.is_sized() && reads_vectors(facts_.reads_texels) && writes_rows();
+        s.slides = study_.slides && kernel_.cols.is_sized() && reads_vectors() && writes_rows();
         // Rows below each other have most of their neighbours in common.
         const bool few = study_.neighbours <= 128;
         if (s.slides && study_.reaches_down && facts_.loads_vectors && !facts_.is_cpu && few &&
             kernel_.rows.is_sized())
             s.rows = 4;
         // A GPU's compiler finds what the lanes have in common, such as the row.
-        const bool lane_by_lane =
-            !facts_.is_cpu && study_.gathers && reads_vectors(facts_.reads_texels) && writes_rows();
+        const bool lane_by_lane = !facts_.is_cpu && study_.gathers && reads_vectors() && writes_rows();
         const bool rows_of_vectors = s.flat ? study_.vectorises && all_slack()
                                             : s.slides || lane_by_lane || (vectors && writes_rows());
         if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized()))
@@ -99,9 +97,12 @@ private:
     void choose_register_tile(schedule& s, bool thin) {
         s.run = run_shape::tile;
         s.rows = 4;
+        const bool in_texels = facts_.is_cpu && facts_.reads_texels; // llvmpipe: a fetch is what costs
+        const bool fours_of_left = in_texels && reads_vectors(study_.operands[0]);
+        s.right.along_terms = fours_of_left && !reads_vectors(study_.operands[1]) && lies_along(1, false);
         // The left operand is read element by element.
-        if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue, facts_.reads_texels) &&
-            reads_vectors(study_.operands[1], facts_.reads_texels)) {
+        if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue) &&
+            (s.right.along_terms || reads_vectors(study_.operands[1]))) {
             s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
             s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
         }
@@ -114,8 +115,7 @@ private:
             if (s.lanes > 1) s.vectors = in_registers_.vectors;
         }
         std::int64_t turns = numbers.terms;
-        if (facts_.is_cpu && facts_.reads_texels && s.lanes == 4 &&
-            reads_vectors(study_.operands[0], true)) { // llvmpipe: a fetch is what costs
+        if (fours_of_left && s.lanes == 4) {
             s.left.vector = true;
             turns = turns / 4 + 4;
             if (numbers.rows >= 8 && numbers.cols >= 8) {
@@ -134,7 +134,7 @@ private:
                 s.rows = facts_.register_rows;
             set_square_group(s);
         }
-        if (facts_.is_cpu && facts_.reads_texels) s.local_x = 8; // its SIMD lanes are work-items
+        if (in_texels) s.local_x = 8; // its SIMD lanes are work-items
         share_out_tiles(s);
     }
 
@@ -173,7 +173,7 @@ private:
             // (Of two terms, a vector of eight takes longer.)
             s.whole_rest = study_.dear && numbers.terms > 2 && study_.vectorises && kernel_.rows.is_sized() &&
                            plan_.values[kernel_.reduction].code == op::reduce &&
-                           reads_vectors(study_.operands[0], false);
+                           reads_vectors(study_.operands[0]);
             if (s.whole_rest) s.unroll = vector_lanes();
         }
     }

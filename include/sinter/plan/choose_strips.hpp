@@ -28,7 +28,7 @@ protected:
     void choose_strip_fold(schedule& s) {
         const bool alone = !facts_.has_local_memory || (facts_.is_cpu && facts_.max_loop_trips == 0);
         s.run = run_shape::strip_fold;
-        if (study_.gathers && reads_vectors(facts_.reads_texels))
+        if (study_.gathers && reads_vectors())
             s.lanes = facts_.reads_texels ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
         s.walks = sums_pay(s);
         s.edges_apart = s.walks && edges_cost(s);

@@ -86,15 +86,14 @@ protected:
     }
 
     /// Every array can be read several columns at a time: neighbours, or one element for all.
-    bool reads_vectors(bool aligned) const { return reads_vectors(study_.arrays, aligned); }
+    bool reads_vectors() const { return reads_vectors(study_.arrays); }
 
-    bool reads_vectors(const std::vector<int>& leaves, bool aligned) const {
+    bool reads_vectors(const std::vector<int>& leaves) const {
         const bool textures = facts_.writes == write_style::targets; // whole texels, the last one too
         for (int leaf : leaves) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
             if (c.folded || c.cols == runtime::stride_class::general) return false;
             if (!c.slack && !textures) return false;
-            if (aligned && c.cols == runtime::stride_class::unit && !c.aligned4) return false;
         }
         return true;
     }

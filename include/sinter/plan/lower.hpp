@@ -485,6 +485,9 @@ private:
 
     /// One element, or whole texels: vectors begin at multiples of four elements, or past the edge, where
     /// nobody looks at what they hold.
+    bool joins_in_buffers(const array_view& a) const;
+    bool joins_texels(const array_view& a) const;
+    node_id join(dtype t, node_id texel, node_id next, node_id first);
     node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
 };
 

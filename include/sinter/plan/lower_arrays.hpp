@@ -62,8 +62,10 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
         return written ? array_form::image_buffer : array_form::texel_buffer;
     const bool in_texels = facts_.reads_texels && a.type != dtype::f64; // no format has doubles
     if (written || !in_texels || is_aliased(a)) return array_form::memory;
-    const bool vectors = a.shape.aligned4 && a.shape.cols == runtime::stride_class::unit &&
-                         (schedule_.lanes == 4 || whole_rows_);
+    const bool turned = schedule_.run == run_shape::tile && schedule_.right.along_terms &&
+                        a.shape.rows == runtime::stride_class::unit;
+    const bool vectors = (a.shape.cols == runtime::stride_class::unit || turned) && !a.shape.folded &&
+                         (a.shape.aligned4 ? schedule_.lanes == 4 || whole_rows_ : joins_in_buffers(a));
     return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
 }
 
@@ -106,7 +108,8 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     const bool whole_texel = along && a.shape.aligned4 && a.texel_size == 4;
     const bool texels =
         a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
-    if (!one && (!along || (texels && (!whole_texel || lanes % 4 != 0)))) {
+    const bool two_texels = along && joins_texels(a);
+    if (!one && (!along || (texels && (!(whole_texel || two_texels) || lanes % 4 != 0)))) {
         std::vector<node_id> parts;
         for (int n = 0; n < lanes; ++n) {
             const auto [row, col] = in_lane(i, j, n);
@@ -117,10 +120,33 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     if (a.form == runtime::array_form::texture) return load_texture(a, t, i, j, one ? 1 : lanes);
     const node_id e = address_.element(a, i, j);
     if (a.form == runtime::array_form::texel_buffer4) {
-        const node_id four = b.load(a.array, t, 4, address_.buffer_texel(e));
-        return one ? b.pick(four, address_.component(a, e)) : four;
+        const auto texel_of = [&](node_id element) {
+            return b.load(a.array, t, 4, address_.buffer_texel(element));
+        };
+        if (one) return b.pick(texel_of(e), address_.component(a, e));
+        if (!joins_texels(a)) return texel_of(e);
+        const node_id first = b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
+        return join(t, texel_of(first), texel_of(b.plus(first, b.integer(3))), address_.component(a, first));
     }
     return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
+}
+
+/// Vectors of a buffer texture whose first elements are any component of a texel; it has texels past its end.
+inline bool lowering::joins_in_buffers(const array_view& a) const {
+    return schedule_.lanes == 4 && a.shape.slack && a.type != dtype::boolean && !schedule_.slides;
+}
+
+/// Four neighbours are parts of two texels, of a texture of OpenGL's.
+inline bool lowering::joins_texels(const array_view& a) const {
+    const bool texels = a.form == runtime::array_form::texel_buffer4 ||
+                        (a.form == runtime::array_form::texture && !a.shape.image);
+    return texels && a.texel_size == 4 && !a.shape.aligned4 && a.type != dtype::boolean;
+}
+
+/// The four elements of two texels from component `first` of the first one on.
+inline lowering::node_id lowering::join(dtype t, node_id texel, node_id next, node_id first) {
+    const char* prefix = t == dtype::i32 ? "i" : t == dtype::u32 ? "u" : "";
+    return b.call(std::string("join_") + prefix + "vec4", {t, false, 4}, {texel, next, first});
 }
 
 inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, node_id i, node_id j,
@@ -135,13 +161,29 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
         }
         return b.build(std::move(parts));
     }
-    node_id x = -1, y = a.shape.texture_cols ? j : i, e = a.shape.texture_cols ? i : j;
-    if (a.shape.texture_rows || a.shape.texture_cols) {
-        x = b.index_op(op::divide, e, b.integer(a.texel_size));
+    const bool in_rows = a.shape.texture_rows || a.shape.texture_cols;
+    node_id row = -1, e = -1;
+    if (in_rows) {
+        row = address_.texture_row(a, a.shape.texture_cols ? j : i);
+        e = address_.texture_col(a, a.shape.texture_cols ? i : j);
     } else {
         e = address_.element(a, i, j);
-        std::tie(x, y) = address_.texel(a, e);
     }
+    const auto texel_of = [&](node_id element) {
+        if (!in_rows) return address_.texel(a, element);
+        return std::pair(b.index_op(op::divide, element, b.integer(a.texel_size)), row);
+    };
+    if (lanes == 4 && joins_texels(a)) {
+        e = b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
+        const auto [x, y] = texel_of(e);
+        auto [next_x, next_y] = texel_of(b.plus(e, b.integer(3)));
+        if (in_rows) // behind the row's last element nobody looks at what is read
+            next_x = b.index_op(op::min, next_x,
+                                b.index_op(op::subtract, address_.texture_width(a), b.integer(1)));
+        return join(t, b.texel(a.array, t, x, y), b.texel(a.array, t, next_x, next_y),
+                    address_.component(a, e));
+    }
+    const auto [x, y] = texel_of(e);
     if (lanes == 4) return b.texel(a.array, t, x, y);
     // An image's dialect knows how to take a component by its number; a texture's language has vec4[n].
     const node_id component = address_.component(a, e);

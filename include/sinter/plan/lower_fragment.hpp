@@ -97,9 +97,9 @@ private:
 
     /// A texel of a view; others in the rectangle that is drawn are left as they are.
     void texel_of_view(const array_view& to) {
-        const node_id size = n(facts_.texel_size);
-        const node_id first = b_.declare("first", to.shape.texture_rows ? b_.times(size, b_.item("@texel_x"))
-                                                                        : low_.address().first_of_view(to));
+        const node_id first =
+            b_.declare("first", to.shape.texture_rows ? low_.address().first_col_of_texel(to)
+                                                      : low_.address().first_of_view(to));
         const auto [i, j] = place_of(to, first);
         leave_outside(to, first, i, j);
         if (facts_.texel_size == 1) return element(i, j);
@@ -171,7 +171,7 @@ private:
     /// Row and column of element `e` of the destination; of its column in rows of a texture.
     std::pair<node_id, node_id> place_of(const array_view& to, node_id e) {
         using runtime::stride_class;
-        if (to.shape.texture_rows) return {b_.declare("i", b_.item("@texel_y")), e};
+        if (to.shape.texture_rows) return {b_.declare("i", low_.address().row_of_texel(to)), e};
         if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
             const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
             const node_id i = b_.declare("i", quotient(e, width));
@@ -231,9 +231,15 @@ private:
     /// The element that is the component of this draw of this fragment's texel, if it is one of the view.
     void component() {
         const array_view& to = low_.destination(0);
-        node_id e = low_.address().first_of_view(to);
+        const bool rows = to.shape.texture_rows;
+        node_id e = rows ? low_.address().first_col_of_texel(to) : low_.address().first_of_view(to);
         if (facts_.texel_size > 1) e = b_.plus(e, drawn());
-        e = b_.declare("e", e);
+        e = b_.declare(rows ? "j" : "e", e);
+        if (rows) {
+            const node_id i = b_.declare("i", low_.address().row_of_texel(to));
+            leave_outside(to, e, i, e);
+            return element(i, e);
+        }
         const auto at = low_.address().place_of(to, e, schedule_.parts == texel_parts::by_rows);
         leave_outside(to, e, at.i, at.j, at.between);
         element(at.i, at.j);

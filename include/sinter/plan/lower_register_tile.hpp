@@ -147,13 +147,10 @@ private:
     /// The `count` terms from k on; of several, a row's left factors are one vector.
     void add_terms(node_id k, int count) {
         const lowering::scope inner(low_);
-        std::vector<node_id> right;
-        for (int t = 0; t < count; ++t)
-            for (int c = 0; c < schedule_.vectors; ++c)
-                right.push_back(b_.declare(numbered("b", t * schedule_.vectors + c),
-                                           b_.splat(low_.value(product_.args[1], b_.plus(k, n(t)),
-                                                               j_[static_cast<std::size_t>(c)], type_.lanes),
-                                                    type_.lanes)));
+        const std::vector<node_id> right =
+            schedule_.run == run_shape::tile && schedule_.right.along_terms && count == 4
+                ? turned_right_terms(k)
+                : right_terms(k, count);
         node_id left = -1;
         for (int r = 0; r < schedule_.rows; ++r) {
             const node_id i = i_[static_cast<std::size_t>(r)];
@@ -170,6 +167,41 @@ private:
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
                 }
         }
+    }
+
+    /// `count` terms from k on of the right operand, each as vectors of columns.
+    std::vector<node_id> right_terms(node_id k, int count) {
+        std::vector<node_id> right;
+        for (int t = 0; t < count; ++t)
+            for (int c = 0; c < schedule_.vectors; ++c)
+                right.push_back(b_.declare(numbered("b", t * schedule_.vectors + c),
+                                           b_.splat(low_.value(product_.args[1], b_.plus(k, n(t)),
+                                                               j_[static_cast<std::size_t>(c)], type_.lanes),
+                                                    type_.lanes)));
+        return right;
+    }
+
+    /// Four terms, read as vectors of terms and transposed in registers.
+    std::vector<node_id> turned_right_terms(node_id k) {
+        const node_id last_col = before(col_count_);
+        std::vector<node_id> right(static_cast<std::size_t>(4 * schedule_.vectors));
+        for (int c = 0; c < schedule_.vectors; ++c) {
+            std::vector<node_id> columns;
+            for (int l = 0; l < 4; ++l) {
+                const node_id j =
+                    b_.index_op(op::min, b_.plus(j_[static_cast<std::size_t>(c)], n(l)), last_col);
+                columns.push_back(b_.declare(numbered("column", 4 * c + l),
+                                             b_.splat(low_.value_down(product_.args[1], k, j, 4), 4)));
+            }
+            for (int t = 0; t < 4; ++t) {
+                std::vector<node_id> lanes;
+                for (const node_id column : columns) lanes.push_back(b_.lane(column, t));
+                const int which = t * schedule_.vectors + c;
+                right[static_cast<std::size_t>(which)] =
+                    b_.declare(numbered("b", which), b_.build(std::move(lanes)));
+            }
+        }
+        return right;
     }
 
     /// `inside`: the tile's first column exists.

@@ -37,6 +37,11 @@ inline bindings::array array_of(const argument& a, const bindings& bound, const 
     return {partial.memory[index].get(), partial.places[index]};
 }
 
+/// Elements in a row of an array's texture.
+inline std::int64_t line_of(const bindings::array& of) {
+    return of.memory ? of.memory->texture_width * of.memory->texel_size : 1;
+}
+
 /// The value of an argument that is neither an array nor a number.
 inline std::int64_t integer_of(const argument& a, const bindings::array& of, const plan::schedule& s,
                                const plan::launch_numbers& n, const launch_shape& shape) {
@@ -53,6 +58,8 @@ inline std::int64_t integer_of(const argument& a, const bindings::array& of, con
     case argument_kind::base_col_stride: return of.place.base_col_stride;
     case argument_kind::array_rows: return of.place.rows;
     case argument_kind::array_cols: return of.place.cols;
+    case argument_kind::texture_row: return of.place.offset / line_of(of);
+    case argument_kind::texture_col: return of.place.offset % line_of(of);
     case argument_kind::texture_width: return of.memory ? of.memory->texture_width : 1;
     case argument_kind::texture_width_log2:
         // Rounded up; the type of std::bit_width's result is the argument's in libstdc++ 12, int later.

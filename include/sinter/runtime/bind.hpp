@@ -76,10 +76,12 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     c.slack = memory->owned;
     c.image = memory->image;
     c.runs_on = memory->runs_on;
-    if (memory->texture_width == 0 || c.folded || c.has_offset) return c;
-    const std::int64_t line = memory->texture_width * memory->texel_size;
-    c.texture_rows = c.cols == stride_class::unit && c.rows == stride_class::general && a.row_stride == line;
-    c.texture_cols = c.rows == stride_class::unit && c.cols == stride_class::general && a.col_stride == line;
+    if (memory->texture_width == 0 || c.folded) return c;
+    const std::int64_t line = memory->texture_width * memory->texel_size, first = a.offset % line;
+    c.texture_rows = c.cols == stride_class::unit && c.rows == stride_class::general &&
+                     a.row_stride == line && first + a.cols <= line;
+    c.texture_cols = c.rows == stride_class::unit && c.cols == stride_class::general &&
+                     a.col_stride == line && first + a.rows <= line;
     return c;
 }
 

@@ -143,8 +143,8 @@ struct layout_class {
     bool folded = false;       ///< layout::fold != 0
     bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
     bool slack = false;        ///< reading up to 16 elements past the end stays inside the allocation
-    bool texture_rows = false; ///< one row of the array is one row of the texture or image
-    bool texture_cols = false; ///< one column is: a transposed view
+    bool texture_rows = false; ///< each row of the array lies in a row of the texture or image
+    bool texture_cols = false; ///< each column does: a transposed view
     bool runs_on = false;      ///< placement::runs_on: a texel's row is found by a shift
     bool image = false;        ///< stored as an OpenCL image
     friend constexpr bool operator==(const layout_class&, const layout_class&) = default;

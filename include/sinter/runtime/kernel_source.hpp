@@ -23,6 +23,8 @@ enum class argument_kind : std::uint8_t {
     base_col_stride,
     array_rows, ///< extents of an array
     array_cols,
+    texture_row, ///< row of the texture, and place in it, of the array's first element
+    texture_col,
     texture_width,      ///< texels in a row of the array's texture
     texture_width_log2, ///< of a texture that runs on; of its one row, rounded up
     component,          ///< fragment, parts of texels: the component that this draw writes

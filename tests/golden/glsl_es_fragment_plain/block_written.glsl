@@ -13,20 +13,17 @@ precision highp usampler2D;
 // A
 layout(location = 0) out float result;
 uniform sampler2D A;
-uniform int result_width;
-uniform int result_offset;
-uniform int result_ld;
+uniform int result_first_col;
+uniform int result_first_row;
 uniform int rows;
 uniform int cols;
-uniform int A_ld;
-uniform int A_offset;
-uniform int A_width;
+uniform int A_first_row;
+uniform int A_first_col;
 
 void main()
 {
-    int first = int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x) - result_offset;
-    int i = first / result_ld;
-    int j = first % result_ld;
-    if (first < 0 || i >= rows || j >= cols) discard;
-    result = texelFetch(A, ivec2((A_offset + i * A_ld + j) % A_width, (A_offset + i * A_ld + j) / A_width), 0).x;
+    int first = int(gl_FragCoord.x) - result_first_col;
+    int i = int(gl_FragCoord.y) - result_first_row;
+    if (first < 0 || i >= rows || first >= cols) discard;
+    result = texelFetch(A, ivec2(A_first_col + first, A_first_row + i), 0).x;
 }
