@@ -2,8 +2,7 @@
 // `stream << array`, as NumPy prints: columns aligned, as few digits as show the values (at most 8 after the
 // point), exponents if the values span more than fixed digits can show, and only the edges of large arrays.
 
-#include <cstdlib>
-
+#include <sinter/core/decimal.hpp>
 #include <sinter/expr/array.hpp>
 
 namespace sinter {
@@ -17,9 +16,7 @@ struct number_format {
     std::string write(double v) const {
         if (v != v) return "nan";
         if (v - v != 0) return v < 0 ? "-inf" : "inf";
-        char text[512]; // a double of 309 digits with 8 more fits
-        const int n = __builtin_snprintf(text, sizeof text, exponent ? "%.*e" : "%.*f", digits, v);
-        std::string s(text, static_cast<std::size_t>(n));
+        std::string s = decimal(v, digits, exponent ? 'e' : 'f');
         if (!exponent && digits == 0) s += '.'; // as NumPy marks floating numbers: "3."
         return s;
     }
@@ -28,7 +25,7 @@ struct number_format {
 /// True if `digits` digits give back `v`, to the precision of its type.
 inline bool shows(const number_format& f, double v, bool single) {
     if (v != v || v - v != 0) return true;
-    const double back = std::strtod(f.write(v).c_str(), nullptr);
+    const double back = read_decimal(f.write(v));
     return single ? static_cast<float>(back) == static_cast<float>(v) : back == v;
 }
 

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <sinter/core/decimal.hpp>
 #include <sinter/device.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/runtime/work.hpp>
@@ -145,12 +145,12 @@ public:
         for (const kernel_time& k : kernels()) {
             const auto n = static_cast<double>(k.launches);
             const double mean = k.seconds / n, safe = mean > 0 ? mean : 1e-9;
-            char line[160];
-            std::snprintf(line, sizeof line, "%8lld %11.3f %6.1f %11.2f %9.1f %10.1f  ",
-                          static_cast<long long>(k.launches), k.seconds * 1e3,
-                          whole > 0 ? 100 * k.seconds / whole : 0, mean * 1e6, k.bytes / safe * 1e-9,
-                          k.flops / safe * 1e-9);
-            text += line + shortened(k.kernel) + "  [" + k.extents + "]\n";
+            text += at_right(std::to_string(k.launches), 8) + at_right(decimal(k.seconds * 1e3, 3, 'f'), 12) +
+                    at_right(decimal(whole > 0 ? 100 * k.seconds / whole : 0, 1, 'f'), 7) +
+                    at_right(decimal(mean * 1e6, 2, 'f'), 12) +
+                    at_right(decimal(k.bytes / safe * 1e-9, 1, 'f'), 10) +
+                    at_right(decimal(k.flops / safe * 1e-9, 1, 'f'), 11) + "  " + shortened(k.kernel) +
+                    "  [" + k.extents + "]\n";
         }
         return text;
     }
@@ -161,9 +161,8 @@ public:
                            "{\"name\": \"process_name\", \"ph\": \"M\", \"pid\": 1, \"args\": {\"name\": \"" +
                            escaped(device_.name() + " (" + device_.description() + ")") + "\"}}";
         for (const event& e : events_) {
-            char times[96];
-            std::snprintf(times, sizeof times, "\"ts\": %.3f, \"dur\": %.3f", e.begin * 1e6,
-                          (e.end - e.begin) * 1e6);
+            const std::string times = "\"ts\": " + decimal(e.begin * 1e6, 3, 'f') +
+                                      ", \"dur\": " + decimal((e.end - e.begin) * 1e6, 3, 'f');
             text += ",\n{\"name\": \"" + escaped(shortened(e.kernel)) +
                     "\", \"cat\": \"kernel\", \"ph\": \"X\", \"pid\": 1, \"tid\": 1, " + times +
                     ", \"args\": {\"extents\": \"" + escaped(e.extents) + "\"}}";
@@ -172,6 +171,10 @@ public:
     }
 
 private:
+    static std::string at_right(const std::string& text, std::size_t width) {
+        return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+    }
+
     device device_;
     ref<runtime::profile_recorder> recorder_;
     std::string clock_;

@@ -39,3 +39,30 @@ TEST_CASE("several destinations read each other as they were") {
         check_destinations<half>(d);
     }
 }
+
+namespace {
+/// Each array gets what the next one had, all at once; returns the first element of each.
+template <std::size_t... N>
+std::vector<float> moved_on(const device& d, std::index_sequence<N...>) {
+    std::vector<matrix<float>> a;
+    for (std::size_t n = 0; n < sizeof...(N); ++n) a.push_back(full(d, 2, 3, static_cast<float>(n)));
+    evaluate(a[N] = a[(N + 1) % sizeof...(N)]...);
+    std::vector<float> first;
+    for (const matrix<float>& m : a) first.push_back(m.to_host()[0]);
+    return first;
+}
+} // namespace
+
+TEST_CASE("many destinations that are read by one another are all computed from what was there before") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const auto check = [](const std::vector<float>& got) {
+            for (std::size_t n = 0; n < got.size(); ++n)
+                CHECK(got[n] == static_cast<float>((n + 1) % got.size()));
+        };
+        check(moved_on(d, std::make_index_sequence<2>()));
+        check(moved_on(d, std::make_index_sequence<8>()));
+        check(moved_on(d, std::make_index_sequence<9>()));
+        check(moved_on(d, std::make_index_sequence<17>()));
+    }
+}

@@ -22,7 +22,8 @@ public:
         constexpr std::int64_t sizes[] = {1, 1, 2, 3, 4, 5, 7, 8, 9, 12, 13, 16, 17, 23, 32, 33, 37};
         for (std::int64_t& d : sizes_) d = sizes[below(17)];
         if (chance(8)) sizes_[0] = 0;
-        const std::int64_t count = chance(60) ? 1 : 1 + below(3), rows = size(), cols = size();
+        const std::int64_t count = chance(60) ? 1 : 1 + below(chance(10) ? 12 : 3), rows = size(),
+                           cols = size();
         halves_ = chance(25);
         for (std::int64_t k = 0; k < count; ++k) {
             destination d;

@@ -2,9 +2,9 @@
 // GLSL: 4.30 and ES 3.10 compute shaders, 3.30 and ES 3.00 fragment shaders. They differ in their data and in
 // how a kernel's arrays are declared.
 
-#include <cstdio>
 #include <string>
 
+#include <sinter/core/decimal.hpp>
 #include <sinter/emit/glsl_double_math.hpp>
 #include <sinter/emit/glsl_math.hpp>
 #include <sinter/emit/walker.hpp>
@@ -58,9 +58,7 @@ public:
         if (__builtin_isinf(n.number))
             return n.number < 0 ? of_bits("0xff800000u", "0xfff00000u")
                                 : of_bits("0x7f800000u", "0x7ff00000u");
-        char digits[40];
-        std::snprintf(digits, sizeof digits, wide ? "%.17g" : "%.9g", n.number);
-        std::string s = digits;
+        std::string s = decimal(n.number, wide ? 17 : 9, 'g');
         if (s.find_first_of(".e") == std::string::npos) s += ".0";
         return wide ? s + "lf" : s;
     }

@@ -1,9 +1,9 @@
 #pragma once
 // OpenCL C 1.2.
 
-#include <cstdio>
 #include <string>
 
+#include <sinter/core/decimal.hpp>
 #include <sinter/emit/opencl_math.hpp>
 #include <sinter/emit/opencl_matrix.hpp>
 #include <sinter/emit/walker.hpp>
@@ -37,9 +37,7 @@ public:
         }
         if (__builtin_isnan(n.number)) return "NAN";
         if (__builtin_isinf(n.number)) return n.number < 0 ? "-INFINITY" : "INFINITY";
-        char digits[40];
-        std::snprintf(digits, sizeof digits, "%.17g", n.number);
-        std::string s = digits;
+        std::string s = decimal(n.number, 17, 'g');
         if (s.find_first_of(".e") == std::string::npos) s += ".0";
         return n.type.type == dtype::f64 ? s : s + "f";
     }

@@ -7,6 +7,7 @@
 
 #include <sinter/core/batch.hpp>
 #include <sinter/core/const_span.hpp>
+#include <sinter/core/decimal.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
@@ -166,9 +167,7 @@ inline std::string to_string(const_span<instruction> code, const_span<storage_or
 
 /// A literal in words, with six digits.
 inline std::string number_text(double v) {
-    char digits[32];
-    __builtin_snprintf(digits, sizeof digits, "%.6g", v);
-    return digits;
+    return decimal(v, 6, 'g');
 }
 
 /// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...,

@@ -15,7 +15,8 @@ namespace sinter::plan {
 
 /// Limits and preferences that cutting depends on.
 struct cut_limits {
-    int max_arrays = 1024; ///< that one kernel may read
+    int max_arrays = 1024;  ///< that one kernel may read
+    int max_outputs = 1024; ///< that one kernel may write
     /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
     int max_recomputed_cost = 12;
     bool whole_rows = true; ///< a kernel can write several elements of a row
@@ -47,6 +48,7 @@ public:
             for (kernel& other : last) {
                 if (!(other.rows == k.rows && other.cols == k.cols) || other.reduction != k.reduction)
                     continue; // a work-group's results may differ in their extents, its operand does not
+                if (is_full(other)) continue;
                 if (count_arrays(other, k) > most_arrays(k.reduction)) continue;
                 other.outputs.push_back(k.outputs.front());
                 merged = true;
@@ -84,6 +86,11 @@ private:
         if (leader_of(function) == function) return id;
         return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.view,
                                   operand.rows, operand.cols, v.args[0]);
+    }
+    /// So that it is known which results are written before others are computed. A work-group's results
+    /// belong together, and none of them is read by it.
+    bool is_full(const kernel& k) const {
+        return !is_group(k.reduction) && k.outputs.size() >= static_cast<std::size_t>(limits_.max_outputs);
     }
     bool is_main(value_id id, value_id main) const {
         return id == main || (is_group(main) && is_group(id) && leader(id) == main);

@@ -28,7 +28,7 @@ struct device_facts {
     std::int64_t max_loop_trips = 0; ///< turns of all loops of one invocation; 0: no limit
     bool counts_in_32_bits = false;  ///< the language's integers, and so all places and counts
     int max_arrays = 1024;           ///< arrays one kernel may read
-    int max_targets = 8;             ///< render targets of one draw
+    int max_targets = 8;             ///< arrays one kernel may write: render targets of one draw
     bool swaps_in_quads = false;     ///< fragment: the four of a quad can hand values to each other
     std::int64_t max_work_group = 1024;                      ///< work-items
     std::int64_t max_groups[3] = {2147483647, 65535, 65535}; ///< along each axis; these are CUDA's

@@ -318,6 +318,8 @@ public:
     virtual bool is_gpu() const { return false; }
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
+    /// Arrays that one of its kernels can write.
+    virtual int max_outputs() const { return 1024; }
     virtual void synchronize() {}
     /// This device, if it runs generated text.
     virtual text_device* generates_text() { return nullptr; }

@@ -145,6 +145,7 @@ private:
     static plan::cut_limits limits_of(device_state& device) {
         plan::cut_limits limits;
         limits.max_arrays = device.max_arrays();
+        limits.max_outputs = device.max_outputs();
         limits.whole_rows = !device.aliases().reads_forbid_writes; // a fragment has its place in the result
         if (!limits.whole_rows) {
             limits.max_taps = graph::many_taps; // it weighs every neighbour by itself, wherever that is

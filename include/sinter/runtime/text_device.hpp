@@ -182,6 +182,7 @@ protected:
 
 public:
     int max_arrays() const override { return facts().max_arrays; }
+    int max_outputs() const override { return facts().max_targets; }
     std::int64_t group_rows() const override { return plan::rows_of_groups(facts()); }
     bool is_gpu() const override { return !facts().is_cpu; }
     plan::alias_rules aliases() const override {
@@ -201,7 +202,7 @@ private:
         partial_results partial;
     };
     static constexpr std::int64_t most_kept = 1 << 20; ///< partial results kept for the next time
-    /// A kernel of the plan, or those of its outputs that one launch can write.
+    /// A kernel of the plan; of a work-group's many results, those that one launch can write.
     struct part {
         plan::kernel kernel;
         plan::kernel_study study;
