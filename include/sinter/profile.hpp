@@ -21,6 +21,7 @@ class waiting_clock final : public launch_clock {
 public:
     explicit waiting_clock(device_state& d) : device_(d) {}
     const char* kind() const override { return "the host's clock, which waits for every kernel"; }
+    void reserve(std::size_t kernels) override { spans_.reserve(spans_.size() + kernels); }
     void start() override {
         device_.synchronize();
         begin_ = now();
@@ -52,14 +53,25 @@ public:
     explicit profile_recorder(device_state& d) : clock_(d.make_launch_clock()) {
         if (!clock_) clock_ = ref<launch_clock>(new waiting_clock(d));
     }
+    void expect(const plan::plan& p, const plan_classes& classes, const bindings& b) override {
+        expected_.clear();
+        next_ = 0;
+        for (const plan::kernel& k : p.kernels) {
+            std::string text;
+            for (const plan::output& o : k.outputs)
+                text +=
+                    (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value, storage_orders(classes));
+            expected_.push_back(
+                {std::move(text), extents_text(b, k.rows, k.cols), work_counter(p, k, b).count()});
+        }
+        const std::size_t wanted = records.size() + expected_.size();
+        if (wanted > records.capacity()) records.reserve(2 * wanted);
+        clock_->reserve(expected_.size());
+    }
     void before() override { clock_->start(); }
-    void after(const plan::plan& p, const plan::kernel& k, const plan_classes& classes,
-               const bindings& b) override {
+    void after() override {
         clock_->stop();
-        std::string text;
-        for (const plan::output& o : k.outputs)
-            text += (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value, storage_orders(classes));
-        records.push_back({std::move(text), extents_text(b, k.rows, k.cols), work_counter(p, k, b).count()});
+        records.push_back(std::move(expected_[next_++]));
     }
     launch_clock& clock() { return *clock_; }
 
@@ -67,6 +79,8 @@ public:
 
 private:
     ref<launch_clock> clock_;
+    std::vector<kernel_record> expected_; ///< of the evaluation that runs
+    std::size_t next_ = 0;
 };
 
 } // namespace runtime
@@ -96,9 +110,10 @@ public:
         if (!state) throw device_error("sinter: profile: this device handle is empty");
         const runtime::device_lock guard(*state);
         if (state->recorder) throw device_error("sinter: " + state->name() + " is already being profiled");
-        recorder_ = ref<runtime::profile_recorder>(new runtime::profile_recorder(*state));
-        clock_ = recorder_->clock().kind();
-        state->recorder = recorder_;
+        const ref<runtime::profile_recorder> made(
+            new runtime::profile_recorder(*state)); // goes under the lock
+        clock_ = made->clock().kind();
+        state->recorder = recorder_ = made;
     }
     ~profile() {
         try {
@@ -117,6 +132,7 @@ public:
         {
             const runtime::device_lock guard(state);
             state.recorder = {};
+            recorder->clock().end();
         }
         runtime::on_device(state, [&] {
             dynamic_array<runtime::time_span> spans;

@@ -12,4 +12,17 @@ public:
     long value() const;
 };
 
+/// While it lives, an allocation of this program's own code fails: the one after `before` others, once.
+/// Drivers have theirs.
+class failing_allocation {
+public:
+    explicit failing_allocation(long before);
+    ~failing_allocation();
+    failing_allocation(const failing_allocation&) = delete;
+    failing_allocation& operator=(const failing_allocation&) = delete;
+    bool happened() const;
+    /// False under a sanitizer.
+    static bool is_possible();
+};
+
 } // namespace test

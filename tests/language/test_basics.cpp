@@ -173,3 +173,19 @@ TEST_CASE("reductions of nothing, whole and along both axes") {
         CHECK(eval(mean(thin, axis<0>)).size() == 0);
     }
 }
+
+TEST_CASE("an assignment is an operand of every operator") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        matrix<float> A = ones<float>(d, 2, 2), V(d, 2, 2), U(d, 2, 2);
+        U = (V = 3 * A) + A;
+        CHECK(U.to_host() == std::vector<float>{4, 4, 4, 4});
+        U = -(V = A);
+        CHECK(U.to_host() == std::vector<float>{-1, -1, -1, -1});
+        U = (V += A) - (A -= V);
+        CHECK(U.to_host() == std::vector<float>{3, 3, 3, 3});
+        U = select((V = A) < 0.0f, V, A);
+        CHECK(U.to_host() == std::vector<float>{-1, -1, -1, -1});
+        CHECK(V.to_host() == std::vector<float>{-1, -1, -1, -1});
+    }
+}

@@ -28,14 +28,16 @@ auto operator*(A&& a, B&& b) {
     [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
         if constexpr (!call::ok) expr::report<A, B>();                                                       \
-        const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
-                                    expr::part_of(static_cast<B&&>(b), call::b)};                            \
+        using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
+        const expr::part parts[] = {part_of(static_cast<A&&>(a), call::a),                                   \
+                                    part_of(static_cast<B&&>(b), call::b)};                                  \
         return typename call::result(parts, 2);                                                              \
     }
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
     [[gnu::noinline]] auto symbol(A&& a) {                                                                   \
-        const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), dtype::f32)};                         \
+        using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
+        const expr::part parts[] = {part_of(static_cast<A&&>(a), dtype::f32)};                               \
         return typename expr::unary<op::code, std::remove_cvref_t<A>>::result(parts, 1);                     \
     }
 #define SINTER_TERNARY(symbol, code)                                                                         \
@@ -45,9 +47,10 @@ auto operator*(A&& a, B&& b) {
         using call =                                                                                         \
             expr::ternary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>; \
         if constexpr (!call::ok) expr::report<A, B, C>();                                                    \
-        const expr::part parts[] = {expr::part_of(static_cast<A&&>(a), call::a),                             \
-                                    expr::part_of(static_cast<B&&>(b), call::b),                             \
-                                    expr::part_of(static_cast<C&&>(c), call::c)};                            \
+        using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
+        const expr::part parts[] = {part_of(static_cast<A&&>(a), call::a),                                   \
+                                    part_of(static_cast<B&&>(b), call::b),                                   \
+                                    part_of(static_cast<C&&>(c), call::c)};                                  \
         return typename call::result(parts, 3);                                                              \
     }
 

@@ -82,11 +82,11 @@ inline measured_slice measure(const char* what, std::int64_t first, std::int64_t
     const std::int64_t stride = step > 0 ? step : -step;
     if (span < 0) throw_slice(what, first, last, step, extent);
     const std::int64_t count = ceil_div(span, stride);
-    if (count == 0) return {0, 0, step};
+    if (count == 0) return {0, 0, 1};
     const std::int64_t end = first + (count - 1) * step;
     if (first < 0 || first >= extent || end < 0 || end >= extent)
         throw_slice(what, first, last, step, extent);
-    return {count, first, step};
+    return {count, first, count == 1 ? 1 : step};
 }
 inline measured_slice measure(row_slice s, std::int64_t extent) {
     return measure("rows", s.first, s.last, s.step, extent);

@@ -59,9 +59,10 @@ auto sample(X&& x, I&& i, J&& j) {
     auto&& source = expr::source_of(static_cast<X&&>(x), expr::sampled_height(x, i, j));
     using source_type = decltype(source);
     using tree = expr::sampled<how, expr::tree_of<source_type>, expr::tree_of<I>, expr::tree_of<J>>;
-    const expr::part parts[] = {expr::part_of(static_cast<source_type>(source), dtype::f32),
-                                expr::part_of(static_cast<I&&>(i), dtype::f32),
-                                expr::part_of(static_cast<J&&>(j), dtype::f32)};
+    using expr::part_of; // numbers have none of their own
+    const expr::part parts[] = {part_of(static_cast<source_type>(source), dtype::f32),
+                                part_of(static_cast<I&&>(i), dtype::f32),
+                                part_of(static_cast<J&&>(j), dtype::f32)};
     return expression<tree>(parts, 3);
 }
 

@@ -217,17 +217,23 @@ struct time_span {
 /// Takes the time of kernels. Used under the device's lock.
 class launch_clock : public ref_counted {
 public:
-    virtual const char* kind() const = 0;                   ///< for people: whose clock
-    virtual void start() = 0;                               ///< before a kernel of a plan is enqueued, and
-    virtual void stop() = 0;                                ///< after it
+    virtual const char* kind() const = 0; ///< for people: whose clock
+    /// Takes memory for so many kernels more, so that `start` and `stop` need none. Throws std::bad_alloc.
+    virtual void reserve(std::size_t kernels) = 0;
+    virtual void start() = 0; ///< before a kernel of a plan is enqueued, and
+    virtual void stop() = 0;  ///< after it
+    /// No kernel is timed from here on.
+    virtual void end() {}
     virtual void read(dynamic_array<time_span>& spans) = 0; ///< of all kernels, in order; waits for them
 };
 
 /// Is told of every kernel (sinter/profile.hpp).
 class launch_recorder : public ref_counted {
 public:
+    /// Of all kernels that come next, before the first of them runs: nothing may fail once it has.
+    virtual void expect(const plan::plan&, const plan_classes&, const bindings&) = 0;
     virtual void before() = 0;
-    virtual void after(const plan::plan&, const plan::kernel&, const plan_classes&, const bindings&) = 0;
+    virtual void after() = 0;
 };
 
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;

@@ -33,7 +33,9 @@ public:
         };
         if (variable("SINTER_CACHE") == "0") return {};
         if (std::string own = variable("SINTER_CACHE_DIR"); !own.empty()) return own;
-        if (const std::string xdg = variable("XDG_CACHE_HOME"); !xdg.empty()) return xdg + "/sinter";
+        // A relative one is to be ignored (XDG Base Directory Specification 0.8).
+        if (const std::string xdg = variable("XDG_CACHE_HOME"); xdg.rfind('/', 0) == 0)
+            return xdg + "/sinter";
         if (const std::string home = variable("HOME"); !home.empty()) return home + "/.cache/sinter";
         return {};
     }

@@ -37,11 +37,11 @@ public:
         }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
             device.make_ready(*entry.prepared, static_cast<int>(k));
+        if (device.recorder) device.recorder->expect(entry.plan, entry.classes, entry.bound);
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
             if (device.recorder) device.recorder->before();
             device.execute(*entry.prepared, static_cast<int>(k), entry.bound);
-            if (device.recorder)
-                device.recorder->after(entry.plan, entry.plan.kernels[k], entry.classes, entry.bound);
+            if (device.recorder) device.recorder->after();
         }
         commit(device, list, entry);
     }

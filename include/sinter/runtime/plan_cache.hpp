@@ -17,6 +17,7 @@ namespace sinter::runtime {
 class buffer_pool {
 public:
     ref<buffer> acquire(device_state& device, dtype type, std::int64_t rows, std::int64_t cols) {
+        free_.reserve(most_buffers); // what is taken comes back where nothing may fail any more
         std::size_t best = free_.size();
         for (std::size_t i = free_.size(); i-- > 0;) {
             const entry& e = free_[i];
@@ -42,8 +43,9 @@ public:
         }
     }
 
-    /// Keeps a buffer; those that waited longest go, so that at most `limit` bytes are kept.
-    void release(ref<buffer> b, std::int64_t rows, std::int64_t cols, std::int64_t limit) {
+    /// Keeps a buffer that was acquired; those that waited longest go, so that at most `limit` bytes are
+    /// kept.
+    void release(ref<buffer> b, std::int64_t rows, std::int64_t cols, std::int64_t limit) noexcept {
         if (!b || !b->owned) return;
         if (bytes_of(*b) > limit) { // larger than all that may be kept: no reason to lose the others
             ++now_.evicted;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -23,7 +22,7 @@ void side_by_side(std::size_t count, Job job) {
     helpers.reserve(std::min(count, processors));
     try {
         while (helpers.size() + 1 < std::min(count, processors)) helpers.emplace_back(work);
-    } catch (const std::system_error&) { // those that there are do it all
+    } catch (...) { // no thread, or no memory for one: those that there are do it all
     }
     work();
     for (std::thread& t : helpers) t.join();

@@ -271,15 +271,15 @@ private:
         if (alike) return together;
         const auto number = static_cast<std::size_t>(&together - p.kernels.data());
         p.apart.resize(p.kernels.size());
-        parts& alone = p.apart[number];
-        if (!alone.empty()) return alone;
+        if (!p.apart[number].empty()) return p.apart[number];
+        parts alone;
         for (const part& k : together)
             for (const plan::output& o : k.kernel.outputs) {
                 plan::kernel one = k.kernel;
                 one.outputs.assign(1, o);
                 alone.push_back({one, plan::kernel_study(p.plan, one), {}, nullptr, {}});
             }
-        return alone;
+        return p.apart[number] = std::move(alone); // all of them, or none
     }
 
     void require_groups(const prepared& p, const part& k, const bindings& bound) const {

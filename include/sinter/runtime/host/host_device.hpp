@@ -73,12 +73,11 @@ public:
     std::int64_t group_rows() const override { return std::int64_t{1} << 62; }
 
     ref<prepared_plan> prepare(const plan::plan& p, const plan_classes& classes) override {
-        return ref<prepared_plan>(new prepared(p, storage_orders(classes)));
+        return ref<prepared_plan>(new prepared(p, storage_orders(classes), oracle_));
     }
 
     void execute(prepared_plan& p, int kernel, const bindings& b) override {
-        const plan::plan& plan = static_cast<prepared&>(p).plan;
-        interpreter(plan, plan.kernels[static_cast<std::size_t>(kernel)], b, oracle_).run();
+        static_cast<prepared&>(p).kernels[static_cast<std::size_t>(kernel)]->run(b);
         ++count.launches;
     }
 
@@ -97,10 +96,13 @@ public:
 
 private:
     struct prepared : prepared_plan {
-        prepared(const plan::plan& p, dynamic_array<graph::storage_order> o)
-            : plan(p), orders(static_cast<dynamic_array<graph::storage_order>&&>(o)) {}
+        prepared(const plan::plan& p, dynamic_array<graph::storage_order> o, bool exact)
+            : plan(p), orders(static_cast<dynamic_array<graph::storage_order>&&>(o)) {
+            for (const plan::kernel& k : p.kernels) kernels.push_back(make_ref<interpreter>(p, k, exact));
+        }
         const plan::plan& plan;
         dynamic_array<graph::storage_order> orders; ///< of the leaves
+        dynamic_array<ref<interpreter>> kernels;
     };
     bool oracle_;
     std::string name_;

@@ -16,18 +16,20 @@
 
 namespace sinter::runtime::host {
 
-class interpreter {
+/// Keeps its memory from run to run.
+class interpreter : public ref_counted {
 public:
     /// `exact`: floating values keep double precision until they are stored.
-    interpreter(const plan::plan& p, const plan::kernel& k, const bindings& b, bool exact)
-        : plan_(p), kernel_(k), bound_(b), exact_(exact), blocks_(p.values.values.size()) {
+    interpreter(const plan::plan& p, const plan::kernel& k, bool exact)
+        : plan_(p), kernel_(k), exact_(exact), blocks_(p.values.values.size()) {
         whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
     }
 
-    void run() {
+    void run(const bindings& b) {
+        bound_ = &b;
         if (kernel_.reduction >= 0 && at(kernel_.reduction).code == op::group) return run_group();
-        const std::int64_t rows = bound_.length(kernel_.rows), cols = bound_.length(kernel_.cols);
+        const std::int64_t rows = bound_->length(kernel_.rows), cols = bound_->length(kernel_.cols);
         // A column runs down its rows instead, so that a block is long.
         const bool down = cols == 1 && rows > 1;
         const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
@@ -51,26 +53,29 @@ private:
     struct block {
         dynamic_array<double> real;
         dynamic_array<std::int64_t> integer;
-        int stamp = 0; ///< the span for which it holds
+        std::int64_t stamp = 0; ///< the span for which it holds
     };
 
     const plan::plan& plan_;
     const plan::kernel& kernel_;
-    const bindings& bound_;
+    const bindings* bound_ = nullptr;
     bool exact_;
-    dynamic_array<block> blocks_;
+    // None of these grows after the first block: what fails for lack of memory does so before anything is
+    // stored.
+    dynamic_array<block> blocks_, results_;
+    dynamic_array<double> scratch_;
     dynamic_array<double> sum_, best_;
     dynamic_array<std::int64_t> total_, where_;
-    int stamp_ = 0;
+    std::int64_t stamp_ = 0;
     bool whole_rows_ = false; ///< an output's columns are computed together, and what they share once
     dynamic_array<bool> varies_;
-    int row_stamp_ = 0;
+    std::int64_t row_stamp_ = 0;
 
     const graph::value& at(graph::value_id id) const { return plan_.values[id]; }
     block& of(graph::value_id id) { return blocks_[static_cast<std::size_t>(id)]; }
 
     void run_block(const span& s) {
-        const int stamp = ++stamp_;
+        const std::int64_t stamp = ++stamp_;
         if (whole_rows_) return run_rows(s);
         if (kernel_.reduction >= 0) {
             fold(s);
@@ -84,14 +89,15 @@ private:
 
     /// All columns of all outputs in the rows of a span: computed before any is stored.
     void run_rows(const span& rows) {
-        dynamic_array<block> results;
+        std::size_t next = 0;
         row_stamp_ = ++stamp_;
         each_column(rows, [&](const plan::output& o, const span& s) {
             evaluate(o.value, s, ++stamp_);
-            results.push_back(of(o.value));
+            if (next == results_.size()) results_.push_back({});
+            results_[next++] = of(o.value);
         });
-        std::size_t next = 0;
-        each_column(rows, [&](const plan::output& o, const span& s) { store(o, s, results[next++]); });
+        next = 0;
+        each_column(rows, [&](const plan::output& o, const span& s) { store(o, s, results_[next++]); });
     }
     template <class F>
     void each_column(const span& rows, F f) {
@@ -111,7 +117,7 @@ private:
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
     void store(const plan::output& o, const span& s, const block& b) {
         const auto n = static_cast<std::size_t>(o.destination >= 0 ? o.destination : o.temporary);
-        const bindings::array& to = o.destination >= 0 ? bound_.destinations[n] : bound_.temporaries[n];
+        const bindings::array& to = o.destination >= 0 ? bound_->destinations[n] : bound_->temporaries[n];
         auto& memory = static_cast<host_buffer&>(*to.memory);
         if (is_floating(memory.type) && to.place.fold == 0)
             return write_reals(memory, to.place.at(s.i, s.j), step_of(to.place, s), s.count, b.real.data());
@@ -130,7 +136,7 @@ private:
         return s.di * place.row_stride + s.dj * place.col_stride;
     }
 
-    void evaluate(graph::value_id id, const span& s, int stamp) {
+    void evaluate(graph::value_id id, const span& s, std::int64_t stamp) {
         block& b = of(id);
         if (whole_rows_ && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
         if (b.stamp == stamp) return;
@@ -154,12 +160,11 @@ private:
         const bool mixed = info(v.code).types == op_types::select;
         const double* x[3] = {};
         const std::int64_t* y[3] = {};
-        dynamic_array<double> condition;
         for (int n = 0; n < arity(v.code); ++n) {
             const block& a = of(v.args[n]);
             if (mixed && n == 0 && real) {
-                condition.assign(a.integer.begin(), a.integer.begin() + static_cast<std::ptrdiff_t>(s.count));
-                x[n] = condition.data();
+                scratch_.assign(a.integer.begin(), a.integer.begin() + static_cast<std::ptrdiff_t>(s.count));
+                x[n] = scratch_.data();
             } else {
                 x[n] = a.real.data();
                 y[n] = a.integer.data();
@@ -174,9 +179,9 @@ private:
             apply_real(v.code, s.count, x, b.real.data());
             return round(computed_in(v.type), s, b);
         }
-        dynamic_array<double> truth(s.count);
-        apply_real(v.code, s.count, x, truth.data());
-        for (std::size_t e = 0; e < s.count; ++e) b.integer[e] = truth[e] != 0;
+        scratch_.resize(s.count);
+        apply_real(v.code, s.count, x, scratch_.data());
+        for (std::size_t e = 0; e < s.count; ++e) b.integer[e] = scratch_[e] != 0;
     }
 
     void round(dtype t, const span& s, block& b) {
@@ -205,10 +210,10 @@ private:
         const auto n = static_cast<std::size_t>(v.leaf);
         const graph::leaf& l = plan_.values.leaves[n];
         if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal)
-            return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_.numbers[n], s, b);
-        const layout& place = bound_.leaves[n].place;
+            return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_->numbers[n], s, b);
+        const layout& place = bound_->leaves[n].place;
         if (l.kind == leaf_kind::array && is_floating(l.type) && place.fold == 0)
-            return read_reals(static_cast<const host_buffer&>(*bound_.leaves[n].memory), place.at(s.i, s.j),
+            return read_reals(static_cast<const host_buffer&>(*bound_->leaves[n].memory), place.at(s.i, s.j),
                               step_of(place, s), s.count, b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
@@ -230,7 +235,7 @@ private:
 
     /// Element (i, j) of leaf `n` into element `e` of the block.
     void read_element(dtype t, std::size_t n, std::int64_t i, std::int64_t j, block& b, std::size_t e) {
-        const bindings::array& a = bound_.leaves[n];
+        const bindings::array& a = bound_->leaves[n];
         const auto& memory = static_cast<const host_buffer&>(*a.memory);
         if (is_floating(t))
             b.real[e] = read_real(memory, a.place.at(i, j));
@@ -240,7 +245,7 @@ private:
 
     void gather(const graph::value& v, const span& s, block& b) {
         const auto n = static_cast<std::size_t>(at(v.args[0]).leaf);
-        const layout& place = bound_.leaves[n].place;
+        const layout& place = bound_->leaves[n].place;
         const lookup how = lookup::unpacked(v.attribute);
         const dynamic_array<std::int64_t>&rows = of(v.args[1]).integer, &cols = of(v.args[2]).integer;
         for (std::size_t e = 0; e < s.count; ++e) {
@@ -271,7 +276,7 @@ private:
     void fold(const span& s) {
         const graph::value& v = at(kernel_.reduction);
         sum_.assign(s.count, 0);
-        const std::int64_t depth = bound_.length(kernel_.depth);
+        const std::int64_t depth = bound_->length(kernel_.depth);
         if (v.code == op::contract)
             if (const bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]); a && b) {
                 add_products(*a, *b, s, depth);
@@ -290,7 +295,7 @@ private:
             total_.assign(s.count, 1);
         }
         if (v.axis == reduce_axis::all) {
-            fold_all(v, how, depth, bound_.length(kernel_.depth_cols));
+            fold_all(v, how, depth, bound_->length(kernel_.depth_cols));
         } else {
             for (std::int64_t k = 0; k < depth; ++k) {
                 span at_k = s;
@@ -331,7 +336,7 @@ private:
         const graph::value& v = at(id);
         if (v.code != op::leaf || !is_floating(v.type)) return nullptr;
         const auto n = static_cast<std::size_t>(v.leaf);
-        const bindings::array& a = bound_.leaves[n];
+        const bindings::array& a = bound_->leaves[n];
         const bool plain = plan_.values.leaves[n].kind == leaf_kind::array && a.place.fold == 0;
         return plain && a.memory ? &a : nullptr;
     }

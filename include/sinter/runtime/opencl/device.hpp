@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <mutex>
@@ -86,6 +87,7 @@ public:
         context_ = context_handle(context);
         check(clRetainCommandQueue(queue), full_name_, "keeping the queue");
         queue_ = queue_handle(queue);
+        current_ = queue;
         use_tuned_tiles();
     }
 
@@ -108,7 +110,7 @@ public:
     }
 
     cl_context context() const { return context_.get(); }
-    cl_command_queue queue() const { return queue_.get(); }
+    cl_command_queue queue() const { return current_; }
     cl_device_id id() const { return device_; }
 
     /// Rows without gaps: schedules that want padding ask for it.
@@ -140,8 +142,9 @@ public:
         ref<buffer> made = allocate_image(from.type, size, false);
         const std::size_t origin[3] = {0, 0, 0}, region[3] = {static_cast<std::size_t>(size.width),
                                                               static_cast<std::size_t>(size.height), 1};
+        const std::lock_guard<std::mutex> guard(switching_);
         before_command();
-        check(clEnqueueCopyBufferToImage(queue_.get(), memory_of(from), memory_of(*made),
+        check(clEnqueueCopyBufferToImage(current_, memory_of(from), memory_of(*made),
                                          static_cast<std::size_t>(offset * size_of(from.type)), origin,
                                          region, 0, nullptr, nullptr),
               full_name_, "copying a buffer to an image");
@@ -191,7 +194,7 @@ public:
         if (r.count == 0 || r.bytes == 0) return;
         if (r.count == 1) {
             before_command();
-            return check(clEnqueueWriteBuffer(queue_.get(), memory_of(to), CL_TRUE, r.first, r.bytes, from, 0,
+            return check(clEnqueueWriteBuffer(current_, memory_of(to), CL_TRUE, r.first, r.bytes, from, 0,
                                               nullptr, nullptr),
                          full_name_, "writing a buffer");
         }
@@ -204,7 +207,7 @@ public:
         const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
         const std::size_t region[3] = {r.bytes, r.count, 1};
         before_command();
-        check(clEnqueueWriteBufferRect(queue_.get(), memory_of(to), CL_TRUE, there, here, region, r.pitch, 0,
+        check(clEnqueueWriteBufferRect(current_, memory_of(to), CL_TRUE, there, here, region, r.pitch, 0,
                                        r.bytes, 0, from, 0, nullptr, nullptr),
               full_name_, "writing rows of a buffer");
     }
@@ -216,7 +219,7 @@ public:
         if (r.count == 0 || r.bytes == 0) return;
         if (r.count == 1) {
             before_command();
-            return check(clEnqueueReadBuffer(queue_.get(), memory_of(from), CL_TRUE, r.first, r.bytes, to, 0,
+            return check(clEnqueueReadBuffer(current_, memory_of(from), CL_TRUE, r.first, r.bytes, to, 0,
                                              nullptr, nullptr),
                          full_name_, "reading a buffer");
         }
@@ -229,7 +232,7 @@ public:
         const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
         const std::size_t region[3] = {r.bytes, r.count, 1};
         before_command();
-        check(clEnqueueReadBufferRect(queue_.get(), memory_of(from), CL_TRUE, there, here, region, r.pitch, 0,
+        check(clEnqueueReadBufferRect(current_, memory_of(from), CL_TRUE, there, here, region, r.pitch, 0,
                                       r.bytes, 0, to, 0, nullptr, nullptr),
               full_name_, "reading rows of a buffer");
     }
@@ -248,16 +251,17 @@ public:
         std::size_t bytes = 0;
         before_command();
         cl_int code = CL_SUCCESS;
-        void* p = clEnqueueMapImage(queue_.get(), memory_of(b), CL_TRUE, map_flags(how), origin, region,
-                                    &bytes, nullptr, 0, nullptr, nullptr, &code);
+        void* p = clEnqueueMapImage(current_, memory_of(b), CL_TRUE, map_flags(how), origin, region, &bytes,
+                                    nullptr, 0, nullptr, nullptr, &code);
         check(code, full_name_, "mapping an image");
         pitch = static_cast<std::int64_t>(bytes) / size_of(b.type);
         return p;
     }
 
     void unmap(buffer& b, void* pointer) override {
+        const std::lock_guard<std::mutex> guard(switching_);
         before_command();
-        check(clEnqueueUnmapMemObject(queue_.get(), memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
+        check(clEnqueueUnmapMemObject(current_, memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
               "ending a mapping");
     }
 
@@ -293,7 +297,7 @@ public:
                                       static_cast<std::size_t>(source.local[2])};
         const cl_uint dimensions = global[2] > 1 ? 3 : global[1] > 1 ? 2 : 1;
         before_command();
-        check(clEnqueueNDRangeKernel(queue_.get(), kernel.kernel.get(), dimensions, nullptr, global, local, 0,
+        check(clEnqueueNDRangeKernel(current_, kernel.kernel.get(), dimensions, nullptr, global, local, 0,
                                      nullptr, clock_ ? clock_->next() : nullptr),
               full_name_, "launching a kernel");
         ++count.launches;
@@ -301,33 +305,34 @@ public:
 
     void synchronize() override {
         require_process();
-        check(clFinish(queue_.get()), full_name_, "waiting for the queue");
+        check(clFinish(current_), full_name_, "waiting for the queue");
     }
 
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.
     ref<launch_clock> make_launch_clock() override {
         cl_command_queue_properties properties = 0;
-        check(
-            clGetCommandQueueInfo(queue_.get(), CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
-            full_name_, "asking a queue for its properties");
+        check(clGetCommandQueueInfo(current_, CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
+              full_name_, "asking a queue for its properties");
         if ((properties & CL_QUEUE_PROFILING_ENABLE) == 0) {
             if (joined_) return {};
-            synchronize();
-            timed_queue_ =
-                queue_handle(make_queue(context_.get(), device_, CL_QUEUE_PROFILING_ENABLE, full_name_));
-            std::swap(queue_, timed_queue_);
+            if (!timed_queue_)
+                timed_queue_ =
+                    queue_handle(make_queue(context_.get(), device_, CL_QUEUE_PROFILING_ENABLE, full_name_));
+            const auto ended = [](void* owner) {
+                auto& self = *static_cast<opencl_device*>(owner);
+                self.clock_ = nullptr;
+                self.go_on_in(self.queue_.get());
+            };
+            const ref<event_clock> made(new event_clock(full_name_, ended, this));
+            go_on_in(timed_queue_.get());
+            clock_ = made.get();
+            return made;
         }
-        const auto ended = [](void* owner) {
-            auto& self = *static_cast<opencl_device*>(owner);
-            self.clock_ = nullptr;
-            if (!self.timed_queue_.get()) return;
-            clFinish(self.queue_.get());
-            std::swap(self.queue_, self.timed_queue_);
-            self.timed_queue_ = queue_handle();
-        };
-        clock_ = new event_clock(full_name_, ended, this);
-        return ref<launch_clock>(clock_);
+        const ref<event_clock> made(new event_clock(
+            full_name_, [](void* owner) { static_cast<opencl_device*>(owner)->clock_ = nullptr; }, this));
+        clock_ = made.get();
+        return made;
     }
 
     void lock() override { mutex_.lock(); }
@@ -357,8 +362,9 @@ private:
             for (unsigned char& byte : filled.bytes) byte = 0xff;
             return filled;
         }();
+        const std::lock_guard<std::mutex> guard(switching_);
         before_command();
-        check(clEnqueueWriteBuffer(queue_.get(), memory, CL_FALSE, bytes - slack * element, slack * element,
+        check(clEnqueueWriteBuffer(current_, memory, CL_FALSE, bytes - slack * element, slack * element,
                                    filling.bytes, 0, nullptr, nullptr),
               full_name_, what.c_str());
         return made;
@@ -379,8 +385,9 @@ private:
     std::mutex mutex_;
     std::mutex counting_; ///< of compilations, which several threads do
     context_handle context_;
-    queue_handle queue_;       // released before the context
-    queue_handle timed_queue_; // the usual one, while a profile runs in another
+    queue_handle queue_, timed_queue_;        // released before the context; that of profiles is kept
+    std::atomic<cl_command_queue> current_{}; ///< one of them
+    std::mutex switching_;                    ///< held by those who give a command and do not wait for it
     event_clock* clock_ = nullptr;
     bool joined_ = false;
 
@@ -404,7 +411,8 @@ private:
                       std::size_t bytes)
             : device(d), memory(b), data(static_cast<unsigned char*>(d.map_bytes(b, flags, first, bytes))) {}
         ~mapped_region() {
-            clEnqueueUnmapMemObject(device.queue_.get(), memory_of(memory), data, 0, nullptr, nullptr);
+            const std::lock_guard<std::mutex> guard(device.switching_);
+            clEnqueueUnmapMemObject(device.current_, memory_of(memory), data, 0, nullptr, nullptr);
         }
         mapped_region(const mapped_region&) = delete;
         mapped_region& operator=(const mapped_region&) = delete;
@@ -412,6 +420,16 @@ private:
         const buffer& memory;
         unsigned char* data;
     };
+
+    /// Commands go to this queue from here on; those that were given before are done.
+    void go_on_in(cl_command_queue next) {
+        cl_command_queue before = nullptr;
+        {
+            const std::lock_guard<std::mutex> guard(switching_);
+            before = current_.exchange(next);
+        }
+        clFinish(before);
+    }
 
     static cl_map_flags map_flags(access how) {
         if (how == access::read) return CL_MAP_READ;
@@ -421,7 +439,7 @@ private:
     void* map_bytes(const buffer& b, cl_map_flags flags, std::size_t first, std::size_t bytes) {
         before_command();
         cl_int code = CL_SUCCESS;
-        void* p = clEnqueueMapBuffer(queue_.get(), memory_of(b), CL_TRUE, flags, first, bytes, 0, nullptr,
+        void* p = clEnqueueMapBuffer(current_, memory_of(b), CL_TRUE, flags, first, bytes, 0, nullptr,
                                      nullptr, &code);
         check(code, full_name_, "mapping a buffer");
         return p;
@@ -432,10 +450,9 @@ private:
         require_process();
         if (!out_of_order_) return;
 #ifdef CL_VERSION_1_2
-        check(clEnqueueBarrierWithWaitList(queue_.get(), 0, nullptr, nullptr), full_name_,
-              "ordering commands");
+        check(clEnqueueBarrierWithWaitList(current_, 0, nullptr, nullptr), full_name_, "ordering commands");
 #else
-        check(clEnqueueBarrier(queue_.get()), full_name_, "ordering commands");
+        check(clEnqueueBarrier(current_), full_name_, "ordering commands");
 #endif
     }
 

@@ -12,22 +12,34 @@ namespace sinter::runtime::opencl {
 
 class event_clock final : public launch_clock {
 public:
-    /// `queue` has profiling enabled and is what the device launches to; `ended` is called when the clock
-    /// goes.
+    /// `ended` is called once: by end(), or when the clock goes.
     event_clock(std::string device, void (*ended)(void*), void* owner)
         : device_(std::move(device)), ended_(ended), owner_(owner) {}
     ~event_clock() override {
         for (const cl_event e : events_)
             if (e) clReleaseEvent(e);
-        ended_(owner_);
+        end();
+    }
+    void end() override {
+        if (ended_) ended_(owner_);
+        ended_ = nullptr;
     }
 
     const char* kind() const override { return "the device's events"; }
+    void reserve(std::size_t kernels) override {
+        constexpr std::size_t launches = 16; // of a kernel: two passes, of as many outputs as are drawn apart
+        const auto room = [](auto& list, std::size_t more) {
+            if (list.capacity() - list.size() < more) list.reserve(2 * (list.size() + more));
+        };
+        room(events_, launches * kernels);
+        room(kernels_, kernels);
+    }
     void start() override { first_ = events_.size(); }
     void stop() override { kernels_.push_back({first_, events_.size()}); }
 
-    /// Where the next launch puts its event.
+    /// Where the next launch puts its event; null if there is no room, and its time is not counted.
     cl_event* next() {
+        if (events_.size() == events_.capacity()) return nullptr;
         events_.push_back(nullptr);
         return &events_.back();
     }

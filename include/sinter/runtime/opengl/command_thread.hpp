@@ -78,17 +78,21 @@ private:
     /// The program's signals stay with its own threads.
     void start() {
         require_process();
-        sigset_t all, before;
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &before);
+        struct no_signals {
+            sigset_t before;
+            no_signals() {
+                sigset_t all;
+                sigfillset(&all);
+                pthread_sigmask(SIG_SETMASK, &all, &before);
+            }
+            ~no_signals() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
+        } const meanwhile;
         try {
             thread_ = std::thread([this] { work(); });
         } catch (const std::system_error& e) {
-            pthread_sigmask(SIG_SETMASK, &before, nullptr);
             throw device_error(std::string("sinter: opengl: no thread for the device: ") + e.what(),
                                "std::system_error");
         }
-        pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
 
     void work() {

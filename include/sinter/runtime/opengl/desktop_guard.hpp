@@ -11,16 +11,20 @@ namespace sinter::runtime::opengl {
 
 class desktop_guard {
 public:
-    /// `units`: texture units that may be used.
-    explicit desktop_guard(int units) : compatible_(is_compatible()), places_clip_(places_clip()) {
+    /// `units`: texture units that may be used. Throws std::bad_alloc before anything is changed.
+    explicit desktop_guard(int units)
+        : compatible_(is_compatible()), places_clip_(places_clip()), clipped_(clip_distances()),
+          buffers_(static_cast<std::size_t>(units)) {
         // What only compatibility profiles have is saved by their own means.
         if (compatible_) glPushAttrib(compatible_state);
         if (places_clip_) {
             glGetIntegerv(GL_CLIP_ORIGIN, &clip_origin_);
             glGetIntegerv(GL_CLIP_DEPTH_MODE, &clip_depth_);
         }
-        for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
-        for (GLenum n = 0; n < clip_distances(); ++n) clipped_.push_back(glIsEnabled(GL_CLIP_DISTANCE0 + n));
+        GLboolean* enabled = enabled_;
+        for (const GLenum name : flags) *enabled++ = glIsEnabled(name);
+        for (std::size_t n = 0; n < clipped_.size(); ++n)
+            clipped_[n] = glIsEnabled(GL_CLIP_DISTANCE0 + static_cast<GLenum>(n));
         glGetIntegerv(GL_POLYGON_MODE, polygon_mode_);
         glGetIntegerv(GL_PACK_SWAP_BYTES, &pack_swapped_);
         glGetIntegerv(GL_UNPACK_SWAP_BYTES, &unpack_swapped_);
@@ -31,17 +35,16 @@ public:
         }
         glGetIntegerv(GL_TEXTURE_BUFFER, &texture_buffer_);
         glGetIntegerv(GL_ACTIVE_TEXTURE, &active_);
-        for (int u = 0; u < units; ++u) {
-            GLint buffer = 0;
+        for (std::size_t u = 0; u < buffers_.size(); ++u) {
             glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
-            glGetIntegerv(GL_TEXTURE_BINDING_BUFFER, &buffer);
-            buffers_.push_back(buffer);
+            glGetIntegerv(GL_TEXTURE_BINDING_BUFFER, &buffers_[u]);
         }
         glActiveTexture(static_cast<GLenum>(active_));
     }
 
     ~desktop_guard() {
-        for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
+        const GLboolean* enabled = enabled_;
+        for (const GLenum name : flags) (*enabled++ ? glEnable : glDisable)(name);
         GLenum clip_distance = GL_CLIP_DISTANCE0;
         for (const GLboolean on : clipped_) (on ? glEnable : glDisable)(clip_distance++);
         // (Core profiles have one mode for both faces, and compatibility profiles restore theirs below.)
@@ -119,7 +122,8 @@ private:
 
     bool compatible_, places_clip_;
     GLint clip_origin_ = 0, clip_depth_ = 0;
-    std::vector<GLboolean> enabled_, clipped_;
+    GLboolean enabled_[sizeof flags / sizeof *flags] = {};
+    std::vector<GLboolean> clipped_;
     GLint polygon_mode_[2] = {}, pack_swapped_ = 0, unpack_swapped_ = 0, clamp_ = 0, texture_buffer_ = 0,
           active_ = 0;
     GLboolean masks_[targets][4] = {}, blends_[targets] = {};

@@ -22,8 +22,8 @@ namespace sinter::runtime::opengl {
 
 class gl_program : public compiled_kernel {
 public:
-    explicit gl_program(ref<graveyard> g) : graves_(g) {}
-    ~gl_program() override { graves_->bury_program(name); }
+    explicit gl_program(ref<graveyard> g) : graves_(g) { graves_->programs.admit(1); }
+    ~gl_program() override { graves_->programs.bury(name); }
     GLuint name = 0;
     std::vector<GLint> locations; ///< by argument
     GLint component = -1, target_width = -1, target_height = -1;
@@ -237,6 +237,22 @@ private:
     public:
         explicit visit(gl_device& d) : device_(d) {
             if (!d.stays_) before_.emplace(d.context_->enter());
+            try {
+                take_over(d);
+            } catch (...) {
+                give_back();
+                throw;
+            }
+        }
+        ~visit() { give_back(); }
+        visit(const visit&) = delete;
+        visit& operator=(const visit&) = delete;
+
+    private:
+        gl_device& device_;
+        std::optional<current_context> before_;
+
+        void take_over(gl_device& d) {
             if (!d.context_->owned()) {
                 clear_gl_errors();
                 d.save_more();
@@ -252,18 +268,12 @@ private:
             d.graves_->clear();
             d.in_job_ = true;
         }
-        ~visit() {
+        void give_back() {
             device_.in_job_ = false;
             device_.guard_.reset();
             device_.restore_more();
             if (before_ && !device_.stays_) device_.context_->leave(*before_);
         }
-        visit(const visit&) = delete;
-        visit& operator=(const visit&) = delete;
-
-    private:
-        gl_device& device_;
-        std::optional<current_context> before_;
     };
 
     /// A program that the driver may still be compiling: nothing has been asked of it yet, because the answer

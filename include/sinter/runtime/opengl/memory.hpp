@@ -10,58 +10,64 @@
 
 namespace sinter::runtime::opengl {
 
-/// Names whose owners are gone. Arrays die on any thread, without the context; the device deletes the names
-/// when it is entered next.
-class graveyard : public ref_counted {
+/// Names of one kind whose owners are gone. There is room for those whose owners live, so that an owner can
+/// die where there is no memory left.
+class buried_names {
 public:
-    void bury_buffer(GLuint name) {
+    /// Of `count` names somebody is the owner now. Throws std::bad_alloc.
+    void admit(std::size_t count) {
         const std::lock_guard<std::mutex> guard(busy_);
-        if (name != 0) buffers_.push_back(name);
+        const std::size_t wanted = names_.size() + alive_ + count;
+        if (wanted > names_.capacity()) names_.reserve(2 * wanted);
+        alive_ += count;
     }
-    void bury_texture(GLuint name) {
+    /// One of them has none any more; 0: there was no name.
+    void bury(GLuint name) noexcept {
         const std::lock_guard<std::mutex> guard(busy_);
-        if (name != 0) textures_.push_back(name);
+        --alive_;
+        if (name != 0) names_.push_back(name);
     }
-    void bury_program(GLuint name) {
+    template <class Delete>
+    void clear(Delete of) {
         const std::lock_guard<std::mutex> guard(busy_);
-        if (name != 0) programs_.push_back(name);
-    }
-    void bury_queries(const std::vector<GLuint>& names) {
-        const std::lock_guard<std::mutex> guard(busy_);
-        queries_.insert(queries_.end(), names.begin(), names.end());
-    }
-    /// With the context current.
-    void clear() {
-        const std::lock_guard<std::mutex> guard(busy_);
-        if (!buffers_.empty()) glDeleteBuffers(static_cast<GLsizei>(buffers_.size()), buffers_.data());
-        if (!textures_.empty()) glDeleteTextures(static_cast<GLsizei>(textures_.size()), textures_.data());
-        if (!queries_.empty()) glDeleteQueries(static_cast<GLsizei>(queries_.size()), queries_.data());
-        for (GLuint name : programs_) glDeleteProgram(name);
-        queries_.clear();
-        buffers_.clear();
-        textures_.clear();
-        programs_.clear();
+        if (!names_.empty()) of(static_cast<GLsizei>(names_.size()), names_.data());
+        names_.clear();
     }
 
 private:
     std::mutex busy_;
-    std::vector<GLuint> buffers_, textures_, programs_, queries_;
+    std::vector<GLuint> names_;
+    std::size_t alive_ = 0;
+};
+
+/// Arrays die on any thread, without the context; the device deletes the names when it is entered next.
+class graveyard : public ref_counted {
+public:
+    buried_names buffers, textures, programs, queries;
+
+    /// With the context current.
+    void clear() {
+        buffers.clear([](GLsizei n, const GLuint* names) { glDeleteBuffers(n, names); });
+        textures.clear([](GLsizei n, const GLuint* names) { glDeleteTextures(n, names); });
+        queries.clear([](GLsizei n, const GLuint* names) { glDeleteQueries(n, names); });
+        programs.clear([](GLsizei n, const GLuint* names) {
+            for (GLsizei k = 0; k < n; ++k) glDeleteProgram(names[k]);
+        });
+    }
 };
 
 class gl_buffer : public buffer {
 public:
     gl_buffer(ref<graveyard> g, dtype t, std::int64_t elements, bool is_owned) : graves_(g) {
+        graves_->buffers.admit(1);
+        graves_->textures.admit(3);
         type = t;
         capacity = elements;
         owned = is_owned;
     }
     ~gl_buffer() override {
-        if (owned) {
-            graves_->bury_buffer(name);
-            graves_->bury_texture(texture);
-        }
-        graves_->bury_texture(view);
-        graves_->bury_texture(view4);
+        graves_->buffers.bury(owned ? name : 0);
+        for (const GLuint t : {owned ? texture : 0, view, view4}) graves_->textures.bury(t);
     }
 
     GLuint name = 0;            ///< compute: buffer object

@@ -12,8 +12,16 @@ namespace sinter::runtime::opengl {
 class query_clock final : public launch_clock {
 public:
     explicit query_clock(ref<graveyard> g) : graves_(g) {}
-    ~query_clock() override { graves_->bury_queries(queries_); }
+    ~query_clock() override {
+        for (const GLuint name : queries_) graves_->queries.bury(name);
+    }
     const char* kind() const override { return "the device's timer queries"; }
+    void reserve(std::size_t kernels) override {
+        const std::size_t wanted = queries_.size() + 2 * kernels;
+        if (wanted <= queries_.capacity()) return;
+        graves_->queries.admit(2 * wanted - queries_.capacity());
+        queries_.reserve(2 * wanted);
+    }
     void start() override {
         if (queries_.size() % 2 == 1) { // the launch before failed
             glDeleteQueries(1, &queries_.back());

@@ -12,8 +12,11 @@ namespace sinter::runtime::opengl {
 class state_guard {
 public:
     /// `units`: texture units that may be used. `indexed`: as told by has_indexed_viewports().
-    state_guard(int units, bool indexed) : indexed_(indexed), scissor_(glIsEnabled(GL_SCISSOR_TEST)) {
-        for (const GLenum name : flags) enabled_.push_back(glIsEnabled(name));
+    /// Throws std::bad_alloc before anything is changed.
+    state_guard(int units, bool indexed)
+        : indexed_(indexed), scissor_(glIsEnabled(GL_SCISSOR_TEST)), units_(static_cast<std::size_t>(units)) {
+        GLboolean* enabled = enabled_;
+        for (const GLenum name : flags) *enabled++ = glIsEnabled(name);
         glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
         glGetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
         glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_);
@@ -28,19 +31,18 @@ public:
         glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pack_);
         glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &unpack_);
         glGetIntegerv(GL_COPY_WRITE_BUFFER_BINDING, &copy_);
-        for (int u = 0; u < units; ++u) {
-            unit t;
+        for (std::size_t u = 0; u < units_.size(); ++u) {
             glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
-            glGetIntegerv(GL_TEXTURE_BINDING_2D, &t.plane);
-            glGetIntegerv(GL_SAMPLER_BINDING, &t.sampler);
+            glGetIntegerv(GL_TEXTURE_BINDING_2D, &units_[u].plane);
+            glGetIntegerv(GL_SAMPLER_BINDING, &units_[u].sampler);
             glBindSampler(static_cast<GLuint>(u), 0);
-            units_.push_back(t);
         }
     }
 
     ~state_guard() {
         set_scissor_test(indexed_, scissor_ == GL_TRUE);
-        for (std::size_t n = 0; n < enabled_.size(); ++n) (enabled_[n] ? glEnable : glDisable)(flags[n]);
+        const GLboolean* enabled = enabled_;
+        for (const GLenum name : flags) (*enabled++ ? glEnable : glDisable)(name);
         glUseProgram(static_cast<GLuint>(program_));
         glBindVertexArray(static_cast<GLuint>(vertex_array_));
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_));
@@ -95,7 +97,7 @@ private:
 
     bool indexed_;
     GLboolean scissor_;
-    std::vector<GLboolean> enabled_;
+    GLboolean enabled_[sizeof flags / sizeof *flags] = {};
     GLint program_ = 0, vertex_array_ = 0, draw_ = 0, read_ = 0, active_ = 0, pack_ = 0, unpack_ = 0,
           copy_ = 0;
     GLfloat viewport_[4] = {};
