@@ -32,6 +32,8 @@ TEST_CASE("the warm path allocates nothing") {
         CHECK(allocations_of(d, [&] { r = trans(A) * x; }) == 0);
         CHECK(allocations_of(d, [&] { s = dot(u, u); }) == 0);
         CHECK(allocations_of(d, [&] { r = x / norm(x); }) == 0);
+        CHECK(allocations_of(d, [&] { C = A * B + 2.0f * (A * trans(B)) - hadamard(A, B * A); }) == 0);
+        CHECK(allocations_of(d, [&] { r = 2.0f * A * B * trans(A) * x; }) == 0);
         CHECK(allocations_of(d, [&] { block(C, 3, 2, 20, 30) += 2.0f * block(A, 3, 2, 20, 30); }) == 0);
     }
 }

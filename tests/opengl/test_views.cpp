@@ -52,9 +52,8 @@ std::vector<std::vector<float>> with_block(const device& d, const part_of_matrix
     const auto of = [&](matrix<float>& A) {
         return A(rows(b.first_row, b.first_row + b.rows), cols(b.first_col, b.first_col + b.cols));
     };
-    const matrix<float> X(d, b.rows, b.cols, test::numbers(static_cast<std::size_t>(b.rows * b.cols), 4)),
-        L(d, b.rows, 6, test::numbers(static_cast<std::size_t>(b.rows * 6), 5)),
-        R(d, 6, b.cols, test::numbers(static_cast<std::size_t>(6 * b.cols), 6));
+    const matrix<float> X(d, b.rows, b.cols, test::numbers(b.rows * b.cols, 4)),
+        L(d, b.rows, 6, test::numbers(b.rows * 6, 5)), R(d, 6, b.cols, test::numbers(6 * b.cols, 6));
     std::vector<std::vector<float>> all;
     matrix<float> A = fresh();
     of(A) = X + 1;
@@ -136,9 +135,8 @@ constexpr slices parts[] = {{1, 36, 1, 1, 50, 1},  {0, 37, 1, 0, 51, 1},   {0, 3
 std::vector<std::vector<float>> with_slices(const device& d, const slices& s, bool turned) {
     matrix<float> A(d, 37, 52, test::numbers(37 * 52, 3));
     const std::int64_t m = turned ? s.cols() : s.rows(), n = turned ? s.rows() : s.cols();
-    const matrix<float> X(d, m, n, test::numbers(static_cast<std::size_t>(m * n), 4)),
-        L(d, m, 6, test::numbers(static_cast<std::size_t>(m * 6), 5)),
-        R(d, 6, n, test::numbers(static_cast<std::size_t>(6 * n), 6));
+    const matrix<float> X(d, m, n, test::numbers(m * n, 4)), L(d, m, 6, test::numbers(m * 6, 5)),
+        R(d, 6, n, test::numbers(6 * n, 6));
     std::vector<std::vector<float>> all;
     const auto in_several_ways = [&](auto part) {
         part = 2 * X + 1;

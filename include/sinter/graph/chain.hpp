@@ -11,37 +11,47 @@ namespace sinter::graph {
 /// Best order for the product of factors with extents dims[0] x dims[1], dims[1] x dims[2], ...: appends for
 /// every sub-chain [first, last] that occurs, in preorder, the number of the last factor of its left part.
 /// The classic dynamic program (Godbole 1973), on multiplications counted in double.
-inline void plan_chain(const dynamic_array<double>& dims, dynamic_array<int>& splits) {
-    const std::size_t n = dims.size() - 1;
-    if (n < 3) return;
-    dynamic_array<double> cost(n * n, 0.0);
-    dynamic_array<int> split(n * n, 0);
-    for (std::size_t length = 2; length <= n; ++length)
-        for (std::size_t i = 0; i + length <= n; ++i) {
-            const std::size_t j = i + length - 1;
-            double best = -1;
-            // Later splits first: on a tie the order the user wrote, from left to right, is kept.
-            for (std::size_t s = j; s-- > i;) {
-                const double c =
-                    cost[i * n + s] + cost[(s + 1) * n + j] + dims[i] * dims[s + 1] * dims[j + 1];
-                if (best >= 0 && c >= best) continue;
-                best = c;
-                split[i * n + j] = static_cast<int>(s);
+/// Keeps its memory from chain to chain.
+class chain_planner {
+public:
+    void run(const dynamic_array<double>& dims, dynamic_array<int>& splits) {
+        const std::size_t n = dims.size() - 1;
+        if (n < 3) return;
+        cost_.assign(n * n, 0.0);
+        split_.assign(n * n, 0);
+        for (std::size_t length = 2; length <= n; ++length)
+            for (std::size_t i = 0; i + length <= n; ++i) {
+                const std::size_t j = i + length - 1;
+                double best = -1;
+                // Later splits first: on a tie the order the user wrote, from left to right, is kept.
+                for (std::size_t s = j; s-- > i;) {
+                    const double c =
+                        cost_[i * n + s] + cost_[(s + 1) * n + j] + dims[i] * dims[s + 1] * dims[j + 1];
+                    if (best >= 0 && c >= best) continue;
+                    best = c;
+                    split_[i * n + j] = static_cast<int>(s);
+                }
+                cost_[i * n + j] = best;
             }
-            cost[i * n + j] = best;
+        open_.clear();
+        open_.insert(open_.end(), {std::size_t{0}, n - 1});
+        while (!open_.empty()) {
+            const std::size_t j = open_.back();
+            open_.pop_back();
+            const std::size_t i = open_.back();
+            open_.pop_back();
+            if (i >= j) continue;
+            const auto s = static_cast<std::size_t>(split_[i * n + j]);
+            splits.push_back(static_cast<int>(s));
+            open_.insert(open_.end(), {s + 1, j, i, s});
         }
-    dynamic_array<std::size_t> open{0, n - 1};
-    while (!open.empty()) {
-        const std::size_t j = open.back();
-        open.pop_back();
-        const std::size_t i = open.back();
-        open.pop_back();
-        if (i >= j) continue;
-        const auto s = static_cast<std::size_t>(split[i * n + j]);
-        splits.push_back(static_cast<int>(s));
-        open.insert(open.end(), {s + 1, j, i, s});
     }
-}
+
+private:
+    dynamic_array<double> cost_;
+    dynamic_array<int> split_;
+    dynamic_array<std::size_t> open_;
+};
 
 /// True if the program has a product of a product, so that its order is worth planning.
 inline bool has_chain(const instruction* code, std::size_t count) {

@@ -19,7 +19,7 @@ struct numeric_extents {
 
 /// Runs a postfix program over an abstract stack and finds the maximal chains of products in it, so that
 /// the warm path (which only asks for the order) and the import (which builds values) see the same chains.
-/// A multiplication by a scalar does not end a chain.
+/// A multiplication by a scalar does not end a chain. Keeps its memory from program to program.
 class chain_finder {
 public:
     /// Appends the splits of every chain of three or more factors, in the order in which chains end.
@@ -37,18 +37,23 @@ public:
                 e.index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
             } else if (step.code == op::view) {
                 e.extents = views[step.index];
-                finish(stack_.back(), splits);
+                finish(stack_.size() - 1, splits);
             } else if (step.code == op::contract) {
                 join();
                 continue;
             } else {
-                entry* args = &stack_[stack_.size() - static_cast<std::size_t>(n)];
+                const std::size_t first = stack_.size() - static_cast<std::size_t>(n);
+                const entry* args = &stack_[first];
                 if (step.code == op::multiply && (args[0].scalar() || args[1].scalar())) {
                     e = args[0].scalar() ? args[1] : args[0];
+                    if (args[0].scalar()) dims_of(first).swap(dims_of(first + 1));
+                    stack_.resize(first);
+                    stack_.push_back(e); // and the dims of its chain stay
+                    continue;
                 } else {
                     e.extents = {-1, -1}; // of scalars alone
                     for (int i = 0; i < n; ++i) {
-                        finish(args[i], splits);
+                        finish(first + static_cast<std::size_t>(i), splits);
                         if (!lends_extents(step.code, i)) continue;
                         e.index |= args[i].index;
                         if (args[i].extents.rows >= 0) e.extents.rows = args[i].extents.rows;
@@ -65,33 +70,45 @@ public:
             }
             stack_.resize(stack_.size() - static_cast<std::size_t>(n));
             stack_.push_back(e);
+            dims_of(stack_.size() - 1).clear();
         }
-        finish(stack_.back(), splits);
+        finish(stack_.size() - 1, splits);
     }
 
 private:
     struct entry {
         numeric_extents extents;
-        dynamic_array<double> dims; ///< of a pending chain; empty for anything else
-        bool index = false;         ///< depends on its row or column number: any x any, yet no scalar
+        bool index = false; ///< depends on its row or column number: any x any, yet no scalar
         bool scalar() const { return extents.rows < 0 && extents.cols < 0 && !index; }
     };
     dynamic_array<entry> stack_;
+    dynamic_array<dynamic_array<double>> dims_; ///< by place in the stack: of a pending chain, or empty
+    chain_planner planner_;
 
-    static void finish(entry& e, dynamic_array<int>& splits) {
-        if (e.dims.size() > 3) plan_chain(e.dims, splits);
-        e.dims.clear();
+    dynamic_array<double>& dims_of(std::size_t place) {
+        while (dims_.size() <= place) dims_.push_back({});
+        return dims_[place];
+    }
+
+    void finish(std::size_t place, dynamic_array<int>& splits) {
+        dynamic_array<double>& dims = dims_of(place);
+        if (dims.size() > 3) planner_.run(dims, splits);
+        dims.clear();
     }
 
     void join() {
-        entry b = stack_.back();
+        const entry b = stack_.back();
         stack_.pop_back();
         entry& a = stack_.back();
-        if (a.dims.empty())
-            a.dims = {static_cast<double>(a.extents.rows), static_cast<double>(a.extents.cols)};
-        if (b.dims.empty())
-            b.dims = {static_cast<double>(b.extents.rows), static_cast<double>(b.extents.cols)};
-        a.dims.insert(a.dims.end(), b.dims.begin() + 1, b.dims.end());
+        dims_of(stack_.size()); // both are there before one is referred to
+        dynamic_array<double>&left = dims_of(stack_.size() - 1), &right = dims_of(stack_.size());
+        if (left.empty()) {
+            left.push_back(static_cast<double>(a.extents.rows));
+            left.push_back(static_cast<double>(a.extents.cols));
+        }
+        for (std::size_t n = 1; n < right.size(); ++n) left.push_back(right[n]);
+        if (right.empty()) left.push_back(static_cast<double>(b.extents.cols));
+        right.clear();
         a.extents.cols = b.extents.cols;
     }
 };

@@ -49,6 +49,7 @@ public:
 
 private:
     dynamic_array<graph::numeric_extents> operand_extents_, view_extents_;
+    graph::chain_finder chains_;
 
     int number_of(storage* array, const layout& place, double number) {
         if (array || place.rows != 0) // not for numbers
@@ -91,7 +92,7 @@ private:
             for (const operand& o : a.source.operands)
                 operand_extents_.push_back({o.place.rows, o.place.cols});
             for (const view& v : a.source.views) view_extents_.push_back({v.rows, v.cols});
-            graph::chain_finder().run(a.source.code, operand_extents_, view_extents_, splits);
+            chains_.run(a.source.code, operand_extents_, view_extents_, splits);
         }
     }
 
