@@ -79,9 +79,10 @@ private:
 
     static bool is_scattered(const assignment& a) {
         constexpr std::int64_t many = 1024; // elements, for which another launch is worth it
+        if (a.place.rows * a.place.cols < many || !a.target->device->aliases().reads_forbid_writes)
+            return false;
         const buffer* memory = a.target->memory.get();
-        return memory && memory->texel_size > 1 && a.target->device->aliases().reads_forbid_writes &&
-               a.place.rows * a.place.cols >= many && !plan::fills_texels(a.place, memory->texel_size);
+        return memory && memory->texel_size > 1 && !plan::fills_texels(a.place, memory->texel_size);
     }
 
     void plan_chains(const_span<assignment> list) {

@@ -16,7 +16,8 @@ namespace sinter::runtime::host {
 class host_device : public device_state {
 public:
     /// `oracle`: floating arrays are kept, and expressions evaluated, in double.
-    explicit host_device(bool oracle) : oracle_(oracle), name_(oracle ? "host:double" : "host") {
+    explicit host_device(bool oracle)
+        : oracle_(oracle), name_(oracle ? "host:double" : "host"), interpreter_(oracle) {
         memory_bytes = physical_memory();
     }
 
@@ -73,11 +74,12 @@ public:
     std::int64_t group_rows() const override { return std::int64_t{1} << 62; }
 
     ref<prepared_plan> prepare(const plan::plan& p, const plan_classes& classes) override {
-        return ref<prepared_plan>(new prepared(p, storage_orders(classes), oracle_));
+        return ref<prepared_plan>(new prepared(p, storage_orders(classes)));
     }
 
     void execute(prepared_plan& p, int kernel, const bindings& b) override {
-        static_cast<prepared&>(p).kernels[static_cast<std::size_t>(kernel)]->run(b);
+        const plan::plan& plan = static_cast<prepared&>(p).plan;
+        interpreter_.run(plan, plan.kernels[static_cast<std::size_t>(kernel)], b);
         ++count.launches;
     }
 
@@ -96,18 +98,16 @@ public:
 
 private:
     struct prepared : prepared_plan {
-        prepared(const plan::plan& p, dynamic_array<graph::storage_order> o, bool exact)
-            : plan(p), orders(static_cast<dynamic_array<graph::storage_order>&&>(o)) {
-            for (const plan::kernel& k : p.kernels) kernels.push_back(make_ref<interpreter>(p, k, exact));
-        }
+        prepared(const plan::plan& p, dynamic_array<graph::storage_order> o)
+            : plan(p), orders(static_cast<dynamic_array<graph::storage_order>&&>(o)) {}
         const plan::plan& plan;
         dynamic_array<graph::storage_order> orders; ///< of the leaves
-        dynamic_array<ref<interpreter>> kernels;
     };
     bool oracle_;
     std::string name_;
     std::string description_ = "interpreter on this processor";
     threads::mutex busy_;
+    interpreter interpreter_; ///< used under the lock
 
     static double real_at(const void* p, dtype t) {
         if (t == dtype::f64) return detail::load<double>(p, 0);

@@ -9,9 +9,9 @@
 namespace sinter::runtime::host {
 
 inline void interpreter::run_group() {
-    const graph::value main = at(kernel_.reduction);
+    const graph::value main = at(kernel_->reduction);
     const auto function = static_cast<batch_function>(main.attribute);
-    group_matrix a(bound_->length(kernel_.rows), bound_->length(kernel_.cols));
+    group_matrix a(bound_->length(kernel_->rows), bound_->length(kernel_->cols));
     for (std::int64_t i = 0; i < a.rows; ++i) {
         evaluate(main.args[0], {i, 0, 0, 1, static_cast<std::size_t>(a.cols)}, ++stamp_);
         for (std::int64_t j = 0; j < a.cols; ++j)
@@ -53,7 +53,7 @@ inline void interpreter::read_row(const group_matrix& m, std::int64_t i, block& 
 
 template <class Give>
 void interpreter::store_group(Give give) {
-    for (const plan::output& o : kernel_.outputs) {
+    for (const plan::output& o : kernel_->outputs) {
         const std::int64_t rows = bound_->length(at(o.value).rows), cols = bound_->length(at(o.value).cols);
         for (std::int64_t i = 0; i < rows; ++i) {
             const span s{i, 0, 0, 1, static_cast<std::size_t>(cols)};

@@ -16,20 +16,21 @@
 
 namespace sinter::runtime::host {
 
-/// Keeps its memory from run to run.
-class interpreter : public ref_counted {
+/// Keeps its memory from kernel to kernel.
+class interpreter {
 public:
     /// `exact`: floating values keep double precision until they are stored.
-    interpreter(const plan::plan& p, const plan::kernel& k, bool exact)
-        : plan_(p), kernel_(k), exact_(exact), blocks_(p.values.values.size()) {
+    explicit interpreter(bool exact) : exact_(exact) {}
+
+    void run(const plan::plan& p, const plan::kernel& k, const bindings& b) {
+        plan_ = &p;
+        kernel_ = &k;
+        bound_ = &b;
+        if (blocks_.size() < p.values.values.size()) blocks_.resize(p.values.values.size());
         whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
-    }
-
-    void run(const bindings& b) {
-        bound_ = &b;
-        if (kernel_.reduction >= 0 && at(kernel_.reduction).code == op::group) return run_group();
-        const std::int64_t rows = bound_->length(kernel_.rows), cols = bound_->length(kernel_.cols);
+        if (kernel_->reduction >= 0 && at(kernel_->reduction).code == op::group) return run_group();
+        const std::int64_t rows = bound_->length(kernel_->rows), cols = bound_->length(kernel_->cols);
         // A column runs down its rows instead, so that a block is long.
         const bool down = cols == 1 && rows > 1;
         const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
@@ -56,8 +57,8 @@ private:
         std::int64_t stamp = 0; ///< the span for which it holds
     };
 
-    const plan::plan& plan_;
-    const plan::kernel& kernel_;
+    const plan::plan* plan_ = nullptr;
+    const plan::kernel* kernel_ = nullptr;
     const bindings* bound_ = nullptr;
     bool exact_;
     // None of these grows after the first block: what fails for lack of memory does so before anything is
@@ -71,20 +72,20 @@ private:
     dynamic_array<bool> varies_;
     std::int64_t row_stamp_ = 0;
 
-    const graph::value& at(graph::value_id id) const { return plan_.values[id]; }
+    const graph::value& at(graph::value_id id) const { return plan_->values[id]; }
     block& of(graph::value_id id) { return blocks_[static_cast<std::size_t>(id)]; }
 
     void run_block(const span& s) {
         const std::int64_t stamp = ++stamp_;
         if (whole_rows_) return run_rows(s);
-        if (kernel_.reduction >= 0) {
+        if (kernel_->reduction >= 0) {
             fold(s);
             // The terms were evaluated at other indices than the epilogue's.
-            for (block& b : blocks_) b.stamp = 0;
-            of(kernel_.reduction).stamp = stamp;
+            for (std::size_t n = 0; n < plan_->values.values.size(); ++n) blocks_[n].stamp = 0;
+            of(kernel_->reduction).stamp = stamp;
         }
-        for (const plan::output& o : kernel_.outputs) evaluate(o.value, s, stamp);
-        for (const plan::output& o : kernel_.outputs) store(o, s);
+        for (const plan::output& o : kernel_->outputs) evaluate(o.value, s, stamp);
+        for (const plan::output& o : kernel_->outputs) store(o, s);
     }
 
     /// All columns of all outputs in the rows of a span: computed before any is stored.
@@ -101,7 +102,7 @@ private:
     }
     template <class F>
     void each_column(const span& rows, F f) {
-        for (const plan::output& o : kernel_.outputs)
+        for (const plan::output& o : kernel_->outputs)
             for (span s = rows; s.j < o.results(); ++s.j) f(o, s);
     }
 
@@ -208,7 +209,7 @@ private:
 
     void read_leaf(const graph::value& v, const span& s, block& b) {
         const auto n = static_cast<std::size_t>(v.leaf);
-        const graph::leaf& l = plan_.values.leaves[n];
+        const graph::leaf& l = plan_->values.leaves[n];
         if (l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal)
             return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_->numbers[n], s, b);
         const layout& place = bound_->leaves[n].place;
@@ -274,9 +275,9 @@ private:
 
     /// The reduction for all elements of the span.
     void fold(const span& s) {
-        const graph::value& v = at(kernel_.reduction);
+        const graph::value& v = at(kernel_->reduction);
         sum_.assign(s.count, 0);
-        const std::int64_t depth = bound_->length(kernel_.depth);
+        const std::int64_t depth = bound_->length(kernel_->depth);
         if (v.code == op::contract)
             if (const bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]); a && b) {
                 add_products(*a, *b, s, depth);
@@ -295,7 +296,7 @@ private:
             total_.assign(s.count, 1);
         }
         if (v.axis == reduce_axis::all) {
-            fold_all(v, how, depth, bound_->length(kernel_.depth_cols));
+            fold_all(v, how, depth, bound_->length(kernel_->depth_cols));
         } else {
             for (std::int64_t k = 0; k < depth; ++k) {
                 span at_k = s;
@@ -337,7 +338,7 @@ private:
         if (v.code != op::leaf || !is_floating(v.type)) return nullptr;
         const auto n = static_cast<std::size_t>(v.leaf);
         const bindings::array& a = bound_->leaves[n];
-        const bool plain = plan_.values.leaves[n].kind == leaf_kind::array && a.place.fold == 0;
+        const bool plain = plan_->values.leaves[n].kind == leaf_kind::array && a.place.fold == 0;
         return plain && a.memory ? &a : nullptr;
     }
     /// The same as add_product for all terms, without blocks of operands: small products are all overhead.
@@ -423,7 +424,7 @@ private:
     static dtype dtype_of_total(dtype t) { return t == dtype::boolean ? dtype::i32 : t; }
 
     void finish_fold(const graph::value& v, reduction how, const span& s) {
-        block& b = of(kernel_.reduction);
+        block& b = of(kernel_->reduction);
         if (is_floating(v.type))
             b.real.resize(s.count);
         else
