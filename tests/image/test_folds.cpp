@@ -1,6 +1,7 @@
 // Reductions of correlations on every device: what they give, and how many launches and temporaries they
 // take.
 
+#include <algorithm>
 #include <sinter/image.hpp>
 
 #include "../devices.hpp"
@@ -226,3 +227,25 @@ TEST_CASE("reductions of correlations of other types, and of views") {
 }
 
 } // namespace
+
+TEST_CASE("views of correlations with many taps are loops, too") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t m = 40, n = 37, taps = 21;
+        const picture x(m, n, 1, 1);
+        const std::vector<float> v = numbers(taps, 2), w = numbers(taps, 3);
+        std::vector<float> y = reference(x, edge::clamp, outer(v, w), taps, taps, false);
+        sinter::matrix<float> X(d, m, n, x.v), Y(d, m, n), Z(d, 3, 5);
+        sinter::vector<float> V(d, taps, v), W(d, taps, w);
+        CHECK(sinter::explain(Y = sinter::reversed(correlate(X, V, W))).size() < 40000);
+        Y = sinter::reversed(correlate(X, V, W));
+        Z = correlate(X, V, W)(sinter::rows(2, 5), sinter::cols(1, 6));
+        const std::vector<float> z = Z.to_host();
+        for (std::int64_t i = 0; i < 3; ++i)
+            for (std::int64_t j = 0; j < 5; ++j)
+                CHECK(z[static_cast<std::size_t>(5 * i + j)] ==
+                      y[static_cast<std::size_t>((i + 2) * n + j + 1)]);
+        std::reverse(y.begin(), y.end());
+        CHECK(Y.to_host() == y);
+    }
+}

@@ -46,13 +46,26 @@ TEST_CASE("products in several render targets are right at every edge") {
                 Bt = trans(B);
                 E = A * trans(Bt);
                 F = trans(At) * trans(Bt);
-                matrix<std::int32_t> I(where, m, k), J(where, k, n), K(where, m, n);
+                matrix<float> G(where, m, n), H(where, n + 3, m + 1, test::numbers((n + 3) * (m + 1), 3));
+                G = 2 * (trans(At) + 1) * (B - 1) + C + rowwise(B.row(0)) + colwise(A.col(1));
+                trans(H) *= 2.0f;
+                trans(H(rows(2, n + 2), cols(1, m + 1))) = A * B - trans(H(rows(0, n), cols(0, m)));
+                matrix<std::int32_t> I(where, m, k), J(where, k, n), K(where, m, n), L(where, m, n);
                 I = cast<std::int32_t>(A);
                 J = cast<std::int32_t>(B);
                 K = I * J;
-                std::vector<std::vector<float>> all{C.to_host(), D.to_host(), E.to_host(), F.to_host()};
-                const auto whole = K.to_host();
-                all.emplace_back(whole.begin(), whole.end());
+                matrix<std::int32_t> It(where, k, m);
+                It = trans(I);
+                L = trans(It) * J + 1;
+                matrix<half> P(where, k, m), Q(where, m, n);
+                P = cast<half>(At);
+                Q = trans(P) * cast<half>(B(rows(0, k), cols(0, n))) * 0.125f;
+                std::vector<std::vector<float>> all{C.to_host(), D.to_host(), E.to_host(),
+                                                    F.to_host(), G.to_host(), H.to_host()};
+                for (const auto& whole : {K.to_host(), L.to_host()})
+                    all.emplace_back(whole.begin(), whole.end());
+                const auto halves = Q.to_host();
+                all.emplace_back(halves.begin(), halves.end());
                 return all;
             };
             const auto got = results(d), wanted = results(host);
@@ -120,8 +133,21 @@ TEST_CASE("half of the fetches where neighbours hand them on, in one draw either
         const bool swaps = static_cast<const runtime::text_device&>(*d.state()).facts().swaps_in_quads;
         CHECK(fetches == (swaps ? 17 : 21)); // for eight terms 12, for four 12; one by one 5 or 9
         CHECK(handed == (swaps ? 16 : 0));
-        const counters before = d.counters();
-        C = A * B;
-        CHECK((d.counters() - before).launches == 1);
+        // Of a transposed left operand a texel is a term of four rows: as many fetches.
+        const std::string turned = explain(C = trans(A) * B);
+        std::size_t turned_fetches = 0;
+        for (std::size_t at = turned.find("texelFetch"); at != std::string::npos;
+             at = turned.find("texelFetch", at + 1))
+            ++turned_fetches;
+        CHECK(turned_fetches == (swaps ? 14 : 15)); // for eight terms 12, for four 12; one by one 2 or 3
+        for (const bool is_turned : {false, true}) {
+            const counters before = d.counters();
+            if (is_turned)
+                C = trans(A) * B;
+            else
+                C = A * B;
+            CHECK((d.counters() - before).launches == 1);
+            CHECK((d.counters() - before).temporaries == 1);
+        }
     });
 }

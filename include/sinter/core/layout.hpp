@@ -56,6 +56,11 @@ constexpr layout compose(layout a, const view& v) {
     return a;
 }
 
+/// Rows become columns. A fold stays: it is of the index that both give.
+constexpr layout transposed(const layout& a) {
+    return compose(a, {a.cols, a.rows, 0, 0, 1, 0, 1, 0});
+}
+
 /// True if row-major order over `a` walks its index in steps of one constant stride, so that other
 /// extents need no division.
 constexpr bool is_evenly_spaced(const layout& a) {

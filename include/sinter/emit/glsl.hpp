@@ -238,6 +238,38 @@ public:
         return source;
     }
 
+    /// Draws a result of which row i is row i / targets of texture i % targets.
+    runtime::kernel_source weave(dtype t, int targets) const {
+        runtime::kernel_source source;
+        const std::string texel = sampler_prefix(t) + "vec4";
+        std::string uniforms, cases;
+        for (int n = 0; n < targets; ++n) {
+            runtime::argument a;
+            a.type = t;
+            a.form = runtime::array_form::texture;
+            a.name = "rows" + std::to_string(n);
+            uniforms += "uniform " + sampler_prefix(t) + "sampler2D " + a.name + ";\n";
+            cases +=
+                (n + 1 < targets ? "    if (row == " + std::to_string(n) + ") " : std::string("    else ")) +
+                "result = texelFetch(" + a.name + ", at, 0);\n";
+            if (n > 0 && n + 1 < targets) cases.insert(cases.rfind("if (row"), "else ");
+            source.arguments.push_back(std::move(a));
+        }
+        runtime::argument result;
+        result.type = t;
+        result.form = runtime::array_form::target;
+        result.written = true;
+        result.name = "result";
+        source.arguments.push_back(std::move(result));
+        const std::string count = std::to_string(targets);
+        source.text = head(false) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
+                      texel + " result;\n" + uniforms +
+                      "\nvoid main()\n{\n    int i = int(gl_FragCoord.y), row = i % " + count +
+                      ";\n    ivec2 at = ivec2(int(gl_FragCoord.x), i / " + count + ");\n" + cases + "}\n";
+        source.vertex = triangle();
+        return source;
+    }
+
 private:
     glsl_stage stage_;
 

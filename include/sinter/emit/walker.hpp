@@ -391,6 +391,7 @@ inline runtime::kernel_source emit(const dialect& d, const loops::program& p) {
     source.points = p.points;
     source.components = p.components;
     source.stripes = p.stripes;
+    source.woven = p.woven;
     return source;
 }
 

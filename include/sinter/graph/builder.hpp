@@ -162,10 +162,19 @@ public:
     /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
     value_id add_view(value_id a, view_step step, extent_kind rows, extent_kind cols) {
         constexpr std::int64_t enough = 65536; // rewriting costs as much as the tree is large
-        a = cost(a) > enough || (turns(step) && taps(a) > max_turned_taps) ? materialise(a)
-                                                                           : computed_once(a);
+        // The loop over many neighbours is one of an array's own rows; seen through a view they are written
+        // out.
+        const int most = turns(step) || max_turned_taps > many_taps ? max_turned_taps : many_taps;
+        a = cost(a) > enough || taps(a) > most ? materialise(a) : computed_once(a);
         if (step.kind == view_kind::reshape && !can_reshape(a)) a = materialise(a);
         return sink(a, step, rows, cols);
+    }
+
+    /// The value with rows for columns, which no view of the program asks for.
+    value_id add_transpose(value_id a) {
+        const auto kind = [](extent e) { return e.is_one() ? extent_kind::one : extent_kind::sized; };
+        const extent rows = graph[a].rows, cols = graph[a].cols;
+        return add_view(a, {0, view_kind::transposed, view_part::transpose}, kind(cols), kind(rows));
     }
 
     /// A leaf that stands for `a`, computed into a temporary by a kernel of its own.
@@ -380,7 +389,16 @@ private:
                  folded[static_cast<std::size_t>(l.operand)]);
     }
 
+    /// What `sink` made of a value last. Shared values would be seen once for each way to them otherwise.
+    struct sunk {
+        view_step step;
+        extent_kind rows = extent_kind::any, cols = extent_kind::any;
+        value_id result = -1;
+    };
+    dynamic_array<sunk> sunk_; ///< by value
+
     value_id sink(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    value_id sink_anew(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_contract(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols);

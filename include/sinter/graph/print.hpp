@@ -228,13 +228,11 @@ private:
     detail::phrase leaf_phrase(std::size_t n) const {
         const leaf& l = graph_.leaves[n];
         const storage_order order = n < orders_.size() ? orders_[n] : storage_order::strided;
-        bool turned = order == storage_order::column_major, known = order != storage_order::strided;
-        for (const view_step& s : l.views) {
-            turned = !turned;
-            known &= transposes(s);
-        }
         detail::phrase p{names_[n], 0};
-        if (turned && known) p = detail::transpose(p);
+        bool transposes_only = true;
+        for (const view_step& s : l.views) transposes_only &= transposes(s);
+        if (transposes_only && order != storage_order::strided)
+            return order == storage_order::column_major ? detail::transpose(p) : p;
         for (const view_step& s : l.views) p.text = std::string(name_of_view(s)) + "(" + p.text + ")";
         return p;
     }

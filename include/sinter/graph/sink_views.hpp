@@ -1,6 +1,7 @@
 #pragma once
 // How a view moves below an operation. Included by graph/builder.hpp.
 
+#include <sinter/core/const_span.hpp>
 #include <sinter/graph/builder.hpp>
 
 namespace sinter::graph {
@@ -16,11 +17,32 @@ constexpr bool swaps(view_step s) {
 }
 } // namespace detail
 
+/// True if the transpose of such a program is one of its leaves' transposes, with nothing computed before.
+inline bool can_turn(const_span<instruction> code) {
+    for (const instruction& step : code) {
+        if (step.code == op::images || reads_around(step.code, 0)) return false;
+        if (step.code == op::view && static_cast<view_kind>(step.attribute) == view_kind::reshape)
+            return false;
+    }
+    return true;
+}
+
 inline bool builder::turns(view_step step) {
     return detail::swaps(step);
 }
 
 inline value_id builder::sink(value_id a, view_step step, extent_kind rows, extent_kind cols) {
+    const auto n = static_cast<std::size_t>(a);
+    if (n < sunk_.size() && sunk_[n].result >= 0 && sunk_[n].step == step && sunk_[n].rows == rows &&
+        sunk_[n].cols == cols)
+        return sunk_[n].result;
+    const value_id result = sink_anew(a, step, rows, cols);
+    if (sunk_.size() <= n) sunk_.resize(graph.values.size());
+    sunk_[n] = {step, rows, cols, result};
+    return result;
+}
+
+inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows, extent_kind cols) {
     const value v = graph[a];
     if (is_scalar(a) && !reads_index(a)) return a;
     switch (v.code) {

@@ -82,6 +82,7 @@ constexpr relation relate(const layout& read, const layout& written) {
 struct destination_facts {
     bool swappable = false;           ///< the whole array, in a buffer of ours
     bool shared = false;              ///< another destination lies in the same array
+    bool turned = false;              ///< rows of the result are columns of the expression
     bool scattered = false;           ///< fragments: many elements, in texels that hold others as well
     dynamic_array<relation> operands; ///< by operand of the plan
 };
@@ -149,9 +150,15 @@ private:
         switch (facts.operands[static_cast<std::size_t>(l.operand)]) {
         case relation::unrelated: return false;
         case relation::disjoint: return rules_.reads_forbid_writes && !later;
-        case relation::same: return later || rules_.reads_forbid_writes || in_prologue || !l.views.empty();
+        case relation::same:
+            return later || rules_.reads_forbid_writes || in_prologue || !is_read_as_written(l, facts.turned);
         default: return true;
         }
+    }
+
+    static bool is_read_as_written(const graph::leaf& l, bool turned) {
+        if (!turned) return l.views.empty();
+        return l.views.size() == 1 && l.views[0].part == graph::view_part::transpose;
     }
 };
 

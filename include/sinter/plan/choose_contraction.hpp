@@ -66,7 +66,7 @@ protected:
         if (longest > 0 && parts < numbers.depth / longest + 1) parts = numbers.depth / longest + 1;
         split_sum(s, numbers.depth, parts);
         s.unroll = 1;
-        s.left.vector = false;
+        if (s.left.along_terms) s.left = {}; // one term after the other
         s.local_x = software ? std::uint16_t(8) : facts_.is_cpu ? std::uint16_t(1) : group_of(64);
         s.local_y = 1;
     }

@@ -183,7 +183,9 @@ private:
         s = tiled;
         s.run = run_shape::tile;
         s.rows = static_cast<std::uint8_t>(targets);
-        s.quads = facts_.swaps_in_quads;
+        // A texel of a transposed left operand holds a term of four rows, which then are four targets'.
+        s.left.vector = !reads_vectors(study_.operands[0]) && lies_along(0, false);
+        s.quads = facts_.swaps_in_quads && (!s.left.vector || targets == 8);
         return true;
     }
 };

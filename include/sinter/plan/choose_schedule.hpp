@@ -98,11 +98,15 @@ private:
         s.run = run_shape::tile;
         s.rows = 4;
         const bool in_texels = facts_.is_cpu && facts_.reads_texels; // llvmpipe: a fetch is what costs
-        const bool fours_of_left = in_texels && reads_vectors(study_.operands[0]);
-        s.right.along_terms = fours_of_left && !reads_vectors(study_.operands[1]) && lies_along(1, false);
-        // The left operand is read element by element.
+        const bool terms_of_left = in_texels && reads_vectors(study_.operands[0]);
+        const bool rows_of_left = in_texels && !terms_of_left && study_.vectorises && numbers.rows >= 4 &&
+                                  reads_down(study_.operands[0]);
+        const bool fours_of_left = terms_of_left || rows_of_left;
+        const bool turns_right = fours_of_left && !reads_vectors(study_.operands[1]) && lies_along(1, false);
+        // Elsewhere the left operand is read element by element.
         if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue) &&
-            (s.right.along_terms || reads_vectors(study_.operands[1]))) {
+            (turns_right || reads_vectors(study_.operands[1]))) {
+            s.right.along_terms = turns_right;
             s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
             s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
         }
@@ -116,8 +120,8 @@ private:
         }
         std::int64_t turns = numbers.terms;
         if (fours_of_left && s.lanes == 4) {
-            s.left.vector = true;
-            turns = turns / 4 + 4;
+            s.left = {true, terms_of_left};
+            if (terms_of_left || s.right.along_terms) turns = turns / 4 + 4;
             if (numbers.rows >= 8 && numbers.cols >= 8) {
                 // Twice the columns are a fifth faster, and take twice as long to compile.
                 constexpr double worth_it = 1 << 26;

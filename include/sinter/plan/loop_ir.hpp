@@ -107,6 +107,7 @@ struct program {
     bool points = false;
     bool components = false; ///< as in kernel_source
     int stripes = 0;         ///< as in kernel_source
+    bool woven = false;      ///< as in kernel_source
     bool quads = false;      ///< there are nodes of that kind
     std::vector<statement> vertex;
     node_id point_x = -1, point_y = -1;

@@ -62,7 +62,8 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
         return written ? array_form::image_buffer : array_form::texel_buffer;
     const bool in_texels = facts_.reads_texels && a.type != dtype::f64; // no format has doubles
     if (written || !in_texels || is_aliased(a)) return array_form::memory;
-    const bool turned = schedule_.run == run_shape::tile && schedule_.right.along_terms &&
+    const bool rows_of_left = schedule_.left.vector && !schedule_.left.along_terms;
+    const bool turned = schedule_.run == run_shape::tile && (schedule_.right.along_terms || rows_of_left) &&
                         a.shape.rows == runtime::stride_class::unit;
     const bool vectors = (a.shape.cols == runtime::stride_class::unit || turned) && !a.shape.folded &&
                          (a.shape.aligned4 ? schedule_.lanes == 4 || whole_rows_ : joins_in_buffers(a));

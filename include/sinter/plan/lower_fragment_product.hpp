@@ -23,15 +23,11 @@ public:
         const loops::value_type type = four();
         const int count = schedule_.rows;
         b_.out.stripes = count;
+        b_.out.woven = rows_together();
         std::vector<int> targets;
         for (int r = 0; r < count; ++r) targets.push_back(low_.stripe(r).array);
         const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
-        const node_id stripe = low_.integer_parameter(runtime::argument_kind::stripe, "stripe");
-        const node_id last = b_.declare("last", b_.index_op(op::subtract, low_.rows(), n(1)));
-        std::vector<node_id> i{b_.declare("i", b_.item("@texel_y"))};
-        for (int r = 1; r < count; ++r)
-            i.push_back(b_.declare("i" + std::to_string(r),
-                                   b_.index_op(op::min, b_.plus(i[0], b_.times(n(r), stripe)), last)));
+        const std::vector<node_id> i = rows_of_targets(count);
         for (std::size_t r = 0; r < i.size(); ++r)
             b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
         const std::vector<node_id> columns = four_of(j);
@@ -41,8 +37,13 @@ public:
             by_groups(depth(), 4, [&](node_id k, int terms) {
                 const lowering::scope inner(low_);
                 const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
-                for (std::size_t r = 0; r < i.size(); ++r)
-                    add_terms(acc(r), left_terms(r, i[r], k, terms), right, terms);
+                std::vector<node_id> four_rows;
+                for (std::size_t r = 0; r < i.size(); ++r) {
+                    if (rows_together() && r % 4 == 0) four_rows = left_rows(r, i[r], k, terms);
+                    add_terms(acc(r),
+                              rows_together() ? lanes_of(four_rows, r % 4) : left_terms(r, i[r], k, terms),
+                              right, terms);
+                }
             });
         for (std::size_t r = 0; r < i.size(); ++r) {
             const lowering::scope inner(low_);
@@ -60,7 +61,7 @@ public:
             const lowering::scope inner(low_);
             // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
             const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
-            add_terms("acc", left, right_terms(product_.args[1], k, columns, terms, false), terms);
+            add_terms("acc", {left}, right_terms(product_.args[1], k, columns, terms, false), terms);
         });
         return b_.name("acc", type);
     }
@@ -80,29 +81,80 @@ private:
 
     static std::string acc(std::size_t row) { return "acc" + std::to_string(row); }
 
-    /// Terms of a row of the left operand.
-    node_id left_terms(std::size_t which, node_id row, node_id k, int terms) {
-        return b_.declare("a" + std::to_string(which), low_.value(product_.args[0], row, k, terms));
+    /// Four neighbouring rows of the left operand are in its texels: they are rows of four targets.
+    bool rows_together() const { return schedule_.left.vector; }
+
+    /// The rows that a fragment computes.
+    std::vector<node_id> rows_of_targets(int count) {
+        const node_id stripe =
+            rows_together() ? -1 : low_.integer_parameter(runtime::argument_kind::stripe, "stripe");
+        const node_id last = b_.declare("last", b_.index_op(op::subtract, low_.rows(), n(1)));
+        const node_id y = b_.item("@texel_y");
+        std::vector<node_id> i{b_.declare("i", rows_together() ? b_.times(n(count), y) : y)};
+        if (rows_together()) low_.multiples_of_4.push_back(i[0]);
+        for (int r = 1; r < count; ++r) {
+            const bool starts = rows_together() && r % 4 == 0;
+            const node_id limit = starts ? b_.times(n(4), b_.index_op(op::divide, last, n(4))) : last;
+            const node_id row = b_.plus(i[0], rows_together() ? n(r) : b_.times(n(r), stripe));
+            i.push_back(b_.declare("i" + std::to_string(r), b_.index_op(op::min, row, limit)));
+            if (starts) low_.multiples_of_4.push_back(i.back());
+        }
+        return i;
+    }
+
+    /// Terms of a row of the left operand: one vector of them.
+    std::vector<node_id> left_terms(std::size_t which, node_id row, node_id k, int terms) {
+        return {b_.declare("a" + std::to_string(which), low_.value(product_.args[0], row, k, terms))};
+    }
+    /// Terms of four rows of the left operand: a vector of rows for each.
+    std::vector<node_id> left_rows(std::size_t which, node_id row, node_id k, int terms) {
+        std::vector<node_id> rows;
+        for (int t = 0; t < terms; ++t)
+            rows.push_back(b_.declare("a" + std::to_string(which + static_cast<std::size_t>(t)),
+                                      low_.value_down(product_.args[0], row, b_.plus(k, n(t)), 4)));
+        return rows;
+    }
+    std::vector<node_id> lanes_of(const std::vector<node_id>& vectors, std::size_t lane) {
+        std::vector<node_id> lanes;
+        for (const node_id v : vectors) lanes.push_back(b_.lane(v, static_cast<int>(lane)));
+        return lanes;
+    }
+    std::vector<node_id> of_neighbours(const std::vector<node_id>& fetched, std::size_t which) {
+        std::vector<node_id> given;
+        for (const node_id v : fetched)
+            given.push_back(b_.declare("a" + std::to_string(which++), b_.of_neighbour(v, false)));
+        return given;
     }
 
     /// Of eight terms a fragment fetches the right operand's four that its row of the quad is to fetch, and
-    /// has the others from the other row; of the rows' left operands every second, and has the others from
-    /// beside: half of the fetches, which are what bounds a product. The two rows add their terms in
-    /// different orders. Its sums are of the rows that it fetched (acc0 ...), and of those that it was given.
+    /// has the others from the other row; of the rows' left operands every second (or four together, and not
+    /// the other four), and has the others from beside: half of the fetches, which are what bounds a product.
+    /// The two rows add their terms in different orders. Its sums are of the rows that it fetched (acc0 ...),
+    /// and of those that it was given.
     void add_in_quads(const std::vector<node_id>& i, const std::vector<node_id>& columns) {
         const std::size_t half = i.size() / 2;
         b_.declare("odd_col", b_.index_op(op::mod, b_.item("@texel_x"), n(2)));
         const node_id odd_row = b_.declare("odd_row", b_.index_op(op::mod, b_.item("@texel_y"), n(2)));
         std::vector<node_id> own;
-        for (std::size_t r = 0; r < half; ++r)
-            own.push_back(b_.declare("row" + std::to_string(r), choose_column(i[2 * r], i[2 * r + 1])));
+        for (std::size_t r = 0; r < (rows_together() ? 1 : half); ++r)
+            own.push_back(b_.declare("row" + std::to_string(r), rows_together()
+                                                                    ? choose_column(i[0], i[half])
+                                                                    : choose_column(i[2 * r], i[2 * r + 1])));
+        if (rows_together()) low_.multiples_of_4.push_back(own[0]);
         const auto add = [&](node_id k, int terms, const std::vector<node_id>& right) {
+            if (rows_together()) {
+                const std::vector<node_id> left = left_rows(0, own[0], k, terms),
+                                           given = of_neighbours(left, half);
+                for (std::size_t r = 0; r < half; ++r) {
+                    add_terms(acc(r), lanes_of(left, r), right, terms);
+                    add_terms(acc(half + r), lanes_of(given, r), right, terms);
+                }
+                return;
+            }
             for (std::size_t r = 0; r < half; ++r) {
-                const node_id left = left_terms(r, own[r], k, terms);
+                const std::vector<node_id> left = left_terms(r, own[r], k, terms);
                 add_terms(acc(r), left, right, terms);
-                const node_id given =
-                    b_.declare("a" + std::to_string(half + r), b_.of_neighbour(left, false));
-                add_terms(acc(half + r), given, right, terms);
+                add_terms(acc(half + r), of_neighbours(left, half + r), right, terms);
             }
         };
         by_groups(depth(), 8, [&](node_id k, int terms) {
@@ -133,10 +185,12 @@ private:
     }
     /// The sum of a row after add_in_quads().
     node_id of_row(std::size_t r) {
-        const std::size_t half = static_cast<std::size_t>(schedule_.rows) / 2, which = r / 2;
+        const std::size_t half = static_cast<std::size_t>(schedule_.rows) / 2;
+        const std::size_t which = rows_together() ? r % half : r / 2;
+        const bool even = rows_together() ? r < half : r % 2 == 0;
         const node_id fetched = b_.name(acc(which), four()), given = b_.name(acc(half + which), four());
         return b_.declare("sum" + std::to_string(r),
-                          r % 2 == 0 ? choose_column(fetched, given) : choose_column(given, fetched));
+                          even ? choose_column(fetched, given) : choose_column(given, fetched));
     }
 
     /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is
@@ -195,19 +249,22 @@ private:
         return turned;
     }
 
-    /// Adds the terms of `left`, a row's, to the sums of four columns.
-    void add_terms(const std::string& acc, node_id left, const std::vector<node_id>& right, int terms) {
+    /// Adds the terms of `left`, a row's, to the sums of four columns. They are one vector, or as many
+    /// numbers.
+    void add_terms(const std::string& acc, const std::vector<node_id>& left,
+                   const std::vector<node_id>& right, int terms) {
         const loops::value_type type = four();
         const auto add = [&](node_id sum) {
             b_.assign(acc, b_.apply(op::add, type, b_.name(acc, type), sum));
         };
         if (dots(terms)) {
             std::vector<node_id> sums;
-            for (const node_id column : right) sums.push_back(b_.dot(b_.splat(left, 4), b_.splat(column, 4)));
+            const node_id row = b_.splat(left.size() > 1 ? b_.build(left) : left[0], 4);
+            for (const node_id column : right) sums.push_back(b_.dot(row, b_.splat(column, 4)));
             return add(b_.build(std::move(sums)));
         }
         for (int t = 0; t < terms; ++t) {
-            const node_id a = b_.lane(left, t);
+            const node_id a = left.size() > 1 ? left[static_cast<std::size_t>(t)] : b_.lane(left[0], t);
             const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
             add(b_.apply(op::multiply, type, factor, right[static_cast<std::size_t>(t)]));
         }

@@ -41,8 +41,7 @@ public:
         } else if (shares()) {
             const auto [first, end] = low_.terms_of_share(share_, depth);
             b_.loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
-        } else if (schedule_.left.vector) {
-            // Four terms of a row of the left operand are one vector.
+        } else if (four_terms()) {
             const node_id fours =
                 b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
             counted_loop(
@@ -91,7 +90,12 @@ private:
     std::vector<node_id> i_, j_; ///< what is read: rows, and the first columns of vectors
 
     /// Four rows of the left operand are one vector.
-    bool rows_together() const { return schedule_.run == run_shape::group_tile && schedule_.left.vector; }
+    bool rows_together() const { return schedule_.left.vector && !schedule_.left.along_terms; }
+    /// Four terms are added at a time, as they are one vector of an operand.
+    bool four_terms() const {
+        return schedule_.run == run_shape::tile &&
+               ((schedule_.left.vector && schedule_.left.along_terms) || schedule_.right.along_terms);
+    }
     node_id depth_of_sum() {
         return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
     }
@@ -144,29 +148,39 @@ private:
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
     }
 
-    /// The `count` terms from k on; of several, a row's left factors are one vector.
+    /// The `count` terms from k on. A row's left factors are one vector, or four rows' of a term.
     void add_terms(node_id k, int count) {
         const lowering::scope inner(low_);
-        const std::vector<node_id> right =
-            schedule_.run == run_shape::tile && schedule_.right.along_terms && count == 4
-                ? turned_right_terms(k)
-                : right_terms(k, count);
-        node_id left = -1;
+        const std::vector<node_id> right = four_terms() && schedule_.right.along_terms && count == 4
+                                               ? turned_right_terms(k)
+                                               : right_terms(k, count);
+        std::vector<node_id> left;
         for (int r = 0; r < schedule_.rows; ++r) {
             const node_id i = i_[static_cast<std::size_t>(r)];
             if (!rows_together())
-                left = b_.declare(numbered("a", r), low_.value(product_.args[0], i, k, count));
+                left = {b_.declare(numbered("a", r), low_.value(product_.args[0], i, k, count))};
             else if (r % 4 == 0)
-                left = b_.declare(numbered("a", r), low_.value_down(product_.args[0], i, k, 4));
+                left = four_rows_of_left(r, k, count);
             for (int t = 0; t < count; ++t)
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const int which = t * schedule_.vectors + c;
-                    const node_id product = b_.apply(
-                        op::multiply, type_, scalar_factor(b_.lane(left, rows_together() ? r % 4 : t), type_),
-                        right[static_cast<std::size_t>(which)]);
+                    const node_id a = rows_together() ? b_.lane(left[static_cast<std::size_t>(t)], r % 4)
+                                                      : b_.lane(left[0], t);
+                    const node_id product = b_.apply(op::multiply, type_, scalar_factor(a, type_),
+                                                     right[static_cast<std::size_t>(which)]);
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
                 }
         }
+    }
+
+    /// Rows r to r + 3 of the tile: a vector for each of `count` terms.
+    std::vector<node_id> four_rows_of_left(int r, node_id k, int count) {
+        std::vector<node_id> left;
+        for (int t = 0; t < count; ++t)
+            left.push_back(b_.declare(
+                numbered("a", r + t),
+                low_.value_down(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k, n(t)), 4)));
+        return left;
     }
 
     /// `count` terms from k on of the right operand, each as vectors of columns.

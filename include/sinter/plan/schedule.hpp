@@ -73,8 +73,8 @@ struct schedule {
     std::uint8_t tile_lanes = 4;             ///< local_tile: elements of a vector in local memory
     matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
     operand_fetch left,
-        right;           ///< likewise; left.vector of a tile, or of a fragment's fold: four terms at a time,
-                         ///< of a group_tile: four rows
+        right;           ///< likewise; of a tile, left: four rows at a time, or four terms (both); of a
+                         ///< fragment's fold, left.vector: four terms
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
     bool across = false; ///< fragment, shares: a texel holds a share of four outputs
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
@@ -90,6 +90,7 @@ struct schedule {
 /// is a stripe apart; on an H200 they fetch 1.4 times as fast where that is 4, 12, 20 ... rows (2026-11-22),
 /// which is worth an eighth more rows at most.
 inline std::int64_t stripe_rows(const schedule& s, std::int64_t rows) {
+    if (s.left.vector) return ceil_div(rows, s.rows); // neighbouring rows are in different targets
     const std::int64_t least = ceil_div(rows, s.rows), best = (least + 3) / 8 * 8 + 4;
     return s.quads && 8 * (best - least) <= least ? best : least;
 }

@@ -24,6 +24,9 @@ struct assignment {
     program source;
     /// What the destination's type says of its extents: a vector has one column, a scalar any x any.
     graph::extent_kind rows = graph::extent_kind::sized, cols = graph::extent_kind::sized;
+    /// `place`, `rows` and `cols` are the transposed destination's, to which the source's transpose is
+    /// assigned.
+    bool turned = false;
 };
 
 /// Evaluates the assignments as if all right-hand sides were computed before any destination is written;

@@ -41,7 +41,7 @@ inline layout apply(const graph::view_step& step, const view& numbers, const lay
         return compose(a, v);
     case view_part::transpose: break;
     }
-    return compose(a, {a.cols, a.rows, 0, 0, 1, 0, 1, 0});
+    return transposed(a);
 }
 
 /// The layout that stands for the index leaves: at(i, j) is the row or the column itself.

@@ -23,7 +23,7 @@ public:
     }
 
     void run(device_state& device, const_span<assignment> list) {
-        request_.read(list);
+        list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
         if (entry.operands.are_those_of(request_, device.settings)) {
@@ -63,11 +63,13 @@ public:
     /// Plan, shape classes and bindings as `run` would use them, without running: nothing is allocated on the
     /// device.
     plan_entry& study(device_state& device, const_span<assignment> list) {
-        request_.read(list);
+        list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
         bind_and_prepare(device, list, entry, true);
         return entry;
     }
+    /// Whether what was studied last is computed as the transpose of its destination.
+    bool is_turned() const { return request_.facts[0].turned; }
 
     buffer_pool pool;
 
@@ -134,7 +136,8 @@ private:
                                           a.source.operands.size());
             graph::importer import(b, numbers, static_cast<std::uint16_t>(next_view), request_.splits,
                                    next_split, request_.views);
-            const graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
+            graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
+            if (a.turned) value = b.add_transpose(value);
             next_operand += a.source.operands.size();
             next_view += a.source.views.size();
             roots.push_back(make_root(b, a, value, request_.destination_operands[d]));
@@ -239,7 +242,9 @@ private:
             a.place = o.place;
             a.memory = o.array->memory.get();
         }
-        for (const graph::view_step& s : l.views) a.place = apply(s, *request_.views[s.view], a.place);
+        for (const graph::view_step& s : l.views)
+            a.place = s.part == graph::view_part::transpose ? transposed(a.place)
+                                                            : apply(s, *request_.views[s.view], a.place);
         entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory);
         entry.classes.wide |= needs_wide_index(a.place);
     }

@@ -34,6 +34,7 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
     const plan_entry& entry = e.study(device, {&a, 1});
     const plan::plan& p = entry.plan;
     const bindings& b = entry.bound;
+    const std::string destination = e.is_turned() ? "trans(destination)" : "destination";
     dynamic_array<graph::storage_order> of_operands;
     for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
     std::string text = "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
@@ -49,12 +50,11 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
         const kernel_description d = device.describe(*entry.prepared, static_cast<int>(k), b);
         launches += d.launches;
         temporaries += d.temporaries;
-        kernels +=
-            "\nkernel " + std::to_string(k) + ": " +
-            (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : std::string("destination")) +
-            " = " + graph::to_string(p.values, o.value, orders) + "   [" +
-            extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) + " flops, " +
-            graph::number_text(w.bytes) + " bytes]\n";
+        kernels += "\nkernel " + std::to_string(k) + ": " +
+                   (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : destination) + " = " +
+                   graph::to_string(p.values, o.value, orders) + "   [" +
+                   extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) +
+                   " flops, " + graph::number_text(w.bytes) + " bytes]\n";
         kernels += d.text;
     }
     text += "kernels: " + std::to_string(p.kernels.size()) + ", launches: " + std::to_string(launches) +

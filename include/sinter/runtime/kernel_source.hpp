@@ -75,6 +75,7 @@ struct kernel_source {
     bool points = false;
     bool components = false; ///< fragment: each component of the texels is written by a draw of its own
     int stripes = 0; ///< fragment: render targets, one below the other, that make up the result; 0: it is one
+    bool woven = false; ///< stripes: row i of the result is row i / stripes of target i % stripes instead
     std::string text;
     std::vector<argument> arguments;
     std::array<std::int64_t, 3> local = {1, 1, 1}; ///< work-group size; always explicit

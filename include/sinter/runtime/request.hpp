@@ -30,7 +30,9 @@ public:
     dynamic_array<plan::destination_facts> facts; ///< by assignment
     plan_key key;
 
-    void read(const_span<assignment> list) {
+    /// Returns the assignments as their destinations lie: all of them turned, if that is faster.
+    const_span<assignment> read(const_span<assignment> list) {
+        list = turned_if_columns(list);
         operands.clear();
         views.clear();
         operand_numbers.clear();
@@ -45,9 +47,11 @@ public:
         find_aliases(list);
         plan_chains(list);
         make_key(list);
+        return list;
     }
 
 private:
+    dynamic_array<assignment> turned_;
     dynamic_array<graph::numeric_extents> operand_extents_, view_extents_;
     graph::chain_finder chains_;
 
@@ -68,13 +72,37 @@ private:
             const bool whole = a.place == a.target->whole();
             f.swappable = whole && (!memory || (memory->owned && !memory->shared));
             f.shared = false;
+            f.turned = a.turned;
             f.scattered = !whole && is_scattered(a);
             for (std::size_t e = 0; e < list.size(); ++e) f.shared |= e != d && list[e].target == a.target;
             f.operands.clear();
+            const layout written = a.turned ? transposed(a.place) : a.place;
             for (const operand_ref& o : operands)
                 f.operands.push_back(o.array != a.target ? plan::relation::unrelated
-                                                         : plan::relate(o.place, a.place));
+                                                         : plan::relate(o.place, written));
         }
+    }
+
+    /// Neighbours in memory are of one column of every destination: `trans(C) = A * B` becomes
+    /// `C = trans(A * B)`, whose schedules write neighbouring columns.
+    const_span<assignment> turned_if_columns(const_span<assignment> list) {
+        for (const assignment& a : list)
+            if (!holds_columns(a.place) || !graph::can_turn(a.source.code)) return list;
+        turned_.clear();
+        for (const assignment& a : list) {
+            assignment t = a;
+            t.place = transposed(a.place);
+            t.rows = a.cols;
+            t.cols = a.rows;
+            t.turned = true;
+            turned_.push_back(t);
+        }
+        return turned_;
+    }
+
+    static constexpr bool holds_columns(const layout& a) {
+        const auto distance = [](std::int64_t stride) { return stride < 0 ? -stride : stride; };
+        return a.rows > 1 && a.cols > 1 && distance(a.row_stride) < distance(a.col_stride);
     }
 
     static bool is_scattered(const assignment& a) {
@@ -122,7 +150,8 @@ private:
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |
                           static_cast<std::uint64_t>(facts[d].swappable) << 24 |
                           static_cast<std::uint64_t>(facts[d].shared) << 25 |
-                          static_cast<std::uint64_t>(facts[d].scattered) << 26);
+                          static_cast<std::uint64_t>(facts[d].scattered) << 26 |
+                          static_cast<std::uint64_t>(facts[d].turned) << 27);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
         }
         for (const operand_ref& o : operands) key.push_back(o.array ? 1u + (o.place.fold != 0) : 0u);

@@ -100,50 +100,20 @@ public:
         gl_device::trim();
     }
 
+    ref<compiled_kernel> compile(const kernel_source& source) override {
+        if (source.woven) weaver_for(target_type(source), source.stripes);
+        return gl_device::compile(source);
+    }
+    void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
+        for (const kernel_source& s : sources)
+            if (s.woven) weaver_for(target_type(s), s.stripes);
+        gl_device::compile_all(sources, done);
+    }
+
     void launch(compiled_kernel& kernel, const kernel_source& source,
                 const std::vector<argument_value>& values, const launch_extent& extent) override {
-        const auto& program = static_cast<gl_program&>(kernel);
-        clear_gl_errors();
-        glUseProgram(program.name);
-        glBindVertexArray(vertex_array_);
-        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
-        GLuint unit = 0, targets = 0;
-        const gl_buffer* target = nullptr;
-        if (source.stripes > 0) allocate_stripes(source, values, extent);
-        for (std::size_t n = 0; n < values.size(); ++n) {
-            const argument& a = source.arguments[n];
-            if (a.kind == argument_kind::component) continue; // the draw's own
-            if (a.kind != argument_kind::array) {
-                set_uniform(program.locations[n], a, values[n]);
-                continue;
-            }
-            const auto& b = static_cast<const gl_buffer&>(*values[n].memory);
-            if (a.form == array_form::target) {
-                const GLuint texture = source.stripes > 0 ? stripes_[targets]->texture : b.texture;
-                glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + targets++, GL_TEXTURE_2D,
-                                       texture, 0);
-                if (!target) target = &b;
-            } else {
-                glActiveTexture(GL_TEXTURE0 + unit);
-                glBindTexture(GL_TEXTURE_2D, b.texture);
-                glBindSampler(unit++, sampler());
-            }
-        }
-        attach_only(targets);
-        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-            throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
-                               "GL_INVALID_FRAMEBUFFER_OPERATION");
-        if (source.points) {
-            draw_points(program, source, *target, extent);
-        } else if (source.components) {
-            draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
-            draw_components(program, extent, [] { glDrawArrays(GL_TRIANGLES, 0, 3); });
-        } else {
-            draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
-            glDrawArrays(GL_TRIANGLES, 0, 3);
-            if (source.stripes > 0) join_stripes(*target, extent);
-        }
-        check_gl(full_name_, "drawing a kernel");
+        draw(kernel, source, values, extent);
+        if (source.woven) weave(source, values, extent);
         ++count.launches;
     }
 
@@ -179,9 +149,61 @@ public:
 private:
     GLuint framebuffer_ = 0, joined_ = 0, sampler_ = 0;
     ref<gl_buffer> stripes_[8];
+    /// Draws stripes whose rows take turns into their result.
+    struct weaver {
+        kernel_source source;
+        ref<compiled_kernel> program;
+    };
+    std::vector<weaver> weavers_;                ///< for textures of floats, of int32, of uint32
     GLuint attached_ = 0;                        ///< targets of the last launch
     std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
     bool folded_ = false;                        ///< rows of arrays are not rows of textures
+
+    void draw(compiled_kernel& kernel, const kernel_source& source, const std::vector<argument_value>& values,
+              const launch_extent& extent) {
+        const auto& program = static_cast<gl_program&>(kernel);
+        clear_gl_errors();
+        glUseProgram(program.name);
+        glBindVertexArray(vertex_array_);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
+        GLuint unit = 0, targets = 0;
+        const gl_buffer* target = nullptr;
+        if (source.stripes > 0) allocate_stripes(source, extent);
+        for (std::size_t n = 0; n < values.size(); ++n) {
+            const argument& a = source.arguments[n];
+            if (a.kind == argument_kind::component) continue; // the draw's own
+            if (a.kind != argument_kind::array) {
+                set_uniform(program.locations[n], a, values[n]);
+                continue;
+            }
+            const auto& b = static_cast<const gl_buffer&>(*values[n].memory);
+            if (a.form == array_form::target) {
+                const GLuint texture = source.stripes > 0 ? stripes_[targets]->texture : b.texture;
+                glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + targets++, GL_TEXTURE_2D,
+                                       texture, 0);
+                if (!target) target = &b;
+            } else {
+                glActiveTexture(GL_TEXTURE0 + unit);
+                glBindTexture(GL_TEXTURE_2D, b.texture);
+                glBindSampler(unit++, sampler());
+            }
+        }
+        attach_only(targets);
+        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+            throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
+                               "GL_INVALID_FRAMEBUFFER_OPERATION");
+        if (source.points) {
+            draw_points(program, source, *target, extent);
+        } else if (source.components) {
+            draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
+            draw_components(program, extent, [] { glDrawArrays(GL_TRIANGLES, 0, 3); });
+        } else {
+            draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
+            glDrawArrays(GL_TRIANGLES, 0, 3);
+            if (source.stripes > 0 && !source.woven) join_stripes(*target, extent);
+        }
+        check_gl(full_name_, "drawing a kernel");
+    }
 
     /// Throws unsupported_error if the bound texture shows other texels than it has.
     void require_plain_texture() const {
@@ -233,11 +255,8 @@ private:
     }
 
     /// Textures for the stripes of a result, kept for the next product of that width.
-    void allocate_stripes(const kernel_source& source, const std::vector<argument_value>& values,
-                          const launch_extent& extent) {
-        dtype type = dtype::f32;
-        for (std::size_t n = 0; n < values.size(); ++n)
-            if (source.arguments[n].form == array_form::target) type = values[n].memory->type;
+    void allocate_stripes(const kernel_source& source, const launch_extent& extent) {
+        const dtype type = target_type(source);
         for (int n = 0; n < source.stripes; ++n) {
             const gl_buffer* b = stripes_[n].get();
             if (b && b->type == type && b->width == extent.x && b->height >= extent.y) continue;
@@ -245,6 +264,32 @@ private:
             stripes_[n] = allocate_texels(type, extent.x * facts_.texel_size * extent.y, extent.x, false);
         }
         ++count.temporaries;
+    }
+
+    static dtype target_type(const kernel_source& source) {
+        for (const argument& a : source.arguments)
+            if (a.form == array_form::target) return a.type;
+        return dtype::f32;
+    }
+
+    weaver& weaver_for(dtype type, int stripes) {
+        const dtype texels = is_floating(type) ? dtype::f32 : type == dtype::i32 ? type : dtype::u32;
+        for (weaver& w : weavers_)
+            if (w.source.arguments.back().type == texels) return w;
+        weaver made{dialect_.weave(texels, stripes), {}};
+        made.program = gl_device::compile(made.source);
+        weavers_.push_back(std::move(made));
+        return weavers_.back();
+    }
+
+    void weave(const kernel_source& source, const std::vector<argument_value>& values,
+               const launch_extent& extent) {
+        weaver& w = weaver_for(target_type(source), source.stripes);
+        std::vector<argument_value> arrays;
+        for (int n = 0; n < source.stripes; ++n) arrays.push_back({stripes_[n].get()});
+        for (std::size_t n = 0; n < values.size() && arrays.size() < w.source.arguments.size(); ++n)
+            if (source.arguments[n].form == array_form::target) arrays.push_back(values[n]);
+        draw(*w.program, w.source, arrays, {extent.x, extent.z, 1});
     }
 
     /// Copies the stripes into the result, one below the other.
