@@ -7,6 +7,7 @@
 
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>
+#include <sinter/expr/parts.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/transfer.hpp>
 

@@ -173,7 +173,11 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
             return assigned<source, T, R, C>(owner, adopter, U(static_cast<E&&>(e)));
         } else {
             constexpr dtype given = assigned_number_type<E, T>();
-            const part p = part_of(static_cast<E&&>(e), given);
+            part p;
+            if constexpr (is_number<E>)
+                p = wrapped_number(e, given);
+            else
+                p = part_of(static_cast<E&&>(e), given);
             return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1));
         }
     } else {
@@ -183,6 +187,19 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
 
 template <class X>
 inline constexpr bool is_assigned = std::is_base_of_v<pending_assignment, std::remove_cvref_t<X>>;
+
+/// `x = 2 * x, y = x + y`: the first is carried out first. What else stands behind an assignment and a comma,
+/// as in `x = 2 * x, norm(x).to_host()`, has read x before the assignment is carried out: that is refused,
+/// unless it is an object (`x = 2 * x, ++k`).
+template <class A, class B>
+requires is_assigned<A> B && operator,(A&&first, B&&second) {
+    static_assert(
+        is_assigned<B> || std::is_lvalue_reference_v<B>,
+        "sinter: an assignment is carried out at the end of its statement, after what stands behind "
+        "the comma; write two statements");
+    first.finish();
+    return static_cast<B&&>(second);
+}
 
 } // namespace expr
 

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <type_traits>
+#include <utility>
 
 #include <sinter/expr/handle.hpp>
 
@@ -32,7 +33,8 @@ public:
     /// Evaluates and copies to the host: a T for scalars, else std::vector<T> in row-major order. Throws what
     /// evaluation throws.
     auto to_host() const;
-    /// Part of the expression: slices made by rows(...) and cols(...), or `reversed`.
+    /// Part of the expression: slices made by rows(...) and cols(...), or `reversed`; numbers for a row, a
+    /// column, or an element, which is a scalar.
     template <class S>
     auto operator()(const S& slice) const;
     template <class S1, class S2>
@@ -160,10 +162,10 @@ struct tree_of_impl<X, T> {
 template <class X, dtype T = dtype::f32>
 using tree_of = typename tree_of_impl<std::remove_cvref_t<X>, T>::type;
 
-/// A host number as a part; wrapped to the integer types as C++ does. (What is no operand at all has been
-/// reported before.)
+/// A host number as a part; wrapped to the integer types as C++ does where it is assigned. (What is no
+/// operand at all has been reported before.)
 template <class X>
-requires(!is_ours<X>) part part_of(const X& x, dtype type) {
+part wrapped_number(const X& x, dtype type) {
     part p;
     if constexpr (std::is_integral_v<X>) {
         p.number = type == dtype::u32   ? static_cast<double>(static_cast<std::uint32_t>(x))
@@ -173,6 +175,23 @@ requires(!is_ours<X>) part part_of(const X& x, dtype type) {
         p.number = static_cast<double>(x);
     }
     return p;
+}
+
+[[noreturn]] inline void throw_beyond(const std::string& number, dtype type) {
+    throw unsupported_error("sinter: " + number + " is beyond " + name_of(type) +
+                            ", which a whole number takes beside arrays of " + name_of(type));
+}
+
+/// A host number as an operand. One of 64 bits stands for itself or for nothing: C++ would compute in 64
+/// bits, which no array has. Throws unsupported_error.
+template <class X>
+requires(!is_ours<X>) part part_of(const X& x, dtype type) {
+    if constexpr (std::is_integral_v<X> && sizeof(X) == 8) {
+        if ((type == dtype::i32 && !std::in_range<std::int32_t>(x)) ||
+            (type == dtype::u32 && !std::in_range<std::uint32_t>(x)))
+            throw_beyond(std::to_string(x), type);
+    }
+    return wrapped_number(x, type);
 }
 
 // The result of an elementwise op on operands of the given types, and the types of host numbers among them.

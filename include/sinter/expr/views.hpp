@@ -290,23 +290,4 @@ auto reshape(X&& x, std::int64_t m) {
     return expr::make_reshape<1>(static_cast<X&&>(x), m, 1);
 }
 
-template <class Tree>
-template <class S>
-auto expression<Tree>::operator()(const S& s) const {
-    return slice(*this, s);
-}
-template <class Tree>
-template <class S1, class S2>
-auto expression<Tree>::operator()(const S1& r, const S2& c) const {
-    return slice(*this, r, c);
-}
-template <class Tree>
-auto expression<Tree>::row(std::int64_t i) const {
-    return sinter::row(*this, i);
-}
-template <class Tree>
-auto expression<Tree>::col(std::int64_t j) const {
-    return sinter::col(*this, j);
-}
-
 } // namespace sinter

@@ -385,8 +385,9 @@ private:
 /// Throws unsupported_error, which names both, if the device lacks the type.
 inline void require_type(const device_state& device, dtype t) {
     if (device.supports(t)) return;
-    throw unsupported_error("sinter: device " + device.name() + " (" + device.description() +
-                            ") does not support " + name_of(t));
+    throw unsupported_error(
+        "sinter: device " + device.name() + " (" + device.description() + ") does not support " + name_of(t) +
+        (t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float)" : ""));
 }
 
 /// Runs `job` under the device's lock, where it takes its commands, and gives what it gives.

@@ -304,9 +304,13 @@ inline void require_one_device(const_span<assignment> list) {
     const device_state* home = list.front().target->device.get();
     const auto require = [home](const device_state* d) {
         if (d == home) return;
+        const bool alike = home->name() == d->name() && home->description() == d->description();
         throw device_error("sinter: operands on different devices: " + home->name() + " (" +
-                           home->description() + ") and " + d->name() + " (" + d->description() +
-                           "); move one of them with .to(device)");
+                           home->description() + ") and " + d->name() + " (" + d->description() + ")" +
+                           (alike ? ", which were opened one by one (or by two copies of sinter, as in "
+                                    "libraries with hidden symbols)"
+                                  : "") +
+                           "; move one of them with .to(device)");
     };
     for (const assignment& a : list) {
         require(a.target->device.get());

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <sinter/emit/opencl_c.hpp>
+#include <sinter/runtime/opencl/buffer.hpp>
 #include <sinter/runtime/opencl/event_clock.hpp>
 #include <sinter/runtime/opencl/image.hpp>
 #include <sinter/runtime/opencl/program.hpp>
@@ -23,23 +24,6 @@
 namespace sinter::runtime::opencl {
 
 /// Memory of an OpenCL device. The driver keeps it until commands that use it are done.
-class opencl_buffer : public buffer {
-public:
-    /// Takes over one reference to `m`.
-    opencl_buffer(cl_mem m, dtype t, std::int64_t elements, bool is_owned) : memory(m) {
-        type = t;
-        capacity = elements;
-        owned = is_owned;
-    }
-    ~opencl_buffer() override { clReleaseMemObject(memory); }
-
-    const cl_mem memory;
-};
-
-inline cl_mem memory_of(const buffer& b) {
-    return static_cast<const opencl_buffer&>(b).memory;
-}
-
 inline cl_command_queue make_queue(cl_context context, cl_device_id device,
                                    cl_command_queue_properties properties, const std::string& who) {
     cl_int code = CL_SUCCESS;
@@ -199,10 +183,11 @@ public:
                          full_name_, "writing a buffer");
         }
         if (shares_memory_) {
-            const mapped_region m(*this, to, CL_MAP_READ | CL_MAP_WRITE, r.first, r.span());
+            const std::lock_guard<std::mutex> guard(mapping_);
+            void* region = map_bytes(to, CL_MAP_READ | CL_MAP_WRITE, r.first, r.span());
             for (std::size_t i = 0; i < r.count; ++i)
-                std::memcpy(m.data + i * r.pitch, from + i * r.bytes, r.bytes);
-            return;
+                std::memcpy(static_cast<unsigned char*>(region) + i * r.pitch, from + i * r.bytes, r.bytes);
+            return end_mapping(to, region);
         }
         const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
         const std::size_t region[3] = {r.bytes, r.count, 1};
@@ -224,10 +209,12 @@ public:
                          full_name_, "reading a buffer");
         }
         if (shares_memory_) {
-            const mapped_region m(*this, from, CL_MAP_READ, r.first, r.span());
+            const std::lock_guard<std::mutex> guard(mapping_);
+            void* whole = begin_reading(from).at;
+            const auto* first = static_cast<const unsigned char*>(whole) + r.first;
             for (std::size_t i = 0; i < r.count; ++i)
-                std::memcpy(to + i * r.bytes, m.data + i * r.pitch, r.bytes);
-            return;
+                std::memcpy(to + i * r.bytes, first + i * r.pitch, r.bytes);
+            return end_mapping(from, whole);
         }
         const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
         const std::size_t region[3] = {r.bytes, r.count, 1};
@@ -241,28 +228,21 @@ public:
 
     void* map(buffer& b, access how) override {
         if (b.capacity == 0) return nullptr;
-        return map_bytes(b, map_flags(how), 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
+        const std::lock_guard<std::mutex> guard(mapping_);
+        return how == access::read ? begin_reading(b).at : map_whole(b, map_flags(how));
     }
 
     void* map_image(buffer& b, access how, std::int64_t& pitch) override {
-        const std::size_t origin[3] = {0, 0, 0},
-                          region[3] = {static_cast<std::size_t>(b.texture_width),
-                                       static_cast<std::size_t>(b.capacity / (4 * b.texture_width)), 1};
-        std::size_t bytes = 0;
-        before_command();
-        cl_int code = CL_SUCCESS;
-        void* p = clEnqueueMapImage(current_, memory_of(b), CL_TRUE, map_flags(how), origin, region, &bytes,
-                                    nullptr, 0, nullptr, nullptr, &code);
-        check(code, full_name_, "mapping an image");
-        pitch = static_cast<std::int64_t>(bytes) / size_of(b.type);
-        return p;
+        const std::lock_guard<std::mutex> guard(mapping_);
+        if (how != access::read) return map_texels(b, map_flags(how), pitch);
+        const opencl_buffer::read_mapping& m = begin_reading(b);
+        pitch = m.pitch;
+        return m.at;
     }
 
     void unmap(buffer& b, void* pointer) override {
-        const std::lock_guard<std::mutex> guard(switching_);
-        before_command();
-        check(clEnqueueUnmapMemObject(current_, memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
-              "ending a mapping");
+        const std::lock_guard<std::mutex> guard(mapping_);
+        end_mapping(b, pointer);
     }
 
     /// As in program_builder (for tests).
@@ -387,39 +367,10 @@ private:
     context_handle context_;
     queue_handle queue_, timed_queue_;        // released before the context; that of profiles is kept
     std::atomic<cl_command_queue> current_{}; ///< one of them
+    std::mutex mapping_;                      ///< held while buffers' mappings begin and end
     std::mutex switching_;                    ///< held by those who give a command and do not wait for it
     event_clock* clock_ = nullptr;
     bool joined_ = false;
-
-    /// Rows of a strided array in bytes; rows without gaps are one.
-    struct runs {
-        std::size_t first = 0, pitch = 0, bytes = 0, count = 0;
-        runs(std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows, std::int64_t cols,
-             int size) {
-            const bool dense = leading_dimension == cols || rows == 1;
-            first = static_cast<std::size_t>(offset * size);
-            pitch = static_cast<std::size_t>(leading_dimension * size);
-            bytes = static_cast<std::size_t>((dense ? rows * cols : cols) * size);
-            count = static_cast<std::size_t>(dense ? 1 : rows);
-        }
-        std::size_t span() const { return (count - 1) * pitch + bytes; }
-    };
-
-    /// Part of a buffer in the host's address space, for the life of the object.
-    struct mapped_region {
-        mapped_region(opencl_device& d, const buffer& b, cl_map_flags flags, std::size_t first,
-                      std::size_t bytes)
-            : device(d), memory(b), data(static_cast<unsigned char*>(d.map_bytes(b, flags, first, bytes))) {}
-        ~mapped_region() {
-            const std::lock_guard<std::mutex> guard(device.switching_);
-            clEnqueueUnmapMemObject(device.current_, memory_of(memory), data, 0, nullptr, nullptr);
-        }
-        mapped_region(const mapped_region&) = delete;
-        mapped_region& operator=(const mapped_region&) = delete;
-        opencl_device& device;
-        const buffer& memory;
-        unsigned char* data;
-    };
 
     /// Commands go to this queue from here on; those that were given before are done.
     void go_on_in(cl_command_queue next) {
@@ -434,6 +385,38 @@ private:
     static cl_map_flags map_flags(access how) {
         if (how == access::read) return CL_MAP_READ;
         return how == access::write ? CL_MAP_WRITE : CL_MAP_READ | CL_MAP_WRITE;
+    }
+
+    // What follows is done with `mapping_` held.
+    void* map_whole(const buffer& b, cl_map_flags flags) {
+        return map_bytes(b, flags, 0, static_cast<std::size_t>(b.capacity * size_of(b.type)));
+    }
+    void* map_texels(const buffer& b, cl_map_flags flags, std::int64_t& pitch) {
+        const std::size_t origin[3] = {0, 0, 0},
+                          region[3] = {static_cast<std::size_t>(b.texture_width),
+                                       static_cast<std::size_t>(b.capacity / (4 * b.texture_width)), 1};
+        std::size_t bytes = 0;
+        before_command();
+        cl_int code = CL_SUCCESS;
+        void* p = clEnqueueMapImage(current_, memory_of(b), CL_TRUE, flags, origin, region, &bytes, nullptr,
+                                    0, nullptr, nullptr, &code);
+        check(code, full_name_, "mapping an image");
+        pitch = static_cast<std::int64_t>(bytes) / size_of(b.type);
+        return p;
+    }
+    const opencl_buffer::read_mapping& begin_reading(const buffer& b) {
+        opencl_buffer::read_mapping& m = static_cast<const opencl_buffer&>(b).reading;
+        if (m.readers == 0) m.at = b.image ? map_texels(b, CL_MAP_READ, m.pitch) : map_whole(b, CL_MAP_READ);
+        ++m.readers;
+        return m;
+    }
+    void end_mapping(const buffer& b, void* pointer) {
+        opencl_buffer::read_mapping& m = static_cast<const opencl_buffer&>(b).reading;
+        if (m.readers > 0 && pointer == m.at && --m.readers > 0) return;
+        const std::lock_guard<std::mutex> guard(switching_);
+        before_command();
+        check(clEnqueueUnmapMemObject(current_, memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
+              "ending a mapping");
     }
 
     void* map_bytes(const buffer& b, cl_map_flags flags, std::size_t first, std::size_t bytes) {

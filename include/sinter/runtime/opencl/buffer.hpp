@@ -1,0 +1,53 @@
+#pragma once
+// Memory of an OpenCL device, and how rows of an array lie in it.
+
+#include <cstddef>
+#include <cstdint>
+
+#include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/opencl/api.hpp>
+
+namespace sinter::runtime::opencl {
+
+/// Memory of an OpenCL device. The driver keeps it until commands that use it are done.
+class opencl_buffer : public buffer {
+public:
+    /// Takes over one reference to `m`.
+    opencl_buffer(cl_mem m, dtype t, std::int64_t elements, bool is_owned) : memory(m) {
+        type = t;
+        capacity = elements;
+        owned = is_owned;
+    }
+    ~opencl_buffer() override { clReleaseMemObject(memory); }
+
+    const cl_mem memory;
+
+    /// The mapping that all readers on the host have in common, under the device's `mapping_`. (PoCL 3.1 ends
+    /// the wrong one of two mappings of one buffer.)
+    struct read_mapping {
+        void* at = nullptr;
+        std::int64_t pitch = 0; ///< of an image
+        int readers = 0;
+    };
+    mutable read_mapping reading;
+};
+
+inline cl_mem memory_of(const buffer& b) {
+    return static_cast<const opencl_buffer&>(b).memory;
+}
+
+/// Rows of a strided array in bytes; rows without gaps are one.
+struct runs {
+    std::size_t first = 0, pitch = 0, bytes = 0, count = 0;
+    runs(std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows, std::int64_t cols,
+         int size) {
+        const bool dense = leading_dimension == cols || rows == 1;
+        first = static_cast<std::size_t>(offset * size);
+        pitch = static_cast<std::size_t>(leading_dimension * size);
+        bytes = static_cast<std::size_t>((dense ? rows * cols : cols) * size);
+        count = static_cast<std::size_t>(dense ? 1 : rows);
+    }
+    std::size_t span() const { return (count - 1) * pitch + bytes; }
+};
+
+} // namespace sinter::runtime::opencl

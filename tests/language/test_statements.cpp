@@ -1,0 +1,69 @@
+// What C++ programs do around assignments: several in one statement, elements of expressions, numbers of
+// 64 bits.
+
+#include <doctest/doctest.h>
+
+#include <sinter/sinter.hpp>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+TEST_CASE("assignments behind each other in one statement are carried out in that order") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        vector<float> x(d, {1, 1}), y(d, {0, 0});
+        int k = 0;
+        for (; k < 3; ++k, x = 2 * x, y = y + x) {
+        }
+        CHECK(y.to_host() == std::vector<float>{14, 14});
+        x = 3 * x, x = x + 1, y = x, ++k;
+        CHECK(y.to_host() == std::vector<float>{25, 25});
+        CHECK(k == 4);
+        const auto fill = [&](auto... numbers) { ((x = x + numbers), ...); };
+        fill(1.0f, 2.0f, 3.0f);
+        CHECK(x.to_host() == std::vector<float>{31, 31});
+        vector<float> z(d, 3);
+        const auto second_fails = [&] { x = x + 1, y = z; };
+        CHECK_THROWS_AS(second_fails(), shape_error);
+    }
+}
+
+TEST_CASE("elements of expressions are scalars") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const matrix<float> A(d, 2, 3, {1, 2, 3, 4, 5, -0.0f}), B(d, 3, 2, {1, 0, 2, 1, 0, 5});
+        const vector<float> x(d, {1, -1, 2});
+        CHECK(eval((A * B)(1, 0)).to_host() == 14);
+        CHECK(eval((A * x)(1)).to_host() == -1);
+        CHECK(eval((trans(x) + 1)(2)).to_host() == 3);
+        CHECK(eval((A > 2)(1, 1)).to_host());
+        CHECK(std::signbit(eval((1 * A)(1, 2)).to_host()));
+        CHECK((A * B)(1, cols(0, 2)).to_host() == std::vector<float>{14, 5});
+        CHECK((A * B)(rows(0, 2), 1).to_host() == std::vector<float>{17, 5});
+        vector<float> y(d, 3);
+        y = x / (A * B)(1, 0);
+        CHECK(std::fabs(y.to_host()[2] - 1.0f / 7) < 1e-6f);
+        CHECK_THROWS_AS((A * B)(2, 0), shape_error);
+        CHECK_THROWS_AS((A * x)(-1), shape_error);
+    }
+}
+
+TEST_CASE("host numbers of 64 bits beside integers are themselves, or refused") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        vector<std::int32_t> i(d, {-2000000000, 5, 2000000000});
+        vector<std::uint32_t> u(d, {1, 5, 4000000000u});
+        const std::int64_t small = 6, large = 3000000000;
+        CHECK(eval(i < small).to_host() == std::vector<bool>{true, true, false});
+        CHECK(eval(u < large).to_host() == std::vector<bool>{true, true, false});
+        CHECK_THROWS_AS(i < large, unsupported_error);
+        CHECK_THROWS_AS(i == 4294967301LL, unsupported_error);
+        CHECK_THROWS_AS(min(i, std::size_t{1} << 32), unsupported_error);
+        CHECK_THROWS_AS(u < (1ULL << 32), unsupported_error);
+        CHECK_THROWS_AS(u + std::int64_t{-1}, unsupported_error);
+        CHECK(eval(u + (-1)).to_host()[0] == 0); // as C++ does with int
+        i = large;                               // narrowed, as assignments are
+        CHECK(i.to_host()[0] == static_cast<std::int32_t>(large));
+    }
+}
