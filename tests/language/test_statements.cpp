@@ -1,6 +1,8 @@
 // What C++ programs do around assignments: several in one statement, elements of expressions, numbers of
 // 64 bits.
 
+#include <cmath>
+
 #include <doctest/doctest.h>
 
 #include <sinter/sinter.hpp>
@@ -57,10 +59,10 @@ TEST_CASE("host numbers of 64 bits beside integers are themselves, or refused") 
         const std::int64_t small = 6, large = 3000000000;
         CHECK(eval(i < small).to_host() == std::vector<bool>{true, true, false});
         CHECK(eval(u < large).to_host() == std::vector<bool>{true, true, false});
-        CHECK_THROWS_AS(i < large, unsupported_error);
-        CHECK_THROWS_AS(i == 4294967301LL, unsupported_error);
+        CHECK_THROWS_AS((void)(i < large), unsupported_error);
+        CHECK_THROWS_AS((void)(i == 4294967301LL), unsupported_error);
         CHECK_THROWS_AS(min(i, std::size_t{1} << 32), unsupported_error);
-        CHECK_THROWS_AS(u < (1ULL << 32), unsupported_error);
+        CHECK_THROWS_AS((void)(u < (1ULL << 32)), unsupported_error);
         CHECK_THROWS_AS(u + std::int64_t{-1}, unsupported_error);
         CHECK(eval(u + (-1)).to_host()[0] == 0); // as C++ does with int
         i = large;                               // narrowed, as assignments are

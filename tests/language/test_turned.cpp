@@ -1,5 +1,7 @@
 // Statements whose destinations hold columns, `trans(C) = A * B`: they are computed as `C = trans(A * B)`.
 
+#include <array>
+
 #include <doctest/doctest.h>
 
 #include <sinter/sinter.hpp>
@@ -27,7 +29,8 @@ std::int64_t launches_of(const device& d, auto&& statement) {
 TEST_CASE("what is written to a transposed view is what is written to an array, transposed") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const auto [m, k, n] : {std::array{5, 7, 3}, {64, 33, 65}, {2, 130, 131}, {130, 2, 67}}) {
+        for (const auto& size : {std::array{5, 7, 3}, {64, 33, 65}, {2, 130, 131}, {130, 2, 67}}) {
+            const std::int64_t m = size[0], k = size[1], n = size[2];
             INFO(m, " x ", k, " x ", n);
             matrix<float> A(d, m, k, test::numbers(m * k, 1)), B(d, k, n, test::numbers(k * n, 2)),
                 D(d, m, n, test::numbers(m * n, 3)), C(d, n, m), W(d, m, n);
