@@ -110,9 +110,6 @@ public:
         return *this;
     }
 
-    /// Sets every element. No byte is moved: the value is a kernel argument.
-    void fill(T value) { base::set(value); }
-
 private:
     void create(const sinter::device& d, std::int64_t m, std::int64_t n) {
         expr::check_static_extents(R, C, m, n);

@@ -62,9 +62,6 @@ public:
         return *this;
     }
 
-    /// Sets every element; no byte is moved.
-    void fill(T value) { base::set(value); }
-
 private:
     void create(const sinter::device& d, std::int64_t n) {
         expr::check_static_extents(N, 1, n, 1);

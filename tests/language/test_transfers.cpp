@@ -63,3 +63,20 @@ TEST_CASE("a block that is written from the host leaves its neighbours as they a
         CHECK(A.to_host()[9999] == 1);
     }
 }
+
+TEST_CASE("views are filled, and numbers are written out") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        matrix<float> A(d, 2, 3);
+        A.fill(1);
+        A.row(0).fill(2);
+        trans(A)(rows(1, 3), cols(1, 2)).to_device({5, 6});
+        CHECK(A.to_host() == std::vector<float>{2, 2, 2, 1, 5, 6});
+        CHECK_THROWS_AS(A.to_device({1, 2}), shape_error);
+        vector<bool> b(d, 3);
+        b.to_device({true, false, true});
+        CHECK(b.to_host() == std::vector<bool>{true, false, true});
+        b(rows(0, 2)).fill(false);
+        CHECK(b.to_host() == std::vector<bool>{false, false, true});
+    }
+}

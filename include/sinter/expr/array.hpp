@@ -1,6 +1,7 @@
 #pragma once
 // What matrices, vectors, scalars and views of them have in common.
 
+#include <initializer_list>
 #include <span>
 #include <utility>
 #include <vector>
@@ -133,6 +134,11 @@ public:
         check_writable();
         upload(*this, values.data(), values.size());
     }
+    /// The same from numbers that are written out: x.to_device({1, 2, 3}).
+    void to_device(std::initializer_list<value_type> values) {
+        check_writable();
+        upload(*this, values.begin(), values.size());
+    }
     /// The same from what `to_host` gives of truths, which no span shows.
     void to_device(const std::vector<bool>& values) requires std::is_same_v<value_type, bool> {
         check_writable();
@@ -140,6 +146,9 @@ public:
         for (std::size_t i = 0; i < values.size(); ++i) bytes[i] = values[i];
         upload(*this, bytes.data(), bytes.size());
     }
+
+    /// Sets every element. No byte is moved: the value is a kernel argument.
+    void fill(value_type value) { set(value); }
 
     /// A copy on another device, moved through the host.
     [[nodiscard]] auto to(const sinter::device& other) const {
