@@ -2,6 +2,7 @@
 // 64 bits.
 
 #include <cmath>
+#include <limits>
 
 #include <doctest/doctest.h>
 
@@ -67,5 +68,30 @@ TEST_CASE("host numbers of 64 bits beside integers are themselves, or refused") 
         CHECK(eval(u + (-1)).to_host()[0] == 0); // as C++ does with int
         i = large;                               // narrowed, as assignments are
         CHECK(i.to_host()[0] == static_cast<std::int32_t>(large));
+    }
+}
+
+TEST_CASE("a number that is assigned is narrowed on the host, so that no device needs its type") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        vector<std::int32_t> i(d, 2);
+        vector<std::uint32_t> u(d, 2);
+        vector<bool> b(d, 2);
+        i = 3.9;
+        CHECK(i.to_host()[1] == 3);
+        i = -1e30;
+        CHECK(i.to_host()[1] == std::numeric_limits<std::int32_t>::min());
+        i = std::numeric_limits<float>::quiet_NaN();
+        CHECK(i.to_host()[0] == 0);
+        u = -2.5;
+        CHECK(u.to_host()[0] == 0);
+        u = -1;
+        CHECK(u.to_host()[0] == 4294967295u);
+        b = 0.5;
+        CHECK(b.to_host()[0]);
+        b = 0;
+        CHECK(!b.to_host()[0]);
+        b = 1LL << 40;
+        CHECK(b.to_host()[1]);
     }
 }

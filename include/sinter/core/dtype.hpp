@@ -86,4 +86,13 @@ constexpr dtype to_floating(dtype t) {
     return is_floating(t) ? t : dtype::f32;
 }
 
+/// Conversion of a floating number to an integer type: towards zero, clamped to the range, NaN gives 0.
+constexpr std::int64_t to_integer(dtype t, double v) {
+    if (t == dtype::boolean) return v != 0;
+    const double low = t == dtype::i32 ? -2147483648.0 : 0.0,
+                 high = t == dtype::i32 ? 2147483647.0 : 4294967295.0;
+    if (!(v == v)) return 0;
+    return static_cast<std::int64_t>(v < low ? low : v > high ? high : v);
+}
+
 } // namespace sinter

@@ -137,17 +137,6 @@ private:
     expression<Source> source_;
 };
 
-/// The type of a number that is assigned to elements of type T.
-template <class E, dtype T>
-constexpr dtype assigned_number_type() {
-    if constexpr (is_number<E>) {
-        const dtype own = own_type<std::remove_cvref_t<E>>();
-        return T == dtype::boolean || (is_floating(own) && is_integer(T)) ? own : T;
-    } else {
-        return T;
-    }
-}
-
 template <class Source, std::int64_t R, std::int64_t C>
 constexpr bool check_destination() {
     constexpr bool scalar = Source::info.rows == any_extent && Source::info.cols == any_extent;
@@ -166,18 +155,17 @@ constexpr bool check_destination() {
 template <dtype T, std::int64_t R, std::int64_t C, class E>
 auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<runtime::storage>&), E&& e) {
     if constexpr (is_operand<E>) {
-        using source = tree_of<E, assigned_number_type<E, T>()>;
+        using source = tree_of<E, T>;
         (void)check_destination<source, R, C>();
         using U = std::remove_cvref_t<E>;
         if constexpr (std::is_same_v<U, expression<source>>) {
             return assigned<source, T, R, C>(owner, adopter, U(static_cast<E&&>(e)));
         } else {
-            constexpr dtype given = assigned_number_type<E, T>();
             part p;
             if constexpr (is_number<E>)
-                p = wrapped_number(e, given);
+                p = converted_number(e, T);
             else
-                p = part_of(static_cast<E&&>(e), given);
+                p = part_of(static_cast<E&&>(e), T);
             return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1));
         }
     } else {

@@ -162,17 +162,19 @@ struct tree_of_impl<X, T> {
 template <class X, dtype T = dtype::f32>
 using tree_of = typename tree_of_impl<std::remove_cvref_t<X>, T>::type;
 
-/// A host number as a part; wrapped to the integer types as C++ does where it is assigned. (What is no
-/// operand at all has been reported before.)
+/// A host number as a part, converted as it is where it is assigned: whole numbers wrap as in C++, others are
+/// clamped to the integer types. (What is no operand at all has been reported before.)
 template <class X>
-part wrapped_number(const X& x, dtype type) {
+part converted_number(const X& x, dtype type) {
     part p;
     if constexpr (std::is_integral_v<X>) {
-        p.number = type == dtype::u32   ? static_cast<double>(static_cast<std::uint32_t>(x))
-                   : type == dtype::i32 ? static_cast<double>(static_cast<std::int32_t>(x))
-                                        : static_cast<double>(x);
+        p.number = type == dtype::boolean ? x != 0
+                   : type == dtype::u32   ? static_cast<double>(static_cast<std::uint32_t>(x))
+                   : type == dtype::i32   ? static_cast<double>(static_cast<std::int32_t>(x))
+                                          : static_cast<double>(x);
     } else if constexpr (is_number<X>) {
         p.number = static_cast<double>(x);
+        if (is_integer(type)) p.number = static_cast<double>(to_integer(type, p.number));
     }
     return p;
 }
@@ -191,7 +193,7 @@ requires(!is_ours<X>) part part_of(const X& x, dtype type) {
             (type == dtype::u32 && !std::in_range<std::uint32_t>(x)))
             throw_beyond(std::to_string(x), type);
     }
-    return wrapped_number(x, type);
+    return converted_number(x, type);
 }
 
 // The result of an elementwise op on operands of the given types, and the types of host numbers among them.

@@ -82,14 +82,5 @@ inline double round_to(dtype t, double v) {
     return v;
 }
 
-/// Conversion of a floating number to an integer type: towards zero, clamped to the range, NaN gives 0.
-inline std::int64_t to_integer(dtype t, double v) {
-    if (t == dtype::boolean) return v != 0;
-    const double low = t == dtype::i32 ? -2147483648.0 : 0.0,
-                 high = t == dtype::i32 ? 2147483647.0 : 4294967295.0;
-    if (!(v == v)) return 0;
-    return static_cast<std::int64_t>(v < low ? low : v > high ? high : v);
-}
-
 } // namespace runtime::host
 } // namespace sinter
