@@ -73,6 +73,7 @@ public:
                   void*) override {}
     sinter::ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
         compiled.push_back(source);
+        if (source.woven) compiled.push_back(dialect_.weave(source.target_type(), source.stripes));
         ++count.compilations;
         return sinter::make_ref<runtime::compiled_kernel>();
     }
@@ -179,7 +180,10 @@ inline std::vector<target> targets() {
           "column_argmax_tall", "batch_lu", "panel", "panel_qr", "correlate_down", "separable_norm",
           "two_results", "transpose"}},
         {"glsl_fragment", "frag", sinter::make_ref<recorder>(fragment, texels)},
-        {"glsl_fragment_quads", "frag", sinter::make_ref<recorder>(fragment, quads), {"gemm_large"}},
+        {"glsl_fragment_quads",
+         "frag",
+         sinter::make_ref<recorder>(fragment, quads),
+         {"gemm_large", "gemm_large_left_transposed"}},
         {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},
         {"glsl_es_fragment_plain",
          "frag",

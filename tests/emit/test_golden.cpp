@@ -42,6 +42,11 @@ const program programs[] = {
          matrix<float> A(d, 128, 144), B(d, 144, 128), C(d, 128, 128);
          C = 2.0f * A * B + 3.0f * C;
      }},
+    {"gemm_large_left_transposed",
+     [](const device& d) {
+         matrix<float> A(d, 144, 128), B(d, 144, 128), C(d, 128, 128);
+         C = 2.0f * trans(A) * B + 3.0f * C;
+     }},
     {"gemm_few_outputs", // work-items of a GPU's work-groups share the terms
      [](const device& d) {
          matrix<float> X(d, 1797, 24), C(d, 24, 24);

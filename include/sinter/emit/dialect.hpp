@@ -89,6 +89,9 @@ public:
     /// The whole text around the body.
     virtual runtime::kernel_source assemble(walker& w, const loops::program& p,
                                             const std::string& body) const = 0;
+    /// Draws the render targets of a kernel_source that is `woven` into its result, whose row i is row
+    /// i / targets of texture i % targets.
+    virtual runtime::kernel_source weave(dtype, [[maybe_unused]] int targets) const { return {}; }
 };
 
 /// The text of a program in a dialect.

@@ -238,34 +238,31 @@ public:
         return source;
     }
 
-    /// Draws a result of which row i is row i / targets of texture i % targets.
-    runtime::kernel_source weave(dtype t, int targets) const {
+    runtime::kernel_source weave(dtype t, int targets) const override {
         runtime::kernel_source source;
-        const std::string texel = sampler_prefix(t) + "vec4";
-        std::string uniforms, cases;
-        for (int n = 0; n < targets; ++n) {
+        const auto add = [&](const std::string& name, runtime::array_form form) {
             runtime::argument a;
             a.type = t;
-            a.form = runtime::array_form::texture;
-            a.name = "rows" + std::to_string(n);
-            uniforms += "uniform " + sampler_prefix(t) + "sampler2D " + a.name + ";\n";
-            cases +=
-                (n + 1 < targets ? "    if (row == " + std::to_string(n) + ") " : std::string("    else ")) +
-                "result = texelFetch(" + a.name + ", at, 0);\n";
-            if (n > 0 && n + 1 < targets) cases.insert(cases.rfind("if (row"), "else ");
+            a.form = form;
+            a.written = form == runtime::array_form::target;
+            a.name = name;
             source.arguments.push_back(std::move(a));
+        };
+        const std::string prefix = sampler_prefix(t), count = std::to_string(targets);
+        std::string samplers, choice;
+        for (int n = 0; n < targets; ++n) {
+            const std::string number = std::to_string(n), name = "rows" + number;
+            add(name, runtime::array_form::texture);
+            samplers += "uniform " + prefix + "sampler2D " + name + ";\n";
+            choice += std::string(n == 0 ? "    " : "    else ") +
+                      (n + 1 < targets ? "if (from == " + number + ") " : "") + "result = texelFetch(" +
+                      name + ", at, 0);\n";
         }
-        runtime::argument result;
-        result.type = t;
-        result.form = runtime::array_form::target;
-        result.written = true;
-        result.name = "result";
-        source.arguments.push_back(std::move(result));
-        const std::string count = std::to_string(targets);
+        add("result", runtime::array_form::target);
         source.text = head(false) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
-                      texel + " result;\n" + uniforms +
-                      "\nvoid main()\n{\n    int i = int(gl_FragCoord.y), row = i % " + count +
-                      ";\n    ivec2 at = ivec2(int(gl_FragCoord.x), i / " + count + ");\n" + cases + "}\n";
+                      prefix + "vec4 result;\n" + samplers + "\nvoid main()\n{\n" +
+                      "    int i = int(gl_FragCoord.y), from = i % " + count + ";\n" +
+                      "    ivec2 at = ivec2(int(gl_FragCoord.x), i / " + count + ");\n" + choice + "}\n";
         source.vertex = triangle();
         return source;
     }

@@ -79,6 +79,13 @@ struct kernel_source {
     std::string text;
     std::vector<argument> arguments;
     std::array<std::int64_t, 3> local = {1, 1, 1}; ///< work-group size; always explicit
+
+    /// Element type of its first render target.
+    dtype target_type() const {
+        for (const argument& a : arguments)
+            if (a.form == array_form::target) return a.type;
+        return dtype::f32;
+    }
 };
 
 } // namespace sinter::runtime

@@ -151,6 +151,8 @@ public:
             for (const variant& v : choose(pr, k, bound, numbers).passes) {
                 if (v.source.points) d.text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
                 d.text += v.source.text;
+                if (v.source.woven)
+                    d.text += "\n" + dialect().weave(v.source.target_type(), v.source.stripes).text;
                 ++d.launches;
                 for (const argument& a : v.source.arguments) d.temporaries += holds_shares(a);
                 d.temporaries += v.source.stripes > 0;

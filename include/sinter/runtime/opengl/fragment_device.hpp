@@ -101,12 +101,12 @@ public:
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
-        if (source.woven) weaver_for(target_type(source), source.stripes);
+        if (source.woven) weaver_for(source.target_type(), source.stripes);
         return gl_device::compile(source);
     }
     void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
         for (const kernel_source& s : sources)
-            if (s.woven) weaver_for(target_type(s), s.stripes);
+            if (s.woven) weaver_for(s.target_type(), s.stripes);
         gl_device::compile_all(sources, done);
     }
 
@@ -256,7 +256,7 @@ private:
 
     /// Textures for the stripes of a result, kept for the next product of that width.
     void allocate_stripes(const kernel_source& source, const launch_extent& extent) {
-        const dtype type = target_type(source);
+        const dtype type = source.target_type();
         for (int n = 0; n < source.stripes; ++n) {
             const gl_buffer* b = stripes_[n].get();
             if (b && b->type == type && b->width == extent.x && b->height >= extent.y) continue;
@@ -264,12 +264,6 @@ private:
             stripes_[n] = allocate_texels(type, extent.x * facts_.texel_size * extent.y, extent.x, false);
         }
         ++count.temporaries;
-    }
-
-    static dtype target_type(const kernel_source& source) {
-        for (const argument& a : source.arguments)
-            if (a.form == array_form::target) return a.type;
-        return dtype::f32;
     }
 
     weaver& weaver_for(dtype type, int stripes) {
@@ -284,7 +278,7 @@ private:
 
     void weave(const kernel_source& source, const std::vector<argument_value>& values,
                const launch_extent& extent) {
-        weaver& w = weaver_for(target_type(source), source.stripes);
+        weaver& w = weaver_for(source.target_type(), source.stripes);
         std::vector<argument_value> arrays;
         for (int n = 0; n < source.stripes; ++n) arrays.push_back({stripes_[n].get()});
         for (std::size_t n = 0; n < values.size() && arrays.size() < w.source.arguments.size(); ++n)
