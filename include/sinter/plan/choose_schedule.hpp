@@ -183,17 +183,19 @@ private:
     }
 
     /// A CPU's work-item has enough to do: a group costs 10 ns on PoCL. Of narrow arrays it takes several
-    /// rows; and squares where an array is read down its columns, whose cache lines then serve many rows
-    /// (2048 x 2048, two cores, 2026-11-23: 2.2 ms for 20.7; squares of 16 and 32 gain less).
+    /// rows; and of few columns where an array is read down them, whose cache lines then serve many rows
+    /// (2048 x 2048, two cores, 2026-11-23: 2.2 ms for 20.7). Lines of more columns are in each other's way
+    /// in the cache where these lie a power of two apart (64 columns, 2026-11-24, `2 * A + trans(B)`: 512 280
+    /// us for 110, 4096 23 ms for 12; 8 columns 8 ms, but 1000 is a tenth slower).
     void choose_chunk(schedule& s) const {
         constexpr std::int64_t narrow = 64, rows = 64;
         s.chunk = kernel_.whole_rows() ? 64 : 2048;
         if (s.flat || s.slides || !kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return;
         // What the last vector computes too much is of whatever lies behind the row, and never stored.
         s.whole_rest = study_.dear && s.lanes > 1;
-        const bool squares = reads_columns() && is_large();
-        if (squares) s.chunk = 64;
-        if (squares || (numbers.cols <= narrow && numbers.rows >= 8 * rows * facts_.compute_units))
+        const bool down = reads_columns() && is_large();
+        if (down) s.chunk = 16;
+        if (down || (numbers.cols <= narrow && numbers.rows >= 8 * rows * facts_.compute_units))
             s.rows = rows;
     }
 
