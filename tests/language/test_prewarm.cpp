@@ -181,3 +181,20 @@ TEST_CASE("shapes that cannot be") {
         CHECK(sum(none).to_host() == 0);
     }
 }
+
+TEST_CASE("what is prewarmed or explained between two turns of a loop leaves nothing in the pool") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        vector<std::int32_t> s(d, 8), x(d, {0, 1, 2, 3, 4, 5, 6, 7});
+        s = row_index();
+        s = row_index(); // recognised
+        const auto pooled = d.pool().buffers;
+        (void)explain(x = x(reversed)); // written to a pooled buffer
+        s = row_index();
+        prewarm(x = x(reversed));
+        s = row_index();
+        CHECK(d.pool().buffers == pooled);
+        x = x(reversed);
+        CHECK(x.to_host() == std::vector<std::int32_t>{7, 6, 5, 4, 3, 2, 1, 0});
+    }
+}

@@ -25,6 +25,7 @@ public:
     void run(device_state& device, const_span<assignment> list) {
         list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
+        taken_.clear(); // what `study` described has no memory
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
         if (entry.operands.are_those_of(request_, device.settings)) {
             bind_numbers(entry);
