@@ -4,15 +4,17 @@
 
 #include <cstdint>
 
+#include <sinter/core/const_span.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {
 
-/// One step of a leaf's chain of views, applied to numbers.
-inline layout apply(const graph::view_step& step, const view& numbers, const layout& a) {
+/// One step of a leaf's chain of views, applied to numbers: those of `views`, unless it is a transpose.
+inline layout apply(const graph::view_step& step, const_span<const view*> views, const layout& a) {
     using graph::view_part;
-    view v = numbers;
+    if (step.part == view_part::transpose) return transposed(a);
+    view v = *views[step.view];
     const auto keep = [](std::int64_t extent, std::int64_t source) {
         return source == any_extent ? source : extent;
     };
@@ -41,7 +43,7 @@ inline layout apply(const graph::view_step& step, const view& numbers, const lay
         return compose(a, v);
     case view_part::transpose: break;
     }
-    return transposed(a);
+    return a;
 }
 
 /// The layout that stands for the index leaves: at(i, j) is the row or the column itself.

@@ -25,9 +25,9 @@ public:
     void run(device_state& device, const_span<assignment> list) {
         list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
-        taken_.clear(); // what `study` described has no memory
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
         if (entry.operands.are_those_of(request_, device.settings)) {
+            taken_.clear(); // what `study` described has no memory
             bind_numbers(entry);
         } else {
             bind_and_prepare(device, list, entry, false);
@@ -243,9 +243,7 @@ private:
             a.place = o.place;
             a.memory = o.array->memory.get();
         }
-        for (const graph::view_step& s : l.views)
-            a.place = s.part == graph::view_part::transpose ? transposed(a.place)
-                                                            : apply(s, *request_.views[s.view], a.place);
+        for (const graph::view_step& s : l.views) a.place = apply(s, request_.views, a.place);
         entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory);
         entry.classes.wide |= needs_wide_index(a.place);
     }
