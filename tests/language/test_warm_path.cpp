@@ -34,6 +34,11 @@ TEST_CASE("the warm path allocates nothing") {
         CHECK(allocations_of(d, [&] { r = x / norm(x); }) == 0);
         CHECK(allocations_of(d, [&] { C = A * B + 2.0f * (A * trans(B)) - hadamard(A, B * A); }) == 0);
         CHECK(allocations_of(d, [&] { r = 2.0f * A * B * trans(A) * x; }) == 0);
+        CHECK(allocations_of(d, [&] { trans(C) = A * B - trans(A); }) == 0);
+        if (d.name() != "host") { // large enough for several render targets
+            sinter::matrix<float> P(d, 131, 130, test::numbers(131 * 130, 6)), Q(d, 130, 130);
+            CHECK(allocations_of(d, [&] { Q = trans(P) * P; }) == 0);
+        }
         CHECK(allocations_of(d, [&] { block(C, 3, 2, 20, 30) += 2.0f * block(A, 3, 2, 20, 30); }) == 0);
     }
 }

@@ -153,6 +153,7 @@ private:
     struct weaver {
         kernel_source source;
         ref<compiled_kernel> program;
+        std::vector<argument_value> values; ///< reused from draw to draw
     };
     std::vector<weaver> weavers_;                ///< for textures of floats, of int32, of uint32
     GLuint attached_ = 0;                        ///< targets of the last launch
@@ -270,7 +271,7 @@ private:
         const dtype texels = is_floating(type) ? dtype::f32 : type == dtype::i32 ? type : dtype::u32;
         for (weaver& w : weavers_)
             if (w.source.arguments.back().type == texels) return w;
-        weaver made{dialect_.weave(texels, stripes), {}};
+        weaver made{dialect_.weave(texels, stripes), {}, {}};
         made.program = gl_device::compile(made.source);
         weavers_.push_back(std::move(made));
         return weavers_.back();
@@ -279,11 +280,11 @@ private:
     void weave(const kernel_source& source, const std::vector<argument_value>& values,
                const launch_extent& extent) {
         weaver& w = weaver_for(source.target_type(), source.stripes);
-        std::vector<argument_value> arrays;
-        for (int n = 0; n < source.stripes; ++n) arrays.push_back({stripes_[n].get()});
-        for (std::size_t n = 0; n < values.size() && arrays.size() < w.source.arguments.size(); ++n)
-            if (source.arguments[n].form == array_form::target) arrays.push_back(values[n]);
-        draw(*w.program, w.source, arrays, {extent.x, extent.z, 1});
+        w.values.clear();
+        for (int n = 0; n < source.stripes; ++n) w.values.push_back({stripes_[n].get()});
+        for (std::size_t n = 0; n < values.size() && w.values.size() < w.source.arguments.size(); ++n)
+            if (source.arguments[n].form == array_form::target) w.values.push_back(values[n]);
+        draw(*w.program, w.source, w.values, {extent.x, extent.z, 1});
     }
 
     /// Copies the stripes into the result, one below the other.
