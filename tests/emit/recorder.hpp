@@ -117,7 +117,7 @@ struct target {
 
 /// All dialects, and what a user may choose otherwise.
 inline std::vector<target> targets() {
-    static const sinter::emit::opencl_c on_cpu(true), on_gpu(false);
+    static const sinter::emit::opencl_c on_cpu(true), on_gpu(false), on_ptx(false, true);
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
@@ -134,6 +134,7 @@ inline std::vector<target> targets() {
     wide.tiles = sinter::plan::cpu_tiles_of(16);
     halves = units = many = gpu;
     many.compute_units = 64;
+    many.exchanges = true;
     halves.half_arithmetic = true;
     // Vectors of four floats and halves, of two doubles.
     static constexpr sinter::plan::tile_candidate of_units[] = {
@@ -148,6 +149,7 @@ inline std::vector<target> targets() {
     blocks.max_loop_trips = 0;
     phone = many_blocks = blocks;
     many_blocks.compute_units = 64;
+    many_blocks.exchanges = true;
     phone.half_needs_image = false;
     phone.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     texels.writes = write_style::targets;
@@ -166,13 +168,16 @@ inline std::vector<target> targets() {
          nullptr,
          sinter::make_ref<recorder>(on_gpu, units),
          {"gemm_large", "half_product", "double_product"}},
-        {"opencl_gpu_many_units", nullptr, sinter::make_ref<recorder>(on_gpu, many), {"gemm_few_outputs"}},
+        {"opencl_gpu_many_units",
+         nullptr,
+         sinter::make_ref<recorder>(on_ptx, many),
+         {"gemm_few_outputs", "norm_in_shares", "column_argmax_tall"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
         {"glsl_compute_many_units",
          "comp",
          sinter::make_ref<recorder>(compute, many_blocks),
-         {"gemm_few_outputs"}},
+         {"gemm_few_outputs", "norm_in_shares"}},
         {"glsl_es_compute",
          "comp",
          sinter::make_ref<recorder>(compute_es, phone),

@@ -124,7 +124,7 @@ void check(const target& t, const std::string& name) {
     const std::string command =
         t.stage ? std::string("glslangValidator") + files[0] + files[1]
                 : "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -Wall -Werror" +
-                      std::string(all.find("__asm__(") == all.npos ? "" : " -target nvptx64-nvidia-nvcl") +
+                      std::string(all.find("mma.sync") == all.npos ? "" : " -target nvptx64-nvidia-nvcl") +
                       write(all, "all.cl");
     const int status = std::system(("cd " + folder.string() + " && " + command + " > log 2>&1").c_str());
     std::ifstream in(folder / "log");

@@ -220,6 +220,12 @@ const program programs[] = {
          scalar<float> s(d);
          s = dot(x, y);
      }},
+    {"norm_in_shares", // which the last of a GPU's work-groups joins where it can
+     [](const device& d) {
+         const vector<float> x(d, 300000);
+         scalar<float> s(d);
+         s = norm(x);
+     }},
     {"normalise",
      [](const device& d) {
          operands o(d);

@@ -64,6 +64,12 @@ public:
     /// Body of the function that rounds a float to the nearest half.
     virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;
+    /// What loops::statement_kind::fence and loops::node_kind::arrival say. Asked only where
+    /// device_facts::exchanges; elsewhere what no compiler takes.
+    virtual std::string fence() const { return "no_fence"; }
+    virtual std::string arrival(const std::string&, [[maybe_unused]] const std::string& element) const {
+        return "no_arrival";
+    }
     /// The value that `a` has in the fragment beside this one in its quad, or in the other row of the quad.
     /// Asked only where device_facts::swaps_in_quads; elsewhere what no compiler takes.
     virtual std::string of_neighbour(const std::string&, [[maybe_unused]] bool in_other_row) const {

@@ -93,6 +93,10 @@ public:
     /// Shared variables are visible after it (github.com/KhronosGroup/GLSL/issues/10); memoryBarrierShared()
     /// beside it costs a product 5 % on NVIDIA's driver. No GPU of a phone was tried.
     std::string barrier() const override { return "barrier();"; }
+    std::string fence() const override { return "memoryBarrierBuffer();"; }
+    std::string arrival(const std::string& array, const std::string& element) const override {
+        return "atomicAdd(" + array + "[" + element + "], 1)";
+    }
     const char* leave() const override { return computes() ? "return;" : "discard;"; }
     bool constant_variables() const override { return stage_ == glsl_stage::compute; }
 
@@ -330,8 +334,10 @@ private:
         switch (a.form) {
         case array_form::memory:
             return "layout(std430, binding = " + std::to_string(block++) + ") " +
-                   (a.written ? "" : "readonly ") + "buffer " + a.name + "_block { " + type + " " + a.name +
-                   "[]; };\n";
+                   (a.exchanged ? "coherent "
+                    : a.written ? ""
+                                : "readonly ") +
+                   "buffer " + a.name + "_block { " + type + " " + a.name + "[]; };\n";
         case array_form::image_buffer:
             return "layout(r16f, binding = " + std::to_string(image++) + ") writeonly uniform imageBuffer " +
                    a.name + ";\n";

@@ -13,8 +13,10 @@ namespace sinter::emit {
 class opencl_c final : public dialect {
 public:
     /// `vector_math`: functions that a CPU's compiler has only for one element are written out for vectors.
-    /// The device must have double.
-    explicit opencl_c(bool vector_math) : vector_math_(vector_math) {}
+    /// The device must have double. `takes_ptx`: the compiler takes PTX, whose fences are of the device.
+    /// OpenCL C 1.2 promises nothing of its own beyond a work-group.
+    explicit opencl_c(bool vector_math, bool takes_ptx = false)
+        : vector_math_(vector_math), takes_ptx_(takes_ptx) {}
 
     const char* name() const override { return "opencl_c"; }
     bool overloads() const override { return false; }
@@ -60,6 +62,13 @@ public:
     }
     std::string unroll(walker&) const override { return "#pragma unroll"; }
     std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
+    std::string fence() const override {
+        return takes_ptx_ ? "asm(\"fence.acq_rel.gpu;\" ::: \"memory\");"
+                          : "mem_fence(CLK_GLOBAL_MEM_FENCE);";
+    }
+    std::string arrival(const std::string& array, const std::string& element) const override {
+        return "atomic_inc(" + array + (element == "0" ? "" : " + " + element) + ")";
+    }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
                      const std::string& a) const override {
@@ -270,8 +279,8 @@ private:
     std::string parameter(walker& w, const loops::program& p, const runtime::argument& a) const {
         if (a.form == runtime::array_form::texture) return "__read_only image2d_t " + a.name;
         if (a.kind == runtime::argument_kind::array)
-            return std::string("__global ") + (a.written ? "" : "const ") + memory(w, a.type) + "* " +
-                   (a.aliased ? "" : "restrict ") + a.name;
+            return std::string(a.exchanged ? "volatile " : "") + "__global " + (a.written ? "" : "const ") +
+                   memory(w, a.type) + "* " + (a.aliased || a.exchanged ? "" : "restrict ") + a.name;
         if (a.kind == runtime::argument_kind::number)
             return "const " + (a.type == dtype::boolean ? std::string("int") : scalar(w, a.type)) + " " +
                    a.name;
@@ -299,7 +308,7 @@ private:
         return out;
     }
 
-    bool vector_math_;
+    bool vector_math_, takes_ptx_;
 };
 
 } // namespace sinter::emit

@@ -151,6 +151,10 @@ private:
             need(dialect_.function(n.text));
             return {"sinter_" + n.text + "(" + list(n.parts), 0};
         case node_kind::build: return {dialect_.constructor(*this, n.type) + list(n.parts), 0};
+        case node_kind::arrival:
+            return {
+                dialect_.arrival(program_.arguments[static_cast<std::size_t>(n.array)].name, text(n.args[0])),
+                0};
         default: return n.type.index ? index_phrase(n) : op_phrase(n);
         }
     }
@@ -350,6 +354,7 @@ private:
         case statement_kind::scope: return block("", s.body, out);
         case statement_kind::discard: return line(out, "if (" + text(s.a) + ") " + dialect_.leave());
         case statement_kind::barrier: return line(out, dialect_.barrier());
+        case statement_kind::fence: return line(out, dialect_.fence());
         case statement_kind::share:
             return line(out, dialect_.share(*this, program_.locals[static_cast<std::size_t>(s.array)],
                                             at(s.b), text(s.a), text(s.b)));

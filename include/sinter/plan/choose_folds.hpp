@@ -148,17 +148,27 @@ protected:
         s.local_y = static_cast<std::uint16_t>(items);
         unroll_group(s, items);
         const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
-        constexpr std::int64_t enough = std::int64_t{1} << 17; // a group takes as long for them as a launch
+        // A group takes as long for them as a launch; without one, as the shares take to be joined.
+        const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : 17);
         if (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2)
             split_sum(s, numbers.terms, missing < most ? missing : most, items);
         return true;
+    }
+
+    /// The last work-group of a launch can fold the partial results of all, and write as many arrays: values,
+    /// perhaps places, and the count besides the results.
+    bool exchanges_shares() const {
+        const int more = picks() ? 3 : 2;
+        return facts_.exchanges && static_cast<int>(kernel_.outputs.size()) + more <= facts_.max_targets;
     }
 
     /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
     void share_out(schedule& s, std::int64_t most, std::int64_t step) {
         // As long as a second launch: some 10 microseconds of one group, which loads vectors or elements.
-        const std::int64_t enough = std::int64_t{1} << (facts_.is_cpu || facts_.loads_vectors ? 18 : 16);
+        // Shares that the last group joins cost three.
+        const bool quick = facts_.is_cpu || facts_.loads_vectors;
+        const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : quick ? 18 : 16);
         if (numbers.terms < enough) return;
         split_sum(s, numbers.terms, most, step);
     }

@@ -308,6 +308,19 @@ public:
         s.kind = statement_kind::barrier;
         block().push_back(std::move(s));
     }
+    void fence() {
+        statement s;
+        s.kind = statement_kind::fence;
+        block().push_back(std::move(s));
+    }
+    node_id arrival(int array, node_id element) {
+        node n;
+        n.kind = node_kind::arrival;
+        n.type = {dtype::i32, true, 1};
+        n.array = array;
+        n.args[0] = element;
+        return add(std::move(n));
+    }
     void comment(std::string text) {
         statement s;
         s.text = std::move(text);

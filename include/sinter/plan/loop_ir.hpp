@@ -32,6 +32,7 @@ enum class node_kind : std::uint8_t {
     half_of,   ///< args[0] rounded to half precision, still a float
     half_bits, ///< the bits of args[0]'s lanes, which are halves, two in each lane
     call,      ///< the dialect's function `text`, of the nodes in `parts`
+    arrival,   ///< element args[0] of `array`, an int that this adds one to, before all others or after them
     low_bits,  ///< index args[0], not below zero, modulo 2 to the power args[1]
     high_bits  ///< index args[0], not below zero, divided by 2 to the power args[1]
 };
@@ -69,6 +70,8 @@ enum class statement_kind : std::uint8_t {
     discard,   ///< if a: leave the kernel
     scope,     ///< { body }
     barrier,
+    fence, ///< what other work-groups do after an arrival that comes behind this one sees what was stored
+           ///< before it; what is read behind one is what was there at the last arrival, or later
     comment
 };
 

@@ -32,7 +32,7 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     a.shape.slack = true;
     a.shape.aligned4 = true;
     a.shape.runs_on = kernel_.is_scalar(); // text_device::allocate_partials
-    a.name = which == 0 ? "partial" : "partial_at";
+    a.name = which == 0 ? "partial" : which == 1 ? "partial_at" : "arrived";
     return bind(std::move(a), written);
 }
 
@@ -45,6 +45,7 @@ inline const array_view& lowering::bind(array_view a, bool written) {
     p.index = a.index;
     p.type = a.type;
     p.written = written;
+    p.exchanged = a.source == runtime::argument_source::partial && schedule_.joins;
     p.aliased = written ? schedule_.aliased != 0 : is_aliased(a);
     p.name = a.name;
     p.form = a.form;

@@ -45,6 +45,12 @@ public:
         if (picks()) b_.declare(place(), b_.index_op(op::subtract, b_.integer(0), b_.integer(1)), false);
     }
 
+    /// The accumulators as they were declared.
+    void begin_again() {
+        b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
+        if (picks()) b_.assign(place(), b_.index_op(op::subtract, b_.integer(0), b_.integer(1)));
+    }
+
     /// Term `e` of the output at (i, j) into the accumulators.
     void add_term(node_id i, node_id j, node_id e) {
         const lowering::scope inner(low_);
@@ -94,29 +100,40 @@ public:
     }
     node_id result() { return result_of({accumulated(), position()}); }
 
-    /// What the `size` work-items `me` of a group have, for the first of them; the others leave. A tree in
-    /// local memory whose order depends on nothing but their number. Of a group that folds `width` outputs,
-    /// those of each, `column`, join.
-    outcome join_group(node_id me, std::int64_t size, node_id column = -1, std::int64_t width = 1) {
-        const int values = b_.local_array("shared_" + acc(), type(), size * width);
-        const int places = picks() ? b_.local_array("shared_at", {dtype::i32, true, 1}, size * width) : -1;
-        const auto of = [&](node_id item) {
-            return column < 0 ? item : b_.plus(b_.times(item, b_.integer(width)), column);
-        };
-        const node_id mine = column < 0 ? me : b_.declare("slot", of(me));
-        b_.share(values, mine, accumulated());
-        if (picks()) b_.share(places, mine, position());
-        for (std::int64_t half = size / 2; half > 0; half /= 2) {
+    /// The work-items of a group that fold an output together: number `me` of `size`, a power of two. Of a
+    /// group that folds `width` outputs, those of each, `column`, do.
+    struct team {
+        node_id me = -1;
+        std::int64_t size = 1;
+        node_id column = -1;
+        std::int64_t width = 1;
+    };
+    /// What a team has, for the first of it; the others leave.
+    outcome join_group(const team& t) {
+        const outcome all = fold_group(t);
+        b_.leave_if(b_.compare(op::greater, t.me, b_.integer(0)));
+        return all;
+    }
+    /// The same, and all stay. A tree in local memory whose order depends on nothing but their number.
+    outcome fold_group(const team& t) {
+        if (values_ < 0) {
+            values_ = b_.local_array("shared_" + acc(), type(), t.size * t.width);
+            if (picks()) places_ = b_.local_array("shared_at", {dtype::i32, true, 1}, t.size * t.width);
+            slot_ = t.column < 0 ? t.me
+                                 : b_.declare("slot", b_.plus(b_.times(t.me, b_.integer(t.width)), t.column));
+        }
+        b_.share(values_, slot_, accumulated());
+        if (picks()) b_.share(places_, slot_, position());
+        for (std::int64_t half = t.size / 2; half > 0; half /= 2) {
             b_.barrier();
-            b_.branch(b_.compare(op::less, me, b_.integer(half)), [&] {
-                const node_id other = b_.plus(mine, b_.integer(half * width));
-                if (picks()) return join_places(values, places, mine, other);
-                b_.share(values, mine, join(b_.shared(values, mine), b_.shared(values, other)));
+            b_.branch(b_.compare(op::less, t.me, b_.integer(half)), [&] {
+                const node_id other = b_.plus(slot_, b_.integer(half * t.width));
+                if (picks()) return join_places(values_, places_, slot_, other);
+                b_.share(values_, slot_, join(b_.shared(values_, slot_), b_.shared(values_, other)));
             });
         }
-        b_.leave_if(b_.compare(op::greater, me, b_.integer(0)));
-        const node_id first = column < 0 ? b_.integer(0) : column;
-        return {b_.shared(values, first), picks() ? b_.shared(places, first) : -1};
+        const node_id first = t.column < 0 ? b_.integer(0) : t.column;
+        return {b_.shared(values_, first), picks() ? b_.shared(places_, first) : -1};
     }
     node_id accumulated() { return b_.name(acc(), type()); }
     /// Of the best so far; none for folds that keep no positions.
@@ -215,6 +232,8 @@ private:
     graph::value value_;
     const device_facts& facts_;
     std::string suffix_;
+    int values_ = -1, places_ = -1; ///< of a team, in local memory
+    node_id slot_ = -1;             ///< a work-item's own place there
 
     node_id wide(node_id x, int lanes) {
         return lanes == 1 ? x : b_.cast({type().type, false, lanes}, b_.splat(x, lanes));

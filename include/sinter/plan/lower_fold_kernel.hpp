@@ -61,8 +61,9 @@ private:
         });
         const bool shares = schedule_.pass == fold_pass::shares;
         const node_id share = shares ? b_.item("@group_x") : -1;
+        if (schedule_.joins) return finish_share(f, {me, size}, n(0), n(0), share, {n(0), n(0)});
         const folding::outcome all =
-            size > 1 ? f.join_group(me, size) : folding::outcome{f.accumulated(), f.position()};
+            size > 1 ? f.join_group({me, size}) : folding::outcome{f.accumulated(), f.position()};
         if (shares) return f.store_partial(n(0), share, all.value, all.position);
         store_fold(f, all, n(0), n(0));
     }
@@ -174,8 +175,43 @@ private:
             add_vectors(f, me, terms.begin, terms.end);
         else
             add_terms(f, p, cell, me, size, terms);
-        const folding::outcome all = f.join_group(me, size);
+        if (schedule_.joins) return finish_share(f, {me, size}, cell, cell, terms.share, p);
+        const folding::outcome all = f.join_group({me, size});
         if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        store_fold(f, all, p.i, p.j);
+    }
+
+    /// What a team has becomes share `share` of output `cell`. Of all teams that have one, those of the
+    /// work-group that is done last fold what is there then, in the order of the shares; group `number` of
+    /// those with that share is one of them. (The scheme of CUDA's sample threadFenceReduction; the count is
+    /// made zero again for the next launch.)
+    void finish_share(folding& f, const folding::team& t, node_id cell, node_id number, node_id share,
+                      position p) {
+        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const bool many = t.column >= 0;
+        const node_id count = !many ? node_id(-1) : kernel_.cols.is_sized() ? low_.cols() : low_.rows();
+        const auto first_of_team = [&] { return b_.compare(op::equal, t.me, n(0)); };
+        const auto first_of_group = [&] {
+            return many ? b_.both(first_of_team(), b_.compare(op::equal, t.column, n(0))) : first_of_team();
+        };
+        const folding::outcome mine = f.fold_group(t);
+        b_.branch(first_of_team(), [&] { f.store_partial(cell, share, mine.value, mine.position); });
+        const int arrived = low_.partial(runtime::partial_arrivals, dtype::i32, true).array;
+        const int before = b_.local_array("done_before", {dtype::i32, true, 1}, 1);
+        b_.comment("the group that is done last folds the shares of all");
+        b_.fence();
+        b_.barrier();
+        b_.branch(first_of_group(), [&] { b_.share(before, n(0), b_.arrival(arrived, number)); });
+        b_.barrier();
+        b_.leave_if(b_.compare(op::less, b_.shared(before, n(0)), b_.index_op(op::subtract, parts, n(1))));
+        b_.fence();
+        f.begin_again();
+        const array_view& values = low_.partial(0, f.type().type, true);
+        b_.loop("e", t.me, parts, n(t.size), [&](node_id e) { add_partial(f, values, cell, e); });
+        const folding::outcome all = f.fold_group(t);
+        b_.branch(first_of_group(), [&] { b_.store(arrived, number, b_.integer(0)); });
+        b_.leave_if(b_.compare(op::greater, t.me, n(0)));
+        if (many) b_.leave_if(outside(b_.item("@global_x"), count));
         store_fold(f, all, p.i, p.j);
     }
 
@@ -195,7 +231,9 @@ private:
         const position p = place_of(cell);
         f.begin();
         add_terms(f, p, cell, me, size, terms);
-        const folding::outcome all = f.join_group(me, size, column, width);
+        const folding::team team{me, size, column, width};
+        if (schedule_.joins) return finish_share(f, team, cell, b_.item("@group_x"), terms.share, p);
+        const folding::outcome all = f.join_group(team);
         b_.leave_if(outside(number, count));
         if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
         store_fold(f, all, p.i, p.j);

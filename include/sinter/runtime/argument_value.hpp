@@ -19,10 +19,10 @@ struct argument_value {
     std::int64_t integer = 0; ///< every other kind
 };
 
-/// The arrays between the two passes of a split fold: values, and the positions of argmin and argmax.
+/// The partial results of a split fold, by argument_source::partial.
 struct partial_results {
-    ref<buffer> memory[2];
-    layout places[2];
+    ref<buffer> memory[3];
+    layout places[3];
 };
 
 /// The array or layout that an argument is about. It has no memory if it has no elements.

@@ -42,7 +42,9 @@ enum class argument_kind : std::uint8_t {
 
 /// Whose array or layout an argument is about.
 enum class argument_source : std::uint8_t { leaf, destination, temporary, partial };
-// `partial` arrays of a split reduction: 0 holds values, 1 the positions of argmin and argmax.
+// `partial` arrays of a split reduction: 0 holds values, 1 the positions of argmin and argmax, 2 for each
+// output how many work-groups are done.
+inline constexpr int partial_arrivals = 2;
 
 /// How an array is bound.
 enum class array_form : std::uint8_t {
@@ -64,8 +66,9 @@ struct argument {
     array_form form = array_form::memory;
     int texel_size = 4; ///< textures and targets: elements of a texel
     bool written = false;
-    bool aliased = false; ///< arrays: another argument may name the same memory, and one of them is written
-    std::string name;     ///< in the text: parameter, uniform or block name
+    bool aliased = false;   ///< arrays: another argument may name the same memory, and one of them is written
+    bool exchanged = false; ///< arrays: work-groups read what others of the same launch have written
+    std::string name;       ///< in the text: parameter, uniform or block name
 };
 
 /// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.

@@ -129,7 +129,8 @@ public:
         for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
             launches& l = *k.chosen;
             for (variant& v : l.passes) is_compiled(v);
-            if (k.numbers.rows * k.numbers.cols != 0 && l.passes.size() > 1) allocate_partials(l, k);
+            const bool shares = l.passes.front().schedule.pass == plan::fold_pass::shares;
+            if (shares && k.numbers.rows * k.numbers.cols != 0) allocate_partials(l, k);
         }
     }
 
@@ -139,7 +140,8 @@ public:
             launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
             for (variant& v : l.passes) run(k, v, bound, l.partial);
-            if (numbers.rows * numbers.cols * numbers.parts > most_kept) l.partial = {};
+            if (numbers.rows * numbers.cols * numbers.parts > most_kept)
+                for (const int n : {0, 1}) l.partial.memory[n] = {};
         }
     }
 
@@ -198,7 +200,8 @@ private:
         ref<compiled_kernel> compiled;
         std::vector<argument_value> values; ///< reused from launch to launch
     };
-    /// One launch, or the two passes of a split fold, with the partial results of the last time.
+    /// One launch, or the two of a split fold that does not join its shares itself, with the partial results
+    /// of the last time.
     struct launches {
         std::vector<variant> passes;
         partial_results partial;
@@ -303,7 +306,7 @@ private:
         const auto spills = [&](const plan::schedule& of) {
             return launch_shape(facts(), k.kernel, k.study, of, numbers).spills();
         };
-        const bool shares = s.pass == plan::fold_pass::shares;
+        const bool shares = s.pass == plan::fold_pass::shares && !s.joins;
         if (shares) {
             second = chooser.second_pass(s);
             second.spills = spills(second);
@@ -349,9 +352,22 @@ private:
         noted_.push_back(v.source);
     }
 
-    /// Whether the first of two passes writes this array: the shares of a sum.
+    /// Whether the first of two passes, or the only one, writes this array: the shares of a sum.
     static bool holds_shares(const argument& a) {
-        return a.kind == argument_kind::array && a.source == argument_source::partial && a.written;
+        return a.kind == argument_kind::array && a.source == argument_source::partial && a.written &&
+               a.index != partial_arrivals;
+    }
+
+    /// A count of work-groups for each output. Every launch leaves them at zero.
+    void allocate_arrivals(partial_results& partial, std::int64_t cells) {
+        ref<buffer>& memory = partial.memory[partial_arrivals];
+        layout& place_of = partial.places[partial_arrivals];
+        if (memory && place_of.cols >= cells) return;
+        const std::vector<std::int32_t> zeros(static_cast<std::size_t>(cells));
+        const ref<buffer> made = allocate(dtype::i32, cells);
+        upload(*made, 0, cells, 1, cells, zeros.data());
+        memory = made;
+        place_of = layout{1, cells, 0, cells, 1};
     }
 
     void allocate_partials(launches& l, const part& k) {
@@ -359,6 +375,7 @@ private:
         const bool across = l.passes.front().schedule.across;
         const std::int64_t cells = n.rows * n.cols, rows = across ? n.parts : cells,
                            cols = across ? cells : n.parts;
+        if (l.passes.front().schedule.joins) allocate_arrivals(l.partial, cells);
         for (const argument& a : l.passes.front().source.arguments) {
             if (!holds_shares(a)) continue;
             ref<buffer>& memory = l.partial.memory[a.index];

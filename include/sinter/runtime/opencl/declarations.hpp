@@ -33,6 +33,8 @@ inline constexpr declared_alike other_functions[] = {
     {"any all", "int long", "int SINTER_CONSTANT $F($T);"},
     {"get_global_id get_local_id get_group_id get_num_groups", "", "size_t SINTER_CONSTANT $F(uint);"},
     {"barrier", "", "void __attribute__((convergent)) SINTER_DECLARED $F(uint);"},
+    {"mem_fence", "", "void SINTER_DECLARED $F(uint);"},
+    {"atomic_inc", "", "int SINTER_DECLARED $F(volatile __global int*);"},
     {"convert_float$N", numbers, "float$N SINTER_CONSTANT $F($T);"},
     {"convert_double$N", numbers, "double$N SINTER_CONSTANT $F($T);"},
     {"convert_int$N convert_int$N_sat", numbers, "int$N SINTER_CONSTANT $F($T);"},

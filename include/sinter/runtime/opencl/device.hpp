@@ -62,7 +62,8 @@ public:
         description_ = description_of(device_);
         full_name_ = name_ + " (" + description_ + ")";
         facts_ = facts_of(device_);
-        dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)]);
+        dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)],
+                                  takes_ptx(device_));
         shares_memory_ = shares_host_memory(device_);
         images_ = image_limits(device_);
         memory_bytes = static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE));
@@ -85,6 +86,7 @@ public:
         for (std::int64_t& most : facts_.max_groups) most = groups;
         facts_.is_cpu = false;
         facts_.vector_width = 4;
+        facts_.exchanges = true;
         facts_.tiles = plan::general_tiles;
     }
     /// Schedules as on a CPU whose registers hold so many floats; any CPU's compiler splits larger vectors.

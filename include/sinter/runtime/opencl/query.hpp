@@ -82,6 +82,12 @@ inline constexpr cl_device_fp_config correctly_rounded_divide = 1u
 /// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV of cl_nv_device_attribute_query.
 inline constexpr cl_device_info nvidia_capability = 0x4000;
 
+/// Only NVIDIA's own compiler takes PTX within OpenCL C.
+inline bool takes_ptx(cl_device_id device) {
+    const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
+    return text_of(platform, CL_PLATFORM_NAME) == "NVIDIA CUDA";
+}
+
 inline plan::device_facts facts_of(cl_device_id device) {
     plan::device_facts f;
     f.is_cpu = kind_of(device) == "opencl:cpu";
@@ -101,6 +107,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.max_storage_block =
         static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
     f.loads_vectors = true;
+    f.exchanges = takes_ptx(device); // fences of OpenCL C 1.2 are a work-group's
     if (f.is_cpu) {
         f.tiles = plan::cpu_tiles_of(f.vector_width);
         for (std::int64_t& groups : f.max_groups) groups = 2147483647;
@@ -109,10 +116,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
             f.tiles = plan::no_tiles;
         know_maker(f,
                    plan::maker_of(text_of(device, CL_DEVICE_NAME) + " " + text_of(device, CL_DEVICE_VENDOR)));
-        // Only NVIDIA's own compiler takes PTX within OpenCL C.
-        const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
-        const bool takes_ptx = text_of(platform, CL_PLATFORM_NAME) == "NVIDIA CUDA";
-        const auto capability = takes_ptx ? number_of<cl_uint>(device, nvidia_capability) : 0;
+        const auto capability = takes_ptx(device) ? number_of<cl_uint>(device, nvidia_capability) : 0;
         const auto set = [&](plan::matrix_units units, plan::tile_table tiles) {
             f.matrix_tiles[static_cast<int>(units)] = tiles;
         };

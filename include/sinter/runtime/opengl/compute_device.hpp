@@ -33,6 +33,7 @@ public:
         facts_.is_cpu = false;
         facts_.writes_pass_reads = true;
         facts_.has_local_memory = true;
+        facts_.exchanges = true;
         const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);
         know_maker(facts_, maker);
         facts_.compute_units = software_ ? 1 : usual_compute_units(maker); // GL tells of NVIDIA's alone

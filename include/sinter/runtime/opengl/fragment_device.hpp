@@ -45,6 +45,7 @@ public:
                                "GL_INVALID_ENUM");
         }
         if (context_->owned()) glGenFramebuffers(1, &framebuffer_);
+        copies_texels_ = copies_texels();
         clear_gl_errors();
         context_->leave(before);
     }
@@ -158,6 +159,7 @@ private:
     std::vector<weaver> weavers_;                ///< for textures of floats, of int32, of uint32
     GLuint attached_ = 0;                        ///< targets of the last launch
     std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
+    bool copies_texels_ = false;                 ///< without drawing
     bool folded_ = false;                        ///< rows of arrays are not rows of textures
 
     void draw(compiled_kernel& kernel, const kernel_source& source, const std::vector<argument_value>& values,
@@ -288,18 +290,28 @@ private:
     }
 
     /// Copies the stripes into the result, one below the other.
+    /// A copy takes a fifth of a blit's time at most (H200: 170 us of 2400 for 1024 x 1024 by blits), but
+    /// refuses a caller's texture that asks for mipmaps it has not.
     void join_stripes(const gl_buffer& result, const launch_extent& extent) {
+        const auto width = static_cast<GLint>(extent.x);
+        const auto for_each_stripe = [&](auto join) {
+            for (GLuint n = 0; n < attached_; ++n) {
+                const std::int64_t first = extent.y * n, rows = std::min(extent.y, extent.z - first);
+                if (rows <= 0) break;
+                join(n, static_cast<GLint>(first), static_cast<GLint>(rows));
+            }
+        };
+        if (copies_texels_ && result.owned)
+            return for_each_stripe([&](GLuint n, GLint y, GLint height) {
+                copy_texels(stripes_[n]->texture, result.texture, y, width, height);
+            });
         if (joined_ == 0) glGenFramebuffers(1, &joined_);
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, joined_);
         glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, result.texture, 0);
-        const auto width = static_cast<GLint>(extent.x);
-        for (GLuint n = 0; n < attached_; ++n) {
-            const std::int64_t first = extent.y * n, rows = std::min(extent.y, extent.z - first);
-            if (rows <= 0) break;
+        for_each_stripe([&](GLuint n, GLint y, GLint height) {
             glReadBuffer(GL_COLOR_ATTACHMENT0 + n);
-            const auto y = static_cast<GLint>(first), height = static_cast<GLint>(rows);
             glBlitFramebuffer(0, 0, width, height, 0, y, width, y + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-        }
+        });
         glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, 0, 0);
     }
 

@@ -66,4 +66,16 @@ inline bool bound_texture(GLint& width, GLint& height, GLint& internal) {
     return true;
 }
 
+/// Texels can be copied between textures without drawing.
+inline bool copies_texels() {
+    if (is_desktop_gl()) return gl_version() >= 43 || has_gl_extension("GL_ARB_copy_image");
+    return gl_version() >= 32 || has_gl_extension("GL_EXT_copy_image") ||
+           has_gl_extension("GL_OES_copy_image");
+}
+/// The first `height` rows of `width` texels of 2D texture `from`, to row `row` of `to` and those above it.
+/// Both are of one format.
+inline void copy_texels(GLuint from, GLuint to, GLint row, GLsizei width, GLsizei height) {
+    glCopyImageSubData(from, GL_TEXTURE_2D, 0, 0, 0, 0, to, GL_TEXTURE_2D, 0, 0, row, 0, width, height, 1);
+}
+
 } // namespace sinter::runtime::opengl

@@ -61,4 +61,10 @@ inline bool bound_texture(GLint&, GLint&, GLint&) {
     return false;
 }
 
+/// WebGL 2 copies texels by drawing.
+inline bool copies_texels() {
+    return false;
+}
+inline void copy_texels(GLuint, GLuint, GLint, GLsizei, GLsizei) {}
+
 } // namespace sinter::runtime::opengl

@@ -1,0 +1,116 @@
+// sqrt(sum(x .* x))
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void sinter_kernel(const int depth,
+                   const int chunk,
+                   __global const float* restrict x,
+                   __global float* restrict partial,
+                   const int partial_ld)
+{
+    __local float shared_acc[256];
+    const int item = get_local_id(0);
+    const int terms = depth;
+    const int share = get_group_id(0);
+    const int begin = share * chunk;
+    const int end = min(begin + chunk, terms);
+    float acc = 0.0f;
+    const int whole = end - end % 4;
+    float4 vector = (float4)(0.0f);
+    for (int e = begin + 4 * item; e < whole; e += 1024) {
+        const float4 t0 = *((__global const float4*)(x + e));
+        vector += t0 * t0;
+    }
+    acc += vector.s0;
+    acc += vector.s1;
+    acc += vector.s2;
+    acc += vector.s3;
+    for (int e = whole + item; e < end; e += 256) {
+        const float t1 = x[e];
+        acc += t1 * t1;
+    }
+    shared_acc[item] = acc;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 128) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 64) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 32) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 16) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 8) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 4) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 2) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 1) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+    }
+    if (item > 0) return;
+    partial[share] = shared_acc[0];
+}
+
+// sqrt(sum(x .* x))
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void sinter_kernel(const int parts,
+                   __global const float* restrict partial,
+                   const int partial_ld,
+                   __global float* restrict result)
+{
+    __local float shared_acc[256];
+    const int item = get_local_id(0);
+    float acc = 0.0f;
+    for (int e = item; e < parts; e += 256) {
+        const float part = partial[e];
+        acc += part;
+    }
+    shared_acc[item] = acc;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 128) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 64) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 32) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 16) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 8) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 4) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 2) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (item < 1) {
+        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+    }
+    if (item > 0) return;
+    result[0] = sqrt(shared_acc[0]);
+}
