@@ -67,7 +67,7 @@ TEST_CASE("long sums are one launch, again and again, at every length") {
 TEST_CASE("places, truths and columns in shares are in one launch what they are in two") {
     on_each_as_gpu([](const device& here) {
         const auto results = [](const device& d, std::int64_t launches) {
-            const std::int64_t n = 300001, m = 5;
+            const std::int64_t n = 600001, m = 33;
             std::vector<float> a = numbers(n, 1);
             a[40000] = a[65000] = 1e6f; // the first of them is argmax
             vector<float> x(d, n, a);
