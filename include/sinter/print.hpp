@@ -121,7 +121,7 @@ inline std::string array_text(const dynamic_array<double>& values, std::int64_t 
 /// Prints an array or the value of an expression (evaluated for it); copies it to the host, as to_host does.
 /// Vectors are written as one list, scalars as a number.
 template <class Stream, expr::is_ours X>
-requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, const X& x) {
+requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, X&& x) {
     using tree = expr::tree_of<X>;
     constexpr const expr::node& n = tree::info;
     if constexpr (expr::is_handle<X>) {
@@ -138,7 +138,7 @@ requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, const X& x) 
         }
         return stream;
     } else {
-        return stream << eval(x);
+        return stream << eval(static_cast<X&&>(x));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include <sinter/batch.hpp>
+#include <sinter/image.hpp>
 
 using namespace test;
 namespace batch = sinter::batch;
@@ -421,5 +422,34 @@ TEST_CASE("batch: views of what is one number of a matrix") {
         CHECK(sinter::explain(Y = sinter::reversed(sinter::batch::det(A))).size() < 8000);
         Y = sinter::reversed(sinter::batch::det(A));
         CHECK(Y.to_host() == backwards);
+    }
+}
+
+TEST_CASE("batch: results of one column are columns, wherever they are computed with") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t count = 12;
+        sinter::matrix<float> A(d, count, 4), K = sinter::ones<float>(d, 1, 1), Y(d, 3, 4);
+        A = select(sinter::col_index() % 3 == 0, sinter::row_index() + 1.0f, 0.0f); // det: (i + 1)^2
+        const sinter::vector<float> ones = sinter::ones<float>(d, count), b = sinter::iota<float>(d, count);
+        std::vector<float> squares, numbers;
+        for (int i = 0; i < count; ++i) {
+            squares.push_back(static_cast<float>((i + 1) * (i + 1)));
+            numbers.push_back(static_cast<float>(i));
+        }
+        const auto det = reshape(sinter::batch::det(A), 3, 4);
+        CHECK(sum(det).to_host() == 650);
+        CHECK(argmax(det + 0).to_host() == 11);
+        Y = det * sinter::identity<float>(d, 4);
+        CHECK(Y.to_host() == squares);
+        Y = correlate(det + 0, K);
+        CHECK(Y.to_host() == squares);
+        Y = sinter::identity<float>(d, 3) * reshape(sinter::batch::solve(ones, b), 3, 4);
+        CHECK(Y.to_host() == numbers);
+        CHECK(sum(sinter::batch::pivots(b) + 1).to_host() == count);
+        CHECK(sum(reshape(sinter::batch::lu_info(A), 3, 4) + 1).to_host() == count);
+        sinter::vector<std::int32_t> one(d, 1);
+        one = sum(sinter::batch::pivots(b) + 1, sinter::axis<0>);
+        CHECK(one.to_host() == std::vector<std::int32_t>{12});
     }
 }

@@ -187,5 +187,10 @@ TEST_CASE("an assignment is an operand of every operator") {
         U = select((V = A) < 0.0f, V, A);
         CHECK(U.to_host() == std::vector<float>{-1, -1, -1, -1});
         CHECK(V.to_host() == std::vector<float>{-1, -1, -1, -1});
+        U = map([](auto a, auto b) { return a + 10 * b; }, V = 2 * A, A);
+        CHECK(U.to_host() == std::vector<float>{-12, -12, -12, -12});
+        std::ostringstream text;
+        text << (V = A) << (V += A);
+        CHECK(text.str() == "[[-1. -1.]\n [-1. -1.]][[-2. -2.]\n [-2. -2.]]");
     }
 }

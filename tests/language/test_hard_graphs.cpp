@@ -218,3 +218,37 @@ TEST_CASE("remainders of numbers that are far apart") {
         CHECK(r.to_host() == left);
     }
 }
+
+TEST_CASE("chains of products beside numbers that are products themselves") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const auto A = ones<float>(d, 2, 9), B = ones<float>(d, 9, 4), C = ones<float>(d, 4, 7),
+                   D = ones<float>(d, 7, 30), E = ones<float>(d, 30, 2), M = ones<float>(d, 2, 2);
+        const vector<float> x(d, {1, 2}), y(d, {3, 4});
+        const auto number = rowwise(x) * colwise(y); // 11
+        const auto all = [](const matrix<float>& R, float wanted) {
+            for (const float v : R.to_host()) {
+                if (v == wanted) continue;
+                CHECK(v == wanted);
+                return;
+            }
+        };
+        matrix<float> R(d, 2, 30), S(d, 30, 7), T(d, 30, 30);
+        R = number * (A * B * C) * D;
+        all(R, 11 * 252);
+        R = (rowwise(x) * M * colwise(y)) * (A * B * C) * D;
+        all(R, 21 * 252);
+        R = (2.0f * number) * (A * B * C) * D;
+        all(R, 22 * 252);
+        S = (E * A * B) * number * C;
+        all(S, 2 * 9 * 4 * 11);
+        T = E * A * (number * (B * C)) * D;
+        all(T, 2 * 252 * 11);
+        evaluate(S = (E * A * B) * number * C, R = A * B * C * D); // the second one's order is its own
+        all(S, 2 * 9 * 4 * 11);
+        all(R, 252);
+        R = (-(rowwise(x) * hadamard(colwise(y), cast<float>(col_index())))) * (A * B * C) * D;
+        const std::vector<float> r = R.to_host();
+        CHECK(r[0] == -8316); // -11 (0 + ... + 8) 4 7 / 4
+    }
+}

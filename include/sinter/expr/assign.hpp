@@ -196,9 +196,10 @@ requires is_assigned<A> B && operator,(A&&first, B&&second) {
 /// share one kernel. On an error no destination has changed.
 template <class... A>
 void evaluate(A&&... assignments) {
-    static_assert((expr::is_assigned<A> && ...),
+    constexpr bool are_assignments = sizeof...(A) > 0 && (expr::is_assigned<A> && ...);
+    static_assert(are_assignments,
                   "sinter: evaluate() takes assignments, as in evaluate(u = x + y, v = x - y)");
-    if constexpr ((expr::is_assigned<A> && ...)) {
+    if constexpr (are_assignments) {
         const runtime::assignment list[] = {assignments.take()...};
         runtime::assign(list);
         (assignments.commit(), ...);

@@ -10,11 +10,11 @@ namespace sinter {
 namespace expr {
 
 template <class X>
-auto as_symbol(const X& x) {
+auto as_symbol(X&& x) {
     if constexpr (is_ours<X>)
-        return rewrap<symbol<tree_of<X>>>(x);
+        return rewrap<symbol<tree_of<X>>>(static_cast<X&&>(x));
     else
-        return x;
+        return static_cast<X&&>(x);
 }
 
 } // namespace expr
@@ -23,11 +23,11 @@ auto as_symbol(const X& x) {
 /// work element by element; choices are made by select(). The result is one expression, so it fuses:
 /// map([](auto r) { return select(abs(r) < 1, 0.5f * r * r, abs(r) - 0.5f); }, x - y).
 template <class F, class... X>
-auto map(F&& f, const X&... args) {
+auto map(F&& f, X&&... args) {
     static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");
-    static_assert(std::is_invocable_v<F, decltype(expr::as_symbol(args))...>,
+    static_assert(std::is_invocable_v<F, decltype(expr::as_symbol(static_cast<X&&>(args)))...>,
                   "sinter: map's function takes symbols, one for each argument: write [](auto x) { ... }");
-    auto result = static_cast<F&&>(f)(expr::as_symbol(args)...);
+    auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
     if constexpr (expr::is_ours<decltype(result)>) {
         using tree = expr::tree_of<decltype(result)>;
         return expr::rewrap<expr::plain<tree>>(std::move(result));

@@ -49,7 +49,9 @@ inline void check_countable(reduction kind, std::int64_t rows, std::int64_t cols
 
 template <reduction Kind, class X>
 auto reduce_all(X&& x) {
-    if constexpr (!check_reduction<X>()) {
+    if constexpr (is_invalid<X>) {
+        return invalid{}; // said already
+    } else if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
@@ -62,7 +64,9 @@ auto reduce_all(X&& x) {
 
 template <reduction Kind, int N, class X>
 auto reduce_along(X&& x) {
-    if constexpr (!check_reduction<X>()) {
+    if constexpr (is_invalid<X>) {
+        return invalid{}; // said already
+    } else if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);

@@ -42,12 +42,17 @@ struct small_lu {
 
 class batch_writer : public value_writer {
 public:
-    using value_writer::value_writer;
+    /// `one_column`: the results are columns. What tells columns apart has their number from elsewhere.
+    batch_writer(builder& b, dtype type, bool one_column)
+        : value_writer(b, type), cols_(one_column ? extent::one() : extent::any()) {}
+
+    /// The number of the matrix in the rows of `array`.
+    value_id number(value_id array) { return b_.add_row_of(array, cols_); }
 
     /// The matrices of `rows` x `cols` in the rows of `array`.
     small_matrix read(value_id array, std::int64_t rows, std::int64_t cols) {
         small_matrix m(rows, cols);
-        const value_id row = b_.add_row_of(array);
+        const value_id row = number(array);
         for (std::int64_t i = 0; i < rows; ++i)
             for (std::int64_t j = 0; j < cols; ++j)
                 m(i, j) = b_.add_gather(lookup().packed(), array, row, count(i * cols + j));
@@ -181,6 +186,8 @@ public:
     }
 
 private:
+    extent cols_; ///< of what is read
+
     value_id choice(const dynamic_array<value_id>& all, value_id index, std::size_t first, std::size_t last) {
         if (last - first == 1) return all[first];
         const std::size_t middle = (first + last) / 2;
@@ -241,7 +248,7 @@ namespace detail {
 inline value_id write_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
     const auto function = static_cast<batch_function>(step.attribute);
     const std::int64_t n = numbers.row_i, inner = numbers.row_j, cols = numbers.col_j;
-    batch_writer w(b, b.graph[args[0]].type);
+    batch_writer w(b, b.graph[args[0]].type, numbers.cols == 1);
     const small_matrix a =
         has_common_matrix(function) ? w.read_common(args[0], n) : w.read(args[0], n, inner);
     // The last operand's extents are the result's; its columns are numbered by it.
@@ -252,7 +259,9 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
     value_id info = -1;
     switch (function) {
     case batch_function::lu: return result(w.lu(a).a);
-    case batch_function::pivots: return w.write(w.lu(a).pivots, column);
+    case batch_function::pivots:
+        // Row 0 of every matrix of order 1, and still an array.
+        return n > 1 ? w.write(w.lu(a).pivots, column) : w.call(op::min, w.number(args[0]), w.count(0));
     case batch_function::lu_info: return w.lu(a).info;
     case batch_function::cholesky: return result(w.cholesky(a, info));
     case batch_function::cholesky_info: w.cholesky(a, info); return info;

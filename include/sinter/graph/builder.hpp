@@ -66,13 +66,14 @@ public:
         return add_leaf(l);
     }
 
-    /// The row numbers of array `a`, the same for all columns.
-    value_id add_row_of(value_id a) {
+    /// The row numbers of array `a`, the same for all columns, or a column of them.
+    value_id add_row_of(value_id a, extent cols = extent::any()) {
         leaf l;
         l.kind = leaf_kind::row_index;
         l.type = dtype::i32;
         l.shape = graph[a].leaf;
         l.rows = graph[a].rows;
+        l.cols = cols;
         return add_leaf(l);
     }
 

@@ -19,7 +19,8 @@ struct numeric_extents {
 
 /// Runs a postfix program over an abstract stack and finds the maximal chains of products in it, so that
 /// the warm path (which only asks for the order) and the import (which builds values) see the same chains.
-/// A multiplication by a scalar does not end a chain. Keeps its memory from program to program.
+/// A multiplication by a scalar that is no chain itself does not end one. Keeps its memory from program to
+/// program.
 class chain_finder {
 public:
     /// Appends the splits of every chain of three or more factors, in the order in which chains end.
@@ -44,9 +45,10 @@ public:
             } else {
                 const std::size_t first = stack_.size() - static_cast<std::size_t>(n);
                 const entry* args = &stack_[first];
-                if (step.code == op::multiply && (args[0].scalar() || args[1].scalar())) {
-                    e = args[0].scalar() ? args[1] : args[0];
-                    if (args[0].scalar()) dims_of(first).swap(dims_of(first + 1));
+                if (step.code == op::multiply && pending(first) != pending(first + 1) &&
+                    args[pending(first) ? 1 : 0].scalar()) { // as importer::keep_chain
+                    e = args[pending(first) ? 0 : 1];
+                    if (!pending(first)) dims_of(first).swap(dims_of(first + 1));
                     stack_.resize(first);
                     stack_.push_back(e); // and the dims of its chain stay
                     continue;
@@ -90,6 +92,8 @@ private:
         return dims_[place];
     }
 
+    bool pending(std::size_t place) { return !dims_of(place).empty(); }
+
     void finish(std::size_t place, dynamic_array<int>& splits) {
         dynamic_array<double>& dims = dims_of(place);
         if (dims.size() > 3) planner_.run(dims, splits);
@@ -109,6 +113,7 @@ private:
         for (std::size_t n = 1; n < right.size(); ++n) left.push_back(right[n]);
         if (right.empty()) left.push_back(static_cast<double>(b.extents.cols));
         right.clear();
+        a.index = (a.extents.rows < 0 && a.index) || (b.extents.cols < 0 && b.index);
         a.extents.cols = b.extents.cols;
     }
 };
@@ -239,8 +244,8 @@ private:
 
     value_id product(const dynamic_array<value_id>& factors, std::size_t first, std::size_t last) {
         if (first == last) return factors[first];
-        const std::size_t split =
-            next_ < splits_.size() ? static_cast<std::size_t>(splits_[next_++]) : last - 1;
+        std::size_t split = next_ < splits_.size() ? static_cast<std::size_t>(splits_[next_++]) : last;
+        if (split < first || split >= last) split = last - 1; // as it was written
         const value_id left = product(factors, first, split);
         return builder_.add_contract(left, product(factors, split + 1, last));
     }

@@ -290,8 +290,8 @@ private:
     }
 
     /// Copies the stripes into the result, one below the other.
-    /// A copy takes a fifth of a blit's time at most (H200: 170 us of 2400 for 1024 x 1024 by blits), but
-    /// refuses a caller's texture that asks for mipmaps it has not.
+    /// By copies where there are some, which is sooner done than by blits (H200, 1024 x 1024: 2380 us for
+    /// 2420), but refuses a caller's texture that asks for mipmaps it has not.
     void join_stripes(const gl_buffer& result, const launch_extent& extent) {
         const auto width = static_cast<GLint>(extent.x);
         const auto for_each_stripe = [&](auto join) {
