@@ -38,17 +38,18 @@ std::string name_of(const tile_candidate& c) {
     else
         std::snprintf(text, sizeof text, "%dx%dx%d/%dx%d", c.tile.rows, c.tile.cols, c.tile.depth, c.rows,
                       c.vectors);
-    return text;
+    return c.slices > 1 ? text + ("/" + std::to_string(c.slices)) : text;
 }
 
 std::vector<tile_candidate> candidates(const device_facts& facts, tuned_products which) {
     std::vector<tile_candidate> list;
-    const auto add = [&](int rows, int cols, int depth, int micro_rows, int vectors) {
+    const auto add = [&](int rows, int cols, int depth, int micro_rows, int vectors, int slices = 1) {
         tile_candidate c;
         c.tile = {static_cast<std::uint16_t>(rows), static_cast<std::uint16_t>(cols),
                   static_cast<std::uint16_t>(depth)};
         c.rows = static_cast<std::uint8_t>(micro_rows);
         c.vectors = static_cast<std::uint8_t>(vectors);
+        c.slices = static_cast<std::uint8_t>(slices);
         const std::int64_t local =
             facts.is_cpu ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
                          : 8ll * depth * (rows + cols + (which == tuned_products::matrix_units ? 16 : 8));
@@ -88,7 +89,7 @@ std::vector<tile_candidate> candidates(const device_facts& facts, tuned_products
         for (const int cols : {32, 64, 128, 256})
             for (const int depth : {8, 16, 32, 64})
                 for (const auto& [micro_rows, vectors] : {std::pair{4, 1}, {8, 1}, {8, 2}, {4, 2}, {16, 2}})
-                    add(rows, cols, depth, micro_rows, vectors);
+                    for (const int slices : {1, 2}) add(rows, cols, depth, micro_rows, vectors, slices);
     return list;
 }
 

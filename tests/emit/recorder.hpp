@@ -122,8 +122,8 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, wide, gpu, halves, units, many, gl, blocks, many_blocks, phone, texels, plain, dots,
-        quads;
+    device_facts cpu, wide, gpu, halves, units, many, gl, blocks, many_blocks, slices, phone, texels, plain,
+        dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -139,6 +139,7 @@ inline std::vector<target> targets() {
     // Vectors of four floats and halves, of two doubles.
     static constexpr sinter::plan::tile_candidate of_units[] = {
         {{64, 64, 16}, 8, 4, 0}, {{64, 32, 16}, 8, 2, 0}, {{32, 32, 16}, 4, 2, 0}};
+    static constexpr sinter::plan::tile_candidate in_slices[] = {{{64, 64, 16}, 8, 1, 0, 0, 2}};
     for (const int n : {1, 2, 3}) units.matrix_tiles[n] = {of_units + n - 1, of_units + n};
     gl.half_needs_image = true;
     gl.reads_texels = true;
@@ -148,6 +149,8 @@ inline std::vector<target> targets() {
     blocks.reads_texels = false;
     blocks.max_loop_trips = 0;
     phone = many_blocks = blocks;
+    slices = many_blocks;
+    slices.tiles = {in_slices, in_slices + 1};
     many_blocks.compute_units = 64;
     many_blocks.exchanges = true;
     phone.half_needs_image = false;
@@ -174,6 +177,7 @@ inline std::vector<target> targets() {
          {"gemm_few_outputs", "norm_in_shares", "column_argmax_tall"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
+        {"glsl_compute_slices", "comp", sinter::make_ref<recorder>(compute, slices), {"gemm_large"}},
         {"glsl_compute_many_units",
          "comp",
          sinter::make_ref<recorder>(compute, many_blocks),

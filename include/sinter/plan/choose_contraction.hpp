@@ -171,7 +171,8 @@ protected:
         return ceil_div(numbers.rows, t.counted().rows) * ceil_div(numbers.cols, t.counted().cols);
     }
     std::int64_t items_of(const tile_candidate& t) const {
-        return facts_.is_cpu ? 1 : std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * 4);
+        if (facts_.is_cpu) return 1;
+        return std::int64_t{t.slices} * t.tile.rows * t.tile.cols / (t.rows * t.vectors * 4);
     }
 
     /// Shares of whole blocks of terms that a long sum is dealt out in, where tiles are few; 1: it is not, as
@@ -258,6 +259,7 @@ protected:
             s.rows = t.rows;
             s.vectors = t.vectors;
             s.units = units_;
+            s.slices = t.slices;
             s.local_x = static_cast<std::uint16_t>(items_of(t));
             const bool narrow = units_ == matrix_units::floats && t.vectors % 2 != 0;
             if (!facts_.is_cpu && facts_.loads_vectors && (bytes == 8 || narrow)) {

@@ -71,8 +71,10 @@ struct schedule {
                              ///< `rows` rows); tile: micro-tiles below each other; fold: outputs;
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
-    tile_size tile;                          ///< local_tile and packed only; the micro-tile is rows x vectors
-    std::uint8_t tile_lanes = 4;             ///< local_tile: elements of a vector in local memory
+    tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
+    std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
+    std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items
+                                 ///< for each micro-tile, whose sums join in the end
     matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
     operand_fetch left,
         right;           ///< likewise; of a tile, left: four rows at a time, or four terms (both); of a

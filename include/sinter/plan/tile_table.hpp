@@ -20,6 +20,7 @@ struct tile_candidate {
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint8_t load = 0;   ///< taken if the tiles are at least this many quarters of the compute units
     std::uint8_t groups = 0; ///< that share a compute unit; 0: nobody knows, and rounds are not counted
+    std::uint8_t slices = 1; ///< as in schedule
 
     /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
     constexpr bool in_registers() const { return tile == tile_size{}; }
@@ -55,12 +56,11 @@ inline constexpr tile_candidate nvidia_opencl_tiles[] = {
 // The same card through OpenGL: .97 at 8192, .955 at 4096, .91 at 2048 (128 x 256); .99 at 3072, .82 at 1536
 // (64 x 128); .80 to .86 at 1024 (64 x 64). Micro-tiles of 8 x 8 spill registers where 16 terms are fetched
 // at once, and 16 x 8 with half of the columns. Doubles, of which local memory holds the second, too: 15.4
-// TFLOP/s at 4096, 12.3 with the third.
-inline constexpr tile_candidate nvidia_opengl_tiles[] = {{{128, 256, 8}, 16, 2, 3, 1},
-                                                         {{128, 128, 8}, 8, 2, 6},
-                                                         {{64, 128, 8}, 8, 2, 4, 3},
-                                                         {{64, 64, 16}, 8, 1, 4},
-                                                         {{32, 32, 16}, 4, 1, 0}};
+// TFLOP/s at 4096, 12.3 with the third. A tile for each compute unit has too few work-items to hide what it
+// waits for: two slices of the terms, .90 for .83 at 1024 (2026-11-24; four .77).
+inline constexpr tile_candidate nvidia_opengl_tiles[] = {
+    {{128, 256, 8}, 16, 2, 3, 1},   {{128, 128, 8}, 8, 2, 6}, {{64, 128, 8}, 8, 2, 5, 3},
+    {{64, 128, 16}, 8, 2, 3, 2, 2}, {{64, 64, 16}, 8, 1, 4},  {{32, 32, 16}, 4, 1, 0}};
 // Matrix units of the same card through OpenCL, 2026-11-24: 32 work-items take 8 * rows by 16 * vectors
 // elements; rows are multiples of 8 (halves) or 4. Work-items fetch four terms of halves at a time, and two
 // of doubles' right operands: as many of each for every one. Halves: 243 TFLOP/s at 8192, 224 at 4096 (64 x

@@ -25,6 +25,8 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
     if (c.in_registers()) return !of_units && c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
     if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
+    if (c.slices < 1 || c.slices > 8 || (c.slices > 1 && (facts.is_cpu || of_units || depth % c.slices != 0)))
+        return false;
     if (facts.is_cpu)
         return cols % (plan::register_lanes(dtype::f32, facts) * c.vectors) == 0 && c.rows <= 16 &&
                c.vectors <= 4;
@@ -34,7 +36,7 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
         (rows % (8 * c.rows) != 0 || cols % (16 * c.vectors) != 0 || depth % 8 != 0))
         return false;
     // Every work-item brings in as many vectors of each operand as any other.
-    const int items = rows * cols / (c.rows * c.vectors * 4);
+    const int items = c.slices * rows * cols / (c.rows * c.vectors * 4);
     return items >= 8 && items <= facts.max_work_group && depth * rows / 4 % items == 0 &&
            depth * cols / 4 % items == 0;
 }
@@ -50,9 +52,9 @@ public:
         std::string text;
         std::vector<plan::tile_candidate> list;
         if (!cache_.load(key(device), text)) return list;
-        int n[6], used = 0;
-        for (const char* at = text.c_str();
-             std::sscanf(at, "%d %d %d %d %d %d\n%n", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5], &used) == 6;
+        int n[7], used = 0;
+        for (const char* at = text.c_str(); std::sscanf(at, "%d %d %d %d %d %d %d\n%n", &n[0], &n[1], &n[2],
+                                                        &n[3], &n[4], &n[5], &n[6], &used) == 7;
              at += used) {
             for (const int value : n)
                 if (value < 0 || value > 4096) return {};
@@ -62,6 +64,7 @@ public:
             c.rows = static_cast<std::uint8_t>(n[3]);
             c.vectors = static_cast<std::uint8_t>(n[4]);
             c.load = static_cast<std::uint8_t>(n[5] < 255 ? n[5] : 255);
+            c.slices = static_cast<std::uint8_t>(n[6] < 255 ? n[6] : 255);
             if (!is_tile(c, facts, which)) return {};
             list.push_back(c);
         }
@@ -72,8 +75,8 @@ public:
         std::string text;
         for (const plan::tile_candidate& c : list) {
             char line[80];
-            std::snprintf(line, sizeof line, "%d %d %d %d %d %d\n", c.tile.rows, c.tile.cols, c.tile.depth,
-                          c.rows, c.vectors, c.load);
+            std::snprintf(line, sizeof line, "%d %d %d %d %d %d %d\n", c.tile.rows, c.tile.cols, c.tile.depth,
+                          c.rows, c.vectors, c.load, c.slices);
             text += line;
         }
         cache_.store(key(device), text);
@@ -81,7 +84,7 @@ public:
 
     const disk_cache& cache() const { return cache_; }
     /// The number is that of the builders: tiles measured with others say nothing.
-    static std::string key(const std::string& device) { return "tiles 5 of " + device; }
+    static std::string key(const std::string& device) { return "tiles 6 of " + device; }
 
 private:
     disk_cache cache_;
