@@ -1,6 +1,7 @@
 #include "devices.hpp"
 
 #include <sinter/runtime/registry.hpp>
+#include <sinter/runtime/text_device.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif
@@ -100,6 +101,11 @@ sinter::device with_few_groups([[maybe_unused]] const sinter::device& d,
             new compute_device(make_context(context_kind::es, 3, 1), d.name(), few)));
 #endif
     return {};
+}
+
+bool joins_shares(const sinter::device& d) {
+    runtime::text_device* const text = d.state()->generates_text();
+    return text && text->facts().exchanges;
 }
 
 bool declares_functions([[maybe_unused]] const sinter::device& d) {

@@ -58,6 +58,9 @@ std::string refused(Body body) {
     return "nothing was thrown";
 }
 
+/// True if the last of its work-groups adds up the shares of a long sum, in one launch.
+bool joins_shares(const sinter::device& d);
+
 /// False if a text called a function of OpenCL C which sinter does not declare for PoCL, and was compiled
 /// again.
 bool declares_functions(const sinter::device& d);

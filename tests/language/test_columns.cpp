@@ -49,11 +49,6 @@ bool has_groups(const device& d) {
     return text && !text->facts().is_cpu && text->facts().has_local_memory;
 }
 
-/// The last of its work-groups adds up the shares of all.
-bool joins_shares(const device& d) {
-    return has_groups(d) && static_cast<runtime::text_device*>(d.state())->facts().exchanges;
-}
-
 } // namespace
 
 TEST_CASE("sums, products and places down columns of every number and length") {
@@ -74,7 +69,7 @@ TEST_CASE("sums, products and places down columns of every number and length") {
             y = sum(A, axis<0>); // whole numbers below 2^24: exact
             const std::int64_t launches = d.counters().launches - before.launches;
             CHECK(y.to_host() == wanted.sums);
-            if (has_groups(d) && s.launches > 0) CHECK(launches == (joins_shares(d) ? 1 : s.launches));
+            if (has_groups(d) && s.launches > 0) CHECK(launches == (test::joins_shares(d) ? 1 : s.launches));
             y = 2 * sum(trans(A), axis<1>) + 1;
             CHECK(y.to_host() == wanted.weighted);
             y = trans(A) * x;

@@ -57,7 +57,7 @@ inline constexpr tile_candidate nvidia_opencl_tiles[] = {
 // (64 x 128); .80 to .86 at 1024 (64 x 64). Micro-tiles of 8 x 8 spill registers where 16 terms are fetched
 // at once, and 16 x 8 with half of the columns. Doubles, of which local memory holds the second, too: 15.4
 // TFLOP/s at 4096, 12.3 with the third. A tile for each compute unit has too few work-items to hide what it
-// waits for: two slices of the terms, .90 for .83 at 1024 (2026-11-24; four .77).
+// waits for: two slices of the terms, .86 for .83 at 1024 (2026-11-24; four slices: .77).
 inline constexpr tile_candidate nvidia_opengl_tiles[] = {
     {{128, 256, 8}, 16, 2, 3, 1},   {{128, 128, 8}, 8, 2, 6}, {{64, 128, 8}, 8, 2, 5, 3},
     {{64, 128, 16}, 8, 2, 3, 2, 2}, {{64, 64, 16}, 8, 1, 4},  {{32, 32, 16}, 4, 1, 0}};
