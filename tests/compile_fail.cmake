@@ -1,4 +1,5 @@
-# Compiles SOURCE, which must fail with the sentence that its "// expect: " line holds.
+# Compiles SOURCE, which must fail with the sentence that its "// expect: " line holds, and where it has a line
+# "// alone" with no other.
 file(STRINGS ${SOURCE} lines REGEX "^// expect: ")
 list(GET lines 0 line)
 string(REPLACE "// expect: " "" sentence "${line}")
@@ -10,4 +11,10 @@ endif()
 string(FIND "${output}" "${sentence}" found)
 if(found EQUAL -1)
   message(FATAL_ERROR "expected: ${sentence}\nbut the compiler says:\n${output}")
+endif()
+file(STRINGS ${SOURCE} alone REGEX "^// alone")
+string(REGEX MATCHALL "error: " errors "${output}")
+list(LENGTH errors count)
+if(alone AND count GREATER 1)
+  message(FATAL_ERROR "more than one error:\n${output}")
 endif()

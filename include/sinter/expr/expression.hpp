@@ -60,6 +60,8 @@ namespace expr {
 struct invalid : expression_base {
     invalid() = default;
     invalid(const part*, int) {}
+    std::int64_t rows() const { return 0; }
+    std::int64_t cols() const { return 0; }
 };
 inline part part_of(const invalid&, dtype = dtype::f32) {
     return {};

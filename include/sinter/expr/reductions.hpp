@@ -148,8 +148,9 @@ auto max(A&& a, B&& b) {
 namespace expr {
 template <class X, class... Axis>
 auto make_mean(X&& x, double count, Axis... along) {
-    using T = tree_of<X>;
-    if constexpr (is_floating(T::info.type))
+    if constexpr (is_invalid<X>)
+        return invalid{};
+    else if constexpr (is_floating(tree_of<X>::info.type))
         return sum(static_cast<X&&>(x), along...) / count;
     else
         return sum(cast<float>(static_cast<X&&>(x)), along...) / count;
@@ -181,7 +182,9 @@ requires(expr::one_is_ours<X, Y> && (expr::is_axis<Axis> && ...)) auto dot(X&& x
 /// sqrt(sum of squares): the Euclidean norm, for a matrix the Frobenius norm; of integers, a float.
 template <expr::is_ours X, class... Axis>
 auto norm(X&& x, Axis... along) {
-    if constexpr (is_floating(expr::tree_of<X>::info.type))
+    if constexpr (expr::is_invalid<X>)
+        return expr::invalid{};
+    else if constexpr (is_floating(expr::tree_of<X>::info.type))
         return sqrt(sum(expr::square(static_cast<X&&>(x)), along...));
     else
         return sqrt(sum(expr::square(cast<float>(static_cast<X&&>(x))), along...));
@@ -200,7 +203,10 @@ auto norm_inf(X&& x, Axis... along) {
 /// Sum of the main diagonal.
 template <expr::is_ours X>
 auto trace(X&& x) {
-    return sum(diagonal(static_cast<X&&>(x)));
+    if constexpr (expr::is_invalid<X>)
+        return expr::invalid{};
+    else
+        return sum(diagonal(static_cast<X&&>(x)));
 }
 
 } // namespace sinter
