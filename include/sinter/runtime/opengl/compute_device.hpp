@@ -2,6 +2,7 @@
 // OpenGL compute shaders: arrays are buffer objects, which kernels see as storage blocks.
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -88,6 +89,7 @@ public:
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
         on_device(*this, [&] {
+            settle();
             auto& b = static_cast<gl_buffer&>(to);
             const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
             const bool whole = leading_dimension == cols;
@@ -108,6 +110,7 @@ public:
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
         on_device(*this, [&] {
+            settle();
             const auto& b = static_cast<const gl_buffer&>(from);
             const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
             const bool whole = leading_dimension == cols;
@@ -127,12 +130,17 @@ public:
         clear_gl_errors();
         glUseProgram(program.name);
         binding_points next;
+        bool waits = false, is_callers = !context_->owned();
         for (std::size_t n = 0; n < values.size(); ++n) {
             const argument& a = source.arguments[n];
-            if (a.kind == argument_kind::array)
-                bind(a.form, static_cast<gl_buffer&>(*values[n].memory), next);
-            else
+            if (a.kind == argument_kind::array) {
+                auto& b = static_cast<gl_buffer&>(*values[n].memory);
+                waits |= b.written_in == stretch_ || (a.written && b.read_in == stretch_);
+                is_callers |= !b.owned;
+                bind(a.form, b, next);
+            } else {
                 set_uniform(program.locations[n], a, values[n]);
+            }
         }
         if (next.block > static_cast<GLuint>(blocks_)) // planned against max_arrays and max_targets
             throw unsupported_error("sinter: " + full_name_ + ": a kernel of " + std::to_string(next.block) +
@@ -140,8 +148,16 @@ public:
         const auto groups = [&](std::int64_t items, std::size_t axis) {
             return static_cast<GLuint>(items / source.local[axis]);
         };
+        if (waits) settle();
+        for (std::size_t n = 0; n < values.size(); ++n) {
+            const argument& a = source.arguments[n];
+            if (a.kind != argument_kind::array) continue;
+            auto& b = static_cast<gl_buffer&>(*values[n].memory);
+            (a.written ? b.written_in : b.read_in) = stretch_;
+        }
         glDispatchCompute(groups(extent.x, 0), groups(extent.y, 1), groups(extent.z, 2));
-        glMemoryBarrier(GL_ALL_BARRIER_BITS);
+        is_settled_ = false;
+        if (is_callers) settle(); // whose next commands know nothing of ours
         check_gl(full_name_, "dispatching a kernel");
         ++count.launches;
     }
@@ -198,6 +214,17 @@ protected:
 
 private:
     std::optional<compute_guard> compute_;
+    std::uint64_t stretch_ = 1; ///< of dispatches between two barriers: they may run at the same time
+    bool is_settled_ = true;    ///< nothing was dispatched in it
+
+    /// What was dispatched is done, and seen, before anything that comes behind. A dispatch waits for those
+    /// before it only if it reads or writes what one of them has written, or writes what one of them reads.
+    void settle() {
+        if (is_settled_) return;
+        glMemoryBarrier(GL_ALL_BARRIER_BITS);
+        ++stretch_;
+        is_settled_ = true;
+    }
 
     /// Bytes of a buffer: `count` runs of `length` that begin `stride` after each other.
     struct byte_runs {

@@ -1,6 +1,7 @@
 #pragma once
 // Memory of OpenGL devices: buffer objects for compute, textures for fragment shaders.
 
+#include <cstdint>
 #include <mutex>
 #include <vector>
 
@@ -74,6 +75,9 @@ public:
     GLuint view = 0, view4 = 0; ///< buffer textures on it, of one and of four elements; made on first use
     GLuint texture = 0;         ///< fragment: 2D texture
     std::int64_t width = 0, height = 0;
+    /// Compute: the stretch of dispatches (compute_device::settle) in which a kernel read it last, and wrote
+    /// it.
+    std::uint64_t read_in = 0, written_in = 0;
 
 private:
     ref<graveyard> graves_;
