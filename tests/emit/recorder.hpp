@@ -122,8 +122,8 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
-    device_facts cpu, wide, gpu, halves, units, many, gl, blocks, many_blocks, slices, phone, texels, plain,
-        dots, quads;
+    device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
+        phone, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -132,9 +132,14 @@ inline std::vector<target> targets() {
     wide = cpu;
     wide.vector_width = 16;
     wide.tiles = sinter::plan::cpu_tiles_of(16);
+    // Four of them for six compute units, which are long at a tile.
+    static constexpr sinter::plan::tile_candidate slow[] = {{{64, 64, 16}, 8, 1, 0, 2, 1, 1}};
     halves = units = many = gpu;
     many.compute_units = 64;
     many.exchanges = true;
+    shared = many;
+    shared.compute_units = 6;
+    shared.tiles = {slow, slow + 1};
     halves.half_arithmetic = true;
     // Vectors of four floats and halves, of two doubles.
     static constexpr sinter::plan::tile_candidate of_units[] = {
@@ -153,6 +158,9 @@ inline std::vector<target> targets() {
     slices.tiles = {in_slices, in_slices + 1};
     many_blocks.compute_units = 64;
     many_blocks.exchanges = true;
+    shared_blocks = many_blocks;
+    shared_blocks.compute_units = 6;
+    shared_blocks.tiles = {slow, slow + 1};
     phone.half_needs_image = false;
     phone.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
     texels.writes = write_style::targets;
@@ -175,6 +183,7 @@ inline std::vector<target> targets() {
          nullptr,
          sinter::make_ref<recorder>(on_ptx, many),
          {"gemm_few_outputs", "norm_in_shares", "column_argmax_tall"}},
+        {"opencl_gpu_shared_tiles", nullptr, sinter::make_ref<recorder>(on_ptx, shared), {"gemm_large"}},
         {"glsl_compute", "comp", sinter::make_ref<recorder>(compute, gl)},
         {"glsl_compute_blocks", "comp", sinter::make_ref<recorder>(compute, blocks), {"gemm_large"}},
         {"glsl_compute_slices", "comp", sinter::make_ref<recorder>(compute, slices), {"gemm_large"}},
@@ -182,6 +191,10 @@ inline std::vector<target> targets() {
          "comp",
          sinter::make_ref<recorder>(compute, many_blocks),
          {"gemm_few_outputs", "norm_in_shares"}},
+        {"glsl_compute_shared_tiles",
+         "comp",
+         sinter::make_ref<recorder>(compute, shared_blocks),
+         {"gemm_large"}},
         {"glsl_es_compute",
          "comp",
          sinter::make_ref<recorder>(compute_es, phone),

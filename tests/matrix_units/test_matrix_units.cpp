@@ -65,6 +65,7 @@ std::string emulation(const unit& u) {
 struct test_set_up {
     int compute_units = 2;
     bool sums_again = true; ///< false: where a sum is not finite nothing is written
+    bool slow = false;      ///< tiles take so long that the last ones are shared
 };
 
 class matrix_device final : public runtime::opencl::opencl_device {
@@ -83,6 +84,12 @@ public:
         set(matrix_units::halves, {halves, halves + 2});
         set(matrix_units::floats, {floats, floats + 3});
         set(matrix_units::doubles, {doubles, doubles + 2});
+        static constexpr plan::tile_candidate slow[] = {{{64, 32, 32}, 8, 2, 0, 2, 1, 1},
+                                                        {{32, 32, 16}, 4, 2, 0, 2, 1, 1}};
+        if (!set_up.slow) return;
+        set(matrix_units::halves, {slow, slow + 1});
+        for (const matrix_units kind : {matrix_units::floats, matrix_units::doubles})
+            set(kind, {slow + 1, slow + 2});
     }
     ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
         runtime::kernel_source s = source;
@@ -288,6 +295,35 @@ TEST_CASE("a long sum is shared out among matrix units") {
             });
         },
         {.compute_units = 64});
+}
+
+TEST_CASE("work-groups share the last tiles of matrix units") {
+    on_matrix_devices(
+        [](const device& d) {
+            const auto check = [&](auto zero) {
+                using T = decltype(zero);
+                INFO(name_of(dtype_of<T>));
+                const std::int64_t m = 65, k = 600, n = 161;
+                same_as_on_host<T>(d, [&](const device& on) {
+                    std::vector<T> a = numbers<T>(m * k, 1);
+                    a[5 * k + 450] = T(std::numeric_limits<float>::infinity()); // in some group's share
+                    const matrix<T> A(on, m, k, a), B(on, k, n, numbers<T>(k * n, 2));
+                    matrix<T> C(on, m, n, numbers<T>(m * n, 3));
+                    if (on.name() != "host") {
+                        const std::string text = explain(C = A * B - C);
+                        CHECK(uses_units(text));
+                        CHECK(text.find("tile_number") != std::string::npos);
+                    }
+                    C = A * B - C;
+                    C = A * B - C;
+                    return C.to_host();
+                });
+            };
+            check(0.0f);
+            check(0.0);
+            check(half(0.0f));
+        },
+        {.compute_units = 16, .slow = true});
 }
 
 TEST_CASE("products of floats by matrix units") {

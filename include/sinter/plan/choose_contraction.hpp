@@ -7,6 +7,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/launch_study.hpp>
 #include <sinter/plan/matrix_operand.hpp>
+#include <sinter/plan/tile_deal.hpp>
 
 namespace sinter::plan {
 
@@ -203,22 +204,27 @@ protected:
         return is_enough(tiles_of(t) * (numbers.depth >= 2 * long_sum ? shares_of(t) : 1));
     }
 
-    /// Tiles come in rounds, of as many as the compute units hold: in the last round some units have none,
-    /// and tiles at the edges are not full. A smaller tile is better if more of the work is asked for by a
-    /// twentieth.
-    bool fills_better_later(const tile_candidate* c, std::int64_t bytes) const {
-        const auto useful = [&](const tile_candidate& t) {
-            const std::int64_t round = std::int64_t{t.groups} * facts_.compute_units, count = tiles_of(t);
-            const std::int64_t places = shares_of(t) > 1 ? count : ceil_div(count, round) * round;
-            return static_cast<double>(numbers.rows) * static_cast<double>(numbers.cols) /
-                   (static_cast<double>(places) * t.tile.rows * t.tile.cols);
-        };
-        if (c->groups == 0) return false;
-        const double now = useful(*c);
-        for (const tile_candidate* later = c + 1; later != tiles().end; ++later)
-            if (later->groups > 0 && is_possible(*later, bytes) && 19 * useful(*later) > 20 * now)
-                return true;
-        return false;
+    struct tile_choice {
+        const tile_candidate* tile = nullptr;
+        tile_deal deal;
+    };
+    /// The tile that suits: that of the fastest deal, or the first one. Null if there is none.
+    tile_choice find_tile(std::int64_t bytes) const {
+        tile_choice best;
+        if (static_cast<double>(tiles().least) * facts_.compute_units > numbers.work()) return best;
+        const graph::value& product = plan_.values[kernel_.reduction];
+        for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
+            if (!is_possible(*c, bytes)) continue;
+            if (!tiles().has_speeds()) {
+                const std::int64_t parts = shares_of(*c);
+                return {c, {0, parts > 1 ? tiles_of(*c) : 0, parts}};
+            }
+            const tile_deal d =
+                deal_tiles(*c, {numbers.rows, numbers.cols, numbers.depth, element_bytes(product.type),
+                                facts_.compute_units, can_join(1), shares_of(*c)});
+            if (!best.tile || d.cost < best.deal.cost) best = {c, d};
+        }
+        return best;
     }
 
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
@@ -243,48 +249,48 @@ protected:
         return choose_tile(s);
     }
 
-    /// The first of the tiles that suits.
     bool choose_tile(schedule& s) {
         const graph::value& product = plan_.values[kernel_.reduction];
         const std::int64_t bytes = units_ == matrix_units::halves ? 2 : element_bytes(product.type);
-        for (const tile_candidate* c = tiles().begin; c != tiles().end; ++c) {
-            const tile_candidate& t = *c;
-            if (!is_possible(t, bytes) || fills_better_later(c, bytes)) continue;
-            if (t.in_registers()) {
-                in_registers_ = t;
-                return false;
-            }
-            s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
-            s.tile = t.tile;
-            s.rows = t.rows;
-            s.vectors = t.vectors;
-            s.units = units_;
-            s.slices = t.slices;
-            s.local_x = static_cast<std::uint16_t>(items_of(t));
-            const bool narrow = units_ == matrix_units::floats && t.vectors % 2 != 0;
-            if (!facts_.is_cpu && facts_.loads_vectors && (bytes == 8 || narrow)) {
-                // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
-                // of four doubles have 18.5 (H200, 2026-11-23). Of tiles of 16 columns for 32 work-items
-                // there are no vectors of four for all of them.
-                s.tile_lanes = 2;
-                s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
-            }
-            choose_fetches(s);
-            if (facts_.is_cpu) {
-                s.left = {fetch_of(0, false).vector, false};
-                s.right = fetch_of(1, false);
-            }
-            // More rows than the processor has registers for their addresses are packed.
-            s.left_in_place = facts_.is_cpu && t.rows <= 8 && is_rows(product.args[0]);
-            const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : s.tile_lanes;
-            s.lanes = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows()
-                          ? static_cast<std::uint8_t>(width)
-                          : std::uint8_t(1);
-            if (const std::int64_t parts = shares_of(t); parts > 1)
-                split_sum(s, numbers.depth, parts, t.tile.depth);
-            return true;
+        const tile_choice found = find_tile(bytes);
+        if (!found.tile) return false;
+        const tile_candidate& t = *found.tile;
+        if (t.in_registers()) {
+            in_registers_ = t;
+            return false;
         }
-        return false;
+        s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
+        s.tile = t.tile;
+        s.rows = t.rows;
+        s.vectors = t.vectors;
+        s.units = units_;
+        s.slices = t.slices;
+        s.local_x = static_cast<std::uint16_t>(items_of(t));
+        const bool narrow = units_ == matrix_units::floats && t.vectors % 2 != 0;
+        if (!facts_.is_cpu && facts_.loads_vectors && (bytes == 8 || narrow)) {
+            // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
+            // of four doubles have 18.5 (H200, 2026-11-23). Of tiles of 16 columns for 32 work-items
+            // there are no vectors of four for all of them.
+            s.tile_lanes = 2;
+            s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
+        }
+        choose_fetches(s);
+        if (facts_.is_cpu) {
+            s.left = {fetch_of(0, false).vector, false};
+            s.right = fetch_of(1, false);
+        }
+        // More rows than the processor has registers for their addresses are packed.
+        s.left_in_place = facts_.is_cpu && t.rows <= 8 && is_rows(product.args[0]);
+        const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : s.tile_lanes;
+        s.lanes = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows()
+                      ? static_cast<std::uint8_t>(width)
+                      : std::uint8_t(1);
+        if (found.deal.shared == 0) return true;
+        split_sum(s, numbers.depth, found.deal.parts, t.tile.depth);
+        s.joins = found.deal.joins;
+        numbers.whole_tiles = found.deal.whole;
+        numbers.shared_tiles = found.deal.shared;
+        return true;
     }
 
     /// How a work-group of a GPU brings its operands in. Where an operand's terms lie side by side and memory

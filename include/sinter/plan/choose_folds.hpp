@@ -156,12 +156,8 @@ protected:
         return true;
     }
 
-    /// The last work-group of a launch can fold the partial results of all, and write as many arrays: values,
-    /// perhaps places, and the count besides the results.
-    bool exchanges_shares() const {
-        const int more = picks() ? 3 : 2;
-        return facts_.exchanges && static_cast<int>(kernel_.outputs.size()) + more <= facts_.max_targets;
-    }
+    /// The last work-group of a launch can fold the partial results of all: values, and perhaps places.
+    bool exchanges_shares() const { return can_join(picks() ? 2 : 1); }
 
     /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.

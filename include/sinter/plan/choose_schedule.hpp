@@ -44,8 +44,8 @@ public:
             choose_fragment(s);
         else
             choose_scatter(s);
-        s.joins = s.pass == fold_pass::shares && exchanges_shares() &&
-                  (s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1));
+        if (s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1))
+            s.joins = s.pass == fold_pass::shares && exchanges_shares();
         return s;
     }
 

@@ -132,6 +132,8 @@ struct launch_numbers {
     std::int64_t terms = 1;            ///< folded for one output: depth * depth_cols
     std::int64_t image_rows = 0;       ///< of each image, if strips of rows end with it
     std::int64_t chunk = 0, parts = 1; ///< of a split fold
+    std::int64_t whole_tiles = 0;      ///< local_tile that joins: tiles of one work-group each, and behind
+    std::int64_t shared_tiles = 0;     ///< them those of which `parts` work-groups have shares
 
     /// Terms of all outputs.
     double work() const {

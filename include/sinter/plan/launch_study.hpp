@@ -66,6 +66,13 @@ protected:
         numbers.parts = ceil_div(terms, numbers.chunk);
     }
 
+    /// The last work-group of a launch can add up what all have left in so many arrays, which are written
+    /// besides the results, as is the count of those that are done.
+    bool can_join(int arrays) const {
+        const int written = static_cast<int>(kernel_.outputs.size()) + arrays + 1;
+        return facts_.exchanges && written <= facts_.max_targets;
+    }
+
     static bool is_scalar(const runtime::layout_class& c) {
         return c.rows == runtime::stride_class::zero && c.cols == runtime::stride_class::zero;
     }

@@ -24,7 +24,8 @@ protected:
     graph::value product_;
     node_id share_ = -1; ///< of a split sum: the number of this part
 
-    bool shares() const { return schedule_.pass == fold_pass::shares; }
+    /// The results are of a share of the terms, for a second launch.
+    bool shares() const { return schedule_.pass == fold_pass::shares && !schedule_.joins; }
 
     node_id n(std::int64_t v) { return b_.integer(v); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }

@@ -4,6 +4,7 @@
 
 #include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_join.hpp>
 #include <sinter/plan/lower_loops.hpp>
 #include <sinter/plan/lower_place.hpp>
 #include <sinter/plan/lower_strip.hpp>
@@ -183,8 +184,7 @@ private:
 
     /// What a team has becomes share `share` of output `cell`. Of all teams that have one, those of the
     /// work-group that is done last fold what is there then, in the order of the shares; group `number` of
-    /// those with that share is one of them. (The scheme of CUDA's sample threadFenceReduction; the count is
-    /// made zero again for the next launch.)
+    /// those with that share is one of them.
     void finish_share(folding& f, const folding::team& t, node_id cell, node_id number, node_id share,
                       position p) {
         const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
@@ -196,20 +196,14 @@ private:
         };
         const folding::outcome mine = f.fold_group(t);
         b_.branch(first_of_team(), [&] { f.store_partial(cell, share, mine.value, mine.position); });
-        const int arrived = low_.partial(runtime::partial_arrivals, dtype::i32, true).array;
-        const int before = b_.local_array("done_before", {dtype::i32, true, 1}, 1);
+        share_count done(low_, number);
         b_.comment("the group that is done last folds the shares of all");
-        b_.fence();
-        b_.barrier();
-        b_.branch(first_of_group(), [&] { b_.share(before, n(0), b_.arrival(arrived, number)); });
-        b_.barrier();
-        b_.leave_if(b_.compare(op::less, b_.shared(before, n(0)), b_.index_op(op::subtract, parts, n(1))));
-        b_.fence();
+        done.leave_but_last(first_of_group(), parts);
         f.begin_again();
         const array_view& values = low_.partial(0, f.type().type, true);
         b_.loop("e", t.me, parts, n(t.size), [&](node_id e) { add_partial(f, values, cell, e); });
         const folding::outcome all = f.fold_group(t);
-        b_.branch(first_of_group(), [&] { b_.store(arrived, number, b_.integer(0)); });
+        done.clear(first_of_group());
         b_.leave_if(b_.compare(op::greater, t.me, n(0)));
         if (many) b_.leave_if(outside(b_.item("@global_x"), count));
         store_fold(f, all, p.i, p.j);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/lower_contraction.hpp>
+#include <sinter/plan/lower_join.hpp>
 #include <sinter/plan/matrix_operand.hpp>
 
 namespace sinter::plan {
@@ -46,7 +47,9 @@ public:
         depth_ = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
         const node_id rows = low_.rows(), cols = low_.cols();
         begin_ = n(0), end_ = depth_;
-        if (shares()) { // whole blocks, the last share's apart
+        if (schedule_.joins) {
+            take_share();
+        } else if (shares()) { // whole blocks, the last share's apart
             share_ = b_.declare("share", b_.item("@group_z"));
             std::tie(begin_, end_) = low_.terms_of_share(share_, depth_);
         }
@@ -91,6 +94,7 @@ public:
             multiply();
             b_.assign("side", b_.index_op(op::subtract, n(1), side));
         });
+        if (schedule_.joins) join_shares(item);
         write(first_row, first_col, rows, cols);
     }
 
@@ -114,9 +118,15 @@ protected:
     block left_, right_;
     node_id begin_ = -1, end_ = -1; ///< the terms of the sum
 
+    /// A work-item's sums: vectors in registers of these names.
+    struct register_sums {
+        std::vector<std::string> names;
+        loops::value_type type;
+    };
+
     /// Declares which of the tile's elements this work-item computes.
     virtual void place(node_id item) = 0;
-    virtual void declare_sums() = 0;
+    virtual register_sums sums() const = 0;
     /// Adds the products of the blocks in local memory to the sums.
     virtual void multiply() = 0;
     virtual void write(node_id first_row, node_id first_col, node_id rows, node_id cols) = 0;
@@ -147,6 +157,75 @@ private:
     const loops::value_type piece_type_ = halves_ ? loops::value_type{dtype::u32, false, width_ / 2} : type_;
 
     node_id depth_ = -1;
+    node_id tile_ = -1, behind_ = -1; ///< of tiles in shares: which, and the number of this share, or below 0
+
+    /// Tiles that leave no compute unit idle have a work-group each and come first. Of those behind them,
+    /// that would leave most of them idle, several work-groups take a share of the terms each:
+    /// "data-parallel" and "stream-K" in M. Osama et al., "Stream-K", PPoPP 2023.
+    void take_share() {
+        const node_id group = b_.declare("group", b_.item("@group_x"));
+        const node_id whole = low_.integer_parameter(runtime::argument_kind::whole_tiles, "whole_tiles"),
+                      parts = low_.integer_parameter(runtime::argument_kind::parts, "parts"),
+                      chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+        behind_ = b_.declare("behind", b_.index_op(op::subtract, group, whole));
+        b_.declare("tile_number", group, false);
+        b_.declare("begin", n(0), false);
+        b_.declare("end", depth_, false);
+        b_.branch(has_share(), [&] {
+            b_.assign("tile_number", b_.plus(whole, b_.index_op(op::divide, behind_, parts)));
+            b_.assign("begin", b_.times(chunk, b_.index_op(op::mod, behind_, parts)));
+            b_.assign("end", b_.index_op(op::min, b_.plus(b_.index_name("begin"), chunk), depth_));
+        });
+        tile_ = b_.index_name("tile_number");
+        begin_ = b_.index_name("begin");
+        end_ = b_.index_name("end");
+    }
+    node_id has_share() { return b_.compare(op::greater_equal, behind_, n(0)); }
+
+    /// The work-group that is done last with its share of a tile adds up the shares of all, in their order.
+    void join_shares(node_id item) {
+        b_.branch(has_share(), [&] {
+            const register_sums own = sums();
+            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            const array_view& left = low_.partial(0, own.type.type, true);
+            const auto at = [&](std::size_t sum, int lane) { // neighbours store side by side
+                const auto first = static_cast<std::int64_t>(sum) * own.type.lanes + lane;
+                return b_.plus(item, n(first * schedule_.local_x));
+            };
+            for (std::size_t s = 0; s < own.names.size(); ++s)
+                for (int l = 0; l < own.type.lanes; ++l)
+                    b_.store(left.array, low_.address().element(left, behind_, at(s, l)),
+                             b_.lane(b_.name(own.names[s], own.type), l));
+            const node_id number = b_.declare("shared_tile", b_.index_op(op::divide, behind_, parts));
+            const node_id first_item = b_.compare(op::equal, item, n(0));
+            share_count done(low_, number);
+            b_.comment("the group that is done last adds up the shares of all");
+            done.leave_but_last(first_item, parts);
+            const node_id first = b_.declare("first_share", b_.times(number, parts));
+            for (const std::string& name : own.names)
+                b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));
+            b_.loop("share", first, b_.plus(first, parts), n(1), [&](node_id share) {
+                const lowering::scope inner(low_);
+                for (std::size_t s = 0; s < own.names.size(); ++s) {
+                    std::vector<node_id> lanes;
+                    for (int l = 0; l < own.type.lanes; ++l)
+                        lanes.push_back(low_.load_element(left, share, at(s, l)));
+                    b_.assign(own.names[s], b_.apply(op::add, own.type, b_.name(own.names[s], own.type),
+                                                     b_.build(std::move(lanes))));
+                }
+            });
+            done.clear(first_item); // (before the loop, PoCL 3.1 clears it in groups that have left)
+            if (schedule_.units != matrix_units::floats) return;
+            b_.assign("begin", n(0)); // sums that are not finite are computed again, of all terms
+            b_.assign("end", depth_);
+        });
+    }
+
+    void declare_sums() {
+        const register_sums own = sums();
+        for (const std::string& name : own.names)
+            b_.declare(name, b_.splat(b_.real(0, own.type.type), own.type.lanes), false);
+    }
 
     value_id operand(int which) const {
         const value_id v = product_.args[which];
@@ -168,12 +247,14 @@ private:
         };
         const node_id tile_rows = b_.declare("tile_rows", tiles(rows, t.rows));
         const node_id tile_cols = b_.declare("tile_cols", tiles(cols, t.cols));
-        const node_id group =
-            b_.declare("group", b_.plus(b_.times(b_.item("@group_y"), tile_cols), b_.item("@group_x")));
+        const node_id number =
+            tile_ >= 0
+                ? tile_
+                : b_.declare("group", b_.plus(b_.times(b_.item("@group_y"), tile_cols), b_.item("@group_x")));
         const node_id in_band =
-            b_.declare("in_band", b_.index_op(op::mod, group, b_.times(n(band), tile_cols)));
+            b_.declare("in_band", b_.index_op(op::mod, number, b_.times(n(band), tile_cols)));
         const node_id first = b_.declare(
-            "band_row", b_.times(n(band), b_.index_op(op::divide, group, b_.times(n(band), tile_cols))));
+            "band_row", b_.times(n(band), b_.index_op(op::divide, number, b_.times(n(band), tile_cols))));
         const node_id high = b_.declare(
             "band_rows", b_.index_op(op::min, n(band), b_.index_op(op::subtract, tile_rows, first)));
         return {

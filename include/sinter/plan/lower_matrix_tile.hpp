@@ -64,10 +64,11 @@ private:
         col_ = b_.declare("tile_col", b_.times(n(vectors_across_), b_.index_op(op::mod, tile, across)));
     }
 
-    void declare_sums() override {
+    register_sums sums() const override {
+        register_sums own{{}, sums_};
         for (int m = 0; m < matrices_down(); ++m)
-            for (int c = 0; c < matrices_across(); ++c)
-                b_.declare(sum(m, c), b_.splat(b_.real(0, type_.type), 4), false);
+            for (int c = 0; c < matrices_across(); ++c) own.names.push_back(sum(m, c));
+        return own;
     }
 
     /// Halves: for each two rows (or columns) and four terms, r0 t01, r1 t01, r0 t23, r1 t23, and c0 t01, c0

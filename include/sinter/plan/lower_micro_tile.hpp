@@ -41,10 +41,11 @@ private:
         col_ = b_.declare("micro_col", col);
     }
 
-    void declare_sums() override {
+    register_sums sums() const override {
+        register_sums own{{}, type_};
         for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c)
-                b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), width_), false);
+            for (int c = 0; c < schedule_.vectors; ++c) own.names.push_back(acc(r, c));
+        return own;
     }
 
     void multiply() override {
@@ -74,16 +75,14 @@ private:
     /// right operand's local memory, as many at a time as it holds. The others leave.
     void join_slices() {
         const std::int64_t most = 2 * schedule_.tile.depth * right_.pitch / tiles_;
-        std::vector<std::string> sums;
-        for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c) sums.push_back(acc(r, c));
+        const std::vector<std::string> own = sums().names;
         const auto is = [&](std::int64_t which) { return b_.compare(op::equal, slice_, n(which)); };
         for (std::int64_t slice = 1; slice < slices_; ++slice)
-            for (std::size_t first = 0; first < sums.size(); first += static_cast<std::size_t>(most)) {
-                const std::size_t end = std::min(sums.size(), first + static_cast<std::size_t>(most));
+            for (std::size_t first = 0; first < own.size(); first += static_cast<std::size_t>(most)) {
+                const std::size_t end = std::min(own.size(), first + static_cast<std::size_t>(most));
                 const auto for_each = [&](auto act) {
                     for (std::size_t k = first; k < end; ++k)
-                        act(sums[k], b_.plus(own_, n(static_cast<std::int64_t>(k - first) * tiles_)));
+                        act(own[k], b_.plus(own_, n(static_cast<std::int64_t>(k - first) * tiles_)));
                 };
                 b_.barrier();
                 b_.branch(is(slice), [&] {

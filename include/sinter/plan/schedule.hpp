@@ -63,8 +63,9 @@ struct schedule {
     bool keeps_rest = false;  ///< fragment: beside the destination's texels there are others
     texel_parts parts = texel_parts::none;
     fold_pass pass = fold_pass::whole;
-    bool joins = false; ///< group, strip_fold, shares: the work-group that is done last folds the partial
-                        ///< results as well, in the same launch
+    bool joins = false; ///< group, strip_fold, local_tile, shares: the work-group that is done last folds
+                        ///< the partial results as well, in the same launch; of tiles, the last ones alone
+                        ///< have shares
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one (of

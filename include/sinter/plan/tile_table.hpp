@@ -1,7 +1,7 @@
 #pragma once
 // Which tile a work-group takes of a contraction, by device: the first candidate that leaves no compute unit
-// idle, unless a later one fills its rounds better. Measured entries say where and when; bench/gemm repeats
-// the measurement.
+// idle, or, where the tiles' speeds were measured, the one that is done soonest (tile_deal.hpp). Measured
+// entries say where and when; bench/gemm repeats the measurement.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,8 +19,9 @@ struct tile_candidate {
     tile_size tile;
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint8_t load = 0;   ///< taken if the tiles are at least this many quarters of the compute units
-    std::uint8_t groups = 0; ///< that share a compute unit; 0: nobody knows, and rounds are not counted
+    std::uint8_t groups = 0; ///< that a compute unit has room for at the same time
     std::uint8_t slices = 1; ///< as in schedule
+    std::uint16_t speed = 0; ///< multiply-adds of a busy compute unit in a nanosecond; 0: nobody knows
 
     /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
     constexpr bool in_registers() const { return tile == tile_size{}; }
@@ -37,44 +38,47 @@ enum class matrix_units : std::uint8_t {
 };
 inline constexpr int matrix_units_count = 4;
 
-/// Candidates from large to small; the last one is taken at any size.
+/// Candidates from large to small; the last one is taken at any size. Speeds are known of all or of none.
 struct tile_table {
     const tile_candidate* begin = nullptr;
     const tile_candidate* end = nullptr;
+    std::int64_t least = 0; ///< multiply-adds for each compute unit: smaller products take another table
+
+    constexpr bool empty() const { return begin == end; }
+    constexpr bool has_speeds() const { return !empty() && begin->speed > 0; }
 };
 
 namespace detail {
 inline constexpr tile_candidate general_tiles[] = {
     {{64, 64, 16}, 8, 1, 8}, {{64, 64, 16}, 4, 1, 4}, {{32, 32, 16}, 4, 1, 0}};
-// H200, driver 580, 2026-11-22, of cuBLAS: .95 at 8192, 4096 and 2048 (128 x 256); .92 at 3072 (128 x 128,
-// which wastes less of the last round); .97 at 1024 (64 x 128); 1.16 at 512 (32 x 64). Local memory holds the
-// fourth and the last of doubles, too (22.7 TFLOP/s at 4096, 18.8 at 1024).
+// H100, driver 580, 2026-11-25 (bench/results/2026-11-25-h100: every tile at many sizes, dealt out in many
+// ways; H200 before). Local memory holds the fourth and the last of doubles, too (22.7 TFLOP/s at 4096, 18.8
+// at 1024).
 inline constexpr tile_candidate nvidia_opencl_tiles[] = {
-    {{128, 256, 8}, 16, 2, 3, 1}, {{128, 128, 16}, 8, 2, 6, 1}, {{64, 128, 16}, 8, 2, 3, 2},
-    {{64, 128, 8}, 8, 2, 3},      {{32, 64, 32}, 4, 1, 3},      {{32, 32, 64}, 4, 1, 0},
-    {{32, 32, 16}, 4, 1, 0}};
-// The same card through OpenGL: .97 at 8192, .955 at 4096, .91 at 2048 (128 x 256); .99 at 3072, .82 at 1536
-// (64 x 128); .80 to .86 at 1024 (64 x 64). Micro-tiles of 8 x 8 spill registers where 16 terms are fetched
-// at once, and 16 x 8 with half of the columns. Doubles, of which local memory holds the second, too: 15.4
-// TFLOP/s at 4096, 12.3 with the third. A tile for each compute unit has too few work-items to hide what it
-// waits for: two slices of the terms, .86 for .83 at 1024 (2026-11-24; four slices: .77).
+    {{128, 256, 8}, 16, 2, 0, 1, 1, 182}, {{128, 128, 16}, 8, 2, 0, 2, 1, 180},
+    {{64, 128, 16}, 8, 2, 0, 3, 1, 152},  {{64, 128, 8}, 8, 2, 0, 3, 1, 151},
+    {{32, 64, 32}, 4, 1, 0, 4, 1, 126},   {{32, 32, 64}, 4, 1, 0, 6, 1, 80},
+    {{32, 32, 16}, 4, 1, 0, 8, 1, 105}};
+// The same card through OpenGL. Micro-tiles of 8 x 8 spill registers where 16 terms are fetched at once, and
+// 16 x 8 with half of the columns. Doubles, of which local memory holds the second, too: 15.4 TFLOP/s at
+// 4096, 12.3 with the third. A tile for each compute unit has too few work-items to hide what it waits for:
+// two slices of the terms (four are slower).
 inline constexpr tile_candidate nvidia_opengl_tiles[] = {
-    {{128, 256, 8}, 16, 2, 3, 1},   {{128, 128, 8}, 8, 2, 6}, {{64, 128, 8}, 8, 2, 5, 3},
-    {{64, 128, 16}, 8, 2, 3, 2, 2}, {{64, 64, 16}, 8, 1, 4},  {{32, 32, 16}, 4, 1, 0}};
-// Matrix units of the same card through OpenCL, 2026-11-24: 32 work-items take 8 * rows by 16 * vectors
-// elements; rows are multiples of 8 (halves) or 4. Work-items fetch four terms of halves at a time, and two
-// of doubles' right operands: as many of each for every one. Halves: 243 TFLOP/s at 8192, 224 at 4096 (64 x
-// 256), 90 at 1024 (64 x 128). Doubles: 44 at 4096, 37 at 1024 (64 x 64), 18 at 512 (32 x 32); smaller ones
-// are left to the work-items. Floats: 60 at 4096, 58 at 2048 (64 x 256), 49 at 3072 and 44 at 1024 (64 x
-// 128), 23 at 768 (32 x 64), where cuBLAS's products in float have 51, 50, 45, 38 and 26; smaller ones are
-// faster in the work-items' registers.
-inline constexpr tile_candidate nvidia_half_matrix_tiles[] = {
-    {{64, 256, 32}, 8, 4, 4, 1}, {{64, 128, 32}, 8, 2, 3, 1}, {{64, 64, 32}, 8, 2, 0}};
+    {{128, 256, 8}, 16, 2, 0, 1, 1, 178}, {{128, 128, 8}, 8, 2, 0, 2, 1, 174},
+    {{64, 128, 8}, 8, 2, 0, 3, 1, 140},   {{64, 128, 16}, 8, 2, 0, 2, 2, 152},
+    {{64, 64, 16}, 8, 1, 0, 4, 1, 125},   {{32, 32, 16}, 4, 1, 0, 8, 1, 100}};
+// Matrix units of the same card through OpenCL: 32 work-items take 8 * rows by 16 * vectors elements; rows
+// are multiples of 8 (halves) or 4. Work-items fetch four terms of halves at a time, and two of doubles'
+// right operands: as many of each for every one. Smaller products are faster in the work-items' registers.
+inline constexpr tile_candidate nvidia_half_matrix_tiles[] = {{{64, 256, 32}, 8, 4, 0, 2, 1, 762},
+                                                              {{64, 128, 32}, 8, 2, 0, 3, 1, 632},
+                                                              {{64, 64, 32}, 8, 2, 0, 4, 1, 464}};
 inline constexpr tile_candidate nvidia_float_matrix_tiles[] = {
-    {{64, 256, 8}, 8, 4, 4, 1}, {{64, 128, 8}, 8, 2, 8, 1}, {{64, 128, 16}, 4, 2, 3, 1},
-    {{64, 64, 32}, 4, 2, 4, 1}, {{32, 64, 32}, 4, 1, 4, 1}, {{64, 32, 32}, 4, 1, 8, 1}};
-inline constexpr tile_candidate nvidia_double_matrix_tiles[] = {{{64, 64, 16}, 4, 2, 3, 2},
-                                                                {{32, 32, 16}, 4, 1, 3}};
+    {{64, 256, 8}, 8, 4, 0, 2, 1, 225},  {{64, 128, 8}, 8, 2, 0, 3, 1, 184},
+    {{64, 128, 16}, 4, 2, 0, 2, 1, 190}, {{64, 64, 32}, 4, 2, 0, 3, 1, 187},
+    {{32, 64, 32}, 4, 1, 0, 4, 1, 140},  {{64, 32, 32}, 4, 1, 0, 4, 1, 128}};
+inline constexpr tile_candidate nvidia_double_matrix_tiles[] = {{{64, 64, 16}, 4, 2, 0, 2, 1, 154},
+                                                                {{32, 32, 16}, 4, 1, 0, 4, 1, 113}};
 
 // Nobody of us has measured those that follow here: reasoned from what is published. "CLBlast" is what users
 // measured with CLBlast's tuner, whose products also take tiles in local memory
@@ -118,8 +122,8 @@ inline constexpr tile_candidate wide_cpu_tiles[] = {
     {{70, 64, 128}, 14, 2, 8},    {{42, 64, 64}, 14, 2, 0}};
 
 template <std::size_t N>
-constexpr tile_table table_of(const tile_candidate (&list)[N]) {
-    return {list, list + N};
+constexpr tile_table table_of(const tile_candidate (&list)[N], std::int64_t least = 0) {
+    return {list, list + N, least};
 }
 } // namespace detail
 
@@ -132,8 +136,10 @@ constexpr tile_table cpu_tiles_of(int floats) {
 inline constexpr tile_table nvidia_opencl_tiles = detail::table_of(detail::nvidia_opencl_tiles);
 inline constexpr tile_table nvidia_opengl_tiles = detail::table_of(detail::nvidia_opengl_tiles);
 inline constexpr tile_table nvidia_half_matrix_tiles = detail::table_of(detail::nvidia_half_matrix_tiles);
-inline constexpr tile_table nvidia_float_matrix_tiles = detail::table_of(detail::nvidia_float_matrix_tiles);
-inline constexpr tile_table nvidia_double_matrix_tiles = detail::table_of(detail::nvidia_double_matrix_tiles);
+inline constexpr tile_table nvidia_float_matrix_tiles =
+    detail::table_of(detail::nvidia_float_matrix_tiles, 1 << 20);
+inline constexpr tile_table nvidia_double_matrix_tiles =
+    detail::table_of(detail::nvidia_double_matrix_tiles, 1 << 18);
 inline constexpr tile_table amd_tiles = detail::table_of(detail::amd_tiles);
 inline constexpr tile_table intel_tiles = detail::table_of(detail::intel_tiles);
 inline constexpr tile_table qualcomm_tiles = detail::table_of(detail::qualcomm_tiles);

@@ -72,6 +72,7 @@ inline std::int64_t integer_of(const argument& a, const bindings::array& of, con
     case argument_kind::depth_cols: return n.depth_cols;
     case argument_kind::chunk: return n.chunk;
     case argument_kind::parts: return n.parts;
+    case argument_kind::whole_tiles: return n.whole_tiles;
     case argument_kind::groups: return shape.groups().all();
     case argument_kind::groups_x: return shape.groups().x;
     case argument_kind::groups_y: return shape.groups().y;

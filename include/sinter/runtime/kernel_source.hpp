@@ -32,9 +32,10 @@ enum class argument_kind : std::uint8_t {
     cols,
     depth, ///< extents of its reduction
     depth_cols,
-    chunk,  ///< terms in one share of a split reduction
-    parts,  ///< number of shares
-    groups, ///< of a launch that spills: work-groups, and those along its first two axes
+    chunk,       ///< terms in one share of a split reduction
+    parts,       ///< number of shares
+    whole_tiles, ///< of a product: tiles that have no shares
+    groups,      ///< of a launch that spills: work-groups, and those along its first two axes
     groups_x,
     groups_y,
     stripe ///< fragment: rows of the result in each of several render targets

@@ -61,6 +61,8 @@ public:
                                          (s.right.along_terms ? s.local_y : s.local_x)),
                     ceil_div(n.rows, s.rows), shares ? n.parts : 1};
         case run_shape::local_tile:
+            if (s.joins) return {n.whole_tiles + n.parts * n.shared_tiles};
+            [[fallthrough]];
         case run_shape::packed:
             return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), shares ? n.parts : 1};
         default: return groups_of_items();

@@ -140,7 +140,7 @@ public:
             launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
             for (variant& v : l.passes) run(k, v, bound, l.partial);
-            if (numbers.rows * numbers.cols * numbers.parts > most_kept)
+            if (shares_of(l.passes.front().schedule, numbers).elements() > most_kept)
                 for (const int n : {0, 1}) l.partial.memory[n] = {};
         }
     }
@@ -206,7 +206,7 @@ private:
         std::vector<variant> passes;
         partial_results partial;
     };
-    static constexpr std::int64_t most_kept = 1 << 20; ///< partial results kept for the next time
+    static constexpr std::int64_t most_kept = 1 << 23; ///< partial results kept for the next time
     /// A kernel of the plan; of a work-group's many results, those that one launch can write.
     struct part {
         plan::kernel kernel;
@@ -358,7 +358,7 @@ private:
                a.index != partial_arrivals;
     }
 
-    /// A count of work-groups for each output. Every launch leaves them at zero.
+    /// A count of work-groups for each sum. Every launch leaves them at zero.
     void allocate_arrivals(partial_results& partial, std::int64_t cells) {
         ref<buffer>& memory = partial.memory[partial_arrivals];
         layout& place_of = partial.places[partial_arrivals];
@@ -370,12 +370,25 @@ private:
         place_of = layout{1, cells, 0, cells, 1};
     }
 
+    /// The array of partial results, and how many sums they are of.
+    struct share_extents {
+        std::int64_t sums, rows, cols;
+        std::int64_t elements() const { return rows * cols; }
+    };
+    /// A row for each sum, with a column for each share, or the other way round; of tiles, a row for each
+    /// share of each.
+    static share_extents shares_of(const plan::schedule& s, const plan::launch_numbers& n) {
+        const std::int64_t cells = n.rows * n.cols;
+        if (s.run == plan::run_shape::local_tile && s.joins)
+            return {n.shared_tiles, n.parts * n.shared_tiles,
+                    std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
+        return s.across ? share_extents{cells, n.parts, cells} : share_extents{cells, cells, n.parts};
+    }
+
     void allocate_partials(launches& l, const part& k) {
-        const plan::launch_numbers& n = k.numbers;
-        const bool across = l.passes.front().schedule.across;
-        const std::int64_t cells = n.rows * n.cols, rows = across ? n.parts : cells,
-                           cols = across ? cells : n.parts;
-        if (l.passes.front().schedule.joins) allocate_arrivals(l.partial, cells);
+        const plan::schedule& s = l.passes.front().schedule;
+        const auto [sums, rows, cols] = shares_of(s, k.numbers);
+        if (s.joins) allocate_arrivals(l.partial, sums);
         for (const argument& a : l.passes.front().source.arguments) {
             if (!holds_shares(a)) continue;
             ref<buffer>& memory = l.partial.memory[a.index];

@@ -19,6 +19,7 @@ namespace sinter::runtime::opengl {
 struct compute_options {
     std::int64_t max_groups = 0; ///< work-groups along an axis: longer launches spill to the next axis
     int max_blocks = 0;          ///< storage blocks of a kernel; ES 3.1 promises four
+    int compute_units = 0;       ///< that schedules are to keep busy
     bool as_gpu = false;         ///< of desktop OpenGL; compute_device always does
 };
 
@@ -42,6 +43,7 @@ public:
         GLint processors = 0;
         if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(sm_count, &processors);
         if (processors > 0) facts_.compute_units = processors;
+        if (options.compute_units > 0) facts_.compute_units = options.compute_units;
         blocks_ = std::min(limit(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
                            limit(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
         if (options.max_blocks > 0) blocks_ = std::min(blocks_, options.max_blocks);

@@ -1,0 +1,85 @@
+#pragma once
+// How the tiles of a product are dealt out to the work-groups of a GPU, and how long that takes: what a table
+// of measured tiles is chosen by.
+
+#include <cstdint>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/tile_table.hpp>
+
+namespace sinter::plan {
+
+struct tiled_product {
+    std::int64_t rows = 1, cols = 1, depth = 1;
+    std::int64_t sum_bytes = 4; ///< of one sum
+    std::int64_t compute_units = 1;
+    bool joins = false;     ///< work-groups of a launch can exchange what they have
+    std::int64_t apart = 1; ///< shares of every tile that a second launch would add up; 1: none would
+};
+
+/// `whole` tiles have a work-group each. Behind them come `shared` tiles, of which `parts` work-groups have a
+/// share of the terms each.
+struct tile_deal {
+    std::int64_t whole = 0, shared = 0, parts = 1;
+    bool joins = false; ///< in the same launch
+    double cost = 0;    ///< nanoseconds; of shares somewhat more, as they take memory
+};
+
+namespace detail {
+// NVIDIA H100, 2026-11-25 (bench/results/2026-11-25-h100): what a share costs besides its terms, and what a
+// second launch does.
+inline constexpr double share_nanoseconds = 1500, launch_nanoseconds = 5000;
+/// To leave one byte of a tile's sums and to read it again: by one compute unit, which adds up all shares of
+/// its tile.
+inline constexpr double byte_nanoseconds = .018;
+inline constexpr double dislike_of_shares = 1.08;
+
+/// The largest number whose square is not above x, and not above `most`.
+inline std::int64_t root_of(double x, std::int64_t most) {
+    std::int64_t r = 1;
+    while (r < most && static_cast<double>((r + 1) * (r + 1)) <= x) ++r;
+    return r;
+}
+} // namespace detail
+
+/// The fastest deal of a product in tiles whose speed is known.
+inline tile_deal deal_tiles(const tile_candidate& t, const tiled_product& p) {
+    const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols, units = p.compute_units;
+    const std::int64_t tiles = ceil_div(p.rows, t.tile.rows) * ceil_div(p.cols, t.tile.cols);
+    const double tile = static_cast<double>(outputs) * static_cast<double>(p.depth) / t.speed; // nanoseconds
+    const double share = static_cast<double>(outputs * t.slices * p.sum_bytes) * detail::byte_nanoseconds;
+    const auto rounds_of = [&](std::int64_t groups) { return static_cast<double>(ceil_div(groups, units)); };
+    tile_deal best{tiles, 0, 1, false, rounds_of(tiles) * tile};
+    const auto consider = [&](tile_deal d) {
+        d.cost *= detail::dislike_of_shares;
+        if (d.cost < best.cost) best = d;
+    };
+    const std::int64_t rest = tiles % units, full = tiles - rest;
+    const std::int64_t room = t.groups * units; // of work-groups at the same time
+    const std::int64_t most = p.depth / (4 * std::int64_t{t.tile.depth});
+    const auto consider_joined = [&](std::int64_t parts) {
+        // Work-groups that are just as many as there is room for are not spread evenly: a compute unit may
+        // get two whole tiles, and its neighbour two shares.
+        const bool uneven = full > 0 && full < room && full + rest * parts >= room;
+        if (parts < 2 || parts > most || uneven) return;
+        const auto count = static_cast<double>(parts);
+        consider({full, rest, parts, true,
+                  (rounds_of(full) + rounds_of(rest * parts) / count) * tile + detail::share_nanoseconds +
+                      share * count});
+    };
+    if (p.joins && rest > 0) {
+        const std::int64_t one_each = units / rest;
+        const std::int64_t fitting =
+            full > 0 && full < room && full + rest * one_each >= room ? (room - full - 1) / rest : one_each;
+        consider_joined(detail::root_of(tile / share, fitting < most ? fitting : most));
+        if (one_each < 3) // several shares for each compute unit
+            for (std::int64_t parts = 2; parts <= 5; ++parts) consider_joined(parts);
+    }
+    if (p.apart > 1) // all compute units add up
+        consider({0, tiles, p.apart, false,
+                  rounds_of(tiles * p.apart) / static_cast<double>(p.apart) * tile +
+                      detail::launch_nanoseconds + share * rounds_of(tiles * p.apart)});
+    return best;
+}
+
+} // namespace sinter::plan

@@ -1,0 +1,247 @@
+#version 430 core
+// alpha * (A * B) + beta * C
+layout(local_size_x = 128, local_size_y = 1) in;
+layout(std430, binding = 0) readonly buffer A_block { float A[]; };
+layout(std430, binding = 1) readonly buffer B_block { vec4 B[]; };
+layout(std430, binding = 2) readonly buffer C_block { float C[]; };
+layout(std430, binding = 3) buffer result_block { float result[]; };
+shared vec4 left_tile[544];
+shared vec4 right_tile[512];
+uniform int depth;
+uniform int rows;
+uniform int cols;
+uniform int A_ld;
+uniform int B_ld;
+uniform float alpha;
+uniform float beta;
+uniform int C_ld;
+uniform int result_ld;
+
+#pragma optionNV(unroll all)
+void main()
+{
+    const int item = int(gl_LocalInvocationID.x);
+    const int tile_rows = (rows + 63) / 64;
+    const int tile_cols = (cols + 63) / 64;
+    const int group = int(gl_WorkGroupID.y) * tile_cols + int(gl_WorkGroupID.x);
+    const int in_band = group % (8 * tile_cols);
+    const int band_row = 8 * (group / (8 * tile_cols));
+    const int band_rows = min(8, tile_rows - band_row);
+    const int first_row = 64 * (band_row + in_band % band_rows);
+    const int first_col = 64 * (in_band / band_rows);
+    const int micro_row = item / 8 % 4 + 4 * (item / 64);
+    const int micro_col = item % 8 + 8 * (item / 32 % 2);
+    const int left0_term = item % 16;
+    const int left0_place = left0_term * 17 + item / 16;
+    const int left0_row = first_row + 4 * (item / 16);
+    const int left1_term = (item + 128) % 16;
+    const int left1_place = left1_term * 17 + (item + 128) / 16;
+    const int left1_row = first_row + 4 * ((item + 128) / 16);
+    const int right0_term = item / 16;
+    const int right0_place = right0_term * 16 + item % 16;
+    const int right0_col = min(first_col + 4 * (item % 16), 4 * ((cols - 1) / 4));
+    const int right1_term = (item + 128) / 16;
+    const int right1_place = right1_term * 16 + (item + 128) % 16;
+    const int right1_col = min(first_col + 4 * ((item + 128) % 16), 4 * ((cols - 1) / 4));
+    vec4 left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1)]);
+    vec4 left1 = vec4(A[min(left1_row, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(left1_term, depth - 1)]);
+    vec4 right0 = B[min(right0_term, depth - 1) * B_ld + right0_col >> 2];
+    vec4 right1 = B[min(right1_term, depth - 1) * B_ld + right1_col >> 2];
+    if (16 > depth) {
+        if (left0_term >= depth) {
+            left0 = vec4(0.0);
+        }
+        if (left1_term >= depth) {
+            left1 = vec4(0.0);
+        }
+        if (right0_term >= depth) {
+            right0 = vec4(0.0);
+        }
+        if (right1_term >= depth) {
+            right1 = vec4(0.0);
+        }
+    }
+    vec4 acc0 = vec4(0.0);
+    vec4 acc1 = vec4(0.0);
+    vec4 acc2 = vec4(0.0);
+    vec4 acc3 = vec4(0.0);
+    vec4 acc4 = vec4(0.0);
+    vec4 acc5 = vec4(0.0);
+    vec4 acc6 = vec4(0.0);
+    vec4 acc7 = vec4(0.0);
+    int side = 0;
+    for (int k0 = 0; k0 < depth; k0 += 16) {
+        const int left_side = side * 272;
+        const int right_side = side * 256;
+        left_tile[left_side + left0_place] = left0;
+        left_tile[left_side + left1_place] = left1;
+        right_tile[right_side + right0_place] = right0;
+        right_tile[right_side + right1_place] = right1;
+        barrier();
+        const int next = k0 + 16;
+        if (next < depth) {
+            left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
+            left1 = vec4(A[min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)]);
+            right0 = B[min(next + right0_term, depth - 1) * B_ld + right0_col >> 2];
+            right1 = B[min(next + right1_term, depth - 1) * B_ld + right1_col >> 2];
+            if (next + 16 > depth) {
+                if (next + left0_term >= depth) {
+                    left0 = vec4(0.0);
+                }
+                if (next + left1_term >= depth) {
+                    left1 = vec4(0.0);
+                }
+                if (next + right0_term >= depth) {
+                    right0 = vec4(0.0);
+                }
+                if (next + right1_term >= depth) {
+                    right1 = vec4(0.0);
+                }
+            }
+        }
+        for (int k = 0; k < 16; ++k) {
+            const vec4 a0 = left_tile[left_side + k * 17 + micro_row];
+            const vec4 a1 = left_tile[left_side + k * 17 + micro_row + 8];
+            const vec4 b0 = right_tile[right_side + k * 16 + micro_col];
+            acc0 += a0.x * b0;
+            acc1 += a0.y * b0;
+            acc2 += a0.z * b0;
+            acc3 += a0.w * b0;
+            acc4 += a1.x * b0;
+            acc5 += a1.y * b0;
+            acc6 += a1.z * b0;
+            acc7 += a1.w * b0;
+        }
+        side = 1 - side;
+    }
+    const int i = first_row + 4 * micro_row;
+    const int j = first_col + 4 * micro_col;
+    if (i < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = i * result_ld + j;
+                vec4 v = alpha * acc0 + beta * vec4(C[i * C_ld + j], C[i * C_ld + j + 1], C[i * C_ld + j + 2], C[i * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i * result_ld + c] = alpha * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + beta * C[i * C_ld + c];
+            }
+        }
+    }
+    if (i + 1 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 1) * result_ld + j;
+                vec4 v = alpha * acc1 + beta * vec4(C[(i + 1) * C_ld + j], C[(i + 1) * C_ld + j + 1], C[(i + 1) * C_ld + j + 2], C[(i + 1) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 1) * result_ld + c] = alpha * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + beta * C[(i + 1) * C_ld + c];
+            }
+        }
+    }
+    if (i + 2 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 2) * result_ld + j;
+                vec4 v = alpha * acc2 + beta * vec4(C[(i + 2) * C_ld + j], C[(i + 2) * C_ld + j + 1], C[(i + 2) * C_ld + j + 2], C[(i + 2) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 2) * result_ld + c] = alpha * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) + beta * C[(i + 2) * C_ld + c];
+            }
+        }
+    }
+    if (i + 3 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 3) * result_ld + j;
+                vec4 v = alpha * acc3 + beta * vec4(C[(i + 3) * C_ld + j], C[(i + 3) * C_ld + j + 1], C[(i + 3) * C_ld + j + 2], C[(i + 3) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 3) * result_ld + c] = alpha * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) + beta * C[(i + 3) * C_ld + c];
+            }
+        }
+    }
+    if (i + 32 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 32) * result_ld + j;
+                vec4 v = alpha * acc4 + beta * vec4(C[(i + 32) * C_ld + j], C[(i + 32) * C_ld + j + 1], C[(i + 32) * C_ld + j + 2], C[(i + 32) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 32) * result_ld + c] = alpha * (c == j ? acc4.x : (c == j + 1 ? acc4.y : (c == j + 2 ? acc4.z : acc4.w))) + beta * C[(i + 32) * C_ld + c];
+            }
+        }
+    }
+    if (i + 33 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 33) * result_ld + j;
+                vec4 v = alpha * acc5 + beta * vec4(C[(i + 33) * C_ld + j], C[(i + 33) * C_ld + j + 1], C[(i + 33) * C_ld + j + 2], C[(i + 33) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 33) * result_ld + c] = alpha * (c == j ? acc5.x : (c == j + 1 ? acc5.y : (c == j + 2 ? acc5.z : acc5.w))) + beta * C[(i + 33) * C_ld + c];
+            }
+        }
+    }
+    if (i + 34 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 34) * result_ld + j;
+                vec4 v = alpha * acc6 + beta * vec4(C[(i + 34) * C_ld + j], C[(i + 34) * C_ld + j + 1], C[(i + 34) * C_ld + j + 2], C[(i + 34) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 34) * result_ld + c] = alpha * (c == j ? acc6.x : (c == j + 1 ? acc6.y : (c == j + 2 ? acc6.z : acc6.w))) + beta * C[(i + 34) * C_ld + c];
+            }
+        }
+    }
+    if (i + 35 < rows) {
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 35) * result_ld + j;
+                vec4 v = alpha * acc7 + beta * vec4(C[(i + 35) * C_ld + j], C[(i + 35) * C_ld + j + 1], C[(i + 35) * C_ld + j + 2], C[(i + 35) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 35) * result_ld + c] = alpha * (c == j ? acc7.x : (c == j + 1 ? acc7.y : (c == j + 2 ? acc7.z : acc7.w))) + beta * C[(i + 35) * C_ld + c];
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Products whose last tiles several work-groups share, in compute shaders.
+
+#include <sinter/opengl.hpp>
+
+#include "../shared_tiles.hpp"
+
+using namespace sinter;
+using namespace test;
+
+namespace {
+
+namespace gl = runtime::opengl;
+
+template <class Device>
+device opened(gl::context_kind kind, int major, int minor, const char* name) {
+    try {
+        return device(ref<runtime::device_state>(
+            new Device(gl::make_context(kind, major, minor), name, {.compute_units = 4, .as_gpu = true})));
+    } catch (const device_error& e) {
+        MESSAGE("skipped: " << e.what());
+        return {};
+    }
+}
+
+void check(const device& d) {
+    if (!d) return;
+    INFO(d.name());
+    for (const plan::tile_candidate& tile : {slow_tile, slow_slices}) {
+        INFO(int{tile.slices}, " slices");
+        d.state()->generates_text()->use_tiles(runtime::tuned_products::arrays, {tile});
+        check_shared_tiles<float>(d, 131, 801, 133);
+        check_shared_tiles<std::int32_t>(d, 70, 515, 65);
+        check_shared_specials(d);
+    }
+}
+
+} // namespace
+
+TEST_CASE("work-groups share the last tiles of a product, in one dispatch") {
+    check(opened<gl::compute_device>(gl::context_kind::es, 3, 1, "opengl:compute_es"));
+    check(opened<gl::desktop_compute_device>(gl::context_kind::desktop, 4, 3, "opengl:compute"));
+}
