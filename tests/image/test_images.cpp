@@ -182,3 +182,38 @@ TEST_CASE("sampling: a picture turned by a quarter, of whole numbers, of doubles
         CHECK(std::fabs(E.to_host()[0] - 4.0 / 3) < 1e-15);
     }
 }
+
+TEST_CASE("the nearest pixel is exact where a place lies between two, at every size") {
+    using namespace sinter;
+    struct sizes {
+        std::int64_t from, to;
+    };
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        for (const sizes& s : {sizes{1024, 768}, {1200, 360}, {3000, 900}, {2, 83}, {1, 5}, {70000, 1003}})
+            for (const coordinates how : {coordinates::half_pixel, coordinates::align_corners}) {
+                INFO(s.from, " to ", s.to);
+                std::vector<float> pixels(static_cast<std::size_t>(s.from));
+                for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<float>(i);
+                const vector<float> x(d, s.from, pixels);
+                vector<float> y(d, s.to);
+                y = resize<filter::nearest>(x, s.to, axis<0>, how);
+                const std::vector<float> got = y.to_host();
+                int wrong = 0;
+                for (std::int64_t i = 0; i < s.to; ++i) { // halves up
+                    const std::int64_t place = how == coordinates::half_pixel
+                                                   ? (2 * i + 1) * s.from / (2 * s.to)
+                                                   : (2 * i * (s.from - 1) + s.to - 1) / (2 * (s.to - 1));
+                    wrong += got[static_cast<std::size_t>(i)] != static_cast<float>(place);
+                }
+                CHECK(wrong == 0);
+            }
+    }
+}
+
+TEST_CASE("images that no array can hold are refused") {
+    using namespace sinter;
+    const matrix<float> A(host_device(), 3, 4);
+    CHECK_THROWS_AS((resize<filter::linear, edge::clamp, 4>(A, 3, std::int64_t{1} << 62)), shape_error);
+    CHECK_THROWS_AS(resize(images(A, 3), (std::int64_t{1} << 62) + 1, 4), shape_error);
+}

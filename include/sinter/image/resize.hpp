@@ -19,15 +19,25 @@ namespace expr {
                       " rows for a batch of " + std::to_string(count) +
                       " images; each image has as many rows of its own");
 }
-/// place(i) = scale * i + offset
+/// place(i) = (2 i + half) from / (2 to) - half / 2
 struct place_rule {
-    double scale = 1, offset = 0;
+    std::int64_t from = 1, to = 1, half = 0;
+
+    double scale() const { return static_cast<double>(from) / static_cast<double>(to); }
+    double offset() const { return half != 0 ? 0.5 * scale() - 0.5 : 0.0; }
 };
 inline place_rule rule_of(coordinates how, std::int64_t from, std::int64_t to) {
-    if (how == coordinates::align_corners)
-        return {to > 1 ? static_cast<double>(from - 1) / static_cast<double>(to - 1) : 0.0, 0};
-    const double scale = static_cast<double>(from) / static_cast<double>(to);
-    return {scale, 0.5 * scale - 0.5};
+    if (how == coordinates::half_pixel) return {from, to, 1};
+    return to > 1 ? place_rule{from - 1, to - 1, 0} : place_rule{0, 1, 0};
+}
+
+/// Rows or columns of several images, or of several channels. Throws shape_error if no array has as many.
+inline std::int64_t together(std::int64_t count, std::int64_t each) {
+    constexpr std::int64_t most = std::int64_t{1} << 62;
+    if (count > 0 && each > most / count)
+        throw shape_error("sinter: " + std::to_string(count) + " times " + std::to_string(each) +
+                          " rows or columns are more than an array can have");
+    return count * each;
 }
 
 /// Rows of each image of a result that has as many images as `x`.
@@ -74,17 +84,42 @@ using place_type = std::conditional_t<tree_of<plain_of<X>>::info.type == dtype::
 /// Row numbers of a result of so many images, counted from each image's first row.
 template <class X>
 auto rows_in_image(const X& x, std::int64_t rows, std::int64_t cols) {
-    const std::int64_t all = rows < 0 ? rows : count_of(x) * rows;
+    const std::int64_t all = rows < 0 ? rows : together(count_of(x), rows);
     if constexpr (is_image_batch<X>)
         return make_index<leaf_kind::row_index>(all, cols) % static_cast<std::int32_t>(rows > 0 ? rows : 1);
     else
         return make_index<leaf_kind::row_index>(all, cols);
 }
 
-/// The places of the source that the rows, or pixels, with these numbers show.
-template <class T, class Index>
+/// The places of the source that the rows, or pixels, with these numbers show. The nearest are whole numbers,
+/// halves up: floor(n / d) of n = 2 from i + plus and d = 2 to, where no rounding may decide. It is estimated
+/// in T and put right by what is left, n - d floor(n / d), which 32 bits hold when the products that it is
+/// the difference of have wrapped.
+template <filter Between, class T, class Index>
 auto make_places(Index index, const place_rule& rule) {
-    return cast<T>(std::move(index)) * static_cast<T>(rule.scale) + static_cast<T>(rule.offset);
+    const auto estimate = [&](double offset) {
+        return cast<T>(index) * static_cast<T>(rule.scale()) + static_cast<T>(offset);
+    };
+    if constexpr (Between != filter::nearest) {
+        return estimate(rule.offset());
+    } else {
+        const auto wrapped = [](std::int64_t v) { return static_cast<std::uint32_t>(v); };
+        const std::int64_t divisor = 2 * rule.to, plus = rule.half != 0 ? rule.from : rule.to;
+        auto place = cast<std::int32_t>(floor(estimate(rule.offset() + 0.5)));
+        auto left = cast<std::uint32_t>(index) * wrapped(2 * rule.from) + wrapped(plus) -
+                    cast<std::uint32_t>(place) * wrapped(divisor);
+        const std::uint32_t negative = 0x80000000u; // and from there on
+        return place + cast<std::int32_t>(left >= wrapped(divisor) && left < negative) -
+               cast<std::int32_t>(left >= negative);
+    }
+}
+/// The column of such a pixel that has the same channel; places between pixels have theirs in `sample`.
+template <filter Between, int Channels, class Places>
+auto columns_of(Places pixel) {
+    if constexpr (Between == filter::nearest && Channels > 1)
+        return std::move(pixel) * Channels + col_index() % Channels;
+    else
+        return pixel;
 }
 template <int Channels, class Index>
 auto pixels_of(Index j) {
@@ -106,14 +141,16 @@ auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates:
     const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
     if constexpr (N == 0) {
         const expr::place_rule rule = expr::rule_of(how, expr::height_of(x), count);
-        auto i = expr::make_places<T>(expr::rows_in_image(x, count, n), rule);
+        auto i = expr::make_places<Between, T>(expr::rows_in_image(x, count, n), rule);
         return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), col_index());
     } else if constexpr (expr::is_image_batch<std::remove_cvref_t<X>>) {
         return resize<Between, Beyond, Channels>(x.array(), count, axis<1>, how); // no row leaves its image
     } else {
         const expr::place_rule rule = expr::rule_of(how, n / Channels, count);
-        auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(m, count * Channels)), rule);
-        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), row_index(), std::move(j));
+        const std::int64_t wide = expr::together(Channels, count);
+        auto j = expr::make_places<Between, T>(expr::pixels_of<Channels>(col_index(m, wide)), rule);
+        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), row_index(),
+                                                 expr::columns_of<Between, Channels>(std::move(j)));
     }
 }
 
@@ -133,10 +170,12 @@ auto resize(X&& x, std::int64_t rows, std::int64_t cols, coordinates how = coord
     } else {
         const expr::place_rule down = expr::rule_of(how, expr::height_of(x), rows),
                                right = expr::rule_of(how, expr::cols_of(x) / Channels, cols);
-        const std::int64_t all = expr::count_of(x) * rows, wide = cols * Channels;
-        auto i = expr::make_places<T>(expr::rows_in_image(x, rows, wide), down);
-        auto j = expr::make_places<T>(expr::pixels_of<Channels>(col_index(all, wide)), right);
-        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i), std::move(j));
+        const std::int64_t all = expr::together(expr::count_of(x), rows),
+                           wide = expr::together(Channels, cols);
+        auto i = expr::make_places<Between, T>(expr::rows_in_image(x, rows, wide), down);
+        auto j = expr::make_places<Between, T>(expr::pixels_of<Channels>(col_index(all, wide)), right);
+        return sample<Between, Beyond, Channels>(static_cast<X&&>(x), std::move(i),
+                                                 expr::columns_of<Between, Channels>(std::move(j)));
     }
 }
 
