@@ -252,3 +252,71 @@ TEST_CASE("chains of products beside numbers that are products themselves") {
         CHECK(r[0] == -8316); // -11 (0 + ... + 8) 4 7 / 4
     }
 }
+
+TEST_CASE("who scales both factors of a product, or a product of halves in a chain, gets what fits") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 8;
+        const auto filled = [&](auto v) {
+            matrix<decltype(v)> A(d, n, n);
+            A = v;
+            return A;
+        };
+        const auto near = [](float got, float wanted) { return std::fabs(got - wanted) <= 0.01f * wanted; };
+        const matrix<float> large = filled(1e30f), small = filled(1e-30f);
+        matrix<float> C(d, n, n);
+        C = (1e-30f * large) * (1e-30f * large);
+        CHECK(near(C(1, 2).to_host(), 8));
+        C = (1e30f * small) * (1e30f * small);
+        CHECK(near(C(1, 2).to_host(), 8));
+        C = (large * (1 / max(large))) * (large * (1 / max(large)));
+        CHECK(near(C(1, 2).to_host(), 8));
+        const counters before = d.counters();
+        C = (2 * (3 * large)) * small; // one scalar factor is applied to the sum
+        CHECK((d.counters() - before).launches == 1);
+        CHECK(near(C(1, 2).to_host(), 48));
+        const matrix<half> A = filled(half(300.0f)), E = filled(half(0.125f)); // A * A has 720000
+        matrix<half> H(d, n, n);
+        H = (0.001f * (A * A)) * E;
+        CHECK(near(static_cast<float>(H(1, 2).to_host()), 720));
+        H = E * (0.001f * (A * A));
+        CHECK(near(static_cast<float>(H(1, 2).to_host()), 720));
+        H = 0.001f * A * A * E;
+        CHECK(near(static_cast<float>(H(1, 2).to_host()), 720));
+    }
+}
+
+TEST_CASE("a product that stands in a chain twice is computed once, if no other order is cheaper") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const std::int64_t n = 24;
+        std::vector<float> p; // a cyclic permutation: its powers are exact
+        for (std::int64_t i = 0; i < n * n; ++i) p.push_back(i % n == (i / n + 1) % n ? 1.0f : 0.0f);
+        const matrix<float> A(d, n, n, p);
+        matrix<float> C(d, n, n);
+        const auto launches = [&](auto evaluate) {
+            const std::int64_t before = d.counters().launches;
+            evaluate();
+            return d.counters().launches - before;
+        };
+        const auto power_is = [&](std::int64_t k) { // row 0 has its one there
+            const std::vector<float> c = C.to_host();
+            for (std::int64_t j = 0; j < n; ++j)
+                if (c[static_cast<std::size_t>(j)] != (j == k ? 1.0f : 0.0f)) return false;
+            return true;
+        };
+        const auto two = A * A;
+        CHECK(launches([&] { C = two * two; }) == 2);
+        CHECK(power_is(4));
+        const auto four = two * two;
+        const auto eight = four * four;
+        CHECK(launches([&] { C = eight * eight; }) == 4);
+        CHECK(power_is(16));
+        CHECK(launches([&] { C = A * two * A; }) == 3); // as it is written
+        CHECK(power_is(4));
+        vector<float> x(d, n), y(d, n);
+        x = cast<float>(row_index());
+        CHECK(launches([&] { y = two * two * x; }) == 4); // cheaper from the right
+        CHECK(y(0).to_host() == 4);
+    }
+}

@@ -117,6 +117,7 @@ TEST_CASE("a mapping outlives its array, and an exception inside ends it") {
             throw 1;
         } catch (int) {
         }
+        CHECK(A(0, 0).to_host() == 9);
         A = A + 0.0f; // free again
         const auto moved_away = [&] {
             matrix<float> gone(d, 3, 4, test::numbers(12, 3));

@@ -54,8 +54,9 @@ public:
             return wide ? std::string("packDouble2x32(uvec2(0u, ") + high_bits + "))"
                         : std::string("uintBitsToFloat(") + float_bits + ")";
         };
-        if (__builtin_isnan(n.number)) return of_bits("0x7fc00000u", "0x7ff80000u");
-        if (__builtin_isinf(n.number))
+        const number_class what = class_of(n.number);
+        if (what == number_class::nan) return of_bits("0x7fc00000u", "0x7ff80000u");
+        if (what == number_class::infinite)
             return n.number < 0 ? of_bits("0xff800000u", "0xfff00000u")
                                 : of_bits("0x7f800000u", "0x7ff00000u");
         std::string s = decimal(n.number, wide ? 17 : 9, 'g');

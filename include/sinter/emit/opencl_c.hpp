@@ -37,8 +37,9 @@ public:
         case dtype::u32: return std::to_string(static_cast<long long>(n.number)) + "u";
         default: break;
         }
-        if (__builtin_isnan(n.number)) return "NAN";
-        if (__builtin_isinf(n.number)) return n.number < 0 ? "-INFINITY" : "INFINITY";
+        const number_class what = class_of(n.number);
+        if (what == number_class::nan) return "NAN";
+        if (what == number_class::infinite) return n.number < 0 ? "-INFINITY" : "INFINITY";
         std::string s = decimal(n.number, 17, 'g');
         if (s.find_first_of(".e") == std::string::npos) s += ".0";
         return n.type.type == dtype::f64 ? s : s + "f";

@@ -200,8 +200,8 @@ inline std::int64_t require_extents(const char* what, const runtime::device_stat
                                     std::int64_t cols) {
     if (!device) throw device_error("sinter: a null device cannot hold " + std::string(what));
     if (rows < 0 || cols < 0)
-        throw shape_error("sinter: " + std::string(what) + " cannot have extents of " +
-                          shape_text(rows, cols));
+        throw shape_error("sinter: " + std::string(what) + " cannot have extents of " + std::to_string(rows) +
+                          " x " + std::to_string(cols));
     std::int64_t elements = 0;
     // Sizes with padding, in bytes, do not overflow up to here.
     constexpr std::int64_t most = std::int64_t{1} << 56;

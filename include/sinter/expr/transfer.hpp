@@ -214,13 +214,22 @@ public:
     }
     mapping(const mapping&) = delete;
     mapping& operator=(const mapping&) = delete;
-    /// Ends the mapping. Errors of the write-back are thrown, unless an exception is in flight.
+    /// Ends the mapping. If an exception ends it, what was written by access::read_write stays all the same,
+    /// and by access::write may or may not, as not everything was. Errors of the write-back are thrown,
+    /// unless an exception is in flight.
     ~mapping() noexcept(false) {
         if (mapped_) {
             device_->unmap(*memory_, mapped_);
-        } else if (how_ != access::read && !copy_.empty() && std::uncaught_exceptions() == exceptions_) {
-            open_.end();
+            return;
+        }
+        if (how_ == access::read || copy_.empty()) return;
+        const bool interrupted = std::uncaught_exceptions() != exceptions_;
+        if (interrupted && how_ == access::write) return; // not every element of the copy has a value
+        open_.end();
+        try {
             expr::upload(target_, copy_.data(), copy_.size() / sizeof(T));
+        } catch (...) {
+            if (!interrupted) throw;
         }
     }
 

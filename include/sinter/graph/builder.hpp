@@ -94,13 +94,25 @@ public:
         return add(v);
     }
 
-    /// a * b. A scalar factor of either operand moves out of the sum, where it is applied once per element.
+    /// a * b. A scalar factor of one operand moves out of the sum, where it is applied once per element. If
+    /// both have one, the right operand keeps its own: who writes (s * A) * (t * B) may need both, so that
+    /// the sum does not overflow.
     value_id add_contract(value_id a, value_id b) {
         a = computed_once(a);
         b = computed_once(b);
         value_id scalar = -1, rest = -1;
-        if (split_scalar(a, scalar, rest)) return scaled(scalar, add_contract(rest, b));
+        if (split_scalar(a, scalar, rest)) {
+            value_id inner = -1, below = rest;
+            while (split_scalar(below, inner, rest)) {
+                scalar = scaled(scalar, inner);
+                below = rest;
+            }
+            return scaled(scalar, add_plain_contract(below, b));
+        }
         if (split_scalar(b, scalar, rest)) return scaled(scalar, add_contract(a, rest));
+        return add_plain_contract(a, b);
+    }
+    value_id add_plain_contract(value_id a, value_id b) {
         unify(graph[a].cols, graph[b].rows);
         return add({op::contract,
                     graph[a].type,

@@ -8,13 +8,24 @@
 
 namespace sinter::graph {
 
-/// Best order for the product of factors with extents dims[0] x dims[1], dims[1] x dims[2], ...: appends for
-/// every sub-chain [first, last] that occurs, in preorder, the number of the last factor of its left part.
-/// The classic dynamic program (Godbole 1973), on multiplications counted in double.
-/// Keeps its memory from chain to chain.
+/// A product of factors with extents dims[0] x dims[1], dims[1] x dims[2], ...; joined[k] tells when, among
+/// all products of the program, the user's formula multiplies what ends with factor k by what is behind it.
+struct product_chain {
+    dynamic_array<double> dims;
+    dynamic_array<int> joined;
+    void clear() {
+        dims.clear();
+        joined.clear();
+    }
+};
+
+/// Best order for a chain: appends for every sub-chain [first, last] that occurs, in preorder, the number of
+/// the last factor of its left part. The classic dynamic program (Godbole 1973), on multiplications counted
+/// in double. Keeps its memory from chain to chain.
 class chain_planner {
 public:
-    void run(const dynamic_array<double>& dims, dynamic_array<int>& splits) {
+    void run(const product_chain& chain, dynamic_array<int>& splits) {
+        const dynamic_array<double>& dims = chain.dims;
         const std::size_t n = dims.size() - 1;
         if (n < 3) return;
         cost_.assign(n * n, 0.0);
@@ -23,12 +34,15 @@ public:
             for (std::size_t i = 0; i + length <= n; ++i) {
                 const std::size_t j = i + length - 1;
                 double best = -1;
-                // Later splits first: on a tie the order the user wrote, from left to right, is kept.
-                for (std::size_t s = j; s-- > i;) {
+                int latest = -1;
+                for (std::size_t s = i; s < j; ++s) {
                     const double c =
                         cost_[i * n + s] + cost_[(s + 1) * n + j] + dims[i] * dims[s + 1] * dims[j + 1];
-                    if (best >= 0 && c >= best) continue;
+                    // On a tie the user's order is kept: (A * B) * (A * B) is two products then, as both
+                    // factors are one value.
+                    if (best >= 0 && (c > best || (c == best && chain.joined[s] < latest))) continue;
                     best = c;
+                    latest = chain.joined[s];
                     split_[i * n + j] = static_cast<int>(s);
                 }
                 cost_[i * n + j] = best;

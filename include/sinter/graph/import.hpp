@@ -27,6 +27,7 @@ public:
     void run(const_span<instruction> code, const_span<numeric_extents> operands,
              const_span<numeric_extents> views, dynamic_array<int>& splits) {
         stack_.clear();
+        joins_ = 0;
         for (const instruction& step : code) {
             entry e;
             const int n = arity(step.code);
@@ -45,12 +46,15 @@ public:
             } else {
                 const std::size_t first = stack_.size() - static_cast<std::size_t>(n);
                 const entry* args = &stack_[first];
-                if (step.code == op::multiply && pending(first) != pending(first + 1) &&
+                if (may_scale_chain(step) && pending(first) != pending(first + 1) &&
                     args[pending(first) ? 1 : 0].scalar()) { // as importer::keep_chain
                     e = args[pending(first) ? 0 : 1];
-                    if (!pending(first)) dims_of(first).swap(dims_of(first + 1));
+                    if (!pending(first)) {
+                        chain_of(first).dims.swap(chain_of(first + 1).dims);
+                        chain_of(first).joined.swap(chain_of(first + 1).joined);
+                    }
                     stack_.resize(first);
-                    stack_.push_back(e); // and the dims of its chain stay
+                    stack_.push_back(e); // and its chain stays
                     continue;
                 } else {
                     e.extents = {-1, -1}; // of scalars alone
@@ -72,9 +76,15 @@ public:
             }
             stack_.resize(stack_.size() - static_cast<std::size_t>(n));
             stack_.push_back(e);
-            dims_of(stack_.size() - 1).clear();
+            chain_of(stack_.size() - 1).clear();
         }
         finish(stack_.size() - 1, splits);
+    }
+
+    /// A scalar times a chain of products is one, but for halves: what a product of products finds in an
+    /// array of halves has been scaled before it was rounded.
+    static bool may_scale_chain(const instruction& step) {
+        return step.code == op::multiply && step.type != dtype::f16;
     }
 
 private:
@@ -84,34 +94,37 @@ private:
         bool scalar() const { return extents.rows < 0 && extents.cols < 0 && !index; }
     };
     dynamic_array<entry> stack_;
-    dynamic_array<dynamic_array<double>> dims_; ///< by place in the stack: of a pending chain, or empty
+    dynamic_array<product_chain> chains_; ///< by place in the stack: a pending one, or empty
+    int joins_ = 0;                       ///< so far
     chain_planner planner_;
 
-    dynamic_array<double>& dims_of(std::size_t place) {
-        while (dims_.size() <= place) dims_.push_back({});
-        return dims_[place];
+    product_chain& chain_of(std::size_t place) {
+        while (chains_.size() <= place) chains_.push_back({});
+        return chains_[place];
     }
 
-    bool pending(std::size_t place) { return !dims_of(place).empty(); }
+    bool pending(std::size_t place) { return !chain_of(place).dims.empty(); }
 
     void finish(std::size_t place, dynamic_array<int>& splits) {
-        dynamic_array<double>& dims = dims_of(place);
-        if (dims.size() > 3) planner_.run(dims, splits);
-        dims.clear();
+        product_chain& chain = chain_of(place);
+        if (chain.dims.size() > 3) planner_.run(chain, splits);
+        chain.clear();
     }
 
     void join() {
         const entry b = stack_.back();
         stack_.pop_back();
         entry& a = stack_.back();
-        dims_of(stack_.size()); // both are there before one is referred to
-        dynamic_array<double>&left = dims_of(stack_.size() - 1), &right = dims_of(stack_.size());
-        if (left.empty()) {
-            left.push_back(static_cast<double>(a.extents.rows));
-            left.push_back(static_cast<double>(a.extents.cols));
+        chain_of(stack_.size()); // both are there before one is referred to
+        product_chain &left = chain_of(stack_.size() - 1), &right = chain_of(stack_.size());
+        if (left.dims.empty()) {
+            left.dims.push_back(static_cast<double>(a.extents.rows));
+            left.dims.push_back(static_cast<double>(a.extents.cols));
         }
-        for (std::size_t n = 1; n < right.size(); ++n) left.push_back(right[n]);
-        if (right.empty()) left.push_back(static_cast<double>(b.extents.cols));
+        left.joined.push_back(joins_++);
+        for (std::size_t n = 1; n < right.dims.size(); ++n) left.dims.push_back(right.dims[n]);
+        for (const int when : right.joined) left.joined.push_back(when);
+        if (right.dims.empty()) left.dims.push_back(static_cast<double>(b.extents.cols));
         right.clear();
         a.index = (a.extents.rows < 0 && a.index) || (b.extents.cols < 0 && b.index);
         a.extents.cols = b.extents.cols;
@@ -135,7 +148,7 @@ public:
                 join();
                 continue;
             }
-            if (step.code == op::multiply && keep_chain(step)) continue;
+            if (chain_finder::may_scale_chain(step) && keep_chain(step)) continue;
             value_id args[3] = {-1, -1, -1};
             const image_heights images = n > 0 ? stack_[stack_.size() - n].images : image_heights();
             for (std::size_t i = 0; i < n; ++i) args[i] = finish(stack_[stack_.size() - n + i]);

@@ -12,6 +12,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
+#include <sinter/core/process.hpp>
 #include <sinter/core/ref.hpp>
 #include <sinter/core/threads.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -45,6 +46,7 @@ struct registered_backend {
     const char* name = "";
     probe_function probe = nullptr;
     bool probed = false;
+    long process = 0; ///< that has probed it
 };
 
 struct opened_device {
@@ -63,7 +65,7 @@ inline device_registry& registry() {
     static auto* const leaked = [] { // see the top of the file
         auto* const r = new device_registry;
         // Not by an initialised variable of its own: that would compile the interpreter in every file.
-        r->backends.push_back({"host", &host::probe, false});
+        r->backends.push_back({"host", &host::probe});
         return r;
     }();
     return *leaked;
@@ -86,6 +88,7 @@ inline void probe(device_registry& r, registered_backend& b) {
         found.push_back(std::move(broken));
     }
     b.probed = true;
+    b.process = process_number();
     for (device_entry& e : found) {
         int duplicates = 0;
         for (const device_entry& other : r.entries)
@@ -96,6 +99,15 @@ inline void probe(device_registry& r, registered_backend& b) {
         while (place != r.entries.begin() && (place - 1)->rank > e.rank) --place;
         r.entries.insert(place, std::move(e));
     }
+}
+
+/// A driver was loaded for this device by the process that this one was forked from: its threads are not
+/// here, and its locks may be held for good.
+inline bool is_inherited(const device_registry& r, const device_entry& e) {
+    for (const registered_backend& b : r.backends)
+        if (is_name_prefix(b.name, e.name))
+            return b.probed && b.probe != &host::probe && b.process != process_number();
+    return false;
 }
 
 } // namespace detail
@@ -112,7 +124,7 @@ inline bool register_backend(const char* backend, probe_function probe) {
     // first.
     const detail::registered_backend* place = r.backends.end();
     while (place != r.backends.begin() && std::string((place - 1)->name) > backend) --place;
-    r.backends.insert(place, {backend, probe, false});
+    r.backends.insert(place, {backend, probe});
     return true;
 }
 
@@ -129,6 +141,9 @@ inline dynamic_array<device_entry> find_devices(const std::string& prefix = {}) 
     dynamic_array<device_entry> result;
     for (const device_entry& e : r.entries)
         if (prefix.empty() || detail::is_name_prefix(prefix, e.name)) result.push_back(e);
+    for (device_entry& e : result)
+        if (detail::is_inherited(r, e) && e.reason.empty())
+            e.reason = "its driver was loaded before this process was forked, and does not work in both";
     return result;
 }
 

@@ -2,8 +2,6 @@
 // An OpenCL device: memory, transfers, compilation and launches on one in-order queue. The C API is thread
 // safe but for kernel objects, so only launches need the device's lock, which their caller holds.
 
-#include <unistd.h>
-
 #include <atomic>
 #include <cstdint>
 #include <cstring>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/core/process.hpp>
 #include <sinter/emit/opencl_c.hpp>
 #include <sinter/runtime/opencl/buffer.hpp>
 #include <sinter/runtime/opencl/event_clock.hpp>
@@ -361,7 +360,7 @@ private:
     cl_device_id device_ = nullptr;
     emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
-    const pid_t process_ = getpid();
+    const long process_ = process_number();
     image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
     std::mutex mutex_;
@@ -443,7 +442,7 @@ private:
 
     /// A process that forked has none of the driver's threads: its commands would wait for ever.
     void require_process() const {
-        if (process_ != getpid())
+        if (process_ != process_number())
             throw device_error("sinter: " + full_name_ + ": a device cannot be used in a process that forked",
                                "fork");
     }

@@ -4,7 +4,6 @@
 // small kernel takes; and the caller may have the thread for another context, or another library's.
 
 #include <signal.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -16,6 +15,7 @@
 #include <utility>
 
 #include <sinter/core/errors.hpp>
+#include <sinter/core/process.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -38,7 +38,7 @@ public:
     /// Ends it. A process that forked has neither the thread nor a way to end it: there it is left as it is.
     struct ending {
         void operator()(command_thread* t) const {
-            if (t->process_ == getpid()) delete t;
+            if (t->process_ == process_number()) delete t;
         }
     };
 
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    const pid_t process_ = getpid();
+    const long process_ = process_number();
     void (*at_end_)();
     job job_ = nullptr; ///< null: the last one
     void* with_ = nullptr;
@@ -71,7 +71,7 @@ private:
 
     /// Asked where time is lost anyway, for it is a system call.
     void require_process() const {
-        if (process_ != getpid())
+        if (process_ != process_number())
             throw device_error("sinter: opengl: a device cannot be used in a process that forked", "fork");
     }
 
