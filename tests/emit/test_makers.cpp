@@ -100,6 +100,9 @@ TEST_CASE("makers are known by the names that drivers give") {
     CHECK(plan::maker_of("Mesa Intel(R) Xe Graphics (TGL GT2) / 4.6 (Core Profile) Mesa 22.3.6") ==
           maker::intel);
     CHECK(plan::maker_of("Mali-G610 (Panfrost) / 3.1 Mesa 23.0") == maker::arm);
+    CHECK(plan::usual_compute_units(maker::nvidia, "NVIDIA H100 80GB HBM3/PCIe/SSE2 / 4.3.0") == 132);
+    CHECK(plan::usual_compute_units(maker::nvidia, "NVIDIA H100 PCIe/PCIe/SSE2 / 4.3.0") == 114);
+    CHECK(plan::usual_compute_units(maker::nvidia, "NVIDIA GeForce RTX 4070/PCIe/SSE2") == 128);
     CHECK(plan::maker_of("FD640 freedreno / 4.5") == maker::unknown);
     CHECK(plan::maker_of("NVIDIA H200/PCIe/SSE2 / 4.6.0 NVIDIA 580") == maker::nvidia);
     CHECK(plan::maker_of("") == maker::unknown);

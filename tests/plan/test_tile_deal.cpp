@@ -62,6 +62,7 @@ TEST_CASE("every tile is dealt out, and shares have terms") {
                 REQUIRE(d.whole + d.shared ==
                         (n + t->tile.rows - 1) / t->tile.rows * ((2 * n + t->tile.cols - 1) / t->tile.cols));
                 REQUIRE((d.parts == 1) == (d.shared == 0));
+                REQUIRE(d.shared * d.parts * t->tile.rows * t->tile.cols * t->slices <= 1 << 23); // are kept
                 REQUIRE(d.parts * t->tile.depth <= (d.shared == 0 ? t->tile.depth : depth));
             }
 }

@@ -59,8 +59,15 @@ inline void know_maker(device_facts& f, maker who) {
 }
 
 /// Compute units of a usual part, for interfaces that do not tell their number. (From makers' data sheets: 28
-/// of a Radeon RX 6600, 32 of an Arc A770, 8 of an M1, 132 of an H100; Adreno's and Mali's vary by phone.)
-inline int usual_compute_units(maker who) {
+/// of a Radeon RX 6600, 32 of an Arc A770, 8 of an M1. Adreno's and Mali's vary by phone. NVIDIA's cards for
+/// servers by their white papers, as a tile too few or too many there is a round of them.)
+inline int usual_compute_units(maker who, const std::string& names) {
+    struct {
+        const char* part;
+        int units;
+    } constexpr servers[] = {{"H100 PCIe", 114}, {"H100", 132}, {"H200", 132}, {"A100", 108}, {"V100", 80}};
+    for (const auto& card : servers)
+        if (who == maker::nvidia && names.find(card.part) != std::string::npos) return card.units;
     switch (who) {
     case maker::amd:
     case maker::intel: return 32;

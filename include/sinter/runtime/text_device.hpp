@@ -206,7 +206,8 @@ private:
         std::vector<variant> passes;
         partial_results partial;
     };
-    static constexpr std::int64_t most_kept = 1 << 23; ///< partial results kept for the next time
+    static constexpr std::int64_t most_kept = 1 << 23; ///< partial results kept for the next time; tiles have
+                                                       ///< no more (plan::detail::most_share_bytes)
     /// A kernel of the plan; of a work-group's many results, those that one launch can write.
     struct part {
         plan::kernel kernel;

@@ -38,8 +38,9 @@ public:
         facts_.exchanges = true;
         const plan::maker maker = software_ ? plan::maker::unknown : plan::maker_of(description_);
         know_maker(facts_, maker);
-        facts_.compute_units = software_ ? 1 : usual_compute_units(maker); // GL tells of NVIDIA's alone
-        constexpr GLenum sm_count = 0x933B;                                // GL_SM_COUNT_NV
+        // GL tells of some of NVIDIA's alone.
+        facts_.compute_units = software_ ? 1 : usual_compute_units(maker, description_);
+        constexpr GLenum sm_count = 0x933B; // GL_SM_COUNT_NV
         GLint processors = 0;
         if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(sm_count, &processors);
         if (processors > 0) facts_.compute_units = processors;
