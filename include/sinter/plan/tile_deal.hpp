@@ -32,6 +32,7 @@ inline constexpr double share_nanoseconds = 1500, launch_nanoseconds = 5000;
 /// To leave one byte of a tile's sums and to read it again: by one compute unit, which adds up all shares of
 /// its tile.
 inline constexpr double byte_nanoseconds = .018;
+/// Shares take memory, and a kernel of their own.
 inline constexpr double dislike_of_shares = 1.08;
 /// Of all shares together: what the device keeps for the next launch (text_device::most_kept), and what stays
 /// in its cache.
