@@ -99,6 +99,11 @@ TEST_CASE("a row times a matrix; compound assignment") {
         CHECK(B.to_host() == A.to_host());
         B /= 2.0f;
         CHECK(B.to_host() == floats{0.5f, 1, 1.5f, 2, 2.5f, 3});
+        B %= 1.0f;
+        CHECK(B.to_host() == floats{0.5f, 0, 0.5f, 0, 0.5f, 0});
+        vector<std::int32_t> i(d, {7, -7, 8});
+        i %= 4;
+        CHECK(i.to_host() == std::vector<std::int32_t>{3, -3, 0});
     }
 }
 
