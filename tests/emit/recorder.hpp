@@ -132,13 +132,13 @@ inline std::vector<target> targets() {
     wide = cpu;
     wide.vector_width = 16;
     wide.tiles = sinter::plan::cpu_tiles_of(16);
-    // Four of them for six compute units, which are long at a tile.
+    // Four of them for three compute units, which are long at a tile.
     static constexpr sinter::plan::tile_candidate slow[] = {{{64, 64, 16}, 8, 1, 0, 2, 1, 1}};
     halves = units = many = gpu;
     many.compute_units = 64;
     many.exchanges = true;
     shared = many;
-    shared.compute_units = 6;
+    shared.compute_units = 3;
     shared.tiles = {slow, slow + 1};
     halves.half_arithmetic = true;
     // Vectors of four floats and halves, of two doubles.
@@ -159,7 +159,7 @@ inline std::vector<target> targets() {
     many_blocks.compute_units = 64;
     many_blocks.exchanges = true;
     shared_blocks = many_blocks;
-    shared_blocks.compute_units = 6;
+    shared_blocks.compute_units = 3;
     shared_blocks.tiles = {slow, slow + 1};
     phone.half_needs_image = false;
     phone.type_supported[static_cast<int>(sinter::dtype::f64)] = false;

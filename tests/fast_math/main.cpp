@@ -1,4 +1,5 @@
-// A program compiled with -ffast-math, in which no number is infinite: kernels are what they are in any other.
+// A program compiled with -ffast-math, in which no number is infinite: kernels are what they are in any
+// other.
 
 #include <cstdio>
 #include <limits>

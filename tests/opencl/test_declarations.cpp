@@ -9,8 +9,8 @@ using namespace test;
 
 namespace {
 
-/// Of the device's compiler about a text with options; empty if it takes it. That functions of PoCL's own take
-/// vectors wider than the processor's registers, which "changes the ABI", is none.
+/// Of the device's compiler about a text with options; empty if it takes it. That functions of PoCL's own
+/// take vectors wider than the processor's registers, which "changes the ABI", is none.
 std::string complaint(runtime::opencl::opencl_device& d, const std::string& text,
                       const std::string& options) {
     const cl::Context context(d.context(), true);

@@ -3,15 +3,22 @@
 layout(local_size_x = 128, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 layout(std430, binding = 1) readonly buffer B_block { vec4 B[]; };
-layout(std430, binding = 2) readonly buffer C_block { float C[]; };
-layout(std430, binding = 3) buffer result_block { float result[]; };
+layout(std430, binding = 2) coherent buffer partial_block { float partial[]; };
+layout(std430, binding = 3) coherent buffer arrived_block { int arrived[]; };
+layout(std430, binding = 4) readonly buffer C_block { float C[]; };
+layout(std430, binding = 5) buffer result_block { float result[]; };
 shared vec4 left_tile[544];
 shared vec4 right_tile[512];
+shared int done_before[1];
 uniform int depth;
 uniform int rows;
 uniform int cols;
+uniform int whole_tiles;
+uniform int parts;
+uniform int chunk;
 uniform int A_ld;
 uniform int B_ld;
+uniform int partial_ld;
 uniform float alpha;
 uniform float beta;
 uniform int C_ld;
@@ -20,12 +27,21 @@ uniform int result_ld;
 #pragma optionNV(unroll all)
 void main()
 {
+    const int group = int(gl_WorkGroupID.x);
+    const int behind = group - whole_tiles;
+    int tile_number = group;
+    int begin = 0;
+    int end = depth;
+    if (behind >= 0) {
+        tile_number = whole_tiles + behind / parts;
+        begin = chunk * (behind % parts);
+        end = min(begin + chunk, depth);
+    }
     const int item = int(gl_LocalInvocationID.x);
     const int tile_rows = (rows + 63) / 64;
     const int tile_cols = (cols + 63) / 64;
-    const int group = int(gl_WorkGroupID.y) * tile_cols + int(gl_WorkGroupID.x);
-    const int in_band = group % (8 * tile_cols);
-    const int band_row = 8 * (group / (8 * tile_cols));
+    const int in_band = tile_number % (8 * tile_cols);
+    const int band_row = 8 * (tile_number / (8 * tile_cols));
     const int band_rows = min(8, tile_rows - band_row);
     const int first_row = 64 * (band_row + in_band % band_rows);
     const int first_col = 64 * (in_band / band_rows);
@@ -43,21 +59,21 @@ void main()
     const int right1_term = (item + 128) / 16;
     const int right1_place = right1_term * 16 + (item + 128) % 16;
     const int right1_col = min(first_col + 4 * ((item + 128) % 16), 4 * ((cols - 1) / 4));
-    vec4 left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1)]);
-    vec4 left1 = vec4(A[min(left1_row, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(left1_term, depth - 1)]);
-    vec4 right0 = B[min(right0_term, depth - 1) * B_ld + right0_col >> 2];
-    vec4 right1 = B[min(right1_term, depth - 1) * B_ld + right1_col >> 2];
-    if (16 > depth) {
-        if (left0_term >= depth) {
+    vec4 left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(begin + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(begin + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(begin + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(begin + left0_term, depth - 1)]);
+    vec4 left1 = vec4(A[min(left1_row, rows - 1) * A_ld + min(begin + left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(begin + left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(begin + left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(begin + left1_term, depth - 1)]);
+    vec4 right0 = B[min(begin + right0_term, depth - 1) * B_ld + right0_col >> 2];
+    vec4 right1 = B[min(begin + right1_term, depth - 1) * B_ld + right1_col >> 2];
+    if (begin + 16 > depth) {
+        if (begin + left0_term >= depth) {
             left0 = vec4(0.0);
         }
-        if (left1_term >= depth) {
+        if (begin + left1_term >= depth) {
             left1 = vec4(0.0);
         }
-        if (right0_term >= depth) {
+        if (begin + right0_term >= depth) {
             right0 = vec4(0.0);
         }
-        if (right1_term >= depth) {
+        if (begin + right1_term >= depth) {
             right1 = vec4(0.0);
         }
     }
@@ -70,7 +86,7 @@ void main()
     vec4 acc6 = vec4(0.0);
     vec4 acc7 = vec4(0.0);
     int side = 0;
-    for (int k0 = 0; k0 < depth; k0 += 16) {
+    for (int k0 = begin; k0 < end; k0 += 16) {
         const int left_side = side * 272;
         const int right_side = side * 256;
         left_tile[left_side + left0_place] = left0;
@@ -79,7 +95,7 @@ void main()
         right_tile[right_side + right1_place] = right1;
         barrier();
         const int next = k0 + 16;
-        if (next < depth) {
+        if (next < end) {
             left0 = vec4(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
             left1 = vec4(A[min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)]);
             right0 = B[min(next + right0_term, depth - 1) * B_ld + right0_col >> 2];
@@ -113,6 +129,72 @@ void main()
             acc7 += a1.w * b0;
         }
         side = 1 - side;
+    }
+    if (behind >= 0) {
+        partial[behind * partial_ld + item] = acc0.x;
+        partial[behind * partial_ld + item + 128] = acc0.y;
+        partial[behind * partial_ld + item + 256] = acc0.z;
+        partial[behind * partial_ld + item + 384] = acc0.w;
+        partial[behind * partial_ld + item + 512] = acc1.x;
+        partial[behind * partial_ld + item + 640] = acc1.y;
+        partial[behind * partial_ld + item + 768] = acc1.z;
+        partial[behind * partial_ld + item + 896] = acc1.w;
+        partial[behind * partial_ld + item + 1024] = acc2.x;
+        partial[behind * partial_ld + item + 1152] = acc2.y;
+        partial[behind * partial_ld + item + 1280] = acc2.z;
+        partial[behind * partial_ld + item + 1408] = acc2.w;
+        partial[behind * partial_ld + item + 1536] = acc3.x;
+        partial[behind * partial_ld + item + 1664] = acc3.y;
+        partial[behind * partial_ld + item + 1792] = acc3.z;
+        partial[behind * partial_ld + item + 1920] = acc3.w;
+        partial[behind * partial_ld + item + 2048] = acc4.x;
+        partial[behind * partial_ld + item + 2176] = acc4.y;
+        partial[behind * partial_ld + item + 2304] = acc4.z;
+        partial[behind * partial_ld + item + 2432] = acc4.w;
+        partial[behind * partial_ld + item + 2560] = acc5.x;
+        partial[behind * partial_ld + item + 2688] = acc5.y;
+        partial[behind * partial_ld + item + 2816] = acc5.z;
+        partial[behind * partial_ld + item + 2944] = acc5.w;
+        partial[behind * partial_ld + item + 3072] = acc6.x;
+        partial[behind * partial_ld + item + 3200] = acc6.y;
+        partial[behind * partial_ld + item + 3328] = acc6.z;
+        partial[behind * partial_ld + item + 3456] = acc6.w;
+        partial[behind * partial_ld + item + 3584] = acc7.x;
+        partial[behind * partial_ld + item + 3712] = acc7.y;
+        partial[behind * partial_ld + item + 3840] = acc7.z;
+        partial[behind * partial_ld + item + 3968] = acc7.w;
+        const int shared_tile = behind / parts;
+        // the group that is done last adds up the shares of all
+        memoryBarrierBuffer();
+        barrier();
+        if (item == 0) {
+            done_before[0] = atomicAdd(arrived[shared_tile], 1);
+        }
+        barrier();
+        if (done_before[0] < parts - 1) return;
+        memoryBarrierBuffer();
+        const int first_share = shared_tile * parts;
+        acc0 = vec4(0.0);
+        acc1 = vec4(0.0);
+        acc2 = vec4(0.0);
+        acc3 = vec4(0.0);
+        acc4 = vec4(0.0);
+        acc5 = vec4(0.0);
+        acc6 = vec4(0.0);
+        acc7 = vec4(0.0);
+        for (int share = first_share; share < first_share + parts; ++share) {
+            acc0 += vec4(partial[share * partial_ld + item], partial[share * partial_ld + item + 128], partial[share * partial_ld + item + 256], partial[share * partial_ld + item + 384]);
+            acc1 += vec4(partial[share * partial_ld + item + 512], partial[share * partial_ld + item + 640], partial[share * partial_ld + item + 768], partial[share * partial_ld + item + 896]);
+            acc2 += vec4(partial[share * partial_ld + item + 1024], partial[share * partial_ld + item + 1152], partial[share * partial_ld + item + 1280], partial[share * partial_ld + item + 1408]);
+            acc3 += vec4(partial[share * partial_ld + item + 1536], partial[share * partial_ld + item + 1664], partial[share * partial_ld + item + 1792], partial[share * partial_ld + item + 1920]);
+            acc4 += vec4(partial[share * partial_ld + item + 2048], partial[share * partial_ld + item + 2176], partial[share * partial_ld + item + 2304], partial[share * partial_ld + item + 2432]);
+            acc5 += vec4(partial[share * partial_ld + item + 2560], partial[share * partial_ld + item + 2688], partial[share * partial_ld + item + 2816], partial[share * partial_ld + item + 2944]);
+            acc6 += vec4(partial[share * partial_ld + item + 3072], partial[share * partial_ld + item + 3200], partial[share * partial_ld + item + 3328], partial[share * partial_ld + item + 3456]);
+            acc7 += vec4(partial[share * partial_ld + item + 3584], partial[share * partial_ld + item + 3712], partial[share * partial_ld + item + 3840], partial[share * partial_ld + item + 3968]);
+        }
+        if (item == 0) {
+            arrived[shared_tile] = 0;
+        }
     }
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
