@@ -117,4 +117,17 @@ struct program {
     node_id point_drawn = -1; ///< whether this draw's component is the point's; -1: texels have only one
 };
 
+/// True if no loop of a fixed count is to stay a loop: a compiler may unroll them all.
+inline bool unrolls_fixed_loops(const program& p, const std::vector<statement>& statements) {
+    const auto is_fixed = [&](node_id n) {
+        return p.nodes[static_cast<std::size_t>(n)].kind == node_kind::integer;
+    };
+    for (const statement& s : statements) {
+        const bool stays =
+            s.kind == statement_kind::loop && !s.unrolled && is_fixed(s.a) && is_fixed(s.b);
+        if (stays || !unrolls_fixed_loops(p, s.body)) return false;
+    }
+    return true;
+}
+
 } // namespace sinter::loops

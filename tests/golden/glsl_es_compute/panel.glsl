@@ -24,7 +24,6 @@ uniform int A_col_stride;
 uniform int alpha;
 uniform int result0_ld;
 
-#pragma optionNV(unroll all)
 bool sinter_greater(float a, float b)
 {
     return a > b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);

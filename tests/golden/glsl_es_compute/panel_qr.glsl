@@ -28,7 +28,6 @@ uniform int result0_ld;
 uniform int result1_ld;
 uniform int result2_ld;
 
-#pragma optionNV(unroll all)
 bool sinter_less_equal(float a, float b)
 {
     return a <= b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
