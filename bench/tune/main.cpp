@@ -7,7 +7,8 @@
 // micro-tiles read straight from memory.
 // Every candidate's result is checked before its time counts; one that is wrong, or that the driver refuses,
 // is remembered and not tried again. What was measured is kept at once: stop it at any time, and start it
-// again to go on. --again forgets it all.
+// again to go on. --again forgets it all. What the device has stays unless the tiles found are faster over
+// all sizes.
 
 #include <cstdlib>
 #include <cstring>
@@ -23,6 +24,7 @@
 #endif
 
 #include "../contest.hpp"
+#include "tables.hpp"
 
 namespace {
 
@@ -50,9 +52,9 @@ std::vector<tile_candidate> candidates(const device_facts& facts, tuned_products
         c.rows = static_cast<std::uint8_t>(micro_rows);
         c.vectors = static_cast<std::uint8_t>(vectors);
         c.slices = static_cast<std::uint8_t>(slices);
-        const std::int64_t local =
-            facts.is_cpu ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
-                         : 8ll * depth * (rows + cols + (which == tuned_products::matrix_units ? 16 : 8));
+        const std::int64_t local = facts.is_cpu
+                                       ? 4ll * (depth * (micro_rows + cols + 8) + rows * cols)
+                                       : tuning::local_bytes(c, 4, which == tuned_products::matrix_units);
         if (local <= facts.local_memory && sinter::runtime::is_tile(c, facts, which)) list.push_back(c);
     };
     if (which == tuned_products::matrix_units) {
@@ -132,23 +134,31 @@ private:
     std::map<std::pair<int, std::string>, double> known_;
 };
 
-/// One size: operands, and the exact product of some rows.
-struct product {
+/// One size: what is multiplied.
+struct operands {
     int n;
     std::vector<float> a, b;
-    sinter::matrix<float> A, B, C;
-    std::optional<sinter::image_array<float, sinter::dynamic, sinter::dynamic>> image; ///< B, if it is one
 
-    product(const sinter::device& d, int size, bool of_image) : n(size) {
+    explicit operands(int size) : n(size) {
         unsigned state = 3;
         for (std::vector<float>* v : {&a, &b})
             for (int i = 0; i < n * n; ++i) {
                 state = state * 1664525u + 1013904223u;
                 v->push_back(static_cast<float>(static_cast<double>(state >> 8) * 0x1p-24 - 0.5));
             }
-        A = sinter::matrix<float>(d, n, n, a);
-        B = sinter::matrix<float>(d, n, n, b);
-        C = sinter::matrix<float>(d, n, n, std::vector<float>(a.size(), -7.0f));
+    }
+};
+
+/// A product on a device.
+struct product {
+    const operands& of;
+    sinter::device d;
+    sinter::matrix<float> A, B, C;
+    std::optional<sinter::image_array<float, sinter::dynamic, sinter::dynamic>> image; ///< B, if it is one
+
+    product(const sinter::device& on, const operands& o, bool of_image)
+        : of(o), d(on), A(d, o.n, o.n, o.a), B(d, o.n, o.n, o.b),
+          C(d, o.n, o.n, std::vector<float>(o.a.size(), -7.0f)) { // no result of another candidate counts
         if (of_image) image.emplace(sinter::as_image(B));
     }
     void compute() {
@@ -158,13 +168,14 @@ struct product {
             C = A * B;
     }
     bool is_right() const {
+        const int n = of.n;
         const std::vector<float> c = C.to_host();
         for (int i = 0; i < n; i += n < 16 ? 1 : n / 11)
             for (int j = 0; j < n; ++j) {
                 double sum = 0, size = 0;
                 for (int k = 0; k < n; ++k) {
-                    const double term = static_cast<double>(a[static_cast<std::size_t>(i * n + k)]) *
-                                        static_cast<double>(b[static_cast<std::size_t>(k * n + j)]);
+                    const double term = static_cast<double>(of.a[static_cast<std::size_t>(i * n + k)]) *
+                                        static_cast<double>(of.b[static_cast<std::size_t>(k * n + j)]);
                     sum += term;
                     size += std::fabs(term);
                 }
@@ -173,7 +184,7 @@ struct product {
             }
         return true;
     }
-    double gflops(sinter::device& d) {
+    double gflops() {
         const auto run = [&](int repeats) {
             const double before = bench::seconds();
             for (int r = 0; r < repeats; ++r) compute();
@@ -184,17 +195,33 @@ struct product {
         const int repeats = static_cast<int>(std::clamp(0.01 / std::max(1e-7, run(1)), 1.0, 500.0));
         std::vector<double> times;
         for (int round = 0; round < 5; ++round) times.push_back(run(repeats));
-        return 2.0 * n * n * n / bench::median(times) * 1e-9;
+        return 2.0 * of.n * of.n * of.n / bench::median(times) * 1e-9;
     }
 };
 
-double measure(sinter::device& d, text_device& state, tuned_products which, product& p,
-               const tile_candidate& c) {
+/// For a candidate alone. NVIDIA's OpenGL runs every kernel of a context at a fraction of its speed, down to
+/// a fifth, once one has run whose registers spill into memory, until that program is deleted
+/// (bench/results/2026-11-25-h100): candidates there have contexts of their own.
+sinter::device fresh(const sinter::device& d) {
+#ifdef SINTER_WITH_OPENGL
+    if (d.name() == "opengl:compute") return sinter::opengl_device(sinter::opengl_kind::compute);
+    if (d.name() == "opengl:compute_es") return sinter::opengl_device(sinter::opengl_kind::compute_es);
+#endif
+    return d;
+}
+
+/// GFLOP/s of a product in one of these tiles; in those that the device has if there are none. 0 if it is
+/// refused, or wrong.
+double measure(const sinter::device& d, tuned_products which, const operands& o,
+               const std::vector<tile_candidate>& tiles) {
     try {
-        state.use_tiles(which, {c});
-        p.C = -7.0f; // no result of another candidate counts
+        const sinter::device on = fresh(d);
+        auto& state = static_cast<text_device&>(*on.state());
+        state.use_matrix_units(which == tuned_products::matrix_units);
+        if (!tiles.empty()) state.use_tiles(which, tiles);
+        product p(on, o, which == tuned_products::images);
         p.compute();
-        return p.is_right() ? p.gflops(d) : 0;
+        return p.is_right() ? p.gflops() : 0;
     } catch (const sinter::error& refusal) {
         std::printf("\n    refused: %.200s\n", refusal.what());
         return 0;
@@ -218,55 +245,80 @@ bool has_matrix_units(const sinter::device& d) {
     return tiles.begin != tiles.end;
 }
 
-void tune(sinter::device d, const std::vector<int>& sizes, tuned_products which, bool again) {
+/// Geometric mean of what products of all sizes take with these tiles (those that the device has, if there
+/// are none); 0 if one of them is wrong.
+double mean_of(const sinter::device& d, tuned_products which, const std::vector<operands>& all,
+               const std::vector<tile_candidate>& tiles, const char* name) {
+    double logarithms = 0;
+    std::printf("  %s:", name);
+    for (const operands& o : all) {
+        const double speed = measure(d, which, o, tiles);
+        std::printf("  %d: %.1f", o.n, speed);
+        logarithms += std::log(speed);
+    }
+    const double mean = std::exp(logarithms / static_cast<double>(all.size()));
+    std::printf("  mean %.1f GFLOP/s\n", mean);
+    return mean;
+}
+
+void tune(const sinter::device& d, const std::vector<int>& sizes, tuned_products which, bool again) {
     auto& state = static_cast<text_device&>(*d.state());
+    const device_facts& facts = state.facts();
     const sinter::runtime::disk_cache cache(sinter::runtime::disk_cache::folder_of_user());
     const sinter::runtime::tile_database database(cache);
     journal measured(cache, "tuning 3 of " + state.tuning_key(which));
     if (again) measured.forget();
-    const std::vector<tile_candidate> list = candidates(state.facts(), which);
+    std::vector<tuning::measurement> list;
+    for (const tile_candidate& c : candidates(facts, which))
+        list.push_back({c, std::vector<double>(sizes.size())});
     constexpr const char* names[] = {"arrays", "right operand an image", "matrix units"};
     std::printf("%s: %s, %s, %zu candidates\n", d.name().c_str(), d.description().c_str(),
                 names[static_cast<int>(which)], list.size());
-    state.use_matrix_units(which == tuned_products::matrix_units);
-    std::vector<tile_candidate> table; // large to small
+    std::vector<operands> products(sizes.begin(), sizes.end());
+    // Before other tiles are taken, which stay.
+    const double before = mean_of(d, which, products, {}, "as it is");
     for (std::size_t s = sizes.size(); s-- > 0;) {
         const int n = sizes[s];
-        product p(d, n, which == tuned_products::images);
-        tile_candidate best;
+        std::string best;
         double best_speed = 0;
         for (std::size_t number = 0; number < list.size(); ++number) {
-            const tile_candidate& c = list[number];
-            const std::string name = name_of(c);
+            const std::string name = name_of(list[number].tile);
             const double* known = measured.find(n, name);
-            const double speed = known ? *known : measure(d, state, which, p, c);
+            const double speed = known ? *known : measure(d, which, products[s], {list[number].tile});
             if (!known) measured.add(n, name, speed);
+            list[number].gflops[s] = speed;
             if (speed > best_speed) {
                 best_speed = speed;
-                best = c;
+                best = name;
             }
             std::printf("\r  n = %d: %zu of %zu, %-18s %9.1f GFLOP/s; best %-18s %9.1f ", n, number + 1,
-                        list.size(), name.c_str(), speed, name_of(best).c_str(), best_speed);
+                        list.size(), name.c_str(), speed, best.c_str(), best_speed);
             std::fflush(stdout);
         }
         std::printf("\n");
-        if (best_speed == 0) continue;
-        // It is taken while there is as much to do for each compute unit as at this size.
-        const auto tiles = [n](int size) { return (n + size - 1) / size; };
-        const int load =
-            4 * tiles(best.counted().rows) * tiles(best.counted().cols) / state.facts().compute_units;
-        best.load = static_cast<std::uint8_t>(s == 0 ? 0 : std::clamp(load, 0, 255));
-        if (!table.empty() && name_of(table.back()) == name_of(best))
-            table.back().load = best.load;
-        else
-            table.push_back(best);
     }
-    if (table.empty()) return;
-    table.back().load = 0;
+    // A table of tiles whose speeds are known shares the last tiles of a product, which no candidate did
+    // alone; it counts if it is the best.
+    const std::vector<tile_candidate> loads = tuning::by_load(sizes, list, facts.compute_units),
+                                      speeds = facts.is_cpu
+                                                   ? std::vector<tile_candidate>()
+                                                   : tuning::by_speed(sizes, list, facts.compute_units,
+                                                                      facts.local_memory,
+                                                                      which == tuned_products::matrix_units);
+    const double with_loads = loads.empty() ? 0 : mean_of(d, which, products, loads, "by load");
+    const double with_speeds = speeds.empty() ? 0 : mean_of(d, which, products, speeds, "by speed");
+    if (std::max(with_loads, with_speeds) <= before) {
+        std::printf("  stays as it is\n");
+        return;
+    }
+    const std::vector<tile_candidate>& table = with_loads > with_speeds ? loads : speeds;
     database.store(state.tuning_key(which), table);
-    state.use_tiles(which, table);
     std::printf("  stored:");
-    for (const tile_candidate& c : table) std::printf("  %s from load %d", name_of(c).c_str(), c.load);
+    for (const tile_candidate& c : table)
+        if (c.speed > 0)
+            std::printf("  %s of %.1f", name_of(c).c_str(), double{c.speed});
+        else
+            std::printf("  %s from load %d", name_of(c).c_str(), c.load);
     std::printf("\n");
 }
 

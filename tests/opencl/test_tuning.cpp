@@ -1,13 +1,12 @@
 // Measured tiles: what bench/tune stores, a device that is opened later takes, if it fits.
 
-#include <doctest/doctest.h>
+#include <cmath>
 
-#include <sinter/opencl.hpp>
-#include <sinter/sinter.hpp>
-
-#include "../temporary.hpp"
+#include "../devices.hpp"
+#include "opencl_test.hpp"
 
 using namespace sinter;
+using namespace test;
 using plan::tile_candidate;
 
 namespace {
@@ -50,6 +49,15 @@ tile_candidate tile(int rows, int cols, int depth, int micro_rows, int vectors, 
     return c;
 }
 
+class many_units final : public runtime::opencl::opencl_device {
+public:
+    explicit many_units(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {
+        schedule_as_gpu(65535);
+        facts_.compute_units = 64;
+        facts_.uses_matrix_units = false;
+    }
+};
+
 } // namespace
 
 TEST_CASE("stored tiles are taken by a device that is opened later") {
@@ -58,21 +66,48 @@ TEST_CASE("stored tiles are taken by a device that is opened later") {
     const ref<runtime::opencl::opencl_device> before = opened();
     const runtime::tile_database database((runtime::disk_cache(folder.name)));
     const bool cpu = before->facts().is_cpu;
-    const std::vector<tile_candidate> tiles =
+    std::vector<tile_candidate> tiles =
         cpu ? std::vector<tile_candidate>{tile(24, 64, 40, 4, 1, 9), tile(12, 32, 20, 3, 2, 0)}
             : std::vector<tile_candidate>{tile(64, 32, 16, 4, 2, 9), tile(32, 32, 8, 4, 1, 0)};
-    database.store(before->tuning_key(), tiles);
-    const ref<runtime::opencl::opencl_device> after = opened();
-    const plan::tile_table taken = after->facts().tiles;
-    REQUIRE(taken.end - taken.begin == 2);
-    for (int n = 0; n < 2; ++n) {
-        const tile_candidate &got = taken.begin[n], &want = tiles[static_cast<std::size_t>(n)];
-        CHECK(got.tile == want.tile);
-        CHECK(got.rows == want.rows);
-        CHECK(got.vectors == want.vectors);
-        CHECK(got.load == want.load);
+    for (const float speed : {0.0f, 0.125f, 761.5f}) {
+        CAPTURE(speed);
+        for (tile_candidate& t : tiles) {
+            t.speed = speed;
+            t.groups = speed > 1 ? 3 : 0;
+        }
+        database.store(before->tuning_key(), tiles);
+        const ref<runtime::opencl::opencl_device> after = opened();
+        const plan::tile_table taken = after->facts().tiles;
+        REQUIRE(taken.end - taken.begin == 2);
+        for (int n = 0; n < 2; ++n) {
+            const tile_candidate &got = taken.begin[n], &want = tiles[static_cast<std::size_t>(n)];
+            CHECK(got.tile == want.tile);
+            CHECK(got.rows == want.rows);
+            CHECK(got.vectors == want.vectors);
+            CHECK(got.load == want.load);
+            CHECK(got.groups == want.groups);
+            CHECK(std::fabs(got.speed - want.speed) <= 1e-6f * want.speed);
+        }
+        product_is_right(after);
     }
-    product_is_right(after);
+}
+
+TEST_CASE("a long sum of few outputs in micro-tiles that were measured to be the best") {
+    on_each_opencl([](const device& here) {
+        if (!runs_gpu_schedules(here)) {
+            MESSAGE("skipped: " << here.name() << " does not run a GPU's schedules");
+            return;
+        }
+        for (const float speed : {0.0f, 10.0f}) {
+            const device d{ref<runtime::device_state>(new many_units(here))};
+            tile_candidate micro = tile(0, 0, 0, 4, 1, 0);
+            micro.speed = speed;
+            d.state()->generates_text()->use_tiles(runtime::tuned_products::arrays, {micro});
+            const std::int64_t k = 40000; // it was divided by the terms of a tile that there is not
+            const matrix<float> A = ones<float>(d, 40, k), B = ones<float>(d, k, 40);
+            CHECK(eval(A * B).to_host() == std::vector<float>(40 * 40, 40000.0f));
+        }
+    });
 }
 
 TEST_CASE("products that read an image have tiles of their own, or none but micro-tiles") {
@@ -147,7 +182,11 @@ TEST_CASE("tiles that the device cannot have, or a damaged entry, change nothing
     unchanged();
     database.store(before->tuning_key(), {});
     unchanged();
-    store.store(database.key(before->tuning_key()), "999999 4 4 4 1 0\n");
+    store.store(database.key(before->tuning_key()), "999999 4 4 4 1 0 1 0 0\n");
+    unchanged();
+    tile_candidate of_known_speed = tile(64, 64, 16, 4, 1, 0);
+    of_known_speed.speed = 5;
+    database.store(before->tuning_key(), {of_known_speed, tile(64, 64, 16, 4, 1, 0)}); // of all, or of none
     unchanged();
     store.store(database.key(before->tuning_key()), "not a number");
     unchanged();

@@ -53,6 +53,21 @@ TEST_CASE("nothing is shared where work-groups cannot exchange what they have, o
     CHECK(deal_tiles(wide, square(0)).shared == 0);
 }
 
+TEST_CASE("where nobody knows how many work-groups there is room for, shares leave a compute unit free") {
+    constexpr tile_candidate tile{{64, 256, 8}, 8, 4, 0, 0, 1, 225};
+    deals(tile, square(1536), 132, 12, 6, 10); // 11 shares of 12 tiles are 132
+    deals(tile, square(768), 0, 36, 3, 3);
+    deals(tile, square(1792), 132, 64, 2, 2);
+}
+
+TEST_CASE("micro-tiles without a tile have no blocks of terms to share") {
+    constexpr tile_candidate micro{{}, 4, 1, 0, 0, 1, 50};
+    deals(micro, square(1536), 576, 0, 1, 1);
+    tiled_product p = square(16);
+    p.depth = 100000;
+    deals(micro, p, 1, 0, 1, 1);
+}
+
 TEST_CASE("every tile is dealt out, and shares have terms") {
     for (std::int64_t n = 1; n < 3000; n += 37)
         for (const std::int64_t depth : {1, 100, 1000, 100000})

@@ -86,8 +86,8 @@ public:
     std::string of_neighbour(const std::string& a, bool in_other_row) const override {
         return (in_other_row ? "subgroupQuadSwapVertical(" : "subgroupQuadSwapHorizontal(") + a + ")";
     }
-    /// NVIDIA's; others ignore a pragma that they do not know. It is for all loops of the text: a panel of LU,
-    /// whose steps are to stay a loop, took its compiler 4 seconds with it, for .3 (H100, 2026-11-25).
+    /// NVIDIA's; others ignore a pragma that they do not know. It is for all loops of the text: a panel of
+    /// LU, whose steps are to stay a loop, took its compiler 4 seconds with it, for .3 (H100, 2026-11-25).
     std::string unroll(walker& w) const override {
         const loops::program& p = w.program();
         if (loops::unrolls_fixed_loops(p, p.body)) w.need("#pragma optionNV(unroll all)\n");

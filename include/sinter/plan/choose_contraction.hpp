@@ -180,7 +180,8 @@ protected:
     /// the partial results cost more than idle units.
     std::int64_t shares_of(const tile_candidate& t) const {
         const std::int64_t tiles = tiles_of(t);
-        if (facts_.is_cpu || numbers.depth < long_sum || 4 * tiles > facts_.compute_units) return 1;
+        if (facts_.is_cpu || t.in_registers() || numbers.depth < long_sum || 4 * tiles > facts_.compute_units)
+            return 1;
         const std::int64_t wanted = 2 * facts_.compute_units / tiles,
                            most = numbers.depth / (8 * std::int64_t{t.tile.depth});
         const std::int64_t parts = wanted < most ? wanted : most;

@@ -123,8 +123,7 @@ inline bool unrolls_fixed_loops(const program& p, const std::vector<statement>& 
         return p.nodes[static_cast<std::size_t>(n)].kind == node_kind::integer;
     };
     for (const statement& s : statements) {
-        const bool stays =
-            s.kind == statement_kind::loop && !s.unrolled && is_fixed(s.a) && is_fixed(s.b);
+        const bool stays = s.kind == statement_kind::loop && !s.unrolled && is_fixed(s.a) && is_fixed(s.b);
         if (stays || !unrolls_fixed_loops(p, s.body)) return false;
     }
     return true;

@@ -48,9 +48,11 @@ inline std::int64_t root_of(double x, std::int64_t most) {
 
 /// The fastest deal of a product in tiles whose speed is known.
 inline tile_deal deal_tiles(const tile_candidate& t, const tiled_product& p) {
-    const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols, units = p.compute_units;
-    const std::int64_t tiles = ceil_div(p.rows, t.tile.rows) * ceil_div(p.cols, t.tile.cols);
-    const double tile = static_cast<double>(outputs) * static_cast<double>(p.depth) / t.speed; // nanoseconds
+    const tile_size size = t.counted();
+    const std::int64_t outputs = std::int64_t{size.rows} * size.cols, units = p.compute_units;
+    const std::int64_t tiles = ceil_div(p.rows, size.rows) * ceil_div(p.cols, size.cols);
+    const double tile =
+        static_cast<double>(outputs) * static_cast<double>(p.depth) / double{t.speed}; // nanoseconds
     const double share = static_cast<double>(outputs * t.slices * p.sum_bytes) * detail::byte_nanoseconds;
     const auto rounds_of = [&](std::int64_t groups) { return static_cast<double>(ceil_div(groups, units)); };
     tile_deal best{tiles, 0, 1, false, rounds_of(tiles) * tile};
@@ -58,9 +60,11 @@ inline tile_deal deal_tiles(const tile_candidate& t, const tiled_product& p) {
         d.cost *= detail::dislike_of_shares;
         if (d.cost < best.cost) best = d;
     };
+    if (t.in_registers()) return best; // they have no blocks of terms
     const std::int64_t rest = tiles % units, full = tiles - rest;
-    const std::int64_t room = t.groups * units; // of work-groups at the same time
-    const std::int64_t most = p.depth / (4 * std::int64_t{t.tile.depth});
+    // Of work-groups at the same time. The least that says something is the worst where nobody knows.
+    const std::int64_t room = t.groups > 0 ? t.groups * units : full + units;
+    const std::int64_t most = p.depth / (4 * std::int64_t{size.depth});
     const auto consider_joined = [&](std::int64_t parts) {
         // Work-groups that are just as many as there is room for are not spread evenly: a compute unit may
         // get two whole tiles, and its neighbour two shares.

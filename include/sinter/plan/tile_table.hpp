@@ -19,9 +19,9 @@ struct tile_candidate {
     tile_size tile;
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
     std::uint8_t load = 0;   ///< taken if the tiles are at least this many quarters of the compute units
-    std::uint8_t groups = 0; ///< that a compute unit has room for at the same time
+    std::uint8_t groups = 0; ///< that a compute unit has room for at the same time; 0: nobody knows
     std::uint8_t slices = 1; ///< as in schedule
-    std::uint16_t speed = 0; ///< multiply-adds of a busy compute unit in a nanosecond; 0: nobody knows
+    float speed = 0;         ///< multiply-adds of a busy compute unit in a nanosecond; 0: nobody knows
 
     /// No tile: micro-tiles alone, whose operands come straight from memory or the texture cache.
     constexpr bool in_registers() const { return tile == tile_size{}; }

@@ -36,7 +36,8 @@ public:
         ++settings;
         std::vector<plan::tile_candidate>& own = tiles_[static_cast<std::size_t>(which)];
         own = std::move(list);
-        table_of(which) = {own.data(), own.data() + own.size()};
+        plan::tile_table& table = table_of(which);
+        table = {own.data(), own.data() + own.size(), table.least};
     }
     /// Whether products run on matrix units where there are some. False if there are none.
     bool use_matrix_units(bool use) {

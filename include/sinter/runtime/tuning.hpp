@@ -2,6 +2,7 @@
 // Tiles of contractions that were measured on this very device: bench/tune stores them in the user's cache
 // folder, and a device that is opened takes them in place of the table that ships.
 
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -52,12 +53,14 @@ public:
         std::string text;
         std::vector<plan::tile_candidate> list;
         if (!cache_.load(key(device), text)) return list;
-        int n[7], used = 0;
-        for (const char* at = text.c_str(); std::sscanf(at, "%d %d %d %d %d %d %d\n%n", &n[0], &n[1], &n[2],
-                                                        &n[3], &n[4], &n[5], &n[6], &used) == 7;
+        int n[8], speed = 0, used = 0;
+        for (const char* at = text.c_str();
+             std::sscanf(at, "%d %d %d %d %d %d %d %d %d\n%n", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5],
+                         &n[6], &n[7], &speed, &used) == 9;
              at += used) {
             for (const int value : n)
                 if (value < 0 || value > 4096) return {};
+            if (speed < 0) return {};
             plan::tile_candidate c;
             c.tile = {static_cast<std::uint16_t>(n[0]), static_cast<std::uint16_t>(n[1]),
                       static_cast<std::uint16_t>(n[2])};
@@ -65,7 +68,10 @@ public:
             c.vectors = static_cast<std::uint8_t>(n[4]);
             c.load = static_cast<std::uint8_t>(n[5] < 255 ? n[5] : 255);
             c.slices = static_cast<std::uint8_t>(n[6] < 255 ? n[6] : 255);
+            c.groups = static_cast<std::uint8_t>(n[7] < 255 ? n[7] : 255);
+            c.speed = static_cast<float>(speed) * 1e-3f;
             if (!is_tile(c, facts, which)) return {};
+            if (!list.empty() && (list.front().speed > 0) != (c.speed > 0)) return {};
             list.push_back(c);
         }
         return list;
@@ -75,8 +81,10 @@ public:
         std::string text;
         for (const plan::tile_candidate& c : list) {
             char line[80];
-            std::snprintf(line, sizeof line, "%d %d %d %d %d %d %d\n", c.tile.rows, c.tile.cols, c.tile.depth,
-                          c.rows, c.vectors, c.load, c.slices);
+            // Whole numbers, which every locale writes alike: multiply-adds in a microsecond.
+            std::snprintf(line, sizeof line, "%d %d %d %d %d %d %d %d %d\n", c.tile.rows, c.tile.cols,
+                          c.tile.depth, c.rows, c.vectors, c.load, c.slices, c.groups,
+                          static_cast<int>(std::lround(c.speed * 1e3f)));
             text += line;
         }
         cache_.store(key(device), text);
@@ -84,7 +92,7 @@ public:
 
     const disk_cache& cache() const { return cache_; }
     /// The number is that of the builders: tiles measured with others say nothing.
-    static std::string key(const std::string& device) { return "tiles 6 of " + device; }
+    static std::string key(const std::string& device) { return "tiles 7 of " + device; }
 
 private:
     disk_cache cache_;
