@@ -82,9 +82,11 @@ public:
         if (n.kind == loops::node_kind::texel) return load_image(w, a, n);
         const std::string e = w.text(n.args[0]);
         const std::string lanes = std::to_string(n.type.lanes);
-        if (a.type == dtype::f16 && n.type.type != dtype::f16)
+        if (a.type == dtype::f16 && n.type.type != dtype::f16) {
+            if (n.type.lanes > 4) return load_halves(w, n.type.lanes) + "(" + a.name + " + " + e + ")";
             return n.type.lanes > 1 ? "vload_half" + lanes + "(0, " + a.name + " + " + e + ")"
                                     : "vload_half(" + e + ", " + a.name + ")";
+        }
         if (a.type == dtype::f16) enable_half(w);
         if (n.type.lanes > 1 && n.aligned)
             return "*(" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + "))";
@@ -95,12 +97,12 @@ public:
     std::string store(walker& w, const runtime::argument& a, const loops::node& value,
                       const std::string& where, const std::string& what, bool aligned) const override {
         const int lanes = value.type.lanes;
-        const bool one_number = value.kind == loops::node_kind::splat && value.type.type == dtype::f32;
-        if (a.type == dtype::f16 && one_number && lanes > 1) return store_halves(w, a, value, where);
-        if (a.type == dtype::f16 && value.type.type != dtype::f16)
+        if (a.type == dtype::f16 && value.type.type != dtype::f16) {
+            if (lanes > 4) return store_halves(w, lanes) + "(" + what + ", " + a.name + " + " + where + ");";
             return lanes > 1 ? "vstore_half" + std::to_string(lanes) + "_rte(" + what + ", 0, " + a.name +
                                    " + " + where + ");"
                              : "vstore_half_rte(" + what + ", " + where + ", " + a.name + ");";
+        }
         if (a.type == dtype::f16) enable_half(w);
         if (lanes > 1 && aligned)
             return "*(" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ")) = " + what +
@@ -225,15 +227,27 @@ public:
     }
 
 private:
-    /// A vector of equal halves, as bits: PoCL 3.1 stores those of vstore_half8 as if they lay at multiples
-    /// of 16 bytes, and the process dies.
-    static std::string store_halves(walker& w, const runtime::argument& a, const loops::node& value,
-                                    const std::string& where) {
-        w.need("ushort sinter_half_bits(float a)\n{\n    ushort bits;\n"
-               "    vstore_half_rte(a, 0, (half*)&bits);\n    return bits;\n}\n\n");
-        const std::string lanes = std::to_string(value.type.lanes);
-        return "vstore" + lanes + "((ushort" + lanes + ")(sinter_half_bits(" + w.text(value.args[0]) +
-               ")), 0, (__global ushort*)" + a.name + " + " + where + ");";
+    /// Vectors of eight halves and more, four at a time: PoCL 3.1 may read and write those of vload_half8 and
+    /// vstore_half8 as if they lay at multiples of 16 bytes, and the process dies. It may call them, too,
+    /// which takes ten times as long (two cores, 2026-11-25).
+    static std::string load_halves(walker& w, int lanes) {
+        const std::string type = "float" + std::to_string(lanes), name = "sinter_load_half" + type.substr(5);
+        std::string fours;
+        for (int n = 0; n < lanes / 4; ++n)
+            fours += (n ? ", " : "") + ("vload_half4(" + std::to_string(n)) + ", a)";
+        w.need(type + " " + name + "(__global const half* a)\n{\n    return (" + type + ")(" + fours +
+               ");\n}\n\n");
+        return name;
+    }
+    static std::string store_halves(walker& w, int lanes) {
+        const std::string type = "float" + std::to_string(lanes), name = "sinter_store_half" + type.substr(5);
+        const std::string digits = "0123456789abcdef";
+        std::string body;
+        for (int n = 0; n < lanes / 4; ++n)
+            body += "    vstore_half4_rte(a.s" + digits.substr(static_cast<std::size_t>(4 * n), 4) + ", " +
+                    std::to_string(n) + ", to);\n";
+        w.need("void " + name + "(" + type + " a, __global half* to)\n{\n" + body + "}\n\n");
+        return name;
     }
 
     /// Cast to a pointer to whole vectors: vload4 reads four scalars where it cannot know the alignment.

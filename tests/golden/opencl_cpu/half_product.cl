@@ -1,4 +1,15 @@
 // alpha * (A * B) + C
+float8 sinter_load_half8(__global const half* a)
+{
+    return (float8)(vload_half4(0, a), vload_half4(1, a));
+}
+
+void sinter_store_half8(float8 a, __global half* to)
+{
+    vstore_half4_rte(a.s0123, 0, to);
+    vstore_half4_rte(a.s4567, 1, to);
+}
+
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int cols,
@@ -29,8 +40,8 @@ void sinter_kernel(const int rows,
     float8 acc3_0 = (float8)(0.0f);
     float8 acc3_1 = (float8)(0.0f);
     for (int k = 0; k < depth; ++k) {
-        const float8 b0 = vload_half8(0, B + k * B_ld + j);
-        const float8 b1 = vload_half8(0, B + k * B_ld + j1);
+        const float8 b0 = sinter_load_half8(B + k * B_ld + j);
+        const float8 b1 = sinter_load_half8(B + k * B_ld + j1);
         const float a0 = vload_half(i * A_ld + k, A);
         acc0_0 += a0 * b0;
         acc0_1 += a0 * b1;
@@ -45,14 +56,14 @@ void sinter_kernel(const int rows,
         acc3_1 += a3 * b1;
     }
     if (j + 8 <= cols) {
-        vstore_half8_rte(alpha * acc0_0 + vload_half8(0, C + i * C_ld + j), 0, result + i * result_ld + j);
+        sinter_store_half8(alpha * acc0_0 + sinter_load_half8(C + i * C_ld + j), result + i * result_ld + j);
     } else {
         for (int c = j; c < cols; ++c) {
             vstore_half_rte(alpha * acc0_0[c - j] + vload_half(i * C_ld + c, C), i * result_ld + c, result);
         }
     }
     if (j + 16 <= cols) {
-        vstore_half8_rte(alpha * acc0_1 + vload_half8(0, C + i * C_ld + j + 8), 0, result + i * result_ld + j + 8);
+        sinter_store_half8(alpha * acc0_1 + sinter_load_half8(C + i * C_ld + j + 8), result + i * result_ld + j + 8);
     } else {
         for (int c = j + 8; c < cols; ++c) {
             vstore_half_rte(alpha * acc0_1[c - (j + 8)] + vload_half(i * C_ld + c, C), i * result_ld + c, result);
@@ -60,14 +71,14 @@ void sinter_kernel(const int rows,
     }
     if (i + 1 < rows) {
         if (j + 8 <= cols) {
-            vstore_half8_rte(alpha * acc1_0 + vload_half8(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
+            sinter_store_half8(alpha * acc1_0 + sinter_load_half8(C + i1 * C_ld + j), result + i1 * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
                 vstore_half_rte(alpha * acc1_0[c - j] + vload_half(i1 * C_ld + c, C), i1 * result_ld + c, result);
             }
         }
         if (j + 16 <= cols) {
-            vstore_half8_rte(alpha * acc1_1 + vload_half8(0, C + i1 * C_ld + j + 8), 0, result + i1 * result_ld + j + 8);
+            sinter_store_half8(alpha * acc1_1 + sinter_load_half8(C + i1 * C_ld + j + 8), result + i1 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
                 vstore_half_rte(alpha * acc1_1[c - (j + 8)] + vload_half(i1 * C_ld + c, C), i1 * result_ld + c, result);
@@ -76,14 +87,14 @@ void sinter_kernel(const int rows,
     }
     if (i + 2 < rows) {
         if (j + 8 <= cols) {
-            vstore_half8_rte(alpha * acc2_0 + vload_half8(0, C + i2 * C_ld + j), 0, result + i2 * result_ld + j);
+            sinter_store_half8(alpha * acc2_0 + sinter_load_half8(C + i2 * C_ld + j), result + i2 * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
                 vstore_half_rte(alpha * acc2_0[c - j] + vload_half(i2 * C_ld + c, C), i2 * result_ld + c, result);
             }
         }
         if (j + 16 <= cols) {
-            vstore_half8_rte(alpha * acc2_1 + vload_half8(0, C + i2 * C_ld + j + 8), 0, result + i2 * result_ld + j + 8);
+            sinter_store_half8(alpha * acc2_1 + sinter_load_half8(C + i2 * C_ld + j + 8), result + i2 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
                 vstore_half_rte(alpha * acc2_1[c - (j + 8)] + vload_half(i2 * C_ld + c, C), i2 * result_ld + c, result);
@@ -92,14 +103,14 @@ void sinter_kernel(const int rows,
     }
     if (i + 3 < rows) {
         if (j + 8 <= cols) {
-            vstore_half8_rte(alpha * acc3_0 + vload_half8(0, C + i3 * C_ld + j), 0, result + i3 * result_ld + j);
+            sinter_store_half8(alpha * acc3_0 + sinter_load_half8(C + i3 * C_ld + j), result + i3 * result_ld + j);
         } else {
             for (int c = j; c < cols; ++c) {
                 vstore_half_rte(alpha * acc3_0[c - j] + vload_half(i3 * C_ld + c, C), i3 * result_ld + c, result);
             }
         }
         if (j + 16 <= cols) {
-            vstore_half8_rte(alpha * acc3_1 + vload_half8(0, C + i3 * C_ld + j + 8), 0, result + i3 * result_ld + j + 8);
+            sinter_store_half8(alpha * acc3_1 + sinter_load_half8(C + i3 * C_ld + j + 8), result + i3 * result_ld + j + 8);
         } else {
             for (int c = j + 8; c < cols; ++c) {
                 vstore_half_rte(alpha * acc3_1[c - (j + 8)] + vload_half(i3 * C_ld + c, C), i3 * result_ld + c, result);

@@ -1,4 +1,15 @@
 // A + B
+float8 sinter_load_half8(__global const half* a)
+{
+    return (float8)(vload_half4(0, a), vload_half4(1, a));
+}
+
+void sinter_store_half8(float8 a, __global half* to)
+{
+    vstore_half4_rte(a.s0123, 0, to);
+    vstore_half4_rte(a.s4567, 1, to);
+}
+
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
                    __global const half* restrict A,
@@ -9,7 +20,7 @@ void sinter_kernel(const int count,
     const int end = min(begin + 2048, count);
     const int whole = end - end % 8;
     for (int j = begin; j < whole; j += 8) {
-        vstore_half8_rte(vload_half8(0, A + j) + vload_half8(0, B + j), 0, result + j);
+        sinter_store_half8(sinter_load_half8(A + j) + sinter_load_half8(B + j), result + j);
     }
     for (int j = whole; j < end; ++j) {
         vstore_half_rte(vload_half(j, A) + vload_half(j, B), j, result);

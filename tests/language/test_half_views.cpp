@@ -1,0 +1,62 @@
+// Views of halves that begin at any element: not where a vector of them would lie.
+
+#include <cmath>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+constexpr std::int64_t n = 33;
+
+/// What a statement of views makes of A, B and C, which hold small numbers of eighths: exact in half.
+template <class Statement>
+std::vector<half> after(const device& d, Statement statement) {
+    const auto numbers = [](int step) {
+        std::vector<half> v;
+        for (int i = 0; i < n * n; ++i) v.emplace_back(static_cast<float>(i * step % 41 - 20) / 8);
+        return v;
+    };
+    matrix<half> A(d, n, n, numbers(7)), B(d, n, n, numbers(5)), C(d, n, n, numbers(3));
+    statement(A, B, C);
+    return C.to_host();
+}
+
+template <class Statement>
+void same_as_on_host(const device& d, const char* name, float tolerance, Statement statement) {
+    CAPTURE(name);
+    const std::vector<half> got = after(d, statement), want = after(host_device(), statement);
+    int wrong = 0;
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const float a = static_cast<float>(got[i]), b = static_cast<float>(want[i]);
+        wrong += !(std::fabs(a - b) <= tolerance * std::fabs(b));
+    }
+    CHECK(wrong == 0);
+}
+
+} // namespace
+
+TEST_CASE("views of halves that begin at any element") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        if (!d.supports(dtype::f16)) continue;
+        for (const std::int64_t first : {1, 2, 3, 4}) {
+            CAPTURE(first);
+            const auto part = [&](matrix<half>& x) { return x(rows(first, n)); };
+            using M = matrix<half>;
+            same_as_on_host(d, "max", 0, [&](M& A, M& B, M& C) { part(C) = max(part(A), part(B)); });
+            same_as_on_host(d, "max + c", 0,
+                            [&](M& A, M& B, M& C) { part(C) = max(part(A), part(B)) + part(C); });
+            same_as_on_host(d, "min(max)", 0,
+                            [&](M& A, M& B, M& C) { part(C) = min(max(part(A), part(B)), part(C)); });
+            same_as_on_host(d, "exp", .002f, [&](M& A, M&, M& C) { part(C) = exp(part(A)); });
+            same_as_on_host(d, "columns", 0, [&](M& A, M& B, M& C) {
+                const auto columns = cols(first, first + 17);
+                C(columns) = max(A(columns), B(columns));
+            });
+            same_as_on_host(d, "one number", 0, [&](M&, M&, M& C) { part(C) = 1.5f; });
+            same_as_on_host(d, "a copy", 0, [&](M& A, M&, M& C) { part(C) = part(A); });
+        }
+    }
+}
