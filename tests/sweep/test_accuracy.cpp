@@ -104,7 +104,104 @@ void check_functions(const ref<runtime::device_state>& device, dtype t, const st
     }
 }
 
+/// Pairs of bases and exponents: all of some special numbers with each other, any at all, and ordinary ones,
+/// of which many have powers within the range.
+struct pairs {
+    std::vector<double> bases, exponents;
+};
+pairs pairs_of(dtype t) {
+    const bool wide = t == dtype::f64;
+    const double inf = std::numeric_limits<double>::infinity(), least = wide ? 0x1p-1022 : 0x1p-126,
+                 largest = wide ? 0x1.fffffffffffffp1023 : 0x1.fffffep127,
+                 whole = wide ? 0x1p53 : 0x1p24, // the last number with odd neighbours
+        ulp = wide ? 0x1p-53 : 0x1p-24;
+    std::vector<double> special = {
+        0,    1,   2,   3,   .5,  1.5, inf,       1 + 2 * ulp, least,   1e-30,   largest,   whole,
+        1e30, 126, 127, 128, 149, 150, whole - 1, 1 - ulp,     .707107, .707106, 1.4142135, whole / 2 + .5};
+    for (std::size_t n = special.size(); n-- > 0;) special.push_back(-special[n]);
+    special.push_back(std::numeric_limits<double>::quiet_NaN());
+    pairs p;
+    const auto add = [&](double a, double b) {
+        p.bases.push_back(stored(t, a));
+        p.exponents.push_back(stored(t, b));
+    };
+    for (const double a : special)
+        for (const double b : special) add(a, b);
+    std::uint64_t state = 1;
+    const auto next = [&] { return state = state * 6364136223846793005u + 1442695040888963407u; };
+    const auto fraction = [&] { return static_cast<double>(next() >> 11) * 0x1p-53; };
+    const auto any = [&] {
+        return (fraction() - .5) * std::exp2(fraction() * (wide ? 2000 : 240) - (wide ? 1000 : 120));
+    };
+    for (int n = 0; n < 20000; ++n) {
+        add(any(), n % 2 == 0 ? any() : std::floor(fraction() * 40 - 20));
+        add(std::exp2(fraction() * 20 - 10), fraction() * (wide ? 200 : 25) - (wide ? 100 : 12));
+        add(1 + (fraction() - .5) * 1e-3, (fraction() - .5) * 1e5);
+    }
+    return p;
+}
+
+/// Powers on one device, against the host's library in long double.
+void check_powers(const ref<runtime::device_state>& device, dtype t, double most_ulp) {
+    CAPTURE(device->name());
+    const pairs p = pairs_of(t);
+    const auto count = static_cast<std::int64_t>(p.bases.size());
+    const double least = t == dtype::f64 ? 0x1p-1022 : 0x1p-126,
+                 largest = t == dtype::f64 ? 0x1.fffffffffffffp1023 : 0x1.fffffep127;
+    const ref<storage> a = array_of(device, t, 1, count, p.bases),
+                       b = array_of(device, t, 1, count, p.exponents);
+    const ref<storage> out = make_array(device, t, 1, count);
+    inputs operands;
+    operands.array(a);
+    operands.array(b);
+    const expr program = apply(op::pow, {test::matrix(1, count, t), test::matrix(1, count, t)});
+    const runtime::assignment job = assignment_of(*out, program, operands);
+    runtime::assign({&job, 1});
+    const std::vector<double> got = download(*out);
+    double worst = 0, base = 0, exponent = 0;
+    int special = 0;
+    for (std::size_t n = 0; n < got.size(); ++n) {
+        const long double want =
+            std::pow(static_cast<long double>(p.bases[n]), static_cast<long double>(p.exponents[n]));
+        const double rounded = stored(t, static_cast<double>(want));
+        if (!std::isfinite(rounded) || !std::isfinite(got[n]) || rounded == 0) {
+            const bool at_the_edge = std::isfinite(rounded) && std::fabs(rounded) > .99999 * largest;
+            const bool same = std::isnan(rounded)
+                                  ? std::isnan(got[n])
+                                  : got[n] == rounded && std::signbit(got[n]) == std::signbit(rounded);
+            if (!same && !at_the_edge && special++ == 0) {
+                base = p.bases[n];
+                exponent = p.exponents[n];
+            }
+            continue;
+        }
+        if (std::fabs(rounded) < least) continue; // denormal results may be flushed
+        const double off =
+            static_cast<double>(std::fabs(static_cast<long double>(got[n]) - want)) / ulp_at(rounded, t);
+        if (off > worst && special == 0) {
+            base = p.bases[n];
+            exponent = p.exponents[n];
+        }
+        worst = std::max(worst, off);
+    }
+    CAPTURE(base);
+    CAPTURE(exponent);
+    CHECK(special == 0);
+    CHECK(worst <= most_ulp);
+    if (std::getenv("SINTER_SWEEP")) MESSAGE("pow: " << worst << " ulp");
+}
+
 } // namespace
+
+TEST_CASE("powers keep their accuracy and their special cases over the whole range") {
+    for (const auto& device : usable_devices()) {
+        // Where a CPU's compiler goes lane by lane they are sinter's own.
+        const bool own = device->name() == "opencl:cpu";
+        if (device->name().rfind("opencl", 0) == 0)
+            check_powers(device, dtype::f32, own ? .51 : ulps(op::pow, false));
+        if (device->supports(dtype::f64)) check_powers(device, dtype::f64, own ? 1.5 : ulps(op::pow, false));
+    }
+}
 
 TEST_CASE("functions of one float keep their accuracy over the whole range") {
     const std::vector<double> x = floats();

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <sinter/core/decimal.hpp>
+#include <sinter/emit/opencl_double_math.hpp>
 #include <sinter/emit/opencl_math.hpp>
 #include <sinter/emit/opencl_matrix.hpp>
 #include <sinter/emit/walker.hpp>
@@ -204,7 +205,8 @@ public:
         if (row) return row;
         if (!is_floating(operand)) return find_row(integer_rows, code);
         if (vector_math_ && operand == dtype::f32) row = find_row(opencl_vector_rows, code);
-        if (operand == dtype::f64) row = find_row(double_rows, code);
+        if (vector_math_ && operand == dtype::f64) row = find_row(opencl_double_vector_rows, code);
+        if (!row && operand == dtype::f64) row = find_row(double_rows, code);
         return row ? row : find_row(real_rows, code);
     }
 

@@ -68,6 +68,26 @@ float sinter_reduced(float a, int* quarters)
     "z "                                                                                                     \
     "* z - 0.5f * z + 1.0f;\n"
 
+// 2 to the power b log2 |a| in double, for half of the lanes: log2 of `rest`, from sqrt(1/2) to sqrt(2), by
+// the series of the inverse hyperbolic tangent, and the power by the exponential's.
+#define SINTER_POWER(half)                                                                                   \
+    "    {\n"                                                                                                \
+    "        const double$H m = convert_double$H(rest" half "), f = (m - 1.0) / (m + 1.0), s = f * f;\n"     \
+    "        const double$H log2_m = f * ((((((((0.16972882833987804 * s + 0.19235933878519512) * s\n"       \
+    "            + 0.22195308321368667) * s + 0.2623081892525388) * s + 0.3205988979753252) * s\n"           \
+    "            + 0.4121985831111324) * s + 0.5770780163555853) * s + 0.9617966939259756) * s\n"            \
+    "            + 2.8853900817779268);\n"                                                                   \
+    "        double$H y = convert_double$H(b" half ") * (convert_double$H(exponent" half ") + log2_m);\n"    \
+    "        y = y > 200.0 ? (double$H)(200.0) : y < -200.0 ? (double$H)(-200.0) : y;\n"                     \
+    "        const double$H n = (y + 6755399441055744.0) - 6755399441055744.0, x = y - n;\n"                 \
+    "        const double$H e = (((((((1.3215486790144309e-6 * x + 1.5252733804059840e-5) * x\n"             \
+    "            + 1.5403530393381609e-4) * x + 1.3333558146428443e-3) * x + 9.6181291076284772e-3) * x\n"   \
+    "            + 5.5504108664821580e-2) * x + 2.4022650695910071e-1) * x + 6.9314718055994531e-1) * x\n"   \
+    "            + 1.0;\n"                                                                                   \
+    "        power" half " = convert_float$H(\n"                                                             \
+    "            e * as_double$H(convert_long$H(convert_int$H(n) + 1023) << 52));\n"                         \
+    "    }\n"
+
 inline constexpr override_row opencl_vector_rows[] = {
     {op::sin,
      nullptr,
@@ -95,8 +115,28 @@ inline constexpr override_row opencl_vector_rows[] = {
      "    far = copysign(1.0f - exp(far * x - x), a);\n"
      "    return x > 0.927734375f ? far : near;",
      helper_form::vectors},
+    // Within .51 ulp.
+    {op::pow, nullptr,
+     "const $T size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, none "
+     "= 0.0f;\n"
+     "    const $I above = as_$I(normal) - 0x3f3504f3; // sqrt(1/2)\n"
+     "    const $T rest = as_$T(as_$I(normal) - (above & -8388608));\n"
+     "    const $T exponent = convert_$T(above >> 23) - (size < 1.17549435e-38f ? one * 23.0f : none);\n"
+     "    $T power;\n" //
+     SINTER_POWER(".lo") SINTER_POWER(
+         ".hi") "    const $T infinite = INFINITY;\n"
+                "    power = size == 0.0f ? (b < 0.0f ? infinite : none) : size == infinite ? (b < 0.0f ? "
+                "none : infinite) : power;\n"
+                "    const $I is_whole = b == rint(b), is_odd = is_whole & (b * 0.5f != rint(b * 0.5f));\n"
+                "    const $I is_nan = isnan(a) | isnan(b) | ((a < 0.0f) & (size < infinite) & ~is_whole);\n"
+                "    const $I is_one = (b == 0.0f) | (a == 1.0f) | ((size == 1.0f) & (fabs(b) == "
+                "infinite));\n"
+                "    power = is_one ? one : is_nan ? one * NAN : power;\n"
+                "    return (as_$I(a) < 0) & is_odd ? -power : power;",
+     helper_form::vectors},
 };
 
+#undef SINTER_POWER
 #undef SINTER_REDUCED
 
 } // namespace sinter::emit
