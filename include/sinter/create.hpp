@@ -38,6 +38,12 @@ matrix<T> full(const device& d, std::int64_t m, std::int64_t n, T value) {
     return result;
 }
 template <class T>
+vector<T> full(const device& d, std::int64_t n, T value) {
+    vector<T> result(d, n);
+    result.fill(value);
+    return result;
+}
+template <class T>
 matrix<T> zeros(const device& d, std::int64_t m, std::int64_t n) {
     return full<T>(d, m, n, T(0));
 }
@@ -47,15 +53,11 @@ matrix<T> ones(const device& d, std::int64_t m, std::int64_t n) {
 }
 template <class T>
 vector<T> zeros(const device& d, std::int64_t n) {
-    vector<T> result(d, n);
-    result.fill(T(0));
-    return result;
+    return full<T>(d, n, T(0));
 }
 template <class T>
 vector<T> ones(const device& d, std::int64_t n) {
-    vector<T> result(d, n);
-    result.fill(T(1));
-    return result;
+    return full<T>(d, n, T(1));
 }
 
 /// The n x n identity; with two extents, ones on the main diagonal of an m x n matrix.

@@ -276,6 +276,24 @@ const program programs[] = {
          operands o(d);
          o.x = map([](auto r) { return select(abs(r) < 1.0f, 0.5f * r * r, abs(r) - 0.5f); }, o.x - o.y);
      }},
+    {"masked_sums", // truths are vectors, too, where the language has them
+     [](const device& d) {
+         operands o(d);
+         vector<float> sums(d, o.C.rows());
+         sums = sum(select(o.C > 0.5f && !isnan(o.D), o.C, o.D), axis<1>);
+     }},
+    {"truths_in_memory",
+     [](const device& d) {
+         operands o(d);
+         const vector<bool> b(d, o.x.rows());
+         vector<bool> c(d, o.x.rows());
+         c = !b || o.x > o.y;
+     }},
+    {"powers",
+     [](const device& d) {
+         operands o(d);
+         o.x = pow(o.x, o.y);
+     }},
     {"block_written",
      [](const device& d) {
          operands o(d);
@@ -323,6 +341,13 @@ const program programs[] = {
          if (!d.supports(dtype::f64)) return;
          vector<double> x(d, 24), y(d, 24);
          y = 0.1 * x + exp(y);
+     }},
+    {"double_powers", // of sines, chosen by truths as wide as doubles
+     [](const device& d) {
+         if (!d.supports(dtype::f64)) return;
+         const vector<double> x(d, 1000), y(d, 1000);
+         vector<double> z(d, 1000);
+         z = select(x > 0.0, pow(x, y), sin(y));
      }},
     {"double_product",
      [](const device& d) {

@@ -209,6 +209,22 @@ TEST_CASE_TEMPLATE("systems are solved", T, float, double) {
     }
 }
 
+TEST_CASE("factors of double take right sides of float and half") {
+    using namespace sinter;
+    for (const device& d : test::devices()) {
+        if (!d.supports(dtype::f64)) continue;
+        INFO(d.name());
+        const std::int64_t n = 20;
+        const matrix<double> A = eval(identity<double>(d, n) * 4.0);
+        const vector<float> b = ones<float>(d, n);
+        CHECK(eval(lu(A).solve(b)).to_host() == std::vector<float>(n, 0.25f));
+        CHECK(eval(cholesky(A).solve(b)).to_host() == std::vector<float>(n, 0.25f));
+        if (!d.supports(dtype::f16)) continue;
+        const vector<half> h = ones<half>(d, n);
+        CHECK(static_cast<float>(lu(A).solve(h).to_host()[n - 1]) == 0.25f);
+    }
+}
+
 TEST_CASE("determinants") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());

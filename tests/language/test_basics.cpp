@@ -34,6 +34,7 @@ TEST_CASE("ones, an identity of numbers and of masks, and fill") {
         CAPTURE(d.name());
         CHECK(ones<float>(d, 3, 5).to_host() == floats(15, 1.0f));
         CHECK(ones<float>(d, 7).to_host() == floats(7, 1.0f));
+        CHECK(full<float>(d, 7, 2.5f).to_host() == floats(7, 2.5f));
         CHECK(identity<std::int32_t>(d, 2, 3).to_host() == std::vector<std::int32_t>{1, 0, 0, 0, 1, 0});
         CHECK(identity<bool>(d, 2).to_host() == std::vector<bool>{true, false, false, true});
         matrix<float> A(d, 3, 5);

@@ -203,6 +203,37 @@ TEST_CASE("powers keep their accuracy and their special cases over the whole ran
     }
 }
 
+TEST_CASE("mod and cbrt of doubles that are too small to be normal") {
+    const std::vector<double> a = {1,      7,      1e300,   -1e300, 4.9406564584124654e-324,
+                                   1e-315, 1e-310, -3e-309, 5e-309},
+                              b = {3e-310, 1e-320, -3e-310, 4.9406564584124654e-324, 1, 3e-320,
+                                   7e-311, 1e-309, 0.3};
+    const auto count = static_cast<std::int64_t>(a.size());
+    for (const auto& device : usable_devices()) {
+        if (!device->supports(dtype::f64)) continue;
+        CAPTURE(device->name());
+        const ref<storage> left = array_of(device, dtype::f64, 1, count, a),
+                           right = array_of(device, dtype::f64, 1, count, b);
+        const ref<storage> out = make_array(device, dtype::f64, 1, count);
+        const auto results = [&](op code) {
+            inputs operands;
+            operands.array(left);
+            if (code == op::mod) operands.array(right);
+            const auto n = test::matrix(1, count, dtype::f64);
+            const expr program = code == op::mod ? apply(code, {n, n}) : apply(code, {n});
+            const runtime::assignment job = assignment_of(*out, program, operands);
+            runtime::assign({&job, 1});
+            return download(*out);
+        };
+        const std::vector<double> rests = results(op::mod), roots = results(op::cbrt);
+        for (std::size_t n = 0; n < a.size(); ++n) {
+            CAPTURE(a[n]);
+            CHECK(rests[n] == std::fmod(a[n], b[n]));
+            CHECK(std::fabs(roots[n] / std::cbrt(a[n]) - 1) < 1e-15);
+        }
+    }
+}
+
 TEST_CASE("functions of one float keep their accuracy over the whole range") {
     const std::vector<double> x = floats();
     for (const auto& device : usable_devices())

@@ -33,7 +33,13 @@ namespace detail {
 template <batch_function F, class L, class B>
 auto common_solve(const L& l, const B& b) {
     const std::int64_t n = expr::rows_of(l);
-    return expr::make_batch<F>(expr::rows_of(b), n, n, n, 1, l, b);
+    const auto solved = [n](const L& triangle, const auto& right) {
+        return expr::make_batch<F>(expr::rows_of(right), n, n, n, 1, triangle, right);
+    };
+    if constexpr (expr::tree_of<L>::info.type == dtype::f64 && expr::tree_of<B>::info.type != dtype::f64)
+        return solved(l, cast<double>(b)); // GLSL converts nothing by itself to a narrower type
+    else
+        return solved(l, b);
 }
 } // namespace detail
 

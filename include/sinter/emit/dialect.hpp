@@ -75,6 +75,13 @@ public:
     virtual std::string of_neighbour(const std::string&, [[maybe_unused]] bool in_other_row) const {
         return "no_quads";
     }
+    /// True if vectors of truths are integers, -1 or 0, as wide as what was compared; `mask` makes one as
+    /// wide as numbers of so many bytes.
+    virtual bool has_masks() const { return false; }
+    virtual std::string mask(const std::string& a, [[maybe_unused]] int lanes,
+                             [[maybe_unused]] int bytes) const {
+        return a;
+    }
     /// The line before a loop that should be unrolled; empty if there is none.
     virtual std::string unroll(walker&) const { return ""; }
     /// Ends a kernel's work where it has none, which writes nothing.

@@ -12,6 +12,10 @@ namespace sinter::emit {
 #define SINTER_ISNAN(x) SINTER_HIGH(x) " + min(unpackDouble2x32(" x ").x, 1u) > 0x7ff00000u"
 #define SINTER_ISINF(x) SINTER_HIGH(x) " == 0x7ff00000u && unpackDouble2x32(" x ").x == 0u"
 #define SINTER_SIGN(x) "(unpackDouble2x32(" x ").y >> 31u)"
+// Also of numbers whose bits have none: of 2^54 as much, and 54 less.
+#define SINTER_EXPONENT(x)                                                                                   \
+    "(" x " < 2.2250738585072014e-308lf ? int(unpackDouble2x32(" x " * 18014398509481984.0lf).y >> 20) - 54" \
+    " : int(unpackDouble2x32(" x ").y >> 20))"
 #define SINTER_NAN "packDouble2x32(uvec2(0u, 0x7ff80000u))"
 #define SINTER_INF "packDouble2x32(uvec2(0u, 0x7ff00000u))"
 
@@ -52,7 +56,8 @@ inline constexpr override_row glsl_double_rows[] = {
      "    if (" SINTER_ISINF("b") ") return a;\n"
      "    double r = abs(a), d = abs(b);\n"
      "    for (int n = 0; n < 2200 && r >= d; ++n) {\n"
-     "        int apart = int(unpackDouble2x32(r).y >> 20) - int(unpackDouble2x32(d).y >> 20);\n"
+     "        int apart = " SINTER_EXPONENT("r") "\n"
+     "            - " SINTER_EXPONENT("d") ";\n"
      "        double t = d;\n"
      "        for (; apart > 0; apart -= 1000) t *= packDouble2x32(uvec2(0u, uint(min(apart, 1000) + 1023) << 20));\n"
      "        if (t > r) t *= 0.5lf;\n"
@@ -67,11 +72,12 @@ inline constexpr override_row glsl_double_rows[] = {
      "    return a < 0.0lf || " SINTER_ISNAN("a") " ? " SINTER_NAN " : 1.0lf / sqrt(a);"},
     {op::cbrt, nullptr,
      "if (a == 0.0lf || " SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return a;\n"
-     "    double x = abs(a);\n"
+     "    bool tiny = abs(a) < 2.2250738585072014e-308lf; // 2^54 as much has an exponent\n"
+     "    double x = abs(a) * (tiny ? 18014398509481984.0lf : 1.0lf);\n"
      "    // a third of the exponent is good to a twentieth\n"
      "    double t = packDouble2x32(uvec2(0u, unpackDouble2x32(x).y / 3u + 715094163u));\n"
      "    for (int n = 0; n < 5; ++n) t -= (t - x / t / t) / 3.0lf; // Newton\n"
-     "    return a < 0.0lf ? -t : t;"},
+     "    return (a < 0.0lf ? -t : t) * (tiny ? 3.814697265625e-06lf : 1.0lf);"},
     {op::hypot, nullptr,
      "if (" SINTER_ISINF("a") " || " SINTER_ISINF("b") ") return " SINTER_INF ";\n"
      "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
@@ -213,5 +219,6 @@ inline constexpr override_row glsl_double_rows[] = {
 #undef SINTER_INF
 #undef SINTER_LOG
 #undef SINTER_TURNS
+#undef SINTER_EXPONENT
 
 } // namespace sinter::emit

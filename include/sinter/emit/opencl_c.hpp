@@ -24,6 +24,7 @@ public:
 
     std::string type(walker& w, const loops::value_type& t) const override {
         if (t.index) return w.program().wide ? "long" : "int";
+        if (t.type == dtype::boolean && t.lanes > 1) return "int" + std::to_string(t.lanes);
         return scalar(w, t.type) + (t.lanes > 1 ? std::to_string(t.lanes) : std::string());
     }
     std::string constructor(walker& w, const loops::value_type& t) const override {
@@ -62,6 +63,11 @@ public:
         if (name == "@local_y") return "get_local_id(1)";
         return "get_local_id(0)";
     }
+    bool has_masks() const override { return true; }
+    std::string mask(const std::string& a, int lanes, int bytes) const override {
+        const char* const integer = bytes == 8 ? "long" : bytes == 2 ? "short" : "int";
+        return std::string("convert_") + integer + std::to_string(lanes) + "(" + a + ")";
+    }
     std::string unroll(walker&) const override { return "#pragma unroll"; }
     std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
     std::string fence() const override {
@@ -75,6 +81,8 @@ public:
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
                      const std::string& a) const override {
         const bool floating = is_floating(from.type) && !from.index;
+        if (from.type == dtype::boolean && from.lanes > 1)
+            return to.type == dtype::i32 ? "(" + a + " & 1)" : "convert_" + type(w, to) + "(" + a + " & 1)";
         if (floating && is_integer(to.type)) return "convert_" + type(w, to) + "_sat(" + a + ")";
         return (to.lanes > 1 ? "convert_" + type(w, to) : "(" + type(w, to) + ")") + "(" + a + ")";
     }
@@ -89,6 +97,8 @@ public:
                                     : "vload_half(" + e + ", " + a.name + ")";
         }
         if (a.type == dtype::f16) enable_half(w);
+        if (a.type == dtype::boolean && n.type.lanes > 1)
+            return "vload" + lanes + "(0, " + a.name + " + " + e + ") != (uchar)0";
         if (n.type.lanes > 1 && n.aligned)
             return "*(" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + "))";
         if (n.type.lanes > 1) return "vload" + lanes + "(0, " + a.name + " + " + e + ")";
@@ -105,6 +115,9 @@ public:
                              : "vstore_half_rte(" + what + ", " + where + ", " + a.name + ");";
         }
         if (a.type == dtype::f16) enable_half(w);
+        if (a.type == dtype::boolean && lanes > 1)
+            return "vstore" + std::to_string(lanes) + "(convert_uchar" + std::to_string(lanes) + "(" + what +
+                   " & 1), 0, " + a.name + " + " + where + ");";
         if (lanes > 1 && aligned)
             return "*(" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ")) = " + what +
                    ";";

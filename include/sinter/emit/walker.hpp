@@ -115,6 +115,7 @@ private:
         for (const auto& [node, name] : marked_)
             if (node == id) return {name, 0};
         const loops::node& n = at(id);
+        if (is_mask(n.type) && n.kind != loops::node_kind::name) return mask(id, mask_bytes);
         switch (n.kind) {
         case node_kind::integer: return {std::to_string(n.imm), n.imm < 0 ? 2 : 0};
         case node_kind::real: return {dialect_.real(n), n.number < 0 ? 2 : 0};
@@ -122,7 +123,8 @@ private:
         case node_kind::cast: {
             const loops::value_type& from = at(n.args[0]).type;
             if (n.type.type == dtype::boolean) return {text(n.args[0], 6) + " != " + zero(from), 7};
-            const int limit = from.type == dtype::boolean ? 12 : 15; // a truth may become a condition
+            // A truth may become a condition.
+            const int limit = is_mask(from) ? 2 : from.type == dtype::boolean ? 12 : 15;
             return {dialect_.cast(*this, from, n.type, text(n.args[0], limit)), 0};
         }
         case node_kind::load:
@@ -133,7 +135,10 @@ private:
         case node_kind::shared:
             return {program_.locals[static_cast<std::size_t>(n.imm)].name + "[" + text(n.args[0]) + "]", 0};
         case node_kind::splat: return {dialect_.constructor(*this, n.type) + text(n.args[0]) + ")", 0};
-        case node_kind::lane: return {text(n.args[0], 0) + dialect_.lane(static_cast<int>(n.imm)), 0};
+        case node_kind::lane: {
+            const std::string lane = text(n.args[0], 0) + dialect_.lane(static_cast<int>(n.imm));
+            return is_mask(at(n.args[0]).type) ? phrase{lane + " != 0", 7} : phrase{lane, 0};
+        }
         case node_kind::pick: {
             const std::string picked = dialect_.component(text(n.args[0], 0), text(n.args[1]));
             return n.type.type == dtype::boolean ? phrase{picked + " != 0u", 7} : phrase{picked, 0};
@@ -168,6 +173,7 @@ private:
 
     std::string zero(const loops::value_type& t) const {
         if (t.index || !is_floating(t.type)) return t.type == dtype::u32 ? "0u" : "0";
+        if (t.type == dtype::f16) return "(half)0"; // beside a vector of halves no float may stand
         return t.type == dtype::f64 ? "0.0" : "0.0f";
     }
 
@@ -197,8 +203,70 @@ private:
         return text(id) + (constant && program_.wide ? "L" : "");
     }
 
+    /// Vectors of truths are vectors of int, -1 or 0, where they are kept.
+    static constexpr int mask_bytes = 4;
+    bool is_mask(const loops::value_type& t) const {
+        return dialect_.has_masks() && t.type == dtype::boolean && t.lanes > 1;
+    }
+    static int bytes_of(const loops::value_type& t) {
+        return t.type == dtype::f64 ? 8 : t.type == dtype::f16 ? 2 : mask_bytes;
+    }
+
+    std::string negative(loops::node_id truth) {
+        const loops::node& n = at(truth);
+        if (n.kind == loops::node_kind::real) return n.number != 0 ? "-1" : "0";
+        return "-(" + text(truth) + ")";
+    }
+
+    /// A vector of truths, as wide as a comparison of numbers of `bytes` makes it, or a choice among them
+    /// takes it.
+    phrase mask(loops::node_id id, int bytes) {
+        const loops::node& n = at(id);
+        const auto of = [&](int which, int limit) {
+            const phrase p = mask(n.args[which], bytes);
+            return p.precedence > limit ? "(" + p.text + ")" : p.text;
+        };
+        phrase given;
+        int natural = mask_bytes;
+        switch (n.kind) {
+        case loops::node_kind::apply:
+            if (n.code == op::logical_and) return {of(0, 11) + " && " + of(1, 10), 11};
+            if (n.code == op::logical_or) return {of(0, 10) + " || " + of(1, 10), 12};
+            if (n.code == op::logical_not) return {"!" + of(0, 1), 2};
+            if (n.code == op::select) return {of(0, 12) + " ? " + of(1, 12) + " : " + of(2, 12), 13};
+            given = op_phrase(n);
+            natural = bytes_of(at(n.args[0]).type);
+            break;
+        case loops::node_kind::cast:
+            given = {text(n.args[0], 6) + " != " + zero(at(n.args[0]).type), 7};
+            natural = bytes_of(at(n.args[0]).type);
+            break;
+        case loops::node_kind::load:
+            given = {dialect_.load(*this, program_.arguments[static_cast<std::size_t>(n.array)], n), 7};
+            natural = 1;
+            break;
+        case loops::node_kind::splat:
+            given = {dialect_.constructor(*this, n.type) + negative(n.args[0]) + ")", 0};
+            break;
+        case loops::node_kind::build: {
+            std::string parts;
+            for (const loops::node_id p : n.parts) parts += (parts.empty() ? "" : ", ") + negative(p);
+            given = {dialect_.constructor(*this, n.type) + parts + ")", 0};
+            break;
+        }
+        default: given = {n.text, 0};
+        }
+        return natural == bytes ? given : phrase{dialect_.mask(given.text, n.type.lanes, bytes), 0};
+    }
+
     phrase op_phrase(const loops::node& n) {
         const op_info& o = info(n.code);
+        if (n.code == op::select && is_mask(at(n.args[0]).type)) {
+            const phrase chosen = mask(n.args[0], bytes_of(n.type));
+            return {(chosen.precedence > 12 ? "(" + chosen.text + ")" : chosen.text) + " ? " +
+                        text(n.args[1], 12) + " : " + text(n.args[2], 12),
+                    13};
+        }
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
         const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type);
@@ -365,7 +433,7 @@ private:
     void store(const loops::statement& s, std::string& out) {
         const runtime::argument& a = program_.arguments[static_cast<std::size_t>(s.array)];
         const loops::node& value = at(s.b);
-        std::string what = text(s.b);
+        std::string what = is_mask(value.type) ? text(s.b, 2) : text(s.b);
         const std::string qualifier = dialect_.exact_qualifier();
         if (program_.exact && !qualifier.empty() && is_floating(value.type.type) &&
             value.kind == loops::node_kind::apply) {

@@ -14,16 +14,10 @@ public:
     using strip_chooser::strip_chooser;
 
 protected:
-    /// A sum, product, minimum or maximum, or the place of one, of what can be computed in vectors.
+    /// A reduction that knows nothing but its terms, of what can be computed in vectors.
     bool folds_vectors() const {
         if (facts_.max_loop_trips != 0 || !facts_.loads_vectors) return false;
-        return study_.vectorises && !study_.reads_index && folds_numbers();
-    }
-    bool folds_numbers() const {
-        const graph::value& r = plan_.values[kernel_.reduction];
-        const auto how = static_cast<reduction>(r.attribute);
-        return picks() || r.code == op::contract || how == reduction::sum || how == reduction::prod ||
-               how == reduction::min || how == reduction::max;
+        return study_.vectorises && !study_.reads_index;
     }
     /// argmin and argmax keep elements, and give their places.
     bool picks() const {

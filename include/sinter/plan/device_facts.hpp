@@ -43,9 +43,10 @@ struct device_facts {
     tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
     bool uses_matrix_units = true;               ///< where there are some
     std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
-    bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
-    bool loads_vectors = false; ///< the language has vectors of four and eight in memory
-    bool exchanges = false;     ///< work-groups of a launch can read what others of it have written
+    bool image_cache = false;      ///< images have one of their own: local memory gains nothing on it
+    bool loads_vectors = false;    ///< the language has vectors of four and eight in memory
+    bool compares_vectors = false; ///< the language has vectors of truths that a choice among vectors takes
+    bool exchanges = false;        ///< work-groups of a launch can read what others of it have written
     product_step step = product_step::best;            ///< asked for by name, and so are
     product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };

@@ -10,9 +10,15 @@ void sinter_kernel(const int count,
 {
     const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, count);
-    for (int j = begin; j < end; ++j) {
-        const float t0 = x[j] - y[j];
-        const float t1 = fabs(t0);
-        result[j] = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
+    const int whole = end - end % 8;
+    for (int j = begin; j < whole; j += 8) {
+        const float8 t0 = vload8(0, x + j) - vload8(0, y + j);
+        const float8 t1 = fabs(t0);
+        vstore8(t1 < (float8)(alpha) ? beta * t0 * t0 : t1 - gamma, 0, result + j);
+    }
+    for (int j = whole; j < end; ++j) {
+        const float t2 = x[j] - y[j];
+        const float t3 = fabs(t2);
+        result[j] = t3 < alpha ? beta * t2 * t2 : t3 - gamma;
     }
 }

@@ -1,0 +1,22 @@
+// sum(select(A > alpha && !isnan(B), A, B), each row)
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void sinter_kernel(const int rows,
+                   const int depth,
+                   __global const float* restrict A,
+                   const int A_ld,
+                   const float alpha,
+                   __global const float* restrict B,
+                   const int B_ld,
+                   __global float* restrict result)
+{
+    const int i = get_global_id(0);
+    if (i >= rows) return;
+    float acc = 0.0f;
+    const int terms = depth;
+    for (int k = 0; k < terms; ++k) {
+        const float t0 = A[i * A_ld + k];
+        const float t1 = B[i * B_ld + k];
+        acc += t0 > alpha && !isnan(t1) ? t0 : t1;
+    }
+    result[i] = acc;
+}

@@ -1,0 +1,17 @@
+// pow(x, y)
+__kernel __attribute__((reqd_work_group_size(256, 1, 1)))
+void sinter_kernel(const int count,
+                   __global const float* x,
+                   __global const float* restrict y,
+                   __global float* result)
+{
+    const int j = 4 * get_global_id(0);
+    if (j >= count) return;
+    if (j + 4 <= count) {
+        *((__global float4*)(result + j)) = pow(*((__global const float4*)(x + j)), *((__global const float4*)(y + j)));
+    } else {
+        for (int c = j; c < count; ++c) {
+            result[c] = pow(x[c], y[c]);
+        }
+    }
+}

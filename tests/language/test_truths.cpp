@@ -1,0 +1,152 @@
+// What is computed with truths: choices, masks, counts, in vectors where the device's language has those.
+
+#include <cmath>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+template <class T>
+std::vector<T> numbers(std::int64_t n, int step) {
+    std::vector<T> v;
+    const float shift = std::is_unsigned_v<T> ? 0 : -11;
+    for (std::int64_t i = 0; i < n; ++i) v.emplace_back((static_cast<float>(i * step % 23) + shift) / 4);
+    return v;
+}
+
+/// A result of `make` on the device and on the host, element by element.
+template <class Make>
+void same_as_on_host(const device& d, const char* name, Make make) {
+    CAPTURE(std::string(name));
+    const auto got = make(d), want = make(host_device());
+    REQUIRE(got.size() == want.size());
+    int wrong = 0;
+    for (std::size_t i = 0; i < got.size(); ++i)
+        wrong += !(got[i] == want[i] || (got[i] != got[i] && want[i] != want[i]));
+    CHECK(wrong == 0);
+}
+
+template <class T, class Statement>
+void of_vectors(const device& d, const char* name, std::int64_t n, Statement statement) {
+    same_as_on_host(d, name, [&](const device& on) {
+        const vector<T> x(on, numbers<T>(n, 7)), y(on, numbers<T>(n, 5));
+        vector<T> z(on, n);
+        statement(x, y, z);
+        std::vector<float> all;
+        for (const T v : z.to_host()) all.push_back(static_cast<float>(v));
+        return all;
+    });
+}
+
+template <class T>
+void choices(const device& d, std::int64_t n) {
+    const T one = static_cast<T>(1.0f);
+    using V = vector<T>;
+    const auto with = [&](const char* name, auto statement) { of_vectors<T>(d, name, n, statement); };
+    with("select", [](const V& x, const V& y, V& z) { z = select(x > y, x, y); });
+    with("logic", [&](const V& x, const V& y, V& z) {
+        z = select((x > y && !(x == one)) || (y != one && x <= y), x - y, y * one);
+    });
+    with("a choice of truths",
+         [&](const V& x, const V& y, V& z) { z = select(select(x > y, x == one, y == one), x, y); });
+    with("truths as numbers", [](const V& x, const V& y, V& z) { z = cast<T>(x > y) + cast<T>(x == y); });
+    with("numbers as truths", [](const V& x, const V& y, V& z) { z = select(cast<bool>(x - y), x, y); });
+    with("truths that are equal", [&](const V& x, const V& y, V& z) {
+        z = select((x > y) == (x > one), x, y) + select((x > y) != (y > one), x, y);
+    });
+    with("one truth for all", [&](const V& x, const V& y, V& z) { z = select(y > one && any(x > y), x, y); });
+    with("truths in memory", [](const V& x, const V& y, V& z) {
+        const vector<bool> b = eval(x > y), c = eval(!b || x == y);
+        z = select(b, x, select(c, y, x + y));
+    });
+    with("of wider numbers",
+         [&](const V& x, const V& y, V& z) { z = select(cast<float>(x) > 0.5f * cast<float>(y), x, y); });
+}
+
+template <class T>
+void counts(const device& d, std::int64_t n) {
+    same_as_on_host(d, "folds", [&](const device& on) {
+        const vector<T> x(on, numbers<T>(n, 7)), y(on, numbers<T>(n, 5));
+        std::vector<double> found;
+        const auto add = [&](const auto& e) { found.push_back(static_cast<double>(e.to_host())); };
+        add(sum(cast<std::int32_t>(x > y)));
+        add(any(x > y));
+        add(all(x <= y));
+        add(all(x == x));
+        add(eval(sum(select(x > y, cast<float>(x), cast<float>(y)))));
+        add(argmax(select(x > y, x, y)));
+        add(max(select(x > y && y > x, x, y)));
+        return found;
+    });
+}
+
+/// Rows and columns of a matrix, read along memory and across it.
+void of_matrices(const device& d, std::int64_t m, std::int64_t n) {
+    same_as_on_host(d, "axes", [&](const device& on) {
+        const matrix<float> A(on, m, n, numbers<float>(m * n, 7)), B(on, m, n, numbers<float>(m * n, 5));
+        const vector<float> v(on, numbers<float>(n, 3));
+        vector<float> rows_of(on, m), columns(on, n), product(on, m);
+        vector<std::int32_t> row_counts(on, m), column_counts(on, n);
+        vector<bool> any_of(on, m), all_of(on, n);
+        rows_of = sum(select(A > B, A, 0.25f), axis<1>);
+        columns = sum(select(A > B && B > 0.0f, A, B), axis<0>);
+        product = select(A > B, A, B) * v;
+        row_counts = sum(cast<std::int32_t>(A > B), axis<1>);
+        column_counts = sum(cast<std::int32_t>(A > B), axis<0>);
+        any_of = any(A > 2.0f, axis<1>);
+        all_of = all(A < 2.0f, axis<0>);
+        const matrix<float> C = eval(select(trans(A) > trans(B), trans(A), 1.0f));
+        const matrix<float> D =
+            eval(select(A(rows(0, m), cols(n / 2, n)) > 0.0f, B(rows(0, m), cols(n / 2, n)), -1.0f));
+        std::vector<float> found;
+        const auto add = [&](const auto& from) {
+            for (const auto x : from.to_host()) found.push_back(static_cast<float>(x));
+        };
+        add(rows_of);
+        add(columns);
+        add(product);
+        add(row_counts);
+        add(column_counts);
+        add(any_of);
+        add(all_of);
+        add(C);
+        add(D);
+        return found;
+    });
+}
+
+} // namespace
+
+TEST_CASE("choices, logic and truths in memory, of every type and at awkward lengths") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t n : {1, 3, 4, 7, 17, 64, 257, 5000}) {
+            CAPTURE(n);
+            choices<float>(d, n);
+            choices<std::int32_t>(d, n);
+            if (d.supports(dtype::f16)) choices<half>(d, n);
+            if (d.supports(dtype::f64)) choices<double>(d, n);
+        }
+        choices<std::uint32_t>(d, 100);
+    }
+}
+
+TEST_CASE("folds of truths and choices") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t n : {1, 5, 64, 1000, 300000}) {
+            CAPTURE(n);
+            if (test::is_fragment(d) && n > 250000) continue; // the folded ones hold less
+            counts<float>(d, n);
+            counts<std::int32_t>(d, n);
+            if (d.supports(dtype::f64)) counts<double>(d, n);
+        }
+        for (const auto& [m, n] : {std::pair{1, 70}, {70, 1}, {17, 33}, {64, 128}, {301, 65}}) {
+            CAPTURE(m);
+            CAPTURE(n);
+            of_matrices(d, m, n);
+        }
+    }
+}
