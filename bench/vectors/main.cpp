@@ -1,5 +1,5 @@
-// Works that read and write memory: axpy, dot, a fused chain, argmax, sums, matrix times vector; sinter on
-// its devices beside the peers that were found.
+// Works that read and write memory: axpy, dot, a masked sum, a fused chain, powers, argmax, sums, matrix
+// times vector; sinter on its devices beside the peers that were found.
 //   bench_vectors [--device PREFIX] [--against PEER] [--works PART_OF_NAME] [--json FILE] [--log2 N]...
 //   [--gemv SIDE]...
 // (default: --log2 20 --log2 24)
@@ -65,6 +65,10 @@ std::vector<bench::entrant> sinter_entrants(const device& d, const bench::input&
         {bench::work::axpy, name, [a] { a->r = 0.5f * a->x + a->y; }, finish, [a] { return a->r.to_host(); }},
         {bench::work::dot, name, [a] { a->s = dot(a->x, a->y); }, finish,
          [a] { return std::vector<float>{a->s.to_host()}; }},
+        {bench::work::masked_sum, name, [a] { a->s = sum(select(a->x > a->y, a->x, a->y)); }, finish,
+         [a] { return std::vector<float>{a->s.to_host()}; }},
+        {bench::work::power, name, [a] { a->r = pow(abs(a->x), a->y); }, finish,
+         [a] { return a->r.to_host(); }},
         {bench::work::chain, name, [a] { a->r = 2.0f * a->x + 3.0f * a->y - hadamard(sin(a->z), a->w); },
          finish, [a] { return a->r.to_host(); }},
         {bench::work::argmax, name, [a] { a->at = argmax(a->x); }, finish,
@@ -92,9 +96,9 @@ void contest(const bench::input& in, const std::vector<device>& devices, const s
     for (const device& d : devices)
         for (bench::entrant& e : sinter_entrants(d, in)) all.push_back(std::move(e));
     using bench::work;
-    for (const work w : {work::copy, work::axpy, work::dot, work::chain, work::argmax, work::argmax_rows,
-                         work::argmax_columns, work::sum_rows, work::sum_columns, work::sum_tall,
-                         work::gemv_transposed, work::gemv})
+    for (const work w : {work::copy, work::axpy, work::dot, work::masked_sum, work::chain, work::power,
+                         work::argmax, work::argmax_rows, work::argmax_columns, work::sum_rows,
+                         work::sum_columns, work::sum_tall, work::gemv_transposed, work::gemv})
         if ((!in.only_gemv || w >= work::gemv_transposed) &&
             std::string(bench::name_of(w)).find(some) != std::string::npos)
             bench::run_work(w, in, all, journal);

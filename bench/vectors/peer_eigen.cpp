@@ -1,4 +1,5 @@
-// Eigen's axpy, dot, chain, argmax and gemv: vectorised, one thread (gemv and dot have no other).
+// Eigen's axpy, dot, masked sum, chain, powers, argmax and gemv: vectorised, one thread (gemv and dot have no
+// other).
 
 #include <memory>
 
@@ -29,6 +30,9 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
             {bench::work::axpy, "Eigen", [m] { m->r = 0.5f * m->x + m->y; }, nothing, r},
             {bench::work::dot, "Eigen", [m] { m->s = m->x.matrix().dot(m->y.matrix()); }, nothing,
              [m] { return std::vector<float>{m->s}; }},
+            {bench::work::masked_sum, "Eigen", [m] { m->s = (m->x > m->y).select(m->x, m->y).sum(); },
+             nothing, [m] { return std::vector<float>{m->s}; }},
+            {bench::work::power, "Eigen", [m] { m->r = m->x.abs().pow(m->y); }, nothing, r},
             {bench::work::chain, "Eigen", [m] { m->r = 2.0f * m->x + 3.0f * m->y - m->z.sin() * m->w; },
              nothing, r},
             {bench::work::argmax, "Eigen", [m] { m->s = m->x.maxCoeff(&m->at); }, nothing,

@@ -1,5 +1,5 @@
-// OpenMP's triad r = a x + y, the measure of a CPU's memory, beside every work; and its loops for the chain
-// and for a matrix times a vector; plain loops, of one thread, for argmax.
+// OpenMP's triad r = a x + y, the measure of a CPU's memory, beside every work; and its loops for the masked
+// sum, the chain, powers and for a matrix times a vector; plain loops, of one thread, for argmax.
 
 #include <cmath>
 #include <memory>
@@ -27,6 +27,20 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
         float* r = m->r.data();
 #pragma omp parallel for simd
         for (std::int64_t i = 0; i < n; ++i) r[i] = 2 * x[i] + 3 * y[i] - std::sin(z[i]) * w[i];
+    };
+    const auto total = std::make_shared<float>(0.0f);
+    const auto masked = [m, n, total] {
+        const float *x = m->x.data(), *y = m->y.data();
+        float sum = 0;
+#pragma omp parallel for simd reduction(+ : sum)
+        for (std::int64_t i = 0; i < n; ++i) sum += x[i] > y[i] ? x[i] : y[i];
+        *total = sum;
+    };
+    const auto power = [m, n] {
+        const float *x = m->x.data(), *y = m->y.data();
+        float* r = m->r.data();
+#pragma omp parallel for simd
+        for (std::int64_t i = 0; i < n; ++i) r[i] = std::pow(std::fabs(x[i]), y[i]);
     };
     const auto place = std::make_shared<std::int64_t>(0);
     const auto argmax = [m, n, place] {
@@ -73,12 +87,15 @@ std::vector<bench::entrant> entrants(const bench::input& in) {
     const bench::entrant product{bench::work::gemv, "OpenMP", gemv, nothing, [m] { return m->s; }};
     if (in.only_gemv) return {product};
     const auto result = [m] { return m->r; };
-    return {{bench::work::axpy, "OpenMP triad", triad, nothing, result, true},
-            {bench::work::chain, "OpenMP", chain, nothing, result},
-            {bench::work::argmax, "C++ loop", argmax, nothing, [place] { return bench::place(*place); }},
-            {bench::work::argmax_rows, "C++ loop", rows, nothing, [m] { return m->s; }},
-            {bench::work::argmax_columns, "C++ loop", columns, nothing, [m] { return m->s; }},
-            product};
+    return {
+        {bench::work::axpy, "OpenMP triad", triad, nothing, result, true},
+        {bench::work::masked_sum, "OpenMP", masked, nothing, [total] { return std::vector<float>{*total}; }},
+        {bench::work::chain, "OpenMP", chain, nothing, result},
+        {bench::work::power, "OpenMP", power, nothing, result},
+        {bench::work::argmax, "C++ loop", argmax, nothing, [place] { return bench::place(*place); }},
+        {bench::work::argmax_rows, "C++ loop", rows, nothing, [m] { return m->s; }},
+        {bench::work::argmax_columns, "C++ loop", columns, nothing, [m] { return m->s; }},
+        product};
 }
 
 const bool registered = (bench::vector_peers().insert(bench::vector_peers().begin(), entrants), true);

@@ -11,7 +11,9 @@ enum class work {
     copy,
     axpy,
     dot,
+    masked_sum, ///< of the larger of two, by a choice
     chain,
+    power,
     argmax,
     argmax_rows,
     argmax_columns,
@@ -75,7 +77,9 @@ inline double bytes_of(work w, const input& in) {
     const double n = 4.0 * static_cast<double>(in.n), square = 4.0 * static_cast<double>(in.side * in.side);
     switch (w) {
     case work::copy:
+    case work::masked_sum:
     case work::dot: return 2 * n;
+    case work::power:
     case work::axpy: return 3 * n;
     case work::chain: return 5 * n;
     case work::argmax:
@@ -104,8 +108,8 @@ inline std::vector<float> places_along(const input& in, bool rows) {
     return found;
 }
 
-/// True if every element is within its bound: two units for what is elementwise (and 4 for the sine), n units
-/// of the terms' magnitudes for sums.
+/// True if every element is within its bound: two units for what is elementwise (and 4 for the sine, 16 for
+/// powers), n units of the terms' magnitudes for sums.
 inline bool is_right(work w, const input& in, const std::vector<float>& got) {
     constexpr double unit = 0x1p-23;
     const auto at = [&](const std::vector<float>& v, std::int64_t i) {
@@ -115,20 +119,21 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
     if (w == work::argmax_rows || w == work::argmax_columns)
         return got == places_along(in, w == work::argmax_rows);
     const std::int64_t wide = w == work::sum_tall ? tall_cols : in.side; // of the matrix in x
-    const std::int64_t count = w == work::dot ? 1 : w < work::sum_rows ? in.n : wide;
+    const bool is_scalar = w == work::dot || w == work::masked_sum;
+    const std::int64_t count = is_scalar ? 1 : w < work::sum_rows ? in.n : wide;
     if (static_cast<std::int64_t>(got.size()) != count) return false;
     const std::int64_t step = w < work::sum_rows ? 1 : 1 + count / 64;
     for (std::int64_t i = 0; i < count; i += step) {
         double wanted = 0, magnitude = 0, units = 2;
-        if (w == work::dot || w >= work::sum_rows) {
-            const std::int64_t terms = w == work::dot        ? in.n
-                                       : w == work::sum_tall ? in.n / tall_cols
-                                                             : in.side;
+        if (is_scalar || w >= work::sum_rows) {
+            const std::int64_t terms = is_scalar ? in.n : w == work::sum_tall ? in.n / tall_cols : in.side;
             const bool down = w == work::sum_columns || w == work::sum_tall || w == work::gemv_transposed;
             const bool product = w == work::gemv || w == work::gemv_transposed;
             for (std::int64_t k = 0; k < terms; ++k) {
-                const double x = at(in.x, w == work::dot ? k : down ? k * wide + i : i * wide + k);
-                const double term = w == work::dot || product ? x * at(in.y, k) : x;
+                const double x = at(in.x, is_scalar ? k : down ? k * wide + i : i * wide + k);
+                const double term = w == work::dot || product ? x * at(in.y, k)
+                                    : w == work::masked_sum   ? std::max(x, at(in.y, k))
+                                                              : x;
                 wanted += term;
                 magnitude += std::fabs(term);
             }
@@ -137,6 +142,9 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
             wanted = 2 * at(in.x, i) + 3 * at(in.y, i) - std::sin(at(in.x, i)) * at(in.y, i);
             magnitude = 2 * std::fabs(at(in.x, i)) + 4 * std::fabs(at(in.y, i));
             units = 6;
+        } else if (w == work::power) {
+            wanted = magnitude = std::pow(std::fabs(at(in.x, i)), at(in.y, i));
+            units = 16;
         } else {
             wanted = w == work::copy ? at(in.x, i) : 0.5 * at(in.x, i) + at(in.y, i);
             magnitude = std::fabs(at(in.x, i)) + std::fabs(at(in.y, i));
@@ -147,9 +155,20 @@ inline bool is_right(work w, const input& in, const std::vector<float>& got) {
 }
 
 inline const char* name_of(work w) {
-    static const char* const names[] = {
-        "copy",           "axpy",     "dot",         "2x+3y-sin(z)w", "argmax",          "argmax rows",
-        "argmax columns", "sum rows", "sum columns", "sum tall",      "gemv transposed", "gemv"};
+    static const char* const names[] = {"copy",
+                                        "axpy",
+                                        "dot",
+                                        "masked sum",
+                                        "2x+3y-sin(z)w",
+                                        "pow",
+                                        "argmax",
+                                        "argmax rows",
+                                        "argmax columns",
+                                        "sum rows",
+                                        "sum columns",
+                                        "sum tall",
+                                        "gemv transposed",
+                                        "gemv"};
     return names[static_cast<int>(w)];
 }
 
