@@ -1,6 +1,7 @@
 #pragma once
 // Batches of small matrices: an array with one matrix in each row, its elements row by row. Everything here
-// is an expression whose work-items take one matrix each, without loops or branches, for orders up to 16:
+// is an expression, for orders up to 16, whose work-items take one matrix each, without loops or branches; of
+// a GPU, whose registers do not hold the larger ones, a row each (device_facts::in_groups):
 //
 //     X = batch::solve(A, B); // A count x 36, B and X count x 6: A x = b of order 6, count times
 //     evaluate(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A)); // one launch

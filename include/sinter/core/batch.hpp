@@ -1,7 +1,7 @@
 #pragma once
 // What can be computed of each matrix of a batch (op::batch1 to op::batch3). A batch is an array of which
 // each row holds one small matrix, row by row; or of larger matrices, which lie below each other and are
-// taken by a work-group each (op::group).
+// taken by a work-group each; GPUs' work-groups take the larger ones of the former, too (is_group).
 
 #include <cstdint>
 
@@ -67,15 +67,31 @@ constexpr const char* name_of(batch_function f) {
     return names[static_cast<int>(f)];
 }
 
-/// Matrices that a work-group takes: an op::group in graphs.
+/// Matrices below each other that a work-group each takes on every device.
 constexpr bool takes_group(batch_function f) {
     return f >= batch_function::panel_lu;
 }
 constexpr bool is_panel(batch_function f) {
     return takes_group(f) && f <= batch_function::panel_products;
 }
+/// Functions of matrices in rows that a work-group can find, too.
+constexpr bool suits_group(batch_function f) {
+    return f <= batch_function::solve;
+}
+/// Matrices of a batch from these orders on are taken by work-groups; 0: none are.
+struct group_orders {
+    int solve = 0;   ///< batch_function::solve, which keeps no more of A than it still needs
+    int factors = 0; ///< everything else that suits_group
+    constexpr bool take(batch_function f, std::int64_t order) const {
+        const int least = f == batch_function::solve ? solve : factors;
+        return suits_group(f) && least > 0 && order >= least;
+    }
+};
 /// Functions with one leader are computed together, and the leader's result is what they are read from.
 constexpr batch_function leader_of(batch_function f) {
+    if (f == batch_function::pivots || f == batch_function::lu_info || f == batch_function::det)
+        return batch_function::lu;
+    if (f == batch_function::cholesky_info) return batch_function::cholesky;
     if (is_panel(f))
         return f < batch_function::panel_qr ? batch_function::panel_lu : batch_function::panel_qr;
     return f;
@@ -92,6 +108,17 @@ constexpr bool is_count(batch_function f) {
     return f == batch_function::pivots || f == batch_function::lu_info ||
            f == batch_function::cholesky_info || f == batch_function::panel_pivots ||
            f == batch_function::panel_order;
+}
+
+/// Of matrices that work-groups take, in one number: their columns, and those of the right sides.
+constexpr std::uint16_t packed_shape(std::int64_t order, std::int64_t right_sides = 0) {
+    return static_cast<std::uint16_t>(order + 256 * right_sides);
+}
+constexpr std::int64_t order_of(std::uint16_t shape) {
+    return shape % 256;
+}
+constexpr std::int64_t right_sides_of(std::uint16_t shape) {
+    return shape / 256;
 }
 
 /// The first operand is one matrix for all rows.

@@ -25,7 +25,8 @@ enum class op : std::uint8_t {
     batch1, ///< of one array of them
     batch2,
     batch3,
-    group, ///< the same of larger matrices, each taken by a work-group; in graphs only
+    group1, ///< the same, taken by work-groups; in graphs only
+    group2,
 #define SINTER_OP(name, ...) name,
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
@@ -85,7 +86,7 @@ inline constexpr op_info op_infos[] = {
     {"correlate", 3, op_types::arithmetic, 0, 0, ""}, {"sample", 3, op_types::arithmetic, 0, 0, ""},
     {"images", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
     {"batch", 2, op_types::arithmetic, 0, 0, ""},     {"batch", 3, op_types::arithmetic, 0, 0, ""},
-    {"group", 1, op_types::arithmetic, 0, 0, ""},
+    {"group", 1, op_types::arithmetic, 0, 0, ""},     {"group", 2, op_types::arithmetic, 0, 0, ""},
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
     {#name, arity, op_types::types, cost, precedence, spelling},
 #include <sinter/core/op_table.inc>
@@ -100,10 +101,13 @@ constexpr int arity(op o) {
     return info(o).arity;
 }
 constexpr bool is_elementwise(op o) {
-    return o > op::group;
+    return o > op::group2;
 }
 constexpr bool is_batch(op o) {
     return o == op::batch1 || o == op::batch2 || o == op::batch3;
+}
+constexpr bool is_group(op o) {
+    return o == op::group1 || o == op::group2;
 }
 /// Comes with numbers (a sinter::view): those of a view, or of a structure that programs only name.
 constexpr bool has_numbers(op o) {

@@ -305,17 +305,21 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
 inline value_id add_group(builder& b, const instruction& step, const view& numbers, const value_id* args) {
     const auto f = static_cast<batch_function>(step.attribute);
     const value last = b.graph[args[arity(step.code) - 1]];
-    const bool column = f == batch_function::panel_pivots || f == batch_function::panel_order ||
-                        f == batch_function::panel_tau;
-    return b.add_group(step.attribute, step.type, static_cast<std::uint16_t>(numbers.row_j), last.rows,
-                       column ? extent::one() : last.cols, args[0]);
+    const bool column =
+        is_one_column(f) || f == batch_function::panel_pivots || f == batch_function::panel_tau;
+    const bool solves = f == batch_function::solve;
+    if (!takes_group(f)) b.unify(b.graph[args[0]].rows, last.rows);
+    return b.add_group(step.attribute, step.type, packed_shape(numbers.row_j, solves ? numbers.col_j : 0),
+                       last.rows, column ? extent::one() : last.cols, args[0], solves ? args[1] : -1);
 }
 
 /// A function of the matrices in the rows of the operands, each of them an array or computed into a
 /// temporary.
 inline value_id add_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
-    if (takes_group(static_cast<batch_function>(step.attribute))) return add_group(b, step, numbers, args);
-    value_name name{-1, name_of(static_cast<batch_function>(step.attribute)), {-1, -1, -1}, 0};
+    const auto function = static_cast<batch_function>(step.attribute);
+    if (takes_group(function) || b.in_groups.take(function, numbers.row_i))
+        return add_group(b, step, numbers, args);
+    value_name name{-1, name_of(function), {-1, -1, -1}, 0};
     for (int n = 0; n < arity(step.code); ++n) {
         // The number of a column stands for an operand's extents; what is computed with one is an array.
         const bool index = b.graph[args[n]].code == op::leaf && b.reads_index(args[n]);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/value.hpp>
 
@@ -165,11 +166,21 @@ public:
         return add({op::reduce, type, static_cast<std::uint8_t>(how), axis, 0, rows, cols, -1, {a, -1, -1}});
     }
 
-    /// A function of the matrices of `order` columns in `a`, each of them taken by a work-group.
-    value_id add_group(std::uint8_t function, dtype type, std::uint16_t order, extent rows, extent cols,
-                       value_id a) {
+    /// A function of the matrices of this shape (packed_shape) in `a`, and the right sides in `right` if
+    /// there are some, taken by work-groups.
+    value_id add_group(std::uint8_t function, dtype type, std::uint16_t shape, extent rows, extent cols,
+                       value_id a, value_id right = -1) {
         a = computed_once(a);
-        return add({op::group, type, function, reduce_axis::all, order, rows, cols, -1, {a, -1, -1}});
+        if (right >= 0) right = computed_once(right);
+        return add({right < 0 ? op::group1 : op::group2,
+                    type,
+                    function,
+                    reduce_axis::all,
+                    shape,
+                    rows,
+                    cols,
+                    -1,
+                    {a, right, -1}});
     }
 
     /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
@@ -291,7 +302,7 @@ private:
             t.columns = part.columns > t.columns ? part.columns : t.columns;
             t.taps = part.taps > t.taps ? part.taps : t.taps;
         }
-        if (v.code == op::reduce || v.code == op::contract || v.code == op::group)
+        if (v.code == op::reduce || v.code == op::contract || is_group(v.code))
             return {is_told_apart(v), true, false, 0, 0, 0};
         const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;
         t.columns = named > t.columns ? named : t.columns;
@@ -385,7 +396,7 @@ private:
     /// A reshape may sink if every leaf below has all the elements and is not folded already.
     bool can_reshape(value_id a) const {
         const value& v = graph[a];
-        if (v.code == op::contract || v.code == op::reduce || v.code == op::group) return false;
+        if (v.code == op::contract || v.code == op::reduce || is_group(v.code)) return false;
         if (v.code != op::leaf) {
             for (const value_id arg : v.computed_args())
                 if (!can_reshape(arg)) return false;
@@ -421,6 +432,8 @@ public:
     dynamic_array<bool> folded;
     /// Larger sums of neighbours are computed as they lie, before their rows become columns.
     int max_turned_taps = few_taps;
+    /// Matrices of batches that are not written out.
+    group_orders in_groups;
 };
 
 } // namespace sinter::graph

@@ -258,8 +258,9 @@ private:
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
         if (v.code == op::reduce)
             return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0]);
-        if (v.code == op::group)
-            return detail::call(sinter::name_of(static_cast<batch_function>(v.attribute)), args, 1);
+        if (is_group(v.code))
+            return detail::call(sinter::name_of(static_cast<batch_function>(v.attribute)), args,
+                                arity(v.code));
         return detail::combine(v.code, args, scalar_factor);
     }
 };

@@ -49,7 +49,8 @@ inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows,
     case op::leaf: return sink_leaf(a, step, rows, cols);
     case op::contract: return sink_contract(a, step, rows, cols);
     case op::reduce: return sink_reduce(a, step, rows, cols);
-    case op::group: return sink(materialise(a), step, rows, cols);
+    case op::group1:
+    case op::group2: return sink(materialise(a), step, rows, cols);
     case op::cast: return add_cast(sink(v.args[0], step, rows, cols), v.type);
     default: break;
     }

@@ -139,7 +139,7 @@ private:
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
                 if (reads(v.args[i], reduction,
-                          in_prologue || id == reduction || v.code == op::group ||
+                          in_prologue || id == reduction || is_group(v.code) ||
                               (v.code == op::gather && i == 0),
                           later, facts, seen))
                     return true;

@@ -6,6 +6,7 @@
 
 #include <sinter/core/batch.hpp>
 #include <sinter/plan/choose_fragment.hpp>
+#include <sinter/plan/group_batch.hpp>
 
 namespace sinter::plan {
 
@@ -53,7 +54,7 @@ private:
     void choose_scatter(schedule& s) {
         if (kernel_.reduction < 0) return choose_map(s);
         const graph::value& r = plan_.values[kernel_.reduction];
-        if (r.code == op::group) return choose_group_matrix(s);
+        if (is_group(r.code)) return choose_group_matrix(s);
         const bool sized = kernel_.rows.is_sized() && kernel_.cols.is_sized();
         if (r.code == op::contract && sized && choose_product(s)) return;
         if (kernel_.is_scalar() && numbers.rows * numbers.cols == 1 && choose_scalar_fold(s)) return;
@@ -233,9 +234,11 @@ private:
     void choose_group_matrix(schedule& s) const {
         const graph::value& v = plan_.values[kernel_.reduction];
         const bool alone = facts_.is_cpu && !facts_.reads_texels;
+        const auto f = static_cast<batch_function>(v.attribute);
         s.run = run_shape::group_matrix;
         s.local_x = 1;
-        if (!is_panel(static_cast<batch_function>(v.attribute))) {
+        if (suits_group(f)) return choose_group_of_batch(s, v);
+        if (!is_panel(f)) {
             s.chunk = v.view;
             if (alone) return;
             std::int64_t rows = 8; // of an element for each work-item
@@ -246,7 +249,7 @@ private:
         std::int64_t most = largest_panel_group(facts_);
         // The sums of all columns lie in local memory, beside some squares.
         const std::int64_t sums = std::int64_t{v.view} * (v.type == dtype::f64 ? 8 : 4);
-        if (static_cast<batch_function>(v.attribute) == batch_function::panel_qr)
+        if (f == batch_function::panel_qr)
             while (most > 64 && (most + 64) * sums > facts_.local_memory) most /= 2;
         if (!alone)
             while (s.local_x < most && (s.local_x < 64 || s.local_x * 4 < numbers.rows))
@@ -257,6 +260,14 @@ private:
                                                             : s.rows + 4);
         s.in_memory = alone || std::int64_t{s.local_x} * s.rows < numbers.rows;
         if (s.in_memory) s.rows = 1;
+    }
+
+    /// As many matrices as make a group of four warps, and as its local memory holds.
+    void choose_group_of_batch(schedule& s, const graph::value& v) const {
+        const std::int64_t order = order_of(v.view), items = facts_.max_work_group < 128 ? 64 : 128;
+        const std::int64_t held = facts_.local_memory / (elements_in_group(v) * size_of(v.type));
+        s.chunk = static_cast<std::uint16_t>(items / order < held ? items / order : held);
+        s.local_x = static_cast<std::uint16_t>(s.chunk * order);
     }
 };
 

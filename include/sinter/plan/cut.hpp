@@ -74,7 +74,7 @@ private:
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
     extent rows_of(value_id id) const { return sizes_.rows_of(id); }
     extent cols_of(value_id id) const { return sizes_.cols_of(id); }
-    bool is_group(value_id id) const { return id >= 0 && at(id).code == op::group; }
+    bool is_group(value_id id) const { return id >= 0 && sinter::is_group(at(id).code); }
     bool is_reduction(value_id id) const {
         return at(id).code == op::contract || at(id).code == op::reduce || is_group(id);
     }
@@ -95,9 +95,10 @@ private:
     bool is_main(value_id id, value_id main) const {
         return id == main || (is_group(main) && is_group(id) && leader(id) == main);
     }
-    /// A work-group may keep its matrix in the memory of the leading result, which is therefore always there.
+    /// A work-group may keep a panel in the memory of the leading result, which is therefore always there.
     void complete(kernel& k) {
-        if (!is_group(k.reduction)) return;
+        if (!is_group(k.reduction) || !is_panel(static_cast<batch_function>(at(k.reduction).attribute)))
+            return;
         for (const output& o : k.outputs)
             if (o.value == k.reduction) return;
         const graph::value leaf = at(builder_.materialise(k.reduction));
@@ -156,7 +157,7 @@ private:
         k.reduction = main;
         if (main < 0) return k;
         const graph::value& v = at(main);
-        if (v.code == op::group) {
+        if (sinter::is_group(v.code)) {
             k.rows = rows_of(v.args[0]);
             k.cols = cols_of(v.args[0]);
         } else if (v.code == op::contract) {

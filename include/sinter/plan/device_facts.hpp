@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/core/dtype.hpp>
 #include <sinter/plan/product_step.hpp>
 #include <sinter/plan/tile_table.hpp>
@@ -46,7 +47,11 @@ struct device_facts {
     bool image_cache = false;      ///< images have one of their own: local memory gains nothing on it
     bool loads_vectors = false;    ///< the language has vectors of four and eight in memory
     bool compares_vectors = false; ///< the language has vectors of truths that a choice among vectors takes
-    bool exchanges = false;        ///< work-groups of a launch can read what others of it have written
+    /// Of GPUs' batches. On an H100, 2026-11-25, one work-item's registers overflow from order 8 (inverse),
+    /// 12 (LU) and 11 (solve, OpenGL) on; 4096 systems of order 12 are solved in 11 us by one each, in 15 by
+    /// groups.
+    group_orders in_groups = {.solve = 11, .factors = 8};
+    bool exchanges = false; ///< work-groups of a launch can read what others of it have written
     product_step step = product_step::best;            ///< asked for by name, and so are
     product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };
@@ -67,6 +72,13 @@ inline std::int64_t rows_of_groups(const device_facts& facts) {
     const bool bounded = facts.max_loop_trips != 0 || facts.max_targets < most_panel_outputs;
     const std::int64_t group = largest_panel_group(facts); // a smaller one is sure to find its local memory
     return bounded ? rows_in_registers * (group < 256 ? group : 256) : std::int64_t{1} << 62;
+}
+
+/// Matrices of a batch that are taken by as many work-items as they have rows, in local memory, and not each
+/// by one alone, whose registers they overflow. A CPU's barriers are slow.
+inline group_orders batches_in_groups(const device_facts& facts) {
+    const bool groups = facts.writes == write_style::scatter && facts.has_local_memory && !facts.is_cpu;
+    return groups ? facts.in_groups : group_orders();
 }
 
 /// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.

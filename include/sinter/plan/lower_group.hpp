@@ -1,7 +1,8 @@
 #pragma once
-// What kernels have in common whose work-groups each find functions of one matrix (op::group).
+// What kernels have in common whose work-groups each find functions of one matrix (is_group).
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include <sinter/core/batch.hpp>
@@ -47,6 +48,15 @@ protected:
     node_id select(node_id condition, node_id a, node_id c) {
         return b_.apply(op::select, type_, condition, a, c);
     }
+    node_id less_product(node_id a, node_id x, node_id y) { return less(a, times(x, y)); }
+    /// The root of what is a square, or NaN.
+    node_id root_of(node_id square) {
+        // The root of a negative number is undefined in GLSL.
+        const double nan = std::numeric_limits<double>::quiet_NaN();
+        const node_id positive = b_.compare(op::greater, square, constant(0));
+        return b_.declare("root", select(positive, b_.apply(op::sqrt, type_, square), constant(nan)));
+    }
+    node_id number(node_id index) { return b_.cast({dtype::i32, false, 1}, index); }
     node_id same(node_id a, node_id c) { return b_.compare(op::equal, a, c); }
 
     batch_function function_of(value_id id) const {
@@ -57,7 +67,8 @@ protected:
         std::vector<value_id> list;
         for (std::size_t id = 0; id < plan_.values.values.size(); ++id) {
             const graph::value& v = plan_.values.values[id];
-            if (v.code != op::group || v.args[0] != main_.args[0] || v.view != main_.view) continue;
+            if (!is_group(v.code) || v.view != main_.view) continue;
+            if (v.args[0] != main_.args[0] || v.args[1] != main_.args[1]) continue;
             if (leader_of(static_cast<batch_function>(v.attribute)) ==
                 static_cast<batch_function>(main_.attribute))
                 list.push_back(static_cast<value_id>(id));
@@ -72,7 +83,7 @@ protected:
     /// True if an output is made from this function of the matrix.
     bool reads(value_id id, batch_function f) const {
         const graph::value& v = low_.at(id);
-        if (v.code == op::group) return function_of(id) == f;
+        if (is_group(v.code)) return function_of(id) == f;
         for (int a = 0; a < arity(v.code); ++a)
             if (reads(v.args[a], f)) return true;
         return false;

@@ -5,7 +5,6 @@
 // algorithm 4.2.2.
 
 #include <cstdint>
-#include <limits>
 
 #include <sinter/plan/lower_group.hpp>
 
@@ -39,7 +38,6 @@ private:
     /// Of a group odd, so that the elements of a column lie in banks of their own.
     std::int64_t stride() const { return alone() ? order_ : order_ + (order_ + 1) % 2; }
     node_id at(node_id r, node_id c) { return b_.plus(b_.times(r, n(stride())), c); }
-    node_id less_product(node_id a, node_id x, node_id y) { return less(a, times(x, y)); }
 
     template <class Body>
     void each_row_and_column(Body body) {
@@ -71,13 +69,6 @@ private:
             });
             b_.share(triangle_, at(r, c), b_.name("value", type_));
         });
-    }
-
-    node_id root_of(node_id square) {
-        // The root of a negative number is undefined in GLSL.
-        const double nan = std::numeric_limits<double>::quiet_NaN();
-        const node_id positive = b_.compare(op::greater, square, constant(0));
-        return b_.declare("root", select(positive, b_.apply(op::sqrt, type_, square), constant(nan)));
     }
 
     /// Column after column; the diagonal holds squares until the end.

@@ -103,8 +103,6 @@ protected:
         b_.branch(same(b_.index_op(op::mod, row, n(items_)), me_), body);
     }
 
-    node_id number(node_id index) { return b_.cast({dtype::i32, false, 1}, index); }
-
     /// One value of each matrix for one output after the other, at (i, j).
     void store(const std::vector<std::size_t>& outputs, batch_function f, node_id i, node_id j,
                node_id found_value) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <sinter/plan/lower_fold_kernel.hpp>
+#include <sinter/plan/lower_group_batch.hpp>
 #include <sinter/plan/lower_group_cholesky.hpp>
 #include <sinter/plan/lower_group_panel.hpp>
 #include <sinter/plan/lower_group_reflect.hpp>
@@ -77,6 +78,9 @@ private:
             return low_.integer_parameter(kind, name);
         };
         const loops::node_id group = b.declare("group_number", b.item("@group_number"));
+        // Matrices lie in one line, behind whose end there are none: no group leaves. (PoCL 3.1 overwrites
+        // memory where some leave before barriers in loops.)
+        if (schedule_.run == run_shape::group_matrix) return b.set_item("@group_x", group);
         b.leave_if(b.compare(op::greater_equal, group, parameter(argument_kind::groups, "groups")));
         const loops::node_id across = parameter(argument_kind::groups_x, "groups_x"),
                              down = parameter(argument_kind::groups_y, "groups_y");
@@ -95,7 +99,9 @@ private:
 
     void group_matrix() {
         const auto f = static_cast<batch_function>(plan_.values[kernel_.reduction].attribute);
-        if (f == batch_function::panel_qr)
+        if (suits_group(f))
+            group_batch_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else if (f == batch_function::panel_qr)
             group_reflector_builder(low_, plan_, kernel_, facts_, schedule_).run();
         else if (is_panel(f))
             group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();

@@ -46,7 +46,7 @@ public:
     /// What operand n of a value is needed for, where the value itself is for `d`.
     domain of_operand(const graph::value& v, int n, domain d) const {
         if (v.code == op::contract) return n == 0 ? domain{d.rows, depth_of(v)} : domain{depth_of(v), d.cols};
-        if (v.code == op::reduce || v.code == op::group) return {rows_of(v.args[n]), cols_of(v.args[n])};
+        if (v.code == op::reduce || is_group(v.code)) return {rows_of(v.args[n]), cols_of(v.args[n])};
         return {v.rows.is_any() ? d.rows : builder_.find(v.rows),
                 v.cols.is_any() ? d.cols : builder_.find(v.cols)};
     }

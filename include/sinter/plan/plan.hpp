@@ -25,11 +25,11 @@ struct output {
 /// have these extents, or the kernel's domain is one column and those with `columns` are computed row by row.
 /// At most one value reachable from the outputs is a contraction or a reduction; its operands are the
 /// prologue, its users the epilogue, and its extents equal the kernel's. Or it is a matrix that a work-group
-/// takes (op::group): then the kernel's extents are its operand's, and outputs have extents of their own.
+/// takes (is_group): then the kernel's extents are its operand's, and outputs have extents of their own.
 struct kernel {
     dynamic_array<output> outputs;
     extent rows, cols;       ///< domain; any x any is one element
-    value_id reduction = -1; ///< the contraction, reduction or leading op::group, or -1 for a map
+    value_id reduction = -1; ///< the contraction, reduction or leading group, or -1 for a map
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
     /// folded.
     extent depth = extent::one(), depth_cols = extent::one();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/core/layout.hpp>
@@ -318,8 +319,10 @@ public:
     virtual kernel_description describe(prepared_plan&, int kernel, const bindings&) = 0;
     /// What a kernel may read of what it writes.
     virtual plan::alias_rules aliases() const { return {}; }
-    /// Most rows of a panel that one work-group factors (op::group); 0 if the device has no work-groups.
+    /// Most rows of a panel that one work-group factors (is_group); 0 if the device has no work-groups.
     virtual std::int64_t group_rows() const { return 0; }
+    /// The matrices of batches that work-groups take.
+    virtual group_orders batches_in_groups() const { return {}; }
     /// Many work-groups run at once, so that a launch costs more than much of the arithmetic in it.
     virtual bool is_gpu() const { return false; }
     /// Most arrays that one kernel may read.

@@ -128,6 +128,7 @@ private:
         graph::builder b;
         const plan::cut_limits limits = limits_of(device);
         b.max_turned_taps = limits.max_taps;
+        b.in_groups = device.batches_in_groups();
         for (const request::operand_ref& o : request_.operands) b.folded.push_back(o.place.fold != 0);
         dynamic_array<plan::root> roots;
         std::size_t next_operand = 0, next_split = 0, next_view = 0;

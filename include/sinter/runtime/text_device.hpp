@@ -189,6 +189,7 @@ public:
     int max_arrays() const override { return facts().max_arrays; }
     int max_outputs() const override { return facts().max_targets; }
     std::int64_t group_rows() const override { return plan::rows_of_groups(facts()); }
+    group_orders batches_in_groups() const override { return plan::batches_in_groups(facts()); }
     bool is_gpu() const override { return !facts().is_cpu; }
     plan::alias_rules aliases() const override {
         return {facts().writes == plan::write_style::targets, facts().writes_pass_reads};
@@ -293,7 +294,7 @@ private:
 
     void require_groups(const prepared& p, const part& k, const bindings& bound) const {
         const graph::value_id main = k.kernel.reduction;
-        if (main < 0 || p.plan.values[main].code != op::group) return;
+        if (main < 0 || !is_group(p.plan.values[main].code)) return;
         const std::int64_t rows = bound.length(k.kernel.rows), most = group_rows();
         const auto f = static_cast<batch_function>(p.plan.values[main].attribute);
         if (most == 0 || (is_panel(f) && rows > most))

@@ -26,7 +26,8 @@ public:
         : graph_(p.values), kernel_(k), bound_(b), seen_(p.values.values.size(), false) {}
 
     work count() {
-        const bool group = kernel_.reduction >= 0 && graph_[kernel_.reduction].code == op::group;
+        const bool group = kernel_.reduction >= 0 && is_group(graph_[kernel_.reduction].code);
+        if (group) total_.flops += flops_of_group(graph_[kernel_.reduction]);
         for (const plan::output& o : kernel_.outputs) {
             const graph::value& v = graph_[o.value];
             visit(o.value);
@@ -48,6 +49,11 @@ private:
         return static_cast<double>(bound_.length(rows)) * static_cast<double>(bound_.length(cols));
     }
 
+    /// Each element of the leading result with each column before its own, twice.
+    double flops_of_group(const graph::value& leader) const {
+        return elements_of(leader.rows, leader.cols) * static_cast<double>(order_of(leader.view));
+    }
+
     void visit(graph::value_id id) {
         bool& seen = seen_[static_cast<std::size_t>(id)];
         if (seen) return;
@@ -66,8 +72,6 @@ private:
             total_.flops += 2 * elements * depth;
         else if (v.code == op::reduce)
             total_.flops += elements * depth * depth_cols;
-        else if (v.code == op::group) // each element with each column before its own, twice
-            total_.flops += id == kernel_.reduction ? elements * v.view : 0;
         else if (is_elementwise(v.code))
             total_.flops += elements;
     }

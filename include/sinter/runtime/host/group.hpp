@@ -1,5 +1,5 @@
 #pragma once
-// What a work-group finds in one matrix (op::group), on the host: the definition that the others are compared
+// What a work-group finds in one matrix (is_group), on the host: the definition that the others are compared
 // with. See core/batch.hpp.
 
 #include <cstdint>

@@ -67,7 +67,7 @@ void interpreter::store_group(Give give) {
 
 template <class Give>
 void interpreter::give_below(graph::value_id id, std::int64_t i, Give give) {
-    if (at(id).code != op::group) {
+    if (!is_group(at(id).code)) {
         for (int n = 0; n < arity(at(id).code); ++n) give_below(at(id).args[n], i, give);
         return;
     }

@@ -29,7 +29,7 @@ public:
         if (blocks_.size() < p.values.values.size()) blocks_.resize(p.values.values.size());
         whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
-        if (kernel_->reduction >= 0 && at(kernel_->reduction).code == op::group) return run_group();
+        if (kernel_->reduction >= 0 && is_group(at(kernel_->reduction).code)) return run_group();
         const std::int64_t rows = bound_->length(kernel_->rows), cols = bound_->length(kernel_->cols);
         // A column runs down its rows instead, so that a block is long.
         const bool down = cols == 1 && rows > 1;
