@@ -1,6 +1,9 @@
 // A block that the host writes leaves its neighbours as they are, wherever it lies and whatever memory is
 // made of (texels of four elements, whose last ones are padding).
 
+#include <atomic>
+#include <thread>
+
 #include "../devices.hpp"
 
 using namespace sinter;
@@ -78,5 +81,27 @@ TEST_CASE("views are filled, and numbers are written out") {
         CHECK(b.to_host() == std::vector<bool>{true, false, true});
         b(rows(0, 2)).fill(false);
         CHECK(b.to_host() == std::vector<bool>{false, false, true});
+    }
+}
+
+TEST_CASE("an array is read as a whole while another thread uploads") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const std::int64_t n = 1 << 18;
+        vector<float> x(d, n);
+        x = 0;
+        std::atomic<bool> done{false};
+        std::thread writer([&] {
+            for (int turn = 1; turn <= 60; ++turn)
+                x.to_device(std::vector<float>(static_cast<std::size_t>(n), static_cast<float>(turn)));
+            done = true;
+        });
+        int torn = 0;
+        while (!done) {
+            const std::vector<float> all = x.to_host();
+            torn += all.front() != all.back() || all.front() != all[all.size() / 2];
+        }
+        writer.join();
+        CHECK(torn == 0);
     }
 }

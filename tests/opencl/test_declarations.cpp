@@ -76,6 +76,11 @@ TEST_CASE("declarations are of what a text calls, in the widths that it has") {
     CHECK(has("float8 SINTER_READS vload8(size_t, const __local float*);"));
     CHECK(!has("double"));
     CHECK(!has("float4"));
+    // A width within a name, which no other word has.
+    const std::string halves = declarations_for("vstore_half4_rte(x, 0, convert_int8_sat(y));");
+    CHECK(halves.find("void SINTER_DECLARED vstore_half4_rte(float4, size_t, __global half*);") !=
+          std::string::npos);
+    CHECK(halves.find("int8 SINTER_CONSTANT convert_int8_sat(float8);") != std::string::npos);
     const std::string doubles = declarations_for("double4 z = isnan(y) ? x : y;");
     CHECK(doubles.find("long4 SINTER_CONSTANT isnan(double4);") != std::string::npos);
     CHECK(doubles.find("int SINTER_CONSTANT isnan(double);") != std::string::npos);
@@ -108,5 +113,42 @@ TEST_CASE(
         CHECK(counted == 8);
         CHECK(!own->declares_functions());
         CHECK(run_scale(*own, scale_kernel("after it"), 2, 1) == std::vector<float>{3, 5, 7, 9});
+    });
+}
+
+namespace {
+
+/// A vector of each type, converted to every type.
+template <class From, class... To>
+void convert(const device& d, To...) {
+    vector<From> from(d, 9);
+    from.fill(From(1));
+    const auto to = [&](auto zero) {
+        vector<decltype(zero)> result(d, 9);
+        result = cast<decltype(zero)>(from);
+        result = cast<decltype(zero)>(from > From(0));
+        CHECK(static_cast<int>(static_cast<float>(result.to_host()[8])) == 1);
+    };
+    (to(To()), ...);
+}
+
+} // namespace
+
+TEST_CASE("conversions call nothing that is not declared") {
+    const environment off("SINTER_CACHE", "0");
+    on_each_opencl([](const device& like) {
+        auto own = make_ref<runtime::opencl::opencl_device>(state_of(like).context(), state_of(like).queue());
+        const bool declared = own->declares_functions();
+        const device d{ref<runtime::device_state>(own)};
+        convert<float>(d, half(), float(), std::int32_t(), std::uint32_t());
+        convert<half>(d, half(), float(), std::int32_t(), std::uint32_t());
+        convert<std::int32_t>(d, half(), float(), std::int32_t(), std::uint32_t());
+        convert<std::uint32_t>(d, half(), float(), std::int32_t(), std::uint32_t());
+        if (d.supports(dtype::f64)) {
+            convert<double>(d, half(), float(), double(), std::int32_t(), std::uint32_t());
+            convert<half>(d, double());
+            convert<std::int32_t>(d, double());
+        }
+        CHECK(own->declares_functions() == declared);
     });
 }

@@ -35,6 +35,7 @@ public:
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
+        const device_lock guard(*this);
         auto& b = static_cast<host_buffer&>(to);
         const auto* bytes = static_cast<const unsigned char*>(host);
         const auto size = static_cast<std::int64_t>(size_of(b.type));
@@ -52,6 +53,7 @@ public:
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
+        const device_lock guard(*this);
         const auto& b = static_cast<const host_buffer&>(from);
         auto* bytes = static_cast<unsigned char*>(host);
         const auto size = static_cast<std::int64_t>(size_of(b.type));

@@ -97,9 +97,8 @@ public:
                        })),
           has_doubles_(text.find("double") != std::string::npos) {
         for (const std::string width : {"2", "4", "8", "16"}) // a vector's type need not be named: vload8
-            if (std::any_of(words_.begin(), words_.end(), [&](std::string_view w) {
-                    return w.size() > width.size() && w.substr(w.size() - width.size()) == width;
-                }))
+            if (std::any_of(words_.begin(), words_.end(),
+                            [&](std::string_view w) { return has_width(w, width); }))
                 widths_.push_back(width);
         if (has_doubles_) lines += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
         for (const op_info& row : sinter::detail::op_infos) add(row);
@@ -116,6 +115,17 @@ private:
     std::vector<std::string_view> words_;
     std::vector<std::string> widths_ = {""};
     bool has_doubles_;
+
+    /// float4, vload4; with more behind it, vstore_half4_rte, convert_int4_sat.
+    static bool has_width(std::string_view word, std::string_view width) {
+        for (const std::string_view behind : {"", "_rte", "_sat"}) {
+            if (word.size() <= width.size() + behind.size()) continue;
+            const std::size_t end = word.size() - behind.size();
+            if (word.substr(end) == behind && word.substr(end - width.size(), width.size()) == width)
+                return true;
+        }
+        return false;
+    }
 
     /// An op that is spelled as a call: fmod($0, $1).
     void add(const op_info& row) {
