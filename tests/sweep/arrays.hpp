@@ -102,7 +102,6 @@ std::vector<double> download_as(const storage& s) {
 
 inline void upload(storage& s, const std::vector<double>& v) {
     if (s.rows * s.cols == 0) return;
-    const runtime::device_lock guard(*s.device);
     switch (s.type) {
     case dtype::boolean: return detail::upload_as<bool>(s, v);
     case dtype::i32: return detail::upload_as<std::int32_t>(s, v);
@@ -115,7 +114,6 @@ inline void upload(storage& s, const std::vector<double>& v) {
 
 inline std::vector<double> download(const storage& s) {
     if (s.rows * s.cols == 0) return {};
-    const runtime::device_lock guard(*s.device);
     switch (s.type) {
     case dtype::boolean: return detail::download_as<bool>(s);
     case dtype::i32: return detail::download_as<std::int32_t>(s);

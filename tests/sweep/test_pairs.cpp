@@ -105,9 +105,9 @@ inputs leaves_of(const pair_case& c, const std::vector<ref<storage>>& arrays) {
     return in;
 }
 
-double inner_bound(op inner, dtype t, bool graphics, double value, double argument) {
+double inner_bound(op inner, dtype t, bool graphics, double value) {
     return is_floating(result_type(inner, operand_type(inner, t)))
-               ? single_bound(inner, operand_type(inner, t), graphics, value, argument)
+               ? single_bound(inner, operand_type(inner, t), graphics, value)
                : 0;
 }
 
@@ -126,8 +126,6 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
     if (inner_type == dtype::f16 && !(std::fabs(v) < 60000) && std::isfinite(evaluate(c.inner, x, y, z)))
         return true;
     const auto is_trig = [](op o) { return o == op::sin || o == op::cos || o == op::tan; };
-    if (graphics && t != dtype::f64 && is_trig(c.inner) && std::fabs(x) > 1000)
-        return true; // GLSL reduces no large angles
     const bool trig = is_trig(c.outer);
     double args[3];
     const auto outer_value = [&](double inner_value) {
@@ -136,8 +134,8 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
             args[k] = k == c.position ? inner_value : k < arity(c.outer) ? operand(next++) : 0;
         return evaluate(c.outer, args[0], args[1], args[2]);
     };
-    const double delta = inner_bound(c.inner, t, graphics, v, x);
-    if (trig && (delta > 0.01 || std::fabs(v) > 1000)) return true;
+    const double delta = inner_bound(c.inner, t, graphics, v);
+    if (trig && delta > 0.01) return true;
     // Of a negative number only whole powers are numbers, and an inexact one is whole or not.
     if (c.outer == op::pow && c.position == 1 && delta > 0 && operand(3) < 0) return true;
     if (c.outer == op::tan && std::fabs(std::cos(v)) < 4 * delta) return true; // a pole within the error
@@ -154,8 +152,7 @@ bool agrees(const pair_case& c, dtype t, bool graphics, const std::vector<std::v
     }
     if (std::isnan(low) || std::isnan(high)) return true;
     const double slack = std::fabs(low - middle) + std::fabs(high - middle);
-    const double bound =
-        2 * slack + single_bound(c.outer, c.program.code.back().type, graphics, middle, args[0]);
+    const double bound = 2 * slack + single_bound(c.outer, c.program.code.back().type, graphics, middle);
     const double largest = t == dtype::f16 ? 65504.0 : t == dtype::f64 ? 1.7e308 : 3.4e38;
     if (std::fabs(middle) > 0.99 * largest || std::fabs(low) > largest || std::fabs(high) > largest) {
         if (std::isinf(expected) && std::isinf(middle)) ++judged;

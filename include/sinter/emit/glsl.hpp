@@ -195,7 +195,7 @@ public:
                "        return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);\n"
                "    float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;\n"
                "    if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;\n"
-               "    return (a < 0.0 ? -whole : whole) / 16777216.0;";
+               "    return uintBitsToFloat(floatBitsToUint(whole / 16777216.0) | (bits & 0x80000000u));";
     }
 
     std::string helper(walker& w, const std::string& name, const loops::value_type& result,
@@ -239,7 +239,10 @@ public:
             declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
                             std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
-        source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + w.prelude() +
+        const std::string prelude = w.prelude();
+        if (stage_ == glsl_stage::compute && prelude.find("EXACT ") != std::string::npos)
+            source.text += "#define EXACT precise\n";
+        source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + prelude +
                        "void main()\n{\n" + body + "}\n";
         if (!computes()) source.vertex = p.points ? points(w, p, uniforms) : triangle();
         return source;

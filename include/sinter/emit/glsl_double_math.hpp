@@ -18,6 +18,11 @@ namespace sinter::emit {
     " : int(unpackDouble2x32(" x ").y >> 20))"
 #define SINTER_NAN "packDouble2x32(uvec2(0u, 0x7ff80000u))"
 #define SINTER_INF "packDouble2x32(uvec2(0u, 0x7ff00000u))"
+// A driver may take what equals 0.0lf for +0: it is the bits that are asked.
+#define SINTER_ISZERO(x) "(unpackDouble2x32(" x ").y << 1u | unpackDouble2x32(" x ").x) == 0u"
+// x, which has no sign, with a's.
+#define SINTER_SIGNED(x)                                                                                     \
+    "packDouble2x32(unpackDouble2x32(" x ") ^ uvec2(0u, unpackDouble2x32(a).y & 0x80000000u))"
 
 /// Out of range is undefined in GLSL; here it saturates, and NaN gives 0.
 inline constexpr const char* glsl_double_to_int =
@@ -43,14 +48,22 @@ inline constexpr const char* glsl_double_to_uint =
 
 inline constexpr override_row glsl_double_rows[] = {
     {op::abs, "abs($0)", nullptr},
-    {op::sign, nullptr, "return " SINTER_ISNAN("a") " ? a : sign(a);"},
+    {op::sign, nullptr, "return " SINTER_ISNAN("a") " || " SINTER_ISZERO("a") " ? a : sign(a);"},
     {op::min, nullptr, "return b <= a || " SINTER_ISNAN("b") " ? b : a;"},
     {op::max, nullptr, "return b >= a || " SINTER_ISNAN("b") " ? b : a;"},
     {op::clamp, nullptr,
      "double raised = a > b || " SINTER_ISNAN("a") " ? a : b;\n"
      "    return raised < c || " SINTER_ISNAN("raised") " ? raised : c;"},
     {op::fma, nullptr, "return a * b + c;"},
-    {op::round, nullptr, "return trunc(a) + (abs(a - trunc(a)) >= 0.5lf ? sign(a) : 0.0lf);"},
+    // Mesa's own give +0 between -1 and 0.
+    {op::trunc, nullptr,
+     "double r = floor(abs(a));\n"
+     "    return " SINTER_SIGNED("r") ";"},
+    {op::ceil, nullptr, "return -floor(-a);"},
+    {op::round, nullptr,
+     "double x = abs(a), r = floor(x);\n"
+     "    if (x - r >= 0.5lf) r += 1.0lf;\n"
+     "    return " SINTER_SIGNED("r") ";"},
     {op::mod, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") " || " SINTER_ISINF("a") " || b == 0.0lf) return " SINTER_NAN ";\n"
      "    if (" SINTER_ISINF("b") ") return a;\n"
@@ -63,7 +76,7 @@ inline constexpr override_row glsl_double_rows[] = {
      "        if (t > r) t *= 0.5lf;\n"
      "        r -= t; // exact, because t is between r / 2 and r\n"
      "    }\n"
-     "    return a < 0.0lf ? -r : r;"},
+     "    return " SINTER_SIGNED("r") ";"},
     {op::sqrt, nullptr, "return a < 0.0lf || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sqrt(a);"},
     {op::rsqrt, nullptr,
      // NVIDIA 580 takes what equals 0.0lf for +0, its bits too, so it is the bits that are asked.
@@ -112,7 +125,7 @@ inline constexpr override_row glsl_double_rows[] = {
      "    return (1.0lf + expm1_near_0(r)) * power_of_2(h) * power_of_2(int(n) - h);",
      helper_form::lane_by_lane, {glsl_double_exp}},
     {op::expm1, nullptr,
-     "return " SINTER_ISNAN("a") " ? a : expm1_of(a);",
+     "return " SINTER_ISNAN("a") " || " SINTER_ISZERO("a") " ? a : expm1_of(a);",
      helper_form::lane_by_lane, {glsl_double_exp}},
     {op::log, nullptr,
      SINTER_LOG
@@ -136,7 +149,7 @@ inline constexpr override_row glsl_double_rows[] = {
      helper_form::lane_by_lane, {glsl_double_log}},
     {op::sin, nullptr,
      SINTER_TURNS "    double r = (turns & 1) == 0 ? sin_of_part(y, rest) : cos_of_part(y, rest);\n"
-     "    return turns >= 2 ? -r : r;",
+     "    return " SINTER_ISZERO("a") " ? a : turns >= 2 ? -r : r;",
      helper_form::lane_by_lane, {glsl_double_turns}},
     {op::cos, nullptr,
      SINTER_TURNS "    double r = (turns & 1) == 0 ? cos_of_part(y, rest) : sin_of_part(y, rest);\n"
@@ -144,7 +157,7 @@ inline constexpr override_row glsl_double_rows[] = {
      helper_form::lane_by_lane, {glsl_double_turns}},
     {op::tan, nullptr,
      SINTER_TURNS "    double s = sin_of_part(y, rest), c = cos_of_part(y, rest);\n"
-     "    return (turns & 1) == 0 ? s / c : -c / s;",
+     "    return " SINTER_ISZERO("a") " ? a : (turns & 1) == 0 ? s / c : -c / s;",
      helper_form::lane_by_lane, {glsl_double_turns}},
     {op::asin, nullptr,
      "double x = abs(a);\n"
@@ -152,7 +165,7 @@ inline constexpr override_row glsl_double_rows[] = {
      "    if (x < 0.5lf) return a + a * asin_ratio(a * a);\n"
      "    double z = 0.5lf * (1.0lf - x), s = sqrt(z);\n"
      "    double r = 1.57079632679489655800lf - (2.0lf * (s + s * asin_ratio(z)) - 6.12323399573676603587e-17lf);\n"
-     "    return a < 0.0lf ? -r : r;",
+     "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_asin}},
     {op::acos, nullptr,
      "double x = abs(a);\n"
@@ -165,7 +178,7 @@ inline constexpr override_row glsl_double_rows[] = {
     {op::atan, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    double r = atan_of(abs(a));\n"
-     "    return a < 0.0lf ? -r : r;",
+     "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_atan}},
     {op::atan2, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
@@ -179,7 +192,7 @@ inline constexpr override_row glsl_double_rows[] = {
      "if (" SINTER_ISNAN("a") " || (" SINTER_ISINF("a") ")) return a;\n"
      "    double x = abs(a), t = expm1_of(min(x, 1.0lf)), h = exp_of(0.5lf * x);\n"
      "    double r = x < 1.0lf ? 0.5lf * (t + t / (t + 1.0lf)) : 0.5lf * h * h - 0.5lf / h / h;\n"
-     "    return a < 0.0lf ? -r : r;",
+     "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_exp}},
     {op::cosh, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
@@ -191,12 +204,12 @@ inline constexpr override_row glsl_double_rows[] = {
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    double x = abs(a), t = expm1_of(2.0lf * min(x, 22.0lf));\n"
      "    double r = x > 22.0lf ? 1.0lf : t / (t + 2.0lf);\n"
-     "    return a < 0.0lf ? -r : r;",
+     "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_exp}},
     {op::erf, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    double r = erf_of(abs(a));\n"
-     "    return a < 0.0lf ? -r : r;",
+     "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_double_exp, glsl_double_erf}},
     {op::sigmoid, nullptr,
      "return " SINTER_ISNAN("a") " ? a : 1.0lf / (1.0lf + exp_of(-a));",
@@ -217,6 +230,8 @@ inline constexpr override_row glsl_double_rows[] = {
 #undef SINTER_SIGN
 #undef SINTER_NAN
 #undef SINTER_INF
+#undef SINTER_ISZERO
+#undef SINTER_SIGNED
 #undef SINTER_LOG
 #undef SINTER_TURNS
 #undef SINTER_EXPONENT

@@ -1,9 +1,10 @@
 #pragma once
 // What GLSL lacks, or leaves undefined where IEEE does not: bodies of helper functions in terms of a, b, c.
 // Polynomials for asin, atan and tanh are those of the Cephes Math Library (Moshier, 1992, single precision);
-// erf beyond 0.5 is Abramowitz and Stegun 7.1.26; the rest are Taylor series with enough terms for float.
+// erf beyond 0.5 is Abramowitz and Stegun 7.1.26; other series are Taylor's, with enough terms for float.
 
 #include <sinter/emit/dialect.hpp>
+#include <sinter/emit/glsl_float_functions.hpp>
 
 namespace sinter::emit {
 
@@ -12,6 +13,18 @@ namespace sinter::emit {
 #define SINTER_ISINF(x) "(floatBitsToUint(" x ") & 0x7fffffffu) == 0x7f800000u"
 #define SINTER_NAN "uintBitsToFloat(0x7fc00000u)"
 #define SINTER_INF "uintBitsToFloat(0x7f800000u)"
+// A driver may take what equals 0.0 for +0: it is the bits that are asked.
+#define SINTER_ISZERO(x) "floatBitsToUint(" x ") << 1u == 0u"
+// x, which has no sign, with a's.
+#define SINTER_SIGNED(x) "uintBitsToFloat(floatBitsToUint(" x ") ^ (floatBitsToUint(a) & 0x80000000u))"
+#define SINTER_LOG                                                                     \
+    "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"                  \
+    "    if (a == 0.0) return -" SINTER_INF ";\n"                                     \
+    "    if (" SINTER_ISINF("a") ") return a;\n"
+#define SINTER_TURNS                                                            \
+    "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"    \
+    "    float y;\n"                                                                  \
+    "    int turns = quarter_turnsf(abs(a), y);\n"
 
 // Line by line, as the kernels have them.
 // clang-format off
@@ -29,9 +42,9 @@ inline constexpr override_row glsl_real_rows[] = {
      "        if (t <= r * 0.5) t *= 2.0;\n"
      "        r -= t; // exact, because t is between r / 2 and r\n"
      "    }\n"
-     "    return a < 0.0 ? -r : r;"},
+     "    return " SINTER_SIGNED("r") ";"},
     {op::abs, "abs($0)", nullptr},
-    {op::sign, nullptr, "return " SINTER_ISNAN("a") " ? a : sign(a);"},
+    {op::sign, nullptr, "return " SINTER_ISNAN("a") " || " SINTER_ISZERO("a") " ? a : sign(a);"},
     // Where `a` is a constant, as a fold's first value is, Mesa 22.3 would take "a < b || isnan(a) ? a : b"
     // for its fmin, which drops a NaN of `b`; so it is `b` that is asked.
     {op::min, nullptr, "return b <= a || " SINTER_ISNAN("b") " ? b : a;"},
@@ -40,16 +53,19 @@ inline constexpr override_row glsl_real_rows[] = {
      "float raised = a > b || " SINTER_ISNAN("a") " ? a : b;\n"
      "    return raised < c || " SINTER_ISNAN("raised") " ? raised : c;"},
     {op::fma, nullptr, "return a * b + c;"},
-    {op::round, nullptr, "return trunc(a) + (abs(a - trunc(a)) >= 0.5 ? sign(a) : 0.0);"},
+    {op::round, nullptr,
+     "float x = abs(a), r = floor(x);\n"
+     "    if (x - r >= 0.5) r += 1.0;\n"
+     "    return " SINTER_SIGNED("r") ";"},
     {op::rsqrt, nullptr,
      "if (a == 0.0) return uintBitsToFloat((floatBitsToUint(a) & 0x80000000u) | 0x7f800000u);\n"
      "    return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : 1.0 / sqrt(a);"},
     {op::sqrt, nullptr, "return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sqrt(a);"},
     {op::cbrt, nullptr,
-     "if (a == 0.0 || " SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return a;\n"
+     "if (" SINTER_ISZERO("a") " || " SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return a;\n"
      "    float x = abs(a), t = exp2(log2(x) / 3.0);\n"
      "    t -= (t - x / (t * t)) / 3.0; // Newton\n"
-     "    return a < 0.0 ? -t : t;"},
+     "    return " SINTER_SIGNED("t") ";"},
     {op::pow, nullptr,
      "if (b == 0.0 || a == 1.0) return 1.0;\n"
      "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
@@ -60,18 +76,14 @@ inline constexpr override_row glsl_real_rows[] = {
      "        r = (x == 0.0) == (b < 0.0) ? " SINTER_INF " : 0.0;\n"
      "    } else if (" SINTER_ISINF("y") ") {\n"
      "        r = x == 1.0 ? 1.0 : (x > 1.0) == (b > 0.0) ? " SINTER_INF " : 0.0;\n"
-     "    } else if (whole && y <= 64.0) {\n"
-     "        float p = x;\n"
-     "        for (int n = int(y); n > 0; n /= 2) {\n"
-     "            if (n % 2 == 1) r *= p;\n"
-     "            p *= p;\n"
-     "        }\n"
-     "        if (b < 0.0) r = 1.0 / r;\n"
+     "    } else if (b == 2.0 || b == 3.0) {\n"
+     "        r = b == 2.0 ? x * x : x * x * x;\n"
      "    } else {\n"
      "        if (a < 0.0 && !whole) return " SINTER_NAN ";\n"
-     "        r = exp2(b * log2(x));\n"
+     "        r = powf_of(x, clamp(b, -1e11, 1e11)); // beyond, out of range whatever x is, but for 1\n"
      "    }\n"
-     "    return odd && (floatBitsToUint(a) >> 31u) == 1u ? -r : r;"},
+     "    return odd && (floatBitsToUint(a) >> 31u) == 1u ? -r : r;",
+     helper_form::lane_by_lane, {glsl_float_exp, glsl_float_pow}},
     {op::hypot, nullptr,
      "if (" SINTER_ISINF("a") " || " SINTER_ISINF("b") ") return " SINTER_INF ";\n"
      "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
@@ -79,97 +91,67 @@ inline constexpr override_row glsl_real_rows[] = {
      "    float r = low / (high == 0.0 ? 1.0 : high);\n"
      "    return high * sqrt(1.0 + r * r);"},
     {op::exp, nullptr,
-     "if (" SINTER_ISNAN("a") ") return a;\n"
-     "    if (a > 88.73) return " SINTER_INF ";\n"
-     "    if (a < -104.0) return 0.0;\n"
-     "    // Cody and Waite: a = n ln 2 + r, with ln 2 in two parts\n"
-     "    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;\n"
-     "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
-     "    float h = floor(n * 0.5);\n"
-     "    return p * exp2(h) * exp2(n - h);"},
+     "return " SINTER_ISNAN("a") " ? a : expf_of(a);",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::exp2, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    if (a >= 128.0) return " SINTER_INF ";\n"
      "    if (a < -150.0) return 0.0;\n"
-     "    float n = floor(a + 0.5), r = (a - n) * 0.69314718;\n"
-     "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
-     "    float h = floor(n * 0.5);\n"
-     "    return p * exp2(h) * exp2(n - h);"},
+     "    float whole = floor(a + 0.5);\n"
+     "    int n = int(whole), none;\n"
+     "    float p = 1.0 + reduced_expm1f((a - whole) * 0.69314718, none);\n"
+     "    return p * power_of_2f(n / 2) * power_of_2f(n - n / 2);",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::expm1, nullptr,
-     "if (" SINTER_ISNAN("a") ") return a;\n"
-     "    if (abs(a) < 0.35) return a * (1.0 + a / 2.0 * (1.0 + a / 3.0 * (1.0 + a / 4.0 * (1.0 + a "
-     "/ 5.0 * (1.0 + a / 6.0 * (1.0 + a / 7.0))))));\n"
-     "    if (a > 88.73) return " SINTER_INF ";\n"
+     "if (" SINTER_ISNAN("a") " || " SINTER_ISZERO("a") ") return a;\n"
+     "    if (a > 88.0) return expf_of(a);\n"
      "    if (a < -20.0) return -1.0;\n"
-     "    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;\n"
-     "    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));\n"
-     "    float h = floor(n * 0.5);\n"
-     "    return p * exp2(h) * exp2(n - h) - 1.0;"},
+     "    int n;\n"
+     "    float p = reduced_expm1f(a, n), s = power_of_2f(n);\n"
+     "    return p * s + (s - 1.0);",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::log, nullptr,
-     "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
-     "    if (a == 0.0) return -" SINTER_INF ";\n"
-     "    if (" SINTER_ISINF("a") ") return a;\n"
-     "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
-     "    if (abs(a - 1.0) < 0.25) return 2.0 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-     "    return log(a);"},
+     SINTER_LOG
+     "    return logf_of(a);",
+     helper_form::lane_by_lane, {glsl_float_log}},
     {op::log2, nullptr,
-     "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
-     "    if (a == 0.0) return -" SINTER_INF ";\n"
-     "    if (" SINTER_ISINF("a") ") return a;\n"
-     "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
-     "    if (abs(a - 1.0) < 0.25) return 2.88539008 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-     "    return log2(a);"},
+     SINTER_LOG
+     "    int n;\n"
+     "    float f = part_of_logf(a, n), r = rest_of_logf(f);\n"
+     "    return (((r * 0.442695041 + f * 0.442695041) + r) + f) + float(n); // 1 / ln 2, less 1",
+     helper_form::lane_by_lane, {glsl_float_log}},
     {op::log10, nullptr,
-     "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
-     "    if (a == 0.0) return -" SINTER_INF ";\n"
-     "    if (" SINTER_ISINF("a") ") return a;\n"
-     "    float s = (a - 1.0) / (a + 1.0), z = s * s;\n"
-     "    if (abs(a - 1.0) < 0.25) return 0.868588964 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-     "    return log(a) * 0.434294482;"},
+     SINTER_LOG
+     "    int n;\n"
+     "    float f = part_of_logf(a, n), r = rest_of_logf(f);\n"
+     "    // 1 / ln 10 and log10(2), in two parts each\n"
+     "    float low = (f + r) * 7.00731903e-4 + float(n) * 2.48745664e-4;\n"
+     "    return ((low + r * 4.3359375e-1) + f * 4.3359375e-1) + float(n) * 3.0078125e-1;",
+     helper_form::lane_by_lane, {glsl_float_log}},
     {op::log1p, nullptr,
      "if (a < -1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
      "    if (a == -1.0) return -" SINTER_INF ";\n"
-     "    if (" SINTER_ISINF("a") ") return a;\n"
+     "    if (" SINTER_ISINF("a") " || abs(a) < 5.96046448e-8) return a;\n"
      "    float s = a / (2.0 + a), z = s * s;\n"
      "    if (abs(a) < 0.25) return 2.0 * s * (1.0 + z * (1.0 / 3.0 + z * (0.2 + z * (1.0 / 7.0 + z / 9.0))));\n"
-     "    return log(1.0 + a);"},
-    // Cephes sinf and cosf; a driver's own are good to an absolute error only.
+     "    return logf_of(1.0 + a);",
+     helper_form::lane_by_lane, {glsl_float_log}},
     {op::sin, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n    float x = abs(a);\n"
-     "    if (x > 8192.0) return sin(a);\n"
-     "    float octant = floor(x * 1.27323954);\n"
-     "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
-     "    // Cody and Waite: pi / 4 in three parts\n"
-     "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, z = y * y;\n"
-     "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
-     "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) * z * z - 0.5 * z + 1.0;\n"
-     "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
-     "    float r = quarter % 2 == 0 ? s : c;\n"
-     "    return (quarter >= 2) != (a < 0.0) ? -r : r;"},
+     SINTER_TURNS
+     "    float r = (turns & 1) == 0 ? sinf_of_part(y) : cosf_of_part(y);\n"
+     "    if (turns >= 2) r = -r;\n"
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_float_turns}},
     {op::cos, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n    float x = abs(a);\n"
-     "    if (x > 8192.0) return cos(a);\n"
-     "    float octant = floor(x * 1.27323954);\n"
-     "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
-     "    // Cody and Waite: pi / 4 in three parts\n"
-     "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, z = y * y;\n"
-     "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
-     "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) * z * z - 0.5 * z + 1.0;\n"
-     "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
-     "    float r = quarter % 2 == 0 ? c : s;\n"
-     "    return quarter == 1 || quarter == 2 ? -r : r;"},
+     SINTER_TURNS
+     "    float r = (turns & 1) == 0 ? cosf_of_part(y) : sinf_of_part(y);\n"
+     "    return turns == 1 || turns == 2 ? -r : r;",
+     helper_form::lane_by_lane, {glsl_float_turns}},
     {op::tan, nullptr,
-     "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n    float x = abs(a);\n"
-     "    if (x > 8192.0) return sin(a) / cos(a);\n"
-     "    float octant = floor(x * 1.27323954);\n"
-     "    if (mod(octant, 2.0) == 1.0) octant += 1.0;\n"
-     "    // Cody and Waite: pi / 4 in three parts\n"
-     "    float y = ((x - octant * 0.78515625) - octant * 2.41875648e-4) - octant * 3.77489498e-8, z = y * y;\n"
-     "    float s = ((-1.9515295891e-4 * z + 8.3321608736e-3) * z - 1.6666654611e-1) * z * y + y;\n"
-     "    float c = ((2.443315711809948e-5 * z - 1.388731625493765e-3) * z + 4.166664568298827e-2) * z * z - 0.5 * z + 1.0;\n"
-     "    int quarter = int(mod(octant, 8.0)) / 2; // of a turn\n"
-     "    float r = quarter % 2 == 0 ? s / c : -c / s;\n"
-     "    return a < 0.0 ? -r : r;"},
+     SINTER_TURNS
+     "    float s = sinf_of_part(y), c = cosf_of_part(y), r = (turns & 1) == 0 ? s / c : -c / s;\n"
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_float_turns}},
     {op::asin, nullptr,
      "float x = abs(a);\n"
      "    if (x > 1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
@@ -177,7 +159,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "    float p = ((((4.2163199048e-2 * z + 2.4181311049e-2) * z + 4.5470025998e-2) * z + 7.4953002686e-2) "
      "* z + 1.6666752422e-1) * z * s + s;\n"
      "    if (x > 0.5) p = 1.57079633 - 2.0 * p;\n"
-     "    return a < 0.0 ? -p : p;"},
+     "    return " SINTER_SIGNED("p") ";"},
     {op::acos, nullptr,
      "float x = abs(a);\n"
      "    if (x > 1.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"
@@ -198,7 +180,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "    }\n"
      "    float z = x * x;\n"
      "    y += (((8.05374449538e-2 * z - 1.38776856032e-1) * z + 1.99777106478e-1) * z - 3.33329491539e-1) * z * x + x;\n"
-     "    return a < 0.0 ? -y : y;"},
+     "    return " SINTER_SIGNED("y") ";"},
     {op::atan2, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
      "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
@@ -214,22 +196,25 @@ inline constexpr override_row glsl_real_rows[] = {
      "    return (floatBitsToUint(a) >> 31u) == 1u ? -y : y;"},
     {op::sinh, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISINF("a") ") return a;\n"
-     "    float x = abs(a), z = a * a, h = exp(0.5 * x);\n"
+     "    float x = abs(a), z = a * a, h = expf_of(0.5 * x);\n"
      "    float r = x < 1.0 ? x * (1.0 + z / 6.0 * (1.0 + z / 20.0 * (1.0 + z / 42.0 * (1.0 + z / 72.0))))\n"
      "                      : 0.5 * h * h - 0.5 / h / h;\n"
-     "    return a < 0.0 ? -r : r;"},
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::cosh, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    if (" SINTER_ISINF("a") ") return " SINTER_INF ";\n"
-     "    float h = exp(0.5 * abs(a));\n"
-     "    return 0.5 * h * h + 0.5 / h / h;"},
+     "    float h = expf_of(0.5 * abs(a));\n"
+     "    return 0.5 * h * h + 0.5 / h / h;",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::tanh, nullptr,
-     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "if (" SINTER_ISNAN("a") " || " SINTER_ISZERO("a") ") return a;\n"
      "    float x = abs(a), z = a * a;\n"
      "    if (x < 0.625) return ((((-5.70498872745e-3 * z + 2.06390887954e-2) * z - "
      "5.37397155531e-2) * z + 1.33314422036e-1) * z - 3.33332819422e-1) * z * a + a;\n"
-     "    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (exp(2.0 * x) + 1.0);\n"
-     "    return a < 0.0 ? -r : r;"},
+     "    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (expf_of(2.0 * x) + 1.0);\n"
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::erf, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    float x = abs(a), z = a * a;\n"
@@ -237,11 +222,13 @@ inline constexpr override_row glsl_real_rows[] = {
      "* (1.0 / 42.0 - z * (1.0 / 216.0 - z * (1.0 / 1320.0 - z / 9360.0))))));\n"
      "    float t = 1.0 / (1.0 + 0.3275911 * x);\n"
      "    float r = 1.0 - ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t "
-     "- 0.284496736) * t + 0.254829592) * t * exp(-min(z, 80.0));\n"
-     "    return a < 0.0 ? -r : r;"},
+     "- 0.284496736) * t + 0.254829592) * t * expf_of(-min(z, 80.0));\n"
+     "    return " SINTER_SIGNED("r") ";",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     {op::sigmoid, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
-     "    return a < -88.0 ? 0.0 : 1.0 / (1.0 + exp(-a));"},
+     "    return a < -88.0 ? 0.0 : 1.0 / (1.0 + expf_of(-a));",
+     helper_form::lane_by_lane, {glsl_float_exp}},
     // Drivers turn !(a < b) into a >= b, which is wrong for NaN: here that is spelled out.
     {op::less, nullptr, "return a < b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
     {op::less_equal, nullptr, "return a <= b && !(" SINTER_ISNAN("a") ") && !(" SINTER_ISNAN("b") ");"},
@@ -256,6 +243,10 @@ inline constexpr override_row glsl_real_rows[] = {
 #undef SINTER_ISINF
 #undef SINTER_NAN
 #undef SINTER_INF
+#undef SINTER_ISZERO
+#undef SINTER_SIGNED
+#undef SINTER_LOG
+#undef SINTER_TURNS
 
 /// Integers: division by zero gives 0, and % of negative operands is undefined in GLSL.
 inline constexpr override_row glsl_integer_rows[] = {

@@ -91,7 +91,7 @@ float sinter_reduced(float a, int* quarters)
 inline constexpr override_row opencl_vector_rows[] = {
     {op::sin,
      nullptr,
-     SINTER_REDUCED "    return as_$T(as_$I((n & 1) != 0 ? c : s) ^ ((n & 2) << 30));",
+     SINTER_REDUCED "    return a == 0.0f ? a : as_$T(as_$I((n & 1) != 0 ? c : s) ^ ((n & 2) << 30));",
      helper_form::vectors,
      {opencl_reduced}},
     {op::cos,
@@ -101,7 +101,7 @@ inline constexpr override_row opencl_vector_rows[] = {
      {opencl_reduced}},
     {op::tan,
      nullptr,
-     SINTER_REDUCED "    return (n & 1) != 0 ? -c / s : s / c;",
+     SINTER_REDUCED "    return a == 0.0f ? a : (n & 1) != 0 ? -c / s : s / c;",
      helper_form::vectors,
      {opencl_reduced}},
     // After N. Juffa's erff (1 ulp); both branches, because the lanes go different ways.

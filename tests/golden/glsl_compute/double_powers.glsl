@@ -221,7 +221,7 @@ double sinter_sin(double a)
     double y, rest;
     int turns = quarter_turns(a, y, rest);
     double r = (turns & 1) == 0 ? sin_of_part(y, rest) : cos_of_part(y, rest);
-    return turns >= 2 ? -r : r;
+    return (unpackDouble2x32(a).y << 1u | unpackDouble2x32(a).x) == 0u ? a : turns >= 2 ? -r : r;
 }
 
 void main()

@@ -12,13 +12,38 @@ uniform int B_ld;
 uniform int A_ld;
 uniform int result_ld;
 
+float power_of_2f(int n)
+{
+    return uintBitsToFloat(uint(n + 127) << 23u);
+}
+
+// a = n ln 2 + r, with ln 2 in two parts; e to the power r, less 1
+float reduced_expm1f(float a, out int n)
+{
+    float whole = floor(a * 1.44269504 + 0.5);
+    float r = (a - whole * 0.693359375) + whole * 2.12194440e-4;
+    float p = ((((1.9875691500e-4 * r + 1.3981999507e-3) * r + 8.3334519073e-3) * r + 4.1665795894e-2) * r
+        + 1.6666665459e-1) * r + 5.0000001201e-1;
+    n = int(whole);
+    return p * (r * r) + r;
+}
+
+float expf_of(float a)
+{
+    if (a > 88.73) return uintBitsToFloat(0x7f800000u);
+    if (a < -104.0) return 0.0;
+    int n;
+    float p = 1.0 + reduced_expm1f(a, n);
+    return p * power_of_2f(n / 2) * power_of_2f(n - n / 2);
+}
+
 float sinter_tanh(float a)
 {
-    if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return a;
+    if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u || floatBitsToUint(a) << 1u == 0u) return a;
     float x = abs(a), z = a * a;
     if (x < 0.625) return ((((-5.70498872745e-3 * z + 2.06390887954e-2) * z - 5.37397155531e-2) * z + 1.33314422036e-1) * z - 3.33332819422e-1) * z * a + a;
-    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (exp(2.0 * x) + 1.0);
-    return a < 0.0 ? -r : r;
+    float r = x > 20.0 ? 1.0 : 1.0 - 2.0 / (expf_of(2.0 * x) + 1.0);
+    return uintBitsToFloat(floatBitsToUint(r) ^ (floatBitsToUint(a) & 0x80000000u));
 }
 
 vec4 sinter_tanh(vec4 a)

@@ -34,7 +34,7 @@ float sinter_half(float a)
         return uintBitsToFloat((bits + 0xfffu + ((bits >> 13u) & 1u)) & 0xffffe000u);
     float units = abs(a) * 16777216.0, whole = floor(units), rest = units - whole;
     if (rest > 0.5 || (rest == 0.5 && floor(whole * 0.5) * 2.0 != whole)) whole += 1.0;
-    return (a < 0.0 ? -whole : whole) / 16777216.0;
+    return uintBitsToFloat(floatBitsToUint(whole / 16777216.0) | (bits & 0x80000000u));
 }
 
 vec4 sinter_half(vec4 a)

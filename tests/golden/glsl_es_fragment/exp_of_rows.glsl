@@ -16,16 +16,34 @@ uniform sampler2D A;
 uniform sampler2D x;
 uniform int x_width;
 
-float sinter_exp(float a)
+float power_of_2f(int n)
 {
-    if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return a;
+    return uintBitsToFloat(uint(n + 127) << 23u);
+}
+
+// a = n ln 2 + r, with ln 2 in two parts; e to the power r, less 1
+float reduced_expm1f(float a, out int n)
+{
+    float whole = floor(a * 1.44269504 + 0.5);
+    float r = (a - whole * 0.693359375) + whole * 2.12194440e-4;
+    float p = ((((1.9875691500e-4 * r + 1.3981999507e-3) * r + 8.3334519073e-3) * r + 4.1665795894e-2) * r
+        + 1.6666665459e-1) * r + 5.0000001201e-1;
+    n = int(whole);
+    return p * (r * r) + r;
+}
+
+float expf_of(float a)
+{
     if (a > 88.73) return uintBitsToFloat(0x7f800000u);
     if (a < -104.0) return 0.0;
-    // Cody and Waite: a = n ln 2 + r, with ln 2 in two parts
-    float n = floor(a * 1.44269504 + 0.5), r = (a - n * 0.693359375) + n * 2.12194440e-4;
-    float p = 1.0 + r * (1.0 + r * (0.5 + r * (1.6666667e-1 + r * (4.1666668e-2 + r * (8.3333345e-3 + r * 1.3888889e-3)))));
-    float h = floor(n * 0.5);
-    return p * exp2(h) * exp2(n - h);
+    int n;
+    float p = 1.0 + reduced_expm1f(a, n);
+    return p * power_of_2f(n / 2) * power_of_2f(n - n / 2);
+}
+
+float sinter_exp(float a)
+{
+    return (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? a : expf_of(a);
 }
 
 vec4 sinter_exp(vec4 a)

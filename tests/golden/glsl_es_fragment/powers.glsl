@@ -18,6 +18,92 @@ uniform int result_width;
 uniform int x_width;
 uniform int y_width;
 
+float power_of_2f(int n)
+{
+    return uintBitsToFloat(uint(n + 127) << 23u);
+}
+
+// a = n ln 2 + r, with ln 2 in two parts; e to the power r, less 1
+float reduced_expm1f(float a, out int n)
+{
+    float whole = floor(a * 1.44269504 + 0.5);
+    float r = (a - whole * 0.693359375) + whole * 2.12194440e-4;
+    float p = ((((1.9875691500e-4 * r + 1.3981999507e-3) * r + 8.3334519073e-3) * r + 4.1665795894e-2) * r
+        + 1.6666665459e-1) * r + 5.0000001201e-1;
+    n = int(whole);
+    return p * (r * r) + r;
+}
+
+float expf_of(float a)
+{
+    if (a > 88.73) return uintBitsToFloat(0x7f800000u);
+    if (a < -104.0) return 0.0;
+    int n;
+    float p = 1.0 + reduced_expm1f(a, n);
+    return p * power_of_2f(n / 2) * power_of_2f(n - n / 2);
+}
+
+// The first 12 bits of a's mantissa
+float high_bitsf(float a)
+{
+    return uintBitsToFloat(floatBitsToUint(a) & 0xfffff000u);
+}
+
+// x to the power y, for x above 0 and finite: log2 of x in two parts, reduced to 1 or 3/2
+float powf_of(float x, float y)
+{
+    int n = -127;
+    if (x < 1.17549435e-38) {
+        x *= 8388608.0;
+        n -= 23;
+    }
+    uint bits = floatBitsToUint(x), fraction = bits & 0x7fffffu, exponent = 0x3f800000u;
+    n += int(bits >> 23u);
+    bool by_3_halves = fraction > 0x1cc471u && fraction < 0x5db3d7u;
+    if (fraction >= 0x5db3d7u) {
+        ++n;
+        exponent = 0x3f000000u;
+    }
+    float m = uintBitsToFloat(fraction | exponent), base = by_3_halves ? 1.5 : 1.0;
+
+    // s = (m - base) / (m + base), and its square, in two parts each
+    EXACT float u = m - base, v = 1.0 / (m + base), s = u * v, s_high = high_bitsf(s), t_high = high_bitsf(m + base);
+    EXACT float t_low = m - (t_high - base), s_low = v * ((u - s_high * t_high) - s_high * t_low);
+    EXACT float z = s * s;
+    EXACT float r = z * z * (6.0000002384e-01 + z * (4.2857143283e-01 + z * (3.3333334327e-01 + z * (2.7272811532e-01
+        + z * (2.3066075146e-01 + z * 2.0697501302e-01))))) + s_low * (s_high + s);
+    z = s_high * s_high;
+    t_high = high_bitsf(3.0 + z + r);
+    t_low = r - ((t_high - 3.0) - z);
+    u = s_high * t_high;
+    v = s_low * t_high + t_low * s;
+    EXACT float p_high = high_bitsf(u + v), p_low = v - (p_high - u);
+    // 2 / (3 ln 2) in two parts, and log2 of the base
+    EXACT float l_high = 9.6191406250e-01 * p_high;
+    EXACT float l_low = -1.1736857402e-04 * p_high + p_low * 9.6179670095e-01 + (by_3_halves ? 1.56322085e-06 : 0.0);
+    float of_base = by_3_halves ? 5.84960938e-01 : 0.0;
+    EXACT float log_high = high_bitsf(((l_high + l_low) + of_base) + float(n));
+    EXACT float log_low = l_low - (((log_high - float(n)) - of_base) - l_high);
+
+    EXACT float y_high = high_bitsf(y), low = (y - y_high) * log_high + y * log_low, high = y_high * log_high;
+    float whole = floor(high + low + 0.5);
+    if (whole > 128.0) return uintBitsToFloat(0x7f800000u);
+    if (whole < -151.0) return 0.0;
+    high -= whole;
+    // 2 to the power of the rest: ln 2 in two parts
+    EXACT float t = high_bitsf(high + low);
+    u = t * 6.93145752e-01;
+    v = (low - (t - high)) * 6.9314718246e-01 + t * 1.42860654e-06;
+    z = u + v;
+    EXACT float w = v - (z - u);
+    t = z * z;
+    EXACT float q = z - t * (1.6666667163e-01 + t * (-2.7777778450e-03 + t * (6.6137559770e-05 + t * (-1.6533901999e-06
+        + t * 4.1381369442e-08))));
+    r = (z * q) / (q - 2.0) - (w + z * w);
+    int h = int(whole);
+    return (1.0 - (r - z)) * power_of_2f(h / 2) * power_of_2f(h - h / 2);
+}
+
 float sinter_pow(float a, float b)
 {
     if (b == 0.0 || a == 1.0) return 1.0;
@@ -29,16 +115,11 @@ float sinter_pow(float a, float b)
         r = (x == 0.0) == (b < 0.0) ? uintBitsToFloat(0x7f800000u) : 0.0;
     } else if ((floatBitsToUint(y) & 0x7fffffffu) == 0x7f800000u) {
         r = x == 1.0 ? 1.0 : (x > 1.0) == (b > 0.0) ? uintBitsToFloat(0x7f800000u) : 0.0;
-    } else if (whole && y <= 64.0) {
-        float p = x;
-        for (int n = int(y); n > 0; n /= 2) {
-            if (n % 2 == 1) r *= p;
-            p *= p;
-        }
-        if (b < 0.0) r = 1.0 / r;
+    } else if (b == 2.0 || b == 3.0) {
+        r = b == 2.0 ? x * x : x * x * x;
     } else {
         if (a < 0.0 && !whole) return uintBitsToFloat(0x7fc00000u);
-        r = exp2(b * log2(x));
+        r = powf_of(x, clamp(b, -1e11, 1e11)); // beyond, out of range whatever x is, but for 1
     }
     return odd && (floatBitsToUint(a) >> 31u) == 1u ? -r : r;
 }
