@@ -126,7 +126,6 @@ inline std::vector<target> targets() {
         phone, texels, plain, dots, quads;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
-    cpu.compares_vectors = true;
     cpu.vector_width = 8;
     cpu.local_memory = 1 << 19;
     cpu.tiles = sinter::plan::cpu_tiles_of(8);

@@ -8,17 +8,17 @@ using namespace sinter;
 
 namespace {
 
-constexpr std::int64_t n = 33;
+constexpr std::int64_t order = 33;
 
 /// What a statement of views makes of A, B and C, which hold small numbers of eighths: exact in half.
 template <class Statement>
 std::vector<half> after(const device& d, Statement statement) {
     const auto numbers = [](int step) {
         std::vector<half> v;
-        for (int i = 0; i < n * n; ++i) v.emplace_back(static_cast<float>(i * step % 41 - 20) / 8);
+        for (int i = 0; i < order * order; ++i) v.emplace_back(static_cast<float>(i * step % 41 - 20) / 8);
         return v;
     };
-    matrix<half> A(d, n, n, numbers(7)), B(d, n, n, numbers(5)), C(d, n, n, numbers(3));
+    matrix<half> A(d, order, order, numbers(7)), B(d, order, order, numbers(5)), C(d, order, order, numbers(3));
     statement(A, B, C);
     return C.to_host();
 }
@@ -43,7 +43,7 @@ TEST_CASE("views of halves that begin at any element") {
         if (!d.supports(dtype::f16)) continue;
         for (const std::int64_t first : {1, 2, 3, 4}) {
             CAPTURE(first);
-            const auto part = [&](matrix<half>& x) { return x(rows(first, n)); };
+            const auto part = [&](matrix<half>& x) { return x(rows(first, order)); };
             using M = matrix<half>;
             same_as_on_host(d, "max", 0, [&](M& A, M& B, M& C) { part(C) = max(part(A), part(B)); });
             same_as_on_host(d, "max + c", 0,

@@ -207,7 +207,9 @@ TEST_CASE("powers keep their accuracy and their special cases over the whole ran
         const bool own = device->name() == "opencl:cpu";
         if (device->name() != "host")
             check_powers(device, dtype::f32, own ? .51 : ulps(op::pow, is_graphics(device)));
-        if (device->supports(dtype::f64)) check_powers(device, dtype::f64, own ? 1.5 : ulps(op::pow, false));
+        // NVIDIA's GLSL adds up the parts of a logarithm in an order of its own, `precise` or not: 104 ulp.
+        const double most = own ? 1.5 : is_graphics(device) ? 128 : ulps(op::pow, false);
+        if (device->supports(dtype::f64)) check_powers(device, dtype::f64, most);
     }
 }
 
@@ -288,7 +290,8 @@ TEST_CASE("zeros keep their sign") {
             check("copy", a, x, false);
             // What rounds to a zero has its sign.
             const ref<storage> small = array_of(device, t, 1, count, {-0.25, 0.25, -0.4, 0.3, -0.1});
-            for (const op code : {op::round, op::trunc}) check(info(code).name, small, apply(code, {x}), false);
+            for (const op code : {op::round, op::trunc})
+                check(info(code).name, small, apply(code, {x}), false);
             const ref<storage> lower = array_of(device, t, 1, count, {-0.25, 0.0, -0.4, 0.0, -0.1});
             check("ceil", lower, apply(op::ceil, {x}), false);
         }

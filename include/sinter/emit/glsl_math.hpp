@@ -108,7 +108,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "    if (a < -20.0) return -1.0;\n"
      "    int n;\n"
      "    float p = reduced_expm1f(a, n), s = power_of_2f(n);\n"
-     "    return p * s + (s - 1.0);",
+     "    return n == 0 ? p : p * s + (s - 1.0);",
      helper_form::lane_by_lane, {glsl_float_exp}},
     {op::log, nullptr,
      SINTER_LOG
@@ -197,15 +197,17 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::sinh, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISINF("a") ") return a;\n"
      "    float x = abs(a), z = a * a, h = expf_of(0.5 * x);\n"
+     "    EXACT float half_of_h = 0.5 * h; // h * h may be beyond the range\n"
      "    float r = x < 1.0 ? x * (1.0 + z / 6.0 * (1.0 + z / 20.0 * (1.0 + z / 42.0 * (1.0 + z / 72.0))))\n"
-     "                      : 0.5 * h * h - 0.5 / h / h;\n"
+     "                      : half_of_h * h - 0.5 / h / h;\n"
      "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_float_exp}},
     {op::cosh, nullptr,
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    if (" SINTER_ISINF("a") ") return " SINTER_INF ";\n"
      "    float h = expf_of(0.5 * abs(a));\n"
-     "    return 0.5 * h * h + 0.5 / h / h;",
+     "    EXACT float half_of_h = 0.5 * h; // h * h may be beyond the range\n"
+     "    return half_of_h * h + 0.5 / h / h;",
      helper_form::lane_by_lane, {glsl_float_exp}},
     {op::tanh, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISZERO("a") ") return a;\n"
@@ -216,7 +218,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "    return " SINTER_SIGNED("r") ";",
      helper_form::lane_by_lane, {glsl_float_exp}},
     {op::erf, nullptr,
-     "if (" SINTER_ISNAN("a") ") return a;\n"
+     "if (" SINTER_ISNAN("a") " || " SINTER_ISZERO("a") ") return a;\n"
      "    float x = abs(a), z = a * a;\n"
      "    if (x < 0.5) return 1.12837917 * a * (1.0 - z * (1.0 / 3.0 - z * (0.1 - z "
      "* (1.0 / 42.0 - z * (1.0 / 216.0 - z * (1.0 / 1320.0 - z / 9360.0))))));\n"

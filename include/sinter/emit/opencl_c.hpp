@@ -170,7 +170,8 @@ public:
 
     const override_row* row_of(op code, dtype operand) const override {
         static constexpr override_row real_rows[] = {
-            {op::sign, nullptr, "return isnan(a) ? a : sign(a);", helper_form::any_width},
+            // NVIDIA 580 takes the sign of -0 for 0.
+            {op::sign, nullptr, "return (isnan(a) | (a == 0)) ? a : sign(a);", helper_form::any_width},
             {op::min, nullptr, "return (a < b) | isnan(a) ? a : b;", helper_form::any_width},
             {op::max, nullptr, "return (a > b) | isnan(a) ? a : b;", helper_form::any_width},
             {op::clamp, nullptr,

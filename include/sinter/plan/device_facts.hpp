@@ -44,9 +44,8 @@ struct device_facts {
     tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
     bool uses_matrix_units = true;               ///< where there are some
     std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
-    bool image_cache = false;      ///< images have one of their own: local memory gains nothing on it
-    bool loads_vectors = false;    ///< the language has vectors of four and eight in memory
-    bool compares_vectors = false; ///< the language has vectors of truths that a choice among vectors takes
+    bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
+    bool loads_vectors = false; ///< the language has vectors of four and eight, in memory and of truths
     /// Of GPUs' batches. On an H100, 2026-11-25, one work-item's registers overflow from order 8 (inverse),
     /// 12 (LU) and 11 (solve, OpenGL) on; 4096 systems of order 12 are solved in 11 us by one each, in 15 by
     /// groups.

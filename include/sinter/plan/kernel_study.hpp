@@ -32,7 +32,7 @@ struct kernel_study {
     bool gathers = false;  ///< every value can, if elements at computed places are read one by one
     bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
 
-    /// `masks`: as device_facts::compares_vectors.
+    /// `masks`: as device_facts::loads_vectors.
     kernel_study(const plan& p, const kernel& k, bool masks) : masks_(masks) {
         std::vector<bool> seen(p.values.values.size(), false);
         const place_study places(p.values);

@@ -93,7 +93,7 @@ public:
         if (classes.wide && facts().counts_in_32_bits)
             throw unsupported_error("sinter: " + name() + " (" + description() +
                                     ") counts in 32 bits: an array or a sum here has more elements");
-        return ref<prepared_plan>(new prepared(plan, classes, facts().max_targets, facts().compares_vectors));
+        return ref<prepared_plan>(new prepared(plan, classes, facts().max_targets, facts().loads_vectors));
     }
 
     void note_texts(prepared_plan& p, int kernel, const bindings& bound) override {
@@ -287,7 +287,7 @@ private:
                 plan::kernel one = k.kernel;
                 one.outputs.assign(1, o);
                 alone.push_back(
-                    {one, plan::kernel_study(p.plan, one, facts().compares_vectors), {}, nullptr, {}});
+                    {one, plan::kernel_study(p.plan, one, facts().loads_vectors), {}, nullptr, {}});
             }
         return p.apart[number] = std::move(alone); // all of them, or none
     }

@@ -1,13 +1,23 @@
 // select(x > alpha, pow(x, y), sin(y))
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+double sinter_sin_double(double a)
+{
+    return sin(a);
+}
+
+double4 sinter_sin_double4(double4 a)
+{
+    return (double4)(sinter_sin_double(a.s0), sinter_sin_double(a.s1), sinter_sin_double(a.s2), sinter_sin_double(a.s3));
+}
+
 double sinter_pow_double(double a, double b)
 {
     return pow(a, b);
 }
 
-double sinter_sin_double(double a)
+double4 sinter_pow_double4(double4 a, double4 b)
 {
-    return sin(a);
+    return (double4)(sinter_pow_double(a.s0, b.s0), sinter_pow_double(a.s1, b.s1), sinter_pow_double(a.s2, b.s2), sinter_pow_double(a.s3, b.s3));
 }
 
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
@@ -17,9 +27,17 @@ void sinter_kernel(const int count,
                    __global const double* restrict y,
                    __global double* restrict result)
 {
-    const int j = get_global_id(0);
+    const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    const double t0 = x[j];
-    const double t1 = y[j];
-    result[j] = t0 > alpha ? sinter_pow_double(t0, t1) : sinter_sin_double(t1);
+    if (j + 4 <= count) {
+        const double4 t0 = *((__global const double4*)(x + j));
+        const double4 t1 = *((__global const double4*)(y + j));
+        *((__global double4*)(result + j)) = t0 > (double4)(alpha) ? sinter_pow_double4(t0, t1) : sinter_sin_double4(t1);
+    } else {
+        for (int c = j; c < count; ++c) {
+            const double t2 = x[c];
+            const double t3 = y[c];
+            result[c] = t2 > alpha ? sinter_pow_double(t2, t3) : sinter_sin_double(t3);
+        }
+    }
 }

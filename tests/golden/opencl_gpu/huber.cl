@@ -8,9 +8,17 @@ void sinter_kernel(const int count,
                    const float gamma,
                    __global float* result)
 {
-    const int j = get_global_id(0);
+    const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    const float t0 = x[j] - y[j];
-    const float t1 = fabs(t0);
-    result[j] = t1 < alpha ? beta * t0 * t0 : t1 - gamma;
+    if (j + 4 <= count) {
+        const float4 t0 = *((__global const float4*)(x + j)) - *((__global const float4*)(y + j));
+        const float4 t1 = fabs(t0);
+        *((__global float4*)(result + j)) = t1 < (float4)(alpha) ? beta * t0 * t0 : t1 - gamma;
+    } else {
+        for (int c = j; c < count; ++c) {
+            const float t2 = x[c] - y[c];
+            const float t3 = fabs(t2);
+            result[c] = t3 < alpha ? beta * t2 * t2 : t3 - gamma;
+        }
+    }
 }

@@ -6,7 +6,13 @@ void sinter_kernel(const int count,
                    __global const float* restrict z,
                    __global uchar* restrict result)
 {
-    const int j = get_global_id(0);
+    const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    result[j] = !(x[j] != 0) || y[j] > z[j];
+    if (j + 4 <= count) {
+        vstore4(convert_uchar4((!convert_int4(vload4(0, x + j) != (uchar)0) || *((__global const float4*)(y + j)) > *((__global const float4*)(z + j))) & 1), 0, result + j);
+    } else {
+        for (int c = j; c < count; ++c) {
+            result[c] = !(x[c] != 0) || y[c] > z[c];
+        }
+    }
 }

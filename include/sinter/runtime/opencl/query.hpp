@@ -107,7 +107,6 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.max_storage_block =
         static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
     f.loads_vectors = true;
-    f.compares_vectors = f.is_cpu;   // no GPU was tried
     f.exchanges = takes_ptx(device); // fences of OpenCL C 1.2 are a work-group's
     if (f.is_cpu) {
         f.tiles = plan::cpu_tiles_of(f.vector_width);
