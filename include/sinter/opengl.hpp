@@ -19,9 +19,10 @@ inline constexpr adopt_current_context_t adopt_current_context{};
 /// A device in the caller's EGL or WebGL context: its objects are the caller's objects, and its state is left
 /// as it was. What cannot be set aside must not be active while the device works: a query of samples,
 /// primitives or pipeline statistics counts its draws too, and conditional rendering or transform feedback
-/// (unless it is paused) may keep it from drawing. The context must outlive the device. Throws device_error
-/// if none is current or it lacks what the kind needs, unsupported_error for texture options of a compute
-/// device.
+/// (unless it is paused) may keep it from drawing. A current program that is deleted already is gone with the
+/// first change of programs, as OpenGL has it, and errors that the caller has not asked for are forgotten.
+/// The context must outlive the device. Throws device_error if none is current or it lacks what the kind
+/// needs, unsupported_error for texture options of a compute device.
 inline device opengl_device(adopt_current_context_t, opengl_kind kind = opengl_kind::compute,
                             const texture_options& textures = {}) {
     using namespace runtime::opengl;

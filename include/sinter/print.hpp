@@ -1,6 +1,7 @@
 #pragma once
 // `stream << array`, as NumPy prints: columns aligned, as few digits as show the values (at most 8 after the
 // point), exponents if the values span more than fixed digits can show, and only the edges of large arrays.
+// Truths are C++'s, true and false.
 
 #include <sinter/core/decimal.hpp>
 #include <sinter/expr/array.hpp>
@@ -8,42 +9,74 @@
 namespace sinter {
 namespace expr {
 
+/// Both numbers are one, to the precision of their type.
+inline bool same_in(dtype type, double a, double b) {
+    if (type == dtype::f64) return a == b;
+    const auto x = static_cast<float>(a), y = static_cast<float>(b);
+    return type == dtype::f16 ? half(x) == half(y) : x == y;
+}
+
+/// The least digits after the point, at most `most`, that show a finite number. `form`: 'e' or 'f'.
+inline int digits_of(double v, dtype type, char form, int most) {
+    int digits = 0;
+    while (digits < most && !same_in(type, read_decimal(decimal(v, digits, form)), v)) ++digits;
+    return digits;
+}
+
+inline bool is_finite(double v) {
+    return v - v == 0;
+}
+inline std::string not_finite(double v) {
+    return v != v ? "nan" : v < 0 ? "-inf" : "inf";
+}
+
 /// How all numbers of one array are written.
 struct number_format {
+    static constexpr int most_digits = 8;
+    dtype type = dtype::f32;
     bool exponent = false;
-    int digits = 0; ///< after the point
+    int digits = 0; ///< after the point, of the number that has most
 
+    /// As NumPy marks floating numbers, "3."; blanks stand for digits that others have.
     std::string write(double v) const {
-        if (v != v) return "nan";
-        if (v - v != 0) return v < 0 ? "-inf" : "inf";
-        std::string s = decimal(v, digits, exponent ? 'e' : 'f');
-        if (!exponent && digits == 0) s += '.'; // as NumPy marks floating numbers: "3."
-        return s;
+        if (!is_finite(v)) return not_finite(v);
+        const int own = exponent ? digits : digits_of(v, type, 'f', most_digits);
+        std::string s = decimal(v, own, exponent ? 'e' : 'f');
+        if (own == 0) s.insert(exponent ? s.find('e') : s.size(), ".");
+        return s.append(static_cast<std::size_t>(digits - own), ' ');
     }
 };
 
-/// True if `digits` digits give back `v`, to the precision of its type.
-inline bool shows(const number_format& f, double v, bool single) {
-    if (v != v || v - v != 0) return true;
-    const double back = read_decimal(f.write(v));
-    return single ? static_cast<float>(back) == static_cast<float>(v) : back == v;
-}
-
-/// The least digits that show every value, at most 8; `single` values have the precision of float.
-inline number_format format_for(const dynamic_array<double>& values, bool single) {
+inline number_format format_for(const dynamic_array<double>& values, dtype type) {
     number_format f;
+    f.type = type;
     double least = 0, most = 0;
     for (double v : values) {
         const double magnitude = v < 0 ? -v : v;
-        if (!(magnitude - magnitude == 0) || magnitude == 0) continue;
+        if (!is_finite(v) || magnitude == 0) continue;
         if (least == 0 || magnitude < least) least = magnitude;
         if (magnitude > most) most = magnitude;
     }
     // NumPy's rule.
     f.exponent = most >= 1e8 || (least != 0 && (least < 1e-4 || most / least > 1000.0));
-    for (double v : values)
-        while (f.digits < 8 && !shows(f, v, single)) ++f.digits;
+    for (double v : values) {
+        if (!is_finite(v)) continue;
+        const int own = digits_of(v, type, f.exponent ? 'e' : 'f', number_format::most_digits);
+        if (own > f.digits) f.digits = own;
+    }
     return f;
+}
+
+/// A number by itself has all its digits.
+inline std::string scalar_text(double v, dtype type) {
+    if (type == dtype::boolean) return v != 0 ? "true" : "false";
+    if (is_integer(type)) return std::to_string(static_cast<std::int64_t>(v));
+    if (!is_finite(v)) return not_finite(v);
+    const double magnitude = v < 0 ? -v : v;
+    if (magnitude >= 1e16 || (magnitude != 0 && magnitude < 1e-4))
+        return decimal(v, digits_of(v, type, 'e', 17), 'e');
+    const int digits = digits_of(v, type, 'f', 21);
+    return decimal(v, digits > 0 ? digits : 1, 'f');
 }
 
 /// Rows or columns to print: all, or three at each end (-1 stands for the dots between).
@@ -75,12 +108,8 @@ inline std::string array_text(const dynamic_array<double>& values, std::int64_t 
     for (std::int64_t i : shown_rows)
         for (std::int64_t j : shown_cols)
             if (i >= 0 && j >= 0) visible.push_back(at(i, j));
-    const number_format format = format_for(visible, type != dtype::f64);
-    const auto text = [&](double v) {
-        if (type == dtype::boolean) return std::string(v != 0 ? "true" : "false");
-        if (is_integer(type)) return std::to_string(static_cast<std::int64_t>(v));
-        return format.write(v);
-    };
+    const number_format format = format_for(visible, type);
+    const auto text = [&](double v) { return is_floating(type) ? format.write(v) : scalar_text(v, type); };
     std::size_t width = 0;
     for (double v : visible) {
         const std::size_t w = text(v).size();
@@ -125,15 +154,12 @@ requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, X&& x) {
     using tree = expr::tree_of<X>;
     constexpr const expr::node& n = tree::info;
     if constexpr (expr::is_handle<X>) {
-        dynamic_array<double> values;
-        if constexpr (n.is_scalar())
-            values.push_back(static_cast<double>(x.to_host()));
-        else if (x.array())
-            for (auto v : x.to_host()) values.push_back(static_cast<double>(v));
         if constexpr (n.is_scalar()) {
-            std::string text = expr::array_text(values, 1, 1, n.type, true);
-            stream << text.substr(1, text.size() - 2).c_str();
+            stream << expr::scalar_text(static_cast<double>(x.to_host()), n.type).c_str();
         } else {
+            dynamic_array<double> values;
+            if (x.array())
+                for (auto v : x.to_host()) values.push_back(static_cast<double>(v));
             stream << expr::array_text(values, x.rows(), x.cols(), n.type, n.cols == 1).c_str();
         }
         return stream;

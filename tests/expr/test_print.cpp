@@ -23,18 +23,31 @@ std::string printed(const X& x) {
 TEST_CASE("numbers are aligned, with as few digits as show them") {
     const device dev = test::make_null("null", 4);
     CHECK(printed(matrix<float>(dev, {{1, 2.5f, 3}, {4, 5, -6.125f}})) ==
-          "[[ 1.000  2.500  3.000]\n [ 4.000  5.000 -6.125]]");
+          "[[ 1.     2.5    3.   ]\n [ 4.     5.    -6.125]]");
     CHECK(printed(vector<std::int32_t>(dev, {1, -20, 300})) == "[  1 -20 300]");
-    CHECK(printed(vector<double>(dev, {1.0 / 3, 2})) == "[0.33333333 2.00000000]");
+    CHECK(printed(vector<double>(dev, {1.0 / 3, 2})) == "[0.33333333 2.        ]");
     CHECK(printed(vector<float>(dev, {1, 2, 3})) == "[1. 2. 3.]");
     CHECK(printed(matrix<bool>(dev, {{true, false}})) == "[[ true false]]");
     CHECK(printed(vector<std::uint32_t>(dev, {4294967295u, 0u})) == "[4294967295          0]");
-    CHECK(printed(vector<half>(dev, {half(0.5f), half(2)})) == "[0.5 2.0]");
+    CHECK(printed(vector<half>(dev, {half(0.5f), half(2)})) == "[0.5 2. ]");
     const float nan = std::numeric_limits<float>::quiet_NaN(), inf = std::numeric_limits<float>::infinity();
     CHECK(printed(vector<float>(dev, {nan, -inf, 1})) == "[ nan -inf   1.]");
-    CHECK(printed(vector<double>(dev, {1e-6, 2})) == "[1e-06 2e+00]");
+    CHECK(printed(vector<double>(dev, {1e-6, 2})) == "[1.e-06 2.e+00]");
     CHECK(printed(vector<double>(dev, {1e300, -1.5e-300})) == "[ 1.0e+300 -1.5e-300]");
-    CHECK(printed(matrix<float>(dev, {{1.5f}})(0, 0)) == "1.5");
+    CHECK(printed(vector<half>(dev, {half(0.1f), half(65504.0f)})) == "[1.00e-01 6.55e+04]");
+    CHECK(printed(vector<float>(dev, {nan, 0.25f, -10})) == "[   nan   0.25 -10.  ]");
+    // A number by itself has all its digits.
+    const auto number = [&](auto v) { return printed(matrix<decltype(v)>(dev, {{v}})(0, 0)); };
+    CHECK(number(1.5f) == "1.5");
+    CHECK(number(3.0f) == "3.0");
+    CHECK(number(0.1f) == "0.1");
+    CHECK(number(1.0 / 3) == "0.3333333333333333");
+    CHECK(number(1e-7) == "1e-07");
+    CHECK(number(-1e300) == "-1e+300");
+    CHECK(number(100000000.0f) == "100000000.0");
+    CHECK(number(half(0.1f)) == "0.1");
+    CHECK(number(-inf) == "-inf");
+    CHECK(number(7) == "7");
 }
 
 TEST_CASE("empty arrays and views") {

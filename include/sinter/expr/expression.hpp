@@ -15,6 +15,9 @@ template <class Tree>
 class expression : public expr::expression_data {
 public:
     using tree = Tree;
+    static_assert(Tree::info.operands <= expr::most_operands,
+                  "sinter: a formula names at most 8192 operands, and what it names twice counts twice; "
+                  "compute part of it into an array");
 
     /// From its parts; a view also from its numbers. Throws shape_error, device_error.
     expression(const expr::part* parts, int count, const view* v = nullptr)

@@ -11,6 +11,9 @@
 
 namespace sinter::expr {
 
+/// Of one expression, which holds them all; several copies lie on the stack while it is made.
+inline constexpr int most_operands = 8192;
+
 /// What a tree computes. Parts are converted to `operand_type` (the condition of `select` to bool; arrays
 /// that are gathered from keep their type).
 struct node {

@@ -77,7 +77,9 @@ inline measured_slice measure(const char* what, std::int64_t first, std::int64_t
     constexpr std::int64_t far = std::int64_t{1} << 62; // neither differences nor steps overflow
     for (const std::int64_t n : {first, last, step})
         if (n > far || n < -far) throw_slice(what, first, last, step, extent);
-    if (step == 0) throw_slice(what, first, last, step, extent);
+    if (step == 0)
+        throw shape_error(std::string("sinter: ") + what + "(" + std::to_string(first) + ", " +
+                          std::to_string(last) + ", 0) has a step of 0");
     const std::int64_t span = step > 0 ? last - first : first - last;
     const std::int64_t stride = step > 0 ? step : -step;
     if (span < 0) throw_slice(what, first, last, step, extent);
@@ -117,7 +119,8 @@ constexpr void check_sized() {
 inline void check_index(const char* what, std::int64_t i, std::int64_t extent) {
     if (i < 0 || i >= extent)
         throw shape_error(std::string("sinter: ") + what + " " + std::to_string(i) +
-                          " does not exist in an array with " + std::to_string(extent));
+                          " does not exist in an array with " + std::to_string(extent) + " " + what +
+                          (extent == 1 ? "" : "s"));
 }
 
 } // namespace expr
