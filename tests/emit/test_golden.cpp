@@ -436,6 +436,23 @@ TEST_CASE("sums of halves are of float, whatever else a device computes in half"
     CHECK(found == 2);
 }
 
+TEST_CASE(
+    "loops over a work-item's own doubles are unrolled for NVIDIA's GLSL compiler, which mixes them up") {
+    for (const test::target& t : test::targets()) {
+        const device d = t.handle();
+        if (t.name != std::string("glsl_compute") || !factor::takes_panels(d, 1)) continue;
+        matrix<double> A(d, 100, 8), LU(d, 100, 8);
+        matrix<float> B(d, 100, 8), of_B(d, 100, 8);
+        const auto unrolls = [&](auto statement) {
+            statement();
+            const std::string& text = t.text().launched.back().text;
+            return text.find("#pragma optionNV(unroll all)") != std::string::npos;
+        };
+        CHECK(unrolls([&] { LU = factor::panel_lu(A); }));
+        CHECK(!unrolls([&] { of_B = factor::panel_lu(B); })); // they would take 4 seconds
+    }
+}
+
 TEST_CASE("docs/heritage.md shows kernels as they are made") {
     const std::string document =
         content_of(std::filesystem::path(TEST_SOURCE_DIR) / ".." / "docs" / "heritage.md");

@@ -197,7 +197,7 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::sinh, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISINF("a") ") return a;\n"
      "    float x = abs(a), z = a * a, h = expf_of(0.5 * x);\n"
-     "    EXACT float half_of_h = 0.5 * h; // h * h may be beyond the range\n"
+     "    float half_of_h = uintBitsToFloat(floatBitsToUint(h) - 0x800000u); // h * h may be beyond the range\n"
      "    float r = x < 1.0 ? x * (1.0 + z / 6.0 * (1.0 + z / 20.0 * (1.0 + z / 42.0 * (1.0 + z / 72.0))))\n"
      "                      : half_of_h * h - 0.5 / h / h;\n"
      "    return " SINTER_SIGNED("r") ";",
@@ -206,7 +206,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "if (" SINTER_ISNAN("a") ") return a;\n"
      "    if (" SINTER_ISINF("a") ") return " SINTER_INF ";\n"
      "    float h = expf_of(0.5 * abs(a));\n"
-     "    EXACT float half_of_h = 0.5 * h; // h * h may be beyond the range\n"
+     "    float half_of_h = uintBitsToFloat(floatBitsToUint(h) - 0x800000u); // h * h may be beyond the range\n"
      "    return half_of_h * h + 0.5 / h / h;",
      helper_form::lane_by_lane, {glsl_float_exp}},
     {op::tanh, nullptr,

@@ -117,6 +117,13 @@ struct program {
     node_id point_drawn = -1; ///< whether this draw's component is the point's; -1: texels have only one
 };
 
+/// True if work-items have arrays of doubles of their own.
+inline bool owns_doubles(const program& p) {
+    for (const local_array& l : p.locals)
+        if (l.own && l.type.type == dtype::f64) return true;
+    return false;
+}
+
 /// True if no loop of a fixed count is to stay a loop: a compiler may unroll them all.
 inline bool unrolls_fixed_loops(const program& p, const std::vector<statement>& statements) {
     const auto is_fixed = [&](node_id n) {
