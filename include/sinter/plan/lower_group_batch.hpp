@@ -166,7 +166,7 @@ private:
                   [&] { less_row(k, b_.declare("factor", at(row_, k)), n(order_), order_ + beside_); });
     }
 
-    /// Outputs of one form are in the columns of `kernel_`'s rows that it gives.
+    /// Output after output, by the function that it is made from, which says how many columns it has.
     void write() {
         const auto outputs_of = [&](auto... functions) {
             std::vector<std::size_t> list;
