@@ -1,4 +1,4 @@
-// expect: sinter: a formula names at most 8192 operands, and what it names twice counts twice; compute part of it into an array
+// expect: sinter: a formula names at most 8192 operands, and what it names twice counts twice
 #include <sinter/sinter.hpp>
 
 template <int Steps, class X, class Y>

@@ -18,7 +18,8 @@ std::vector<half> after(const device& d, Statement statement) {
         for (int i = 0; i < order * order; ++i) v.emplace_back(static_cast<float>(i * step % 41 - 20) / 8);
         return v;
     };
-    matrix<half> A(d, order, order, numbers(7)), B(d, order, order, numbers(5)), C(d, order, order, numbers(3));
+    matrix<half> A(d, order, order, numbers(7)), B(d, order, order, numbers(5)),
+        C(d, order, order, numbers(3));
     statement(A, B, C);
     return C.to_host();
 }

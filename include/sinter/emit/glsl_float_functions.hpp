@@ -1,7 +1,7 @@
 #pragma once
-// Functions of floats in GLSL, for the helpers in glsl_math.hpp: a driver's own are good to an absolute error,
-// or lose as many bits as the argument is large. Where no other source is named, methods and constants are
-// those of the Cephes Math Library (Moshier, 1992, single precision).
+// Functions of floats in GLSL, for the helpers in glsl_math.hpp: a driver's own are good to an absolute
+// error, or lose as many bits as the argument is large. Where no other source is named, methods and constants
+// are those of the Cephes Math Library (Moshier, 1992, single precision).
 
 namespace sinter::emit {
 
@@ -34,7 +34,8 @@ float expf_of(float a)
 )";
 
 /// logf.c.
-inline constexpr const char* glsl_float_log = R"(// m - 1, where a = m 2^n: a is above 0 and finite, m from sqrt(1/2) to sqrt(2)
+inline constexpr const char* glsl_float_log =
+    R"(// m - 1, where a = m 2^n: a is above 0 and finite, m from sqrt(1/2) to sqrt(2)
 float part_of_logf(float a, out int n)
 {
     n = -127;

@@ -17,14 +17,14 @@ namespace sinter::emit {
 #define SINTER_ISZERO(x) "floatBitsToUint(" x ") << 1u == 0u"
 // x, which has no sign, with a's.
 #define SINTER_SIGNED(x) "uintBitsToFloat(floatBitsToUint(" x ") ^ (floatBitsToUint(a) & 0x80000000u))"
-#define SINTER_LOG                                                                     \
-    "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"                  \
-    "    if (a == 0.0) return -" SINTER_INF ";\n"                                     \
-    "    if (" SINTER_ISINF("a") ") return a;\n"
-#define SINTER_TURNS                                                            \
-    "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"    \
-    "    float y;\n"                                                                  \
-    "    int turns = quarter_turnsf(abs(a), y);\n"
+#define SINTER_LOG                                                                                           \
+    "if (a < 0.0 || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"                                         \
+                                        "    if (a == 0.0) return -" SINTER_INF ";\n"                        \
+                                        "    if (" SINTER_ISINF("a") ") return a;\n"
+#define SINTER_TURNS                                                                                         \
+    "if (" SINTER_ISINF("a") " || " SINTER_ISNAN("a") ") return " SINTER_NAN ";\n"                           \
+                                                      "    float y;\n"                                       \
+                                                      "    int turns = quarter_turnsf(abs(a), y);\n"
 
 // Line by line, as the kernels have them.
 // clang-format off
