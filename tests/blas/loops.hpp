@@ -13,6 +13,7 @@ namespace test {
 using floats = std::vector<float>;
 
 constexpr float not_a_number = std::numeric_limits<float>::quiet_NaN();
+constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr sinter::blas::triangle halves[] = {sinter::blas::triangle::upper, sinter::blas::triangle::lower};
 
 inline std::size_t at(std::int64_t i, std::int64_t j, std::int64_t n) {
@@ -50,6 +51,21 @@ inline floats triangle_of(const floats& a, std::int64_t n, sinter::blas::triangl
             else if (!within(half, i, j))
                 t[at(i, j, n)] = 0;
     return t;
+}
+/// BLAS's band storage; places that belong to no element are NaN.
+inline floats band_of(const floats& a, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku) {
+    floats ab(static_cast<std::size_t>((kl + ku + 1) * n), not_a_number);
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j)
+            if (i - j <= kl && j - i <= ku) ab[at(ku + i - j, j, n)] = a[at(i, j, n)];
+    return ab;
+}
+inline floats packed_of(const floats& a, std::int64_t n, sinter::blas::triangle half) {
+    floats p;
+    for (std::int64_t j = 0; j < n; ++j)
+        for (std::int64_t i = 0; i < n; ++i)
+            if (within(half, i, j)) p.push_back(a[at(i, j, n)]);
+    return p;
 }
 /// op(A) B: (m x k) (k x n).
 inline floats product(const floats& a, const floats& b, std::int64_t m, std::int64_t k, std::int64_t n,

@@ -28,22 +28,6 @@ floats banded(floats a, std::int64_t m, std::int64_t n, std::int64_t kl, std::in
             if (i - j > kl || j - i > ku) a[at(i, j, n)] = 0;
     return a;
 }
-/// BLAS's band storage; places that belong to no element are NaN.
-floats band_of(const floats& a, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku) {
-    floats ab(static_cast<std::size_t>((kl + ku + 1) * n), not_a_number);
-    for (std::int64_t i = 0; i < m; ++i)
-        for (std::int64_t j = 0; j < n; ++j)
-            if (i - j <= kl && j - i <= ku) ab[at(ku + i - j, j, n)] = a[at(i, j, n)];
-    return ab;
-}
-floats packed_of(const floats& a, std::int64_t n, triangle half) {
-    floats p;
-    for (std::int64_t j = 0; j < n; ++j)
-        for (std::int64_t i = 0; i < n; ++i)
-            if (within(half, i, j)) p.push_back(a[at(i, j, n)]);
-    return p;
-}
-
 /// Every second element of a longer vector that is 9 elsewhere, backwards.
 struct strided {
     sinter::vector<float> all;

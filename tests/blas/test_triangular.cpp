@@ -17,8 +17,6 @@ using blas::transpose;
 using blas::triangle;
 using namespace test;
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
 /// A triangle with two other elements to a row, and NaN in the half that nobody reads.
 floats triangle_of(triangle half, std::int64_t n) {
     floats a(static_cast<std::size_t>(n * n), not_a_number);

@@ -333,6 +333,17 @@ const program programs[] = {
          operands o(d);
          o.E = trans(o.C);
      }},
+    {"add_transposed", // large: in squares on GPUs
+     [](const device& d) {
+         matrix<float> A(d, 300, 400), B(d, 400, 300);
+         A = 2.0f * A + trans(B);
+     }},
+    {"sum_of_triangle", // row by row on CPUs
+     [](const device& d) {
+         matrix<float> A(d, 300, 400);
+         scalar<float> s(d);
+         s = sum(select(col_index() <= row_index(), A(rows(0, 200), cols(0, 300)), 0.0f));
+     }},
     {"two_results",
      [](const device& d) {
          operands o(d);

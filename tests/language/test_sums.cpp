@@ -87,6 +87,96 @@ TEST_CASE("sums of matrices and of parts of them, whose rows lie apart") {
     }
 }
 
+TEST_CASE("scalars of parts of matrices, and of what knows its rows and columns") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        struct shape {
+            std::int64_t m, n;
+        };
+        for (const shape& s :
+             {shape{1, 1000}, {1000, 1}, {3, 701}, {701, 3}, {257, 65}, {30, 33}, {700, 520}}) {
+            if (s.m * s.n > 100000 && (d.name() == "host" || (test::is_fragment(d) && !holds(d, 500000))))
+                continue;
+            INFO(s.m, " x ", s.n);
+            // A part of a larger matrix, the rest of which is NaN.
+            const std::int64_t m = s.m + 3, n = s.n + 2;
+            std::vector<float> a(static_cast<std::size_t>(m * n), std::numeric_limits<float>::quiet_NaN());
+            const auto element = [&](std::int64_t i, std::int64_t j) -> float& {
+                return a[static_cast<std::size_t>((i + 2) * n + j + 1)];
+            };
+            const std::vector<float> values = test::numbers(s.m * s.n, 4);
+            float whole = 0, lower = 0, by_row = 0;
+            std::int64_t first_least = 0;
+            for (std::int64_t i = 0; i < s.m; ++i)
+                for (std::int64_t j = 0; j < s.n; ++j) {
+                    const std::int64_t e = i * s.n + j;
+                    const float v = values[static_cast<std::size_t>(e)];
+                    element(i, j) = v;
+                    whole += v;
+                    if (j <= i) lower += v;
+                    by_row += v * static_cast<float>(i % 4);
+                    if (v < values[static_cast<std::size_t>(first_least)]) first_least = e;
+                }
+            const matrix<float> A(d, m, n, a);
+            const auto part = A(rows(2, 2 + s.m), cols(1, 1 + s.n));
+            CHECK(sum(part).to_host() == whole);
+            CHECK(sum(select(col_index() <= row_index(), part, 0.0f)).to_host() == lower);
+            CHECK(sum(hadamard(part, cast<float>(row_index() % 4))).to_host() == by_row);
+            CHECK(argmin(part).to_host() == first_least);
+            CHECK(max(abs(part)).to_host() == 4);
+            CHECK(any(part > 4.0f).to_host() == false);
+            CHECK(all(part <= 4.0f).to_host() == true);
+            // Vectors in parts: a column of the matrix, and one of its rows.
+            const vector<float> x(d, m * n, a);
+            const std::int64_t begin = 2 * n + 1, end = begin + s.n;
+            const auto run = x(rows(begin, end));
+            float places = 0;
+            for (std::int64_t j = 0; j < s.n; ++j) places += element(0, j) * static_cast<float>(j % 8);
+            CHECK(sum(hadamard(run, cast<float>(row_index() % 8))).to_host() == places);
+            CHECK(dot(run, cast<float>(row_index() % 8)).to_host() == places);
+        }
+    }
+}
+
+TEST_CASE("vectors and rows of numbers that know their places") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t n : {1, 2, 5, 31, 260, 5003}) {
+            INFO(n);
+            vector<float> x(d, n), y(d, n);
+            matrix<float> row(d, 1, n), column(d, n, 1), both(d, 3, n);
+            x = cast<float>(row_index()) * 2.0f + 1.0f;
+            y = select(row_index() % 2 == 0, x, 0.5f);
+            row = cast<float>(col_index()) + 3.0f * cast<float>(row_index());
+            column = cast<float>(row_index()) - 7.0f * cast<float>(col_index());
+            both = cast<float>(col_index()) + 10000.0f * cast<float>(row_index());
+            const std::vector<float> got_x = x.to_host(), got_y = y.to_host(), got_row = row.to_host(),
+                                     got_column = column.to_host(), got_both = both.to_host();
+            bool right = true;
+            for (std::int64_t e = 0; e < n; ++e) {
+                const auto at = static_cast<std::size_t>(e);
+                const auto number = static_cast<float>(e);
+                right =
+                    right && got_x[at] == 2 * number + 1 && got_row[at] == number && got_column[at] == number;
+                right = right && got_y[at] == (e % 2 == 0 ? 2 * number + 1 : 0.5f);
+                for (std::int64_t i = 0; i < 3; ++i)
+                    right = right && got_both[static_cast<std::size_t>(i * n + e)] ==
+                                         number + 10000 * static_cast<float>(i);
+            }
+            CHECK(right);
+            x = x + cast<float>(row_index());
+            y(rows(0, n, 2)) = cast<float>(row_index());
+            const std::vector<float> moved = x.to_host(), spread = y.to_host();
+            for (std::int64_t e = 0; e < n; ++e) {
+                const auto at = static_cast<std::size_t>(e);
+                right = right && moved[at] == 3 * static_cast<float>(e) + 1;
+                right = right && spread[at] == (e % 2 == 0 ? static_cast<float>(e / 2) : 0.5f);
+            }
+            CHECK(right);
+        }
+    }
+}
+
 TEST_CASE("one element that is not a number is enough, wherever it is") {
     for (const device& d : test::devices()) {
         INFO(d.name());

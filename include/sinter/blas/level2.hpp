@@ -33,8 +33,8 @@ void gbmv(transpose t, std::int64_t m, std::int64_t n, std::int64_t kl, std::int
     detail::require_vector("gbmv", 8, x, no ? n : m);
     detail::require_vector("gbmv", 10, y, no ? m : n);
     if (alpha == detail::element<Y>(0) || m == 0 || n == 0) return detail::scale(y, beta);
-    detail::with_op(t, detail::banded(m, n, ku, ab),
-                    [&](const auto& a) { detail::accumulate(y, alpha * (a * x), beta); });
+    const auto terms = detail::band_terms(t, diagonal::stored, m, n, kl, ku, ab, x);
+    detail::accumulate(y, alpha * sum(terms, axis<1>), beta);
 }
 
 /// y = alpha A x + beta y, A symmetric.
@@ -55,7 +55,7 @@ void sbmv(triangle half, std::int64_t k, detail::element<Y> alpha, const AB& ab,
     detail::require("sbmv", 4, ab, k + 1, n);
     detail::require_vector("sbmv", 7, y, n);
     if (alpha == detail::element<Y>(0) || n == 0) return detail::scale(y, beta);
-    detail::accumulate(y, alpha * (detail::symmetric_banded(half, n, k, ab) * x), beta);
+    detail::accumulate(y, alpha * sum(detail::symmetric_band_terms(half, n, k, ab, x), axis<1>), beta);
 }
 /// The same packed: the half's columns one after the other.
 template <class AP, class X, class Y>
@@ -72,7 +72,8 @@ template <class A, class X>
 void trmv(triangle half, transpose t, diagonal d, const A& a, X&& x) {
     const std::int64_t n = detail::require_square("trmv", 4, a);
     detail::require_vector("trmv", 5, x, n);
-    detail::with_op(t, detail::triangular(half, d, a), [&](const auto& m) { x = m * x; });
+    const triangle multiplied = t == transpose::no ? half : detail::other(half);
+    detail::with_op(t, a, [&](const auto& m) { x = detail::triangular_times(multiplied, d, m, x); });
 }
 template <class AB, class X>
 void tbmv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, X&& x) {
@@ -80,16 +81,17 @@ void tbmv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, 
     detail::require_not_negative("tbmv", 4, k);
     detail::require("tbmv", 5, ab, k + 1, n);
     if (n == 0) return;
-    const auto a = detail::banded(n, n, half == triangle::upper ? k : 0, ab);
-    detail::with_op(t, detail::triangular(half, d, a), [&](const auto& m) { x = m * x; });
+    const bool upper = half == triangle::upper;
+    x = sum(detail::band_terms(t, d, n, n, upper ? 0 : k, upper ? k : 0, ab, x), axis<1>);
 }
 template <class AP, class X>
 void tpmv(triangle half, transpose t, diagonal d, const AP& ap, X&& x) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_vector("tpmv", 4, ap, n * (n + 1) / 2);
     if (n == 0) return;
-    detail::with_op(t, detail::triangular(half, d, detail::packed(half, n, ap)),
-                    [&](const auto& m) { x = m * x; });
+    // Where (i, j) lies, (j, i) does.
+    const triangle multiplied = t == transpose::no ? half : detail::other(half);
+    x = detail::triangular_times(multiplied, d, detail::packed(half, n, ap), x);
 }
 
 /// A = alpha x y' + A.

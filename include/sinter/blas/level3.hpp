@@ -126,16 +126,16 @@ void trsv(triangle half, transpose t, diagonal d, const A& a, X&& x) {
     detail::require_vector("trsv", 5, x, n);
     trsm(side::left, half, t, d, detail::element<X>(1), a, x);
 }
-/// The same with k diagonals beside the main one, or packed; unpacked into an n x n temporary first.
+/// The same with k diagonals beside the main one, which are the rows of AB (see tbmv). Two launches for each
+/// 16 rows, and n (k + 32) elements beside AB.
 template <class AB, class X>
 void tbsv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, X&& x) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_not_negative("tbsv", 4, k);
     detail::require("tbsv", 5, ab, k + 1, n);
-    if (n == 0) return;
-    const matrix<detail::element<X>> a = detail::banded(n, n, half == triangle::upper ? k : 0, ab);
-    trsv(half, t, d, a, x);
+    if (n > 0) detail::solve_band(half, t, d, k, ab, x);
 }
+/// The same packed; unpacked into an n x n temporary first.
 template <class AP, class X>
 void tpsv(triangle half, transpose t, diagonal d, const AP& ap, X&& x) {
     const std::int64_t n = expr::rows_of(x);

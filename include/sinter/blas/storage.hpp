@@ -2,6 +2,8 @@
 // Matrices of which only a part is stored: symmetric, triangular, banded, packed. As expressions: what is not
 // there is not read. Element (i, j) of a band or a packed triangle lies where the reference BLAS has it.
 
+#include <limits>
+
 #include <sinter/blas/arguments.hpp>
 
 namespace sinter::blas::detail {
@@ -47,22 +49,49 @@ auto in_triangle(triangle half, const C& c, const A& a) {
     return select(belongs(half, row_index(), col_index()), c, a);
 }
 
-/// m x n with kl diagonals below and ku above the main one; element (i, j) is AB(ku + i - j, j).
-template <class AB>
-auto banded(std::int64_t m, std::int64_t n, std::int64_t ku, const AB& ab) {
-    const auto j = col_index(m, n);
-    return gather<edge::zero>(ab, static_cast<std::int32_t>(ku) + row_index(m, n) - j, j);
+/// A triangle of `a` times x. What the other half would multiply is not computed: it takes no part, whatever
+/// x holds. A unit diagonal is not read.
+template <class A, class X>
+auto triangular_times(triangle half, diagonal d, const A& a, const X& x) {
+    using T = decltype(element_of_tree<A>() * element_of_tree<X>());
+    const auto i = row_index();
+    const auto j = col_index();
+    // Bounds of a row's columns, and the one of its unit diagonal, if it has one.
+    const std::int32_t upper = half == triangle::upper ? 1 : 0, unit = d == diagonal::unit ? 1 : 0;
+    const auto first = upper * i;
+    const auto last = max(i, upper * std::numeric_limits<std::int32_t>::max());
+    const auto terms = select(j == (i + 1) * unit - 1, rowwise(x), hadamard(a, rowwise(x)));
+    return sum(select(j >= first && j <= last, terms, T(0)), axis<1>);
 }
-/// n x n, symmetric with k diagonals on each side, of which one half is stored: AB(k + i - j, j) of the upper
-/// one, AB(i - j, j) of the lower one.
-template <class AB>
-auto symmetric_banded(triangle half, std::int64_t n, std::int64_t k, const AB& ab) {
+/// The terms of op(A) x, whose sums along axis<1> it is: a row for each result, a column for each diagonal. A
+/// is m x n with kl diagonals below and ku above the main one; element (i, j) is AB(ku + i - j, j). What AB
+/// has beyond A's edges is not read, nor is a unit diagonal.
+template <class AB, class X>
+auto band_terms(transpose t, diagonal d, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku,
+                const AB& ab, const X& x) {
+    const bool no = t == transpose::no;
+    const std::int32_t stored = d == diagonal::stored ? 1 : 0;
+    const auto result = row_index(no ? m : n, kl + ku + 1);
+    const auto place = col_index(no ? m : n, kl + ku + 1);
+    const auto right = static_cast<std::int32_t>(ku) - place; // of the main diagonal
+    const auto term = result + (no ? 1 : -1) * right;         // of the sum: A's column, or its row
+    const auto inside = term >= 0 && term < static_cast<std::int32_t>(no ? n : m);
+    const auto a = gather<edge::zero>(ab, select(inside, place, -1), result + (no ? 1 : 0) * right);
+    return hadamard(select(abs(right) + stored == 0, element_of_tree<AB>(1), a), gather<edge::zero>(x, term));
+}
+/// The same of a symmetric n x n matrix with k diagonals on each side, of which one half is stored: (i, j) is
+/// AB(k + i - j, j) of the upper one, AB(i - j, j) of the lower one.
+template <class AB, class X>
+auto symmetric_band_terms(triangle half, std::int64_t n, std::int64_t k, const AB& ab, const X& x) {
     const bool upper = half == triangle::upper;
     const std::int32_t first = upper ? static_cast<std::int32_t>(k) : 0, sign = upper ? 1 : -1;
-    const auto i = row_index(n, n);
-    const auto j = col_index(n, n);
-    const auto apart = abs(i - j);
-    return gather<edge::zero>(ab, first - sign * apart, (i + j + sign * apart) / 2); // max(i, j), or min
+    const auto result = row_index(n, 2 * k + 1);
+    const auto right = col_index(n, 2 * k + 1) - static_cast<std::int32_t>(k);
+    const auto term = result + right;
+    const auto inside = term >= 0 && term < static_cast<std::int32_t>(n);
+    const auto column = result + sign * max(sign * right, 0); // the larger of row and column, or the smaller
+    return hadamard(gather<edge::zero>(ab, select(inside, first - sign * abs(right), -1), column),
+                    gather<edge::zero>(x, term));
 }
 
 /// The last order whose packed elements can all be numbered: 65535 * 65536 / 2 of them, just below 2^31.

@@ -98,4 +98,47 @@ private:
     }
 };
 
+namespace detail {
+/// x = inv(op(A)) x for a triangle of k diagonals beside the main one, element (i, j) in AB(k + i - j, j) of
+/// an upper one, in AB(i - j, j) of a lower one. Blocks of 16 rows, each with the unknowns before it that its
+/// rows reach, are all alike: the first has zeros before it, the last equations 1 x = 0 behind it.
+template <class AB, class X>
+void solve_band(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, X& x) {
+    using T = element_of_tree<X>;
+    const bool no = t == transpose::no, upper = half == triangle::upper;
+    const std::int64_t n = expr::rows_of(x), block = largest_batch_order, reach = std::min(k, n - 1),
+                       padded = ceil_div(n, block) * block;
+    const auto last = static_cast<std::int32_t>(n - 1);
+    // Equations and unknowns are numbered in the order in which they are solved; i and j are places in A.
+    const bool forward = no != upper;
+    const std::int32_t first = forward ? 0 : last, step = forward ? 1 : -1;
+    const auto equation = row_index(padded, reach + block);
+    const auto before = equation % static_cast<std::int32_t>(block) + static_cast<std::int32_t>(reach) -
+                        col_index(padded, reach + block); // this equation: its unknown
+    const auto unknown = equation - before;
+    const auto row = (upper ? static_cast<std::int32_t>(k) : 0) + (no ? step : -step) * before;
+    const auto column = first + step * equation - (no ? step : 0) * before;
+    const auto inside = unknown >= 0 && max(unknown, equation) <= last;
+    const auto a = gather<edge::zero>(ab, select(inside, row, -1), column);
+    const matrix<T> factors = select(before == 0 && equation > last, T(1), a);
+
+    vector<T> right = gather<edge::zero>(x, first + step * row_index(padded, 1));
+    vector<T> solved = zeros<T>(x.device(), reach + padded);
+    for (std::int64_t from = 0; from < n; from += block) {
+        const row_slice r = rows(from, from + block);
+        if (from > 0 && reach > 0) right(r) -= factors(r, cols(0, reach)) * solved(rows(from, from + reach));
+        const auto l = factors(r, cols(reach, reach + block));
+        auto unknowns = trans(solved(rows(from + reach, from + reach + block)));
+        if (d == diagonal::unit)
+            unknowns = common_solve<batch_function::common_unit_lower_solve>(l, trans(right(r)));
+        else
+            unknowns = common_solve<batch_function::common_lower_solve>(l, trans(right(r)));
+    }
+    if (forward)
+        x = solved(rows(reach, reach + n));
+    else
+        x = solved(rows(reach + n - 1, reach - 1, -1));
+}
+} // namespace detail
+
 } // namespace sinter::blas

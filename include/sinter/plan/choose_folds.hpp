@@ -14,10 +14,10 @@ public:
     using strip_chooser::strip_chooser;
 
 protected:
-    /// A reduction that knows nothing but its terms, of what can be computed in vectors.
+    /// A reduction of what can be computed in vectors.
     bool folds_vectors() const {
         if (facts_.max_loop_trips != 0 || !facts_.loads_vectors) return false;
-        return study_.vectorises && !study_.reads_index;
+        return study_.vectorises && study_.gathered.empty();
     }
     /// argmin and argmax keep elements, and give their places.
     bool picks() const {
@@ -60,20 +60,27 @@ protected:
         return true;
     }
 
-    /// On a CPU, a scalar whose terms lie one after the other: vectors of them, on all cores if they are
-    /// many.
+    /// On a CPU, a scalar: vectors of terms, of one row after the other unless all terms lie in one, on all
+    /// cores if they are many.
     bool choose_vector_fold(schedule& s) {
-        if (!facts_.is_cpu || numbers.terms < 256 || !folds_row_of_vectors()) return false;
+        if (!facts_.is_cpu || numbers.terms < 256 || !folds_vectors()) return false;
+        const std::int64_t lanes = register_lanes(folded_type(), facts_), most = 4 * facts_.compute_units;
+        const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
+                   rows = kernel_.depth.is_sized() && cols;
+        if (!flat && rows && numbers.depth_cols < 2 * lanes) return false;
+        if (!flat && !(product ? lies_along(0, true) && lies_along(1, false) : lies_along(0, cols)))
+            return false;
         s.run = run_shape::fold;
-        s.flat = true;
-        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
-        share_out(s, 4 * facts_.compute_units, 256);
+        s.flat = flat;
+        s.lanes = static_cast<std::uint8_t>(lanes);
+        share_out(s, most, !flat && rows && numbers.depth >= 8 * most ? numbers.depth_cols : 256);
         return true;
     }
 
     /// All terms of a scalar lie in one row, in all arrays.
     bool folds_row_of_vectors() const {
-        if (!folds_vectors()) return false;
+        if (!folds_vectors() || study_.reads_index) return false;
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
@@ -96,10 +103,9 @@ protected:
             r.code == op::contract ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
         if (along_columns == along_rows) return false;
         // A product of a row and a matrix: the matrix is the right operand.
-        const std::vector<int>& folded = study_.operands[r.code == op::contract && along_rows ? 1 : 0];
-        if (folded.empty()) return false;
-        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(folded.front())];
-        const bool neighbours = (along_columns ? c.cols : c.rows) == runtime::stride_class::unit;
+        const int folded = r.code == op::contract && along_rows ? 1 : 0;
+        if (study_.operands[folded].empty()) return false;
+        const bool neighbours = lies_along(folded, along_columns);
         const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
         const std::int64_t outputs = numbers.rows * numbers.cols;
         if (outputs == 0) return false; // a temporary without elements

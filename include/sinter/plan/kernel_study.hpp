@@ -14,6 +14,7 @@ namespace sinter::plan {
 /// What a kernel reads, found once when its plan is prepared.
 struct kernel_study {
     std::vector<int> arrays;      ///< leaves that are arrays
+    std::vector<int> indices;     ///< leaves that are row or column numbers
     std::vector<int> operands[2]; ///< those in each operand of the kernel's reduction, in order
     std::vector<int> epilogue;    ///< those that are read beside the reduction's result
     std::vector<int> gathered;    ///< arrays that are read at computed places
@@ -79,10 +80,12 @@ private:
             const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(v.leaf)];
             const leaf_kind kind = l.kind;
             reads_widened = reads_widened || l.widened;
-            if (kind == leaf_kind::array)
+            if (kind == leaf_kind::array) {
                 arrays.push_back(v.leaf);
-            else if (kind != leaf_kind::scalar && kind != leaf_kind::literal)
+            } else if (kind != leaf_kind::scalar && kind != leaf_kind::literal) {
+                indices.push_back(v.leaf);
                 reads_index = true;
+            }
         }
         if (v.code == op::gather) {
             const neighbour n = places.of(v);

@@ -80,13 +80,17 @@ protected:
     /// Element (i, j) lies at offset + i * cols + j.
     bool contiguous(const layout& a) const { return in_one_run(a, numbers.rows, numbers.cols); }
 
+    /// Arrays, and the numbers of what is a single row or column, follow the elements of the result.
     bool flattens() const {
-        if (kernel_.reduction >= 0 || study_.reads_index || numbers.rows * numbers.cols == 1) return false;
+        if (kernel_.reduction >= 0 || !study_.gathered.empty() || numbers.rows * numbers.cols == 1)
+            return false;
         if (numbers.rows > 2147483647 / (numbers.cols > 0 ? numbers.cols : 1) && !classes_.wide) return false;
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             if (!is_scalar(classes_.leaves[n]) && !contiguous(bound_.leaves[n].place)) return false;
         }
+        for (int leaf : study_.indices)
+            if (!contiguous(bound_.leaves[static_cast<std::size_t>(leaf)].place)) return false;
         for (const output& o : kernel_.outputs)
             if (is_scalar(target_class(o)) || !contiguous(target(o).place)) return false;
         return true;

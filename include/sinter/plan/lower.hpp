@@ -90,6 +90,16 @@ public:
         return graph::to_string(plan_.values, kernel_.outputs.front().value,
                                 runtime::storage_orders(classes_));
     }
+    /// Arrays that the kernel reads, and whose neighbours in memory lie below each other.
+    std::vector<value_id> leaves_that_lie_down() const {
+        std::vector<value_id> list;
+        std::vector<bool> seen(plan_.values.values.size(), false);
+        for (const output& o : kernel_.outputs) list_leaves_that_lie_down(o.value, seen, list);
+        return list;
+    }
+    const std::string& name_of(value_id leaf) const {
+        return names_[static_cast<std::size_t>(at(leaf).leaf)];
+    }
     /// The type that a value has in registers.
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
 
@@ -453,6 +463,18 @@ private:
     /// What stands for row or column `at`. Names of variables end with `suffix`.
     source_place look_up(const array_view& a, lookup how, int axis, node_id at, const std::string& suffix);
 
+    void list_leaves_that_lie_down(value_id id, std::vector<bool>& seen, std::vector<value_id>& list) const {
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        const graph::value& v = at(id);
+        if (v.code == op::leaf && lies_down(v.leaf)) list.push_back(id);
+        for (const value_id a : v.computed_args()) list_leaves_that_lie_down(a, seen, list);
+    }
+    bool lies_down(int leaf) const {
+        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+        return plan_.values.leaves[static_cast<std::size_t>(leaf)].kind == leaf_kind::array && c.lies_down();
+    }
+
     bool is_output(value_id id) const {
         for (const output& o : kernel_.outputs)
             if (o.value == id) return true;
@@ -467,12 +489,25 @@ private:
         if (l.kind == leaf_kind::array && whole_rows_ && b.at(j).kind == loops::node_kind::integer)
             return load_in_row(a, i, b.at(j).imm);
         if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
+        return own_index(a, i, j, lanes);
+    }
+
+    /// Row or column numbers: of `lanes` elements, the same for all, or those that follow the first.
+    node_id own_index(const array_view& a, node_id i, node_id j, int lanes) {
+        const auto number = [&](node_id row, node_id col) {
+            return b.cast({dtype::i32, false, 1}, address_.element(a, row, col));
+        };
+        const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
+        if (lanes == 1 || (stride == runtime::stride_class::zero && !a.shape.folded)) return number(i, j);
+        const bool follow = stride == runtime::stride_class::unit && !a.shape.folded;
         std::vector<node_id> parts;
         for (int n = 0; n < lanes; ++n) {
             const auto [row, col] = in_lane(i, j, n);
-            parts.push_back(b.cast({dtype::i32, false, 1}, address_.element(a, row, col)));
+            parts.push_back(follow ? b.real(n, dtype::i32) : number(row, col));
         }
-        return b.build(std::move(parts));
+        const node_id vector = b.build(std::move(parts));
+        if (!follow) return vector;
+        return b.apply(op::add, {dtype::i32, false, lanes}, b.splat(number(i, j), lanes), vector);
     }
 
     /// The n-th element of a vector that begins at (i, j).

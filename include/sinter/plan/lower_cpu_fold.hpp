@@ -20,10 +20,10 @@ public:
         : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts), schedule_(s),
           f_(low, k, facts), type_{f_.type().type, false, s.lanes} {}
 
-    /// All terms of a scalar, or a share of them; the arrays are one row of numbers (schedule::flat).
+    /// All terms of a scalar, or a share of them. Those of arrays that are one row of numbers
+    /// (schedule::flat) and those of vectors follow each other; others do so row by row.
     void scalar() {
-        constexpr int accumulators = 4;
-        const bool shares = schedule_.pass == fold_pass::shares;
+        const bool shares = schedule_.pass == fold_pass::shares, rows = !schedule_.flat && f_.has_rows();
         node_id begin = n(0), end = b_.declare("terms", b_.times(f_.depth(), f_.depth_cols())), share = -1;
         if (shares) {
             const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
@@ -33,24 +33,14 @@ public:
         }
         f_.begin();
         declare_vectors(accumulators, begin);
-        const int lanes = schedule_.lanes;
-        const node_id step = n(accumulators * lanes), count = b_.index_op(op::subtract, end, begin);
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, count, step)));
-        loop("e", begin, whole, step, [&](node_id e) {
-            for (int a = 0; a < accumulators; ++a) join(a, f_.flat_terms(b_.plus(e, n(a * lanes)), lanes), e);
-        });
-        if (f_.picks()) {
-            b_.branch(b_.compare(op::less, begin, whole), [&] {
-                b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
-                    for (int a = 0; a < accumulators; ++a) merge(f_, a, c, a * lanes);
-                });
-            });
-        } else {
-            for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_), n(0));
-            for (int l = 0; l < lanes; ++l) f_.add(b_.lane(b_.name(vector(0), type_), l), n(0));
-        }
-        loop("e", whole, end, n(1), [&](node_id e) { f_.add(f_.flat_terms(e, 1), e); });
+        const node_id whole = rows ? end : whole_vectors("whole", begin, end, accumulators);
+        const auto vectors = [&](node_id e) { return one_row(e, schedule_.lanes); };
+        if (rows)
+            fold_rows(begin, end);
+        else
+            fold_vectors(accumulators, begin, whole, vectors, n(0));
+        join_vectors(begin, whole);
+        if (!rows) loop("e", whole, end, n(1), [&](node_id e) { f_.add(one_row(e, 1), e); });
         if (!shares) return finish(n(0), n(0), f_.result());
         f_.store_partial(n(0), share, f_.accumulated(), f_.position());
     }
@@ -159,10 +149,63 @@ private:
     folding f_;
     loops::value_type type_; ///< of an accumulator
 
+    static constexpr int accumulators = 4; ///< of a scalar
+
     node_id n(std::int64_t v) { return b_.integer(v); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
     static std::string vector(int a) { return std::string("acc_vector") + std::to_string(a); }
     node_id wide(node_id x) { return b_.cast(type_, b_.splat(x, type_.lanes)); }
+
+    /// The end of what can be folded in `count` vectors at a time.
+    node_id whole_vectors(const char* name, node_id begin, node_id end, int count) {
+        const node_id terms = b_.index_op(op::subtract, end, begin), step = n(count * schedule_.lanes);
+        return b_.declare(name, b_.index_op(op::subtract, end, b_.index_op(op::mod, terms, step)));
+    }
+    node_id one_row(node_id e, int lanes) {
+        return schedule_.flat ? f_.flat_terms(e, lanes) : f_.terms(n(0), n(0), e, lanes);
+    }
+    /// Terms `begin` to `end`, in as many accumulators; the first of all of them is number `before`.
+    template <class Terms>
+    void fold_vectors(int count, node_id begin, node_id end, Terms terms, node_id before) {
+        loop("e", begin, end, n(count * schedule_.lanes), [&](node_id e) {
+            for (int a = 0; a < count; ++a)
+                join(a, terms(b_.plus(e, n(a * schedule_.lanes))), b_.plus(before, e));
+        });
+    }
+    /// Terms `begin` to `end` of a matrix, row by row; columns that are no whole vector go one by one.
+    void fold_rows(node_id begin, node_id end) {
+        const node_id cols = f_.depth_cols(), all = b_.plus(end, b_.index_op(op::subtract, cols, n(1)));
+        const node_id first_row = b_.index_op(op::divide, begin, cols),
+                      end_row = b_.index_op(op::divide, all, cols);
+        loop("row", first_row, end_row, n(1), [&](node_id row) {
+            const node_id before = b_.declare("before", b_.times(row, cols));
+            const auto column = [&](node_id e) { return b_.index_op(op::subtract, e, before); };
+            const node_id first = b_.declare("first", b_.index_op(op::max, column(begin), n(0)));
+            const node_id last = b_.declare("last", b_.index_op(op::min, column(end), cols));
+            const auto terms = [&](node_id col) { return f_.terms_at(row, col, schedule_.lanes); };
+            const node_id fours = whole_vectors("whole_fours", first, last, accumulators);
+            fold_vectors(accumulators, first, fours, terms, before);
+            const node_id whole = whole_vectors("whole", first, last, 1);
+            fold_vectors(1, fours, whole, terms, before);
+            loop("e", whole, last, n(1),
+                 [&](node_id col) { f_.add(f_.terms_at(row, col, 1), b_.plus(before, col)); });
+        });
+    }
+    /// The accumulators of a scalar into one. Those of argmin and argmax hold something if there were
+    /// vectors.
+    void join_vectors(node_id begin, node_id end) {
+        const int lanes = schedule_.lanes;
+        if (f_.picks()) {
+            b_.branch(b_.compare(op::less, begin, end), [&] {
+                b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
+                    for (int a = 0; a < accumulators; ++a) merge(f_, a, c, a * lanes);
+                });
+            });
+            return;
+        }
+        for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_), n(0));
+        for (int l = 0; l < lanes; ++l) f_.add(b_.lane(b_.name(vector(0), type_), l), n(0));
+    }
 
     /// Positions have lanes as wide as the values': a comparison of these chooses among them. A double holds
     /// every index exactly.

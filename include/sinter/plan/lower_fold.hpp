@@ -38,6 +38,11 @@ public:
     node_id depth() { return low_.depth(); }
     node_id depth_cols() { return low_.depth_cols(); }
 
+    /// The terms of a scalar are those of a matrix.
+    bool has_rows() const {
+        return !is_product() && kernel_.depth.is_sized() && kernel_.depth_cols.is_sized();
+    }
+
     /// Declares the accumulators, named with `suffix`.
     void begin(const std::string& suffix = {}) {
         suffix_ = suffix;

@@ -23,7 +23,7 @@ public:
         if (schedule_.run == run_shape::output_fold)
             return cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
         if (schedule_.pass == fold_pass::partials) return fold_partials();
-        if (schedule_.flat) return cpu_fold().scalar();
+        if (schedule_.lanes > 1) return cpu_fold().scalar();
         schedule_.pass == fold_pass::shares ? fold_shares() : fold();
     }
 

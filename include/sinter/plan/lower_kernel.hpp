@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include <sinter/plan/lower_block_map.hpp>
 #include <sinter/plan/lower_fold_kernel.hpp>
 #include <sinter/plan/lower_group_batch.hpp>
 #include <sinter/plan/lower_group_cholesky.hpp>
@@ -29,6 +30,7 @@ public:
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
+        case run_shape::block_map: block_map_builder(low_, kernel_, schedule_).run(); break;
         case run_shape::tile: register_tiles(); break;
         case run_shape::group_tile:
             register_tile_builder(low_, kernel_, facts_, schedule_).run_together();

@@ -148,6 +148,11 @@ struct layout_class {
     bool texture_cols = false; ///< each column does: a transposed view
     bool runs_on = false;      ///< placement::runs_on: a texel's row is found by a shift
     bool image = false;        ///< stored as an OpenCL image
+
+    /// Neighbours in memory are below each other, as in a transpose.
+    constexpr bool lies_down() const {
+        return rows == stride_class::unit && cols == stride_class::general && !folded && !image;
+    }
     friend constexpr bool operator==(const layout_class&, const layout_class&) = default;
 };
 

@@ -27,10 +27,10 @@ void main()
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols) {
-        precise vec4 t0 = vec4(ivec4(i, i, i, i)) * alpha + beta;
-        precise vec4 t1 = floor(t0);
-        precise vec4 t2 = t0 - t1;
-        precise vec4 t3 = vec4(ivec4(j, j + 1, j + 2, j + 3)) * gamma + delta;
+        precise float t0 = float(i) * alpha + beta;
+        precise float t1 = floor(t0);
+        precise float t2 = t0 - t1;
+        precise vec4 t3 = vec4(ivec4(j) + ivec4(0, 1, 2, 3)) * gamma + delta;
         precise vec4 t4 = floor(t3);
         precise vec4 t5 = t3 - t4;
         precise vec4 t6 = 1.0 - t5;

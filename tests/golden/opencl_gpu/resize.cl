@@ -1,4 +1,9 @@
 // (1 - (float(i) * alpha + beta - floor(float(i) * alpha + beta))) .* ... + (float(i) * alpha + beta - floor(float(i) * alpha + beta)) .* ...
+int4 sinter_add_int4(int4 a, int4 b)
+{
+    return as_int4(as_uint4(a) + as_uint4(b));
+}
+
 int sinter_add_int(int a, int b)
 {
     return as_int(as_uint(a) + as_uint(b));
@@ -22,10 +27,10 @@ void sinter_kernel(const int cols,
     const int i = get_global_id(1);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols) {
-        const float4 t0 = convert_float4((int4)(i, i, i, i)) * alpha + beta;
-        const float4 t1 = floor(t0);
-        const float4 t2 = t0 - t1;
-        const float4 t3 = convert_float4((int4)(j, j + 1, j + 2, j + 3)) * gamma + delta;
+        const float t0 = (float)(i) * alpha + beta;
+        const float t1 = floor(t0);
+        const float t2 = t0 - t1;
+        const float4 t3 = convert_float4(sinter_add_int4((int4)(j), (int4)(0, 1, 2, 3))) * gamma + delta;
         const float4 t4 = floor(t3);
         const float4 t5 = t3 - t4;
         const float4 t6 = 1.0f - t5;

@@ -1,0 +1,123 @@
+// Large arrays that lie the other way round: a GPU's work-group computes a square of elements, and what is
+// read down columns passes through local memory.
+
+#include <cmath>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+/// Element (i, j) of an array of whole numbers that every type holds exactly.
+float number(std::int64_t i, std::int64_t j) {
+    return static_cast<float>((i * 31 + j * 17) % 61 - 30);
+}
+template <class T>
+matrix<T> numbered(const device& d, std::int64_t m, std::int64_t n) {
+    std::vector<T> v;
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) v.push_back(static_cast<T>(number(i, j)));
+    return {d, m, n, v};
+}
+/// Every element of C is `want(i, j)`.
+template <class T, class Want>
+bool is(const matrix<T>& C, Want want) {
+    const std::vector<T> got = C.to_host();
+    for (std::int64_t i = 0; i < C.rows(); ++i)
+        for (std::int64_t j = 0; j < C.cols(); ++j)
+            if (static_cast<float>(got[static_cast<std::size_t>(i * C.cols() + j)]) != want(i, j))
+                return false;
+    return true;
+}
+
+template <class T>
+void check(const device& d, std::int64_t m, std::int64_t n) {
+    const matrix<T> A = numbered<T>(d, m, n), B = numbered<T>(d, n, m);
+    matrix<T> C(d, m, n);
+    C = trans(B);
+    CHECK(is(C, [](std::int64_t i, std::int64_t j) { return number(j, i); }));
+    C = A + hadamard(trans(B), trans(B));
+    CHECK(is(C, [](std::int64_t i, std::int64_t j) { return number(i, j) + number(j, i) * number(j, i); }));
+}
+
+} // namespace
+
+TEST_CASE("sums of arrays and transposes, of every type") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const auto& [m, n] : {std::pair{257, 260}, {64, 1024}, {1100, 61}, {413, 300}}) {
+            INFO(m, " x ", n);
+            check<float>(d, m, n);
+            if (m != 257) continue; // kernels take their time to compile
+            check<std::int32_t>(d, m, n);
+            if (d.supports(dtype::f16)) check<half>(d, m, n);
+            if (d.supports(dtype::f64)) check<double>(d, m, n);
+            matrix<bool> mask(d, n, m), turned(d, m, n);
+            mask = numbered<float>(d, n, m) > 0;
+            turned = trans(mask);
+            CHECK(sum(cast<std::int32_t>(turned)).to_host() == sum(cast<std::int32_t>(mask)).to_host());
+        }
+    }
+}
+
+TEST_CASE("parts, several arrays and results, destinations among the operands") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const std::int64_t m = 262, n = 270;
+        const matrix<float> A = numbered<float>(d, m, n), B = numbered<float>(d, n, m);
+        const vector<float> x(d, n, test::numbers(n, 1));
+        matrix<float> C(d, m, n), D(d, m, n);
+        // Parts that begin at multiples of nothing.
+        matrix<float> E(d, m - 3, n - 5);
+        E = trans(B(rows(5, n), cols(3, m))) - A(rows(3, m), cols(5, n));
+        CHECK(is(E,
+                 [](std::int64_t i, std::int64_t j) { return number(j + 5, i + 3) - number(i + 3, j + 5); }));
+        C = 7.0f;
+        C(rows(1, m - 2), cols(5, n)) = trans(B(rows(5, n), cols(3, m)));
+        CHECK(is(C, [&](std::int64_t i, std::int64_t j) {
+            return i < 1 || i >= m - 2 || j < 5 ? 7.0f : number(j, i + 2);
+        }));
+        // Two transposes, what is the same for a row, and numbers of rows and columns.
+        C = trans(B) + 2 * trans(B(reversed)) + rowwise(x) + cast<float>(row_index() % 5) * 64.0f;
+        const std::vector<float> along = x.to_host();
+        CHECK(is(C, [&](std::int64_t i, std::int64_t j) {
+            return number(j, i) + 2 * number(n - 1 - j, m - 1 - i) + along[static_cast<std::size_t>(j)] +
+                   static_cast<float>(i % 5) * 64;
+        }));
+        evaluate(C = A - trans(B), D = trans(B));
+        CHECK(is(C, [](std::int64_t i, std::int64_t j) { return number(i, j) - number(j, i); }));
+        CHECK(is(D, [](std::int64_t i, std::int64_t j) { return number(j, i); }));
+        D = 2 * D + trans(B); // in place
+        CHECK(is(D, [](std::int64_t i, std::int64_t j) { return 3 * number(j, i); }));
+        matrix<float> S = numbered<float>(d, n, n);
+        S = S + trans(S);
+        CHECK(is(S, [](std::int64_t i, std::int64_t j) { return number(i, j) + number(j, i); }));
+    }
+}
+
+TEST_CASE("a transpose takes one launch and no temporary, and other sizes compile nothing") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const matrix<float> A = numbered<float>(d, 300, 310), B = numbered<float>(d, 310, 300),
+                            F = numbered<float>(d, 421, 333), G = numbered<float>(d, 333, 421);
+        matrix<float> C(d, 300, 310), H(d, 421, 333);
+        C = A + trans(B);
+        const counters before = d.counters();
+        H = F + trans(G);
+        const counters used = d.counters() - before;
+        CHECK(used.launches == 1);
+        CHECK(used.temporaries == 0);
+        CHECK(used.compilations == 0);
+        CHECK(is(H, [](std::int64_t i, std::int64_t j) { return number(i, j) + number(j, i); }));
+    }
+}
+
+TEST_CASE("squares on devices that take few work-groups along an axis") {
+    for (const device& whole : test::devices(false)) {
+        const device d = test::with_few_groups(whole, 15);
+        if (!d) continue;
+        INFO(d.name());
+        check<float>(d, 300, 413);
+    }
+}
