@@ -320,3 +320,43 @@ TEST_CASE("a product that stands in a chain twice is computed once, if no other 
         CHECK(y(0).to_host() == 4);
     }
 }
+
+TEST_CASE("a broadcast of what has a broadcast in it is that of its elements") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const matrix<float> A(d, 3, 5, test::numbers(15, 1)), B(d, 5, 3, test::numbers(15, 2));
+        const vector<float> e(d, 5, test::numbers(5, 3)), v(d, 5, test::numbers(5, 4)),
+            w(d, 3, test::numbers(3, 5));
+        matrix<float> got(d, 5, 5), want(d, 5, 5);
+        // `inner`, of five elements, in its place and computed before.
+        const auto check = [&](const auto& inner) {
+            const auto elements = eval(inner);
+            got = rowwise(inner), want = rowwise(elements);
+            CHECK(got.to_host() == want.to_host());
+            got = colwise(inner), want = colwise(elements);
+            CHECK(got.to_host() == want.to_host());
+            got = trans(rowwise(inner)) + 0.0f * want, want = trans(rowwise(elements));
+            CHECK(got.to_host() == want.to_host());
+            got = trans(colwise(inner)) + 0.0f * want, want = trans(colwise(elements));
+            CHECK(got.to_host() == want.to_host());
+            got = hadamard(rowwise(inner), colwise(inner)),
+            want = hadamard(rowwise(elements), colwise(elements));
+            CHECK(got.to_host() == want.to_host());
+        };
+        check(colwise(v) + e);
+        check(rowwise(v) + trans(e));
+        check((A - rowwise(v)).row(1));
+        check((A - colwise(w)).row(2));
+        check((B - colwise(v)).col(1));
+        check((B - rowwise(w)).col(2));
+        check((A - rowwise(sum(A, axis<0>))).row(0)); // whole numbers: exact, whatever a compiler contracts
+        check((trans(A) - colwise(v)).col(0));
+        check(trans((trans(A) - colwise(v)).col(0)));
+        check(diagonal(colwise(v) + rowwise(e) + hadamard(colwise(e), rowwise(v))));
+        check(colwise((A - rowwise(v)).row(1)) + e);
+        const vector<float> sums(d, 3, std::vector<float>{100, 200, 300}),
+            terms(d, 3, std::vector<float>{3, 7, 11});
+        const matrix<float> R = trans(rowwise(colwise(terms) + sums)) + zeros<float>(d, 3, 2);
+        CHECK(R.to_host() == std::vector<float>{103, 103, 207, 207, 311, 311});
+    }
+}

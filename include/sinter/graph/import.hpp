@@ -188,7 +188,8 @@ private:
         case op::cast: return builder_.add_cast(args[0], step.type);
         case op::view: {
             const auto number = static_cast<std::uint16_t>(first_view_ + step.index);
-            const view_step s{number, static_cast<view_kind>(step.attribute), view_part::whole};
+            const view_step s{number, static_cast<view_kind>(step.attribute), view_part::whole,
+                              builder_.graph[args[0]].cols.is_one()};
             return builder_.add_view(args[0], s, step.rows, step.cols);
         }
         case op::reduce:

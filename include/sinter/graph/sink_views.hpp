@@ -12,8 +12,10 @@ constexpr extent_kind kind_of(extent e) {
 }
 /// True if the step exchanges the roles of rows and columns.
 constexpr bool swaps(view_step s) {
-    return s.part == view_part::whole ? s.kind == view_kind::transposed
-                                      : s.part != view_part::rows && s.part != view_part::cols;
+    if (s.part != view_part::whole) return s.part != view_part::rows && s.part != view_part::cols;
+    if (s.kind == view_kind::along_rows) return s.of_column;
+    if (s.kind == view_kind::along_cols) return !s.of_column;
+    return s.kind == view_kind::transposed;
 }
 } // namespace detail
 

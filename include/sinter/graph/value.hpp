@@ -61,6 +61,7 @@ struct view_step {
     std::uint16_t view = 0; ///< number of the parameters in the operands
     view_kind kind = view_kind::straight;
     view_part part = view_part::whole;
+    bool of_column = false; ///< along_rows, along_cols: what is viewed is a column, else a row
     friend constexpr bool operator==(const view_step&, const view_step&) = default;
 };
 
