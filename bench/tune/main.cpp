@@ -10,8 +10,8 @@
 // again to go on. --again forgets it all. What the device has stays unless the tiles found are faster over
 // all sizes.
 
+#include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <optional>
 
@@ -95,25 +95,25 @@ std::vector<tile_candidate> candidates(const device_facts& facts, tuned_products
     return list;
 }
 
+std::string cannot_keep(const sinter::runtime::disk_cache& cache) {
+    return cache.folder().empty()
+               ? std::string("there is no cache folder (SINTER_CACHE, SINTER_CACHE_DIR, HOME)")
+               : "the cache folder " + cache.folder() + " cannot be written";
+}
+
 /// Measurements so far, by "n candidate": GFLOP/s, or 0 for a candidate that is refused. Kept in the cache
-/// folder after every one.
+/// folder after every one, beside what another tuner has kept there meanwhile.
 class journal {
 public:
     journal(const sinter::runtime::disk_cache& cache, std::string key) : cache_(cache), key_(std::move(key)) {
-        std::string text;
-        if (!cache_.load(key_, text)) return;
-        char name[80];
-        double speed = 0;
-        int n = 0, used = 0;
-        for (const char* at = text.c_str(); std::sscanf(at, "%d %79s %lf\n%n", &n, name, &speed, &used) == 3;
-             at += used)
-            known_[{n, name}] = speed;
+        read();
     }
     const double* find(int n, const std::string& candidate) const {
         const auto found = known_.find({n, candidate});
         return found == known_.end() ? nullptr : &found->second;
     }
     void add(int n, const std::string& candidate, double speed) {
+        read();
         known_[{n, candidate}] = speed;
         std::string text;
         for (const auto& [what, value] : known_) {
@@ -121,7 +121,7 @@ public:
             std::snprintf(line, sizeof line, "%d %s %.6g\n", what.first, what.second.c_str(), value);
             text += line;
         }
-        cache_.store(key_, text);
+        if (!cache_.store(key_, text) && !warned_) warn();
     }
     void forget() {
         known_.clear();
@@ -132,6 +132,22 @@ private:
     const sinter::runtime::disk_cache& cache_;
     std::string key_;
     std::map<std::pair<int, std::string>, double> known_;
+    bool warned_ = false;
+
+    void read() {
+        std::string text;
+        if (!cache_.load(key_, text)) return;
+        char name[80];
+        double speed = 0;
+        int n = 0, used = 0;
+        for (const char* at = text.c_str(); std::sscanf(at, "%d %79s %lf\n%n", &n, name, &speed, &used) == 3;
+             at += used)
+            known_[{n, name}] = speed;
+    }
+    void warn() {
+        std::printf("\n  Nothing is kept: %s\n", cannot_keep(cache_).c_str());
+        warned_ = true;
+    }
 };
 
 /// One size: what is multiplied.
@@ -312,8 +328,9 @@ void tune(const sinter::device& d, const std::vector<int>& sizes, tuned_products
         return;
     }
     const std::vector<tile_candidate>& table = with_loads > with_speeds ? loads : speeds;
-    database.store(state.tuning_key(which), table);
-    std::printf("  stored:");
+    const bool stored = database.store(state.tuning_key(which), table);
+    if (!stored) std::printf("  not stored: %s\n", cannot_keep(cache).c_str());
+    std::printf("  %s:", stored ? "stored" : "would be");
     for (const tile_candidate& c : table)
         if (c.speed > 0)
             std::printf("  %s of %.1f", name_of(c).c_str(), double{c.speed});
@@ -328,25 +345,49 @@ int main(int argc, char** argv) {
     std::string prefix, operand;
     bool again = false;
     std::vector<int> sizes;
+    const auto refuse = [](const std::string& what) {
+        std::fprintf(
+            stderr,
+            "bench_tune: %s\nusage: bench_tune [--device PREFIX] [--operand array|image|units] [--again] "
+            "[n ...]\n",
+            what.c_str());
+        return 2;
+    };
     for (int n = 1; n < argc; ++n) {
-        if (std::strcmp(argv[n], "--device") == 0 && n + 1 < argc)
+        const std::string argument = argv[n];
+        char* end = nullptr;
+        const long size = std::strtol(argv[n], &end, 10);
+        if (argument == "--device" && n + 1 < argc)
             prefix = argv[++n];
-        else if (std::strcmp(argv[n], "--operand") == 0 && n + 1 < argc)
+        else if (argument == "--operand" && n + 1 < argc)
             operand = argv[++n];
-        else if (std::strcmp(argv[n], "--again") == 0)
+        else if (argument == "--again")
             again = true;
+        else if (*end == 0 && size > 0 && size <= 65536)
+            sizes.push_back(static_cast<int>(size));
         else
-            sizes.push_back(std::atoi(argv[n]));
+            return refuse("\"" + argument + "\" is no option and no size from 1 to 65536");
     }
+    if (!operand.empty() && operand != "array" && operand != "image" && operand != "units")
+        return refuse("no products are named \"" + operand + "\"");
     if (sizes.empty()) sizes = {128, 256, 512, 1024, 2048};
     std::sort(sizes.begin(), sizes.end());
+    sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+    int tuned = 0;
     for (const sinter::device_info& d : sinter::devices(prefix))
         if (d.usable() && (d.name().rfind("opencl", 0) == 0 || d.name().rfind("opengl:compute", 0) == 0)) {
             const sinter::device device = d.open();
-            const auto asked = [&](const char* name) { return operand.empty() || operand == name; };
-            if (asked("array")) tune(device, sizes, tuned_products::arrays, again);
-            if (asked("image") && has_images(device)) tune(device, sizes, tuned_products::images, again);
-            if (asked("units") && has_matrix_units(device))
-                tune(device, sizes, tuned_products::matrix_units, again);
+            const auto run = [&](const char* name, tuned_products which) {
+                if (!operand.empty() && operand != name) return;
+                tune(device, sizes, which, again);
+                ++tuned;
+            };
+            run("array", tuned_products::arrays);
+            if (has_images(device)) run("image", tuned_products::images);
+            if (has_matrix_units(device)) run("units", tuned_products::matrix_units);
         }
+    if (tuned == 0)
+        return refuse("no device of OpenCL or OpenGL compute" +
+                      (prefix.empty() ? "" : " named \"" + prefix + "...\"") + " has " +
+                      (operand.empty() ? "products" : "products of this kind") + " to tune");
 }

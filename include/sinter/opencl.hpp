@@ -9,9 +9,10 @@
 namespace sinter {
 
 /// Joins an existing context and queue: arrays are buffers of that context, and kernels go to that queue in
-/// order with the caller's commands. Both are kept alive. Each call makes a device of its own, with its own
-/// kernels. Throws device_error: CL_INVALID_CONTEXT or CL_INVALID_COMMAND_QUEUE if one is null or the queue
-/// belongs to another context.
+/// order with the caller's commands. (In a queue that is out of order they wait for what the caller enqueued
+/// before; what the caller enqueues after them waits for them behind a barrier only, as its own commands do.)
+/// Both are kept alive. Each call makes a device of its own, with its own kernels. Throws device_error:
+/// CL_INVALID_CONTEXT or CL_INVALID_COMMAND_QUEUE if one is null or the queue belongs to another context.
 inline device opencl_device(const cl::Context& context, const cl::CommandQueue& queue) {
     return device(ref<runtime::device_state>(new runtime::opencl::opencl_device(context(), queue())));
 }

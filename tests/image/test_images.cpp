@@ -183,6 +183,22 @@ TEST_CASE("sampling: a picture turned by a quarter, of whole numbers, of doubles
     }
 }
 
+TEST_CASE("the nearest of more pixels than floats number is refused") {
+    using namespace sinter;
+    const device d = host_device();
+    const std::int64_t most = std::int64_t{1} << 24;
+    const auto row = d.shape<float>(1, most + 1), fits = d.shape<float>(1, most);
+    const auto doubles = d.shape<double>(1, most + 1);
+    CHECK_THROWS_WITH_AS(
+        resize<filter::nearest>(row, 5, axis<1>),
+        "sinter: the nearest pixels of 16777217 for 5: places in float are exact up to 16777216",
+        unsupported_error);
+    CHECK_THROWS_AS(resize<filter::nearest>(fits, most + 1, axis<1>), unsupported_error);
+    CHECK_NOTHROW(resize<filter::nearest>(fits, most, axis<1>));
+    CHECK_NOTHROW(resize<filter::nearest>(doubles, 2 * most, axis<1>));
+    CHECK_NOTHROW(resize<filter::linear>(row, 5, axis<1>));
+}
+
 TEST_CASE("the nearest pixel is exact where a place lies between two, at every size") {
     using namespace sinter;
     struct sizes {

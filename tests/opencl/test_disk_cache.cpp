@@ -5,6 +5,8 @@
 #include <iterator>
 #include <thread>
 
+#include <sys/stat.h>
+
 #include "opencl_test.hpp"
 
 using namespace sinter;
@@ -57,6 +59,27 @@ TEST_CASE("an entry is found by its whole key") {
     CHECK(payload == "again");
     cache.remove("key");
     CHECK(!cache.load("key", payload));
+}
+
+TEST_CASE("what is no file is no entry: a pipe, a link to a device, a folder") {
+    const test::temporary_folder folder;
+    const disk_cache cache(folder.name);
+    std::string payload;
+    cache.store("key", "payload");
+    const std::string entry = cache.path("key");
+    REQUIRE(cache.load("key", payload));
+    std::filesystem::remove(entry);
+    REQUIRE(mkfifo(entry.c_str(), 0600) == 0); // nobody will ever write into it
+    CHECK_FALSE(cache.load("key", payload));
+    std::filesystem::remove(entry);
+    std::filesystem::create_symlink("/dev/zero", entry);
+    CHECK_FALSE(cache.load("key", payload));
+    std::filesystem::remove(entry);
+    std::filesystem::create_directory(entry);
+    CHECK_FALSE(cache.load("key", payload));
+    std::filesystem::remove(entry);
+    cache.store("key", "payload");
+    CHECK(cache.load("key", payload));
 }
 
 TEST_CASE("a damaged entry is no entry") {

@@ -195,6 +195,9 @@ std::unique_ptr<caller> caller::create(int major, int minor, bool es, bool compa
         c->compatible_ = compatible;
         c->computes_ = !es || minor >= 1;
         c->gl_ = std::make_unique<functions>();
+        GLint minor_version = 0; // of the context, which may be newer than what was asked for
+        c->gl_->GetIntegerv(GL_MINOR_VERSION, &minor_version);
+        c->has_target_states_ = !es || minor_version >= 2;
         return c;
     }
     return nullptr;
@@ -279,10 +282,12 @@ void caller::disturb() {
         gl.BindTexture(GL_TEXTURE_2D, texture);
         gl.BindSampler(unit, sampler);
     }
-    if (!es_) {
-        for (const GLenum name : desktop_flags) gl.Enable(name);
+    if (has_target_states_) {
         gl.ColorMaski(1, GL_TRUE, GL_FALSE, GL_FALSE, GL_TRUE);
         gl.Disablei(GL_BLEND, 1);
+    }
+    if (!es_) {
+        for (const GLenum name : desktop_flags) gl.Enable(name);
         gl.PolygonMode(GL_FRONT_AND_BACK, GL_LINE);
         gl.ClampColor(GL_CLAMP_READ_COLOR, GL_TRUE);
         gl.ClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
@@ -392,6 +397,12 @@ std::vector<std::pair<std::string, double>> caller::state() const {
             gl.GetIntegeri_v(name, n, &v);
             add(named("indexed", name, static_cast<int>(n)), v);
         }
+    for (GLuint n = 0; has_target_states_ && n < 4; ++n) { // ES has four at least
+        GLboolean mask[4] = {};
+        gl.GetBooleani_v(GL_COLOR_WRITEMASK, n, mask);
+        for (int c = 0; c < 4; ++c) add(named("mask", n, c), mask[c]);
+        add(named("blend", GL_BLEND, static_cast<int>(n)), gl.IsEnabledi(GL_BLEND, n));
+    }
     if (es_) return found;
     for (const GLenum name : desktop_flags) add(named("flag", name), gl.IsEnabled(name));
     for (const GLenum name : desktop_numbers) add(named("number", name), number(name));
@@ -405,12 +416,6 @@ std::vector<std::pair<std::string, double>> caller::state() const {
         for (const GLenum name : {alpha_test, point_smooth}) add(named("flag", name), gl.IsEnabled(name));
         for (const GLenum name : {red_scale, map_color, clamp_fragment_color})
             add(named("number", name), number(name));
-    }
-    for (GLuint n = 0; n < 8; ++n) {
-        GLboolean mask[4] = {};
-        gl.GetBooleani_v(GL_COLOR_WRITEMASK, n, mask);
-        for (int c = 0; c < 4; ++c) add(named("mask", n, c), mask[c]);
-        add(named("blend", GL_BLEND, static_cast<int>(n)), gl.IsEnabledi(GL_BLEND, n));
     }
     return found;
 }

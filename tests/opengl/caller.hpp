@@ -50,7 +50,7 @@ private:
     caller() = default;
     void disturb_fixed_functions() const;
     void *display_ = nullptr, *context_ = nullptr;
-    bool es_ = false, computes_ = false, compatible_ = false;
+    bool es_ = false, computes_ = false, compatible_ = false, has_target_states_ = false;
     std::unique_ptr<functions> gl_;
 };
 

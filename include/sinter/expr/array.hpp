@@ -326,15 +326,32 @@ auto expression<Tree>::to_host() const {
 
 /// What evaluating `x` would do: the kernels with their text, temporaries, how the destination is written,
 /// bytes and operations. An expression is explained as if assigned to a new array; an assignment,
-/// explain(C = A * B), with its destination, and is not carried out.
+/// explain(C = A * B), with its destination, and is not carried out; several, explain(u = x + y, v = x - y),
+/// as evaluate() would carry them out.
 template <expr::is_ours X>
 std::string explain(X&& x) {
     if constexpr (expr::is_assigned<X>) {
-        return runtime::explain(x.take());
+        const runtime::assignment one[] = {x.take()};
+        return runtime::explain(one);
     } else {
         using result = expr::owner<expr::tree_of<X>>;
         result target;
         return explain(target = static_cast<X&&>(x));
+    }
+}
+
+template <expr::is_ours First, expr::is_ours Second, expr::is_ours... X>
+std::string explain(First&& first, Second&& second, X&&... more) {
+    constexpr bool are_assignments =
+        expr::is_assigned<First> && expr::is_assigned<Second> && (expr::is_assigned<X> && ...);
+    static_assert(
+        are_assignments,
+        "sinter: of several arguments, explain() takes assignments, as in explain(u = x + y, v = x - y)");
+    if constexpr (are_assignments) {
+        const runtime::assignment list[] = {first.take(), second.take(), more.take()...};
+        return runtime::explain(list);
+    } else {
+        return {};
     }
 }
 

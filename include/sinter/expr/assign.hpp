@@ -70,10 +70,11 @@ protected:
             };
             const std::int64_t m = extent(static_rows, rows), n = extent(static_cols, cols);
             if (m == dynamic || n == dynamic)
-                throw shape_error(
-                    "sinter: a default-constructed array takes its extents from the expression, "
-                    "but " +
-                    runtime::to_string(source.code) + " is " + shape_text(rows, cols));
+                throw shape_error("sinter: an array without extents takes them from the expression, but " +
+                                  runtime::to_string(source.code) + " is " + shape_text(rows, cols) +
+                                  ", as numbers, scalars, row_index() and broadcasts have none of their own; "
+                                  "give the array its "
+                                  "extents first");
             layout place;
             place.rows = static_rows < 0 ? m : static_rows;
             place.cols = static_cols < 0 ? n : static_cols;

@@ -30,7 +30,10 @@ constexpr bool check_product() {
     static_assert(!vectors,
                   "sinter: the product of two column vectors is not defined; write hadamard(x, y) for "
                   "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
-    static_assert(!broadcast, "sinter: a product cannot sum over a broadcast extent (of rowwise or colwise)");
+    static_assert(
+        !broadcast,
+        "sinter: a product cannot sum over a broadcast extent (of rowwise or colwise); element by element, "
+        "write hadamard(a, b)");
     static_assert(fits,
                   "sinter: the number of columns of the left factor must equal the number of rows of the "
                   "right factor");

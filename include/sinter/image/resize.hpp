@@ -1,6 +1,9 @@
 #pragma once
 // Images at other resolutions, and at places between their pixels.
 
+#include <limits>
+#include <string>
+#include <type_traits>
 #include <utility>
 
 #include <sinter/image/images.hpp>
@@ -103,6 +106,13 @@ auto make_places(Index index, const place_rule& rule) {
     if constexpr (Between != filter::nearest) {
         return estimate(rule.offset());
     } else {
+        // The estimate is then off by one at most.
+        constexpr std::int64_t most = std::int64_t{1} << std::numeric_limits<T>::digits;
+        if (rule.from > most || rule.to > most)
+            throw unsupported_error("sinter: the nearest pixels of " + std::to_string(rule.from) + " for " +
+                                    std::to_string(rule.to) + ": places in " +
+                                    (std::is_same_v<T, float> ? "float" : "double") + " are exact up to " +
+                                    std::to_string(most));
         const auto wrapped = [](std::int64_t v) { return static_cast<std::uint32_t>(v); };
         const std::int64_t divisor = 2 * rule.to, plus = rule.half != 0 ? rule.from : rule.to;
         auto place = cast<std::int32_t>(floor(estimate(rule.offset() + 0.5)));
@@ -133,7 +143,9 @@ auto pixels_of(Index j) {
 
 /// X with `count` rows (axis<0>) or pixels in a row (axis<1>), in one kernel; of images(X, count), each of
 /// them. Pixels are read as they are, without smoothing: before making an image much smaller, blur it
-/// (correlate). Throws shape_error for negative extents and as sample does.
+/// (correlate). Places are numbers of type float (of doubles: double), so that those between pixels are off
+/// by some 2^-23 of the axis: .001 pixels of 6000. Throws shape_error for negative extents and as sample
+/// does, unsupported_error for the nearest of more than 2^24 pixels.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
           int N>
 auto resize(X&& x, std::int64_t count, axis_t<N>, coordinates how = coordinates::half_pixel) {

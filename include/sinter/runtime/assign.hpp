@@ -39,7 +39,7 @@ void assign(const_span<assignment> list);
 void prewarm(const_span<assignment> list);
 
 /// What `assign` would do: values, kernels with their text, temporaries, aliasing decisions, bytes, flops.
-std::string explain(const assignment& a);
+std::string explain(const_span<assignment> list);
 
 /// The expression in words for messages: "(A * B) + 2". Arrays are named A, B, ... in order, vectors x, y,
 /// ...

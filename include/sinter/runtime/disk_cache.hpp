@@ -60,21 +60,24 @@ public:
         }
     }
 
-    /// Stores an entry, replacing what was there; a folder that cannot be written keeps nothing.
-    void store(std::string_view key, std::string_view payload) const {
-        if (folder_.empty()) return;
+    /// Stores an entry, replacing what was there. False if nothing is kept: a folder that cannot be written
+    /// is no error.
+    bool store(std::string_view key, std::string_view payload) const {
+        if (folder_.empty()) return false;
         try {
             std::error_code failed;
             std::filesystem::create_directories(folder_, failed);
             const std::string target = path(key), temporary = target + unique_suffix();
             if (!write_file(temporary, encode(key, payload))) {
                 std::filesystem::remove(temporary, failed);
-                return;
+                return false;
             }
             std::filesystem::rename(temporary, target, failed); // atomic: readers see the old or the new
-            if (failed) std::filesystem::remove(temporary, failed);
+            if (!failed) return true;
+            std::filesystem::remove(temporary, failed);
+            return false;
         } catch (...) {
-            return; // a cache that cannot be written is no error
+            return false;
         }
     }
 
@@ -135,6 +138,9 @@ private:
 
     static std::string read_file(const std::string& name) {
         std::string bytes;
+        // A pipe, or a link to a device, may have no end.
+        std::error_code failed;
+        if (!std::filesystem::is_regular_file(name, failed)) return bytes;
         std::FILE* file = std::fopen(name.c_str(), "rb");
         if (!file) return bytes;
         char block[65536];

@@ -29,15 +29,25 @@ inline graph::storage_order order_of(const layout& a) {
     return storage_order_of(classify(a, some, some, false, nullptr));
 }
 
-inline std::string explain_locked(device_state& device, const assignment& a) {
+/// What a kernel writes: a temporary, or a destination, which has a number if there are several.
+inline std::string name_of(const plan::output& o, bool turned, std::size_t destinations) {
+    if (o.temporary >= 0) return "T" + std::to_string(o.temporary);
+    const std::string name =
+        destinations == 1 ? "destination" : "destination " + std::to_string(o.destination);
+    return turned ? "trans(" + name + ")" : name;
+}
+
+inline std::string explain_locked(device_state& device, const_span<assignment> list) {
     engine& e = engine::of(device);
-    const plan_entry& entry = e.study(device, {&a, 1});
+    const plan_entry& entry = e.study(device, list);
     const plan::plan& p = entry.plan;
     const bindings& b = entry.bound;
-    const std::string destination = e.is_turned() ? "trans(destination)" : "destination";
-    dynamic_array<graph::storage_order> of_operands;
-    for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
-    std::string text = "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
+    std::string text;
+    for (const assignment& a : list) {
+        dynamic_array<graph::storage_order> of_operands;
+        for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
+        text += "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
+    }
     text += "device: " + device.name() + " (" + device.description() + ")\n";
     auto temporaries = static_cast<std::int64_t>(p.temporaries.size());
     std::int64_t launches = 0;
@@ -46,30 +56,34 @@ inline std::string explain_locked(device_state& device, const assignment& a) {
     for (std::size_t k = 0; k < p.kernels.size(); ++k) {
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();
-        const plan::output& o = kernel.outputs.front();
         const kernel_description d = device.describe(*entry.prepared, static_cast<int>(k), b);
         launches += d.launches;
         temporaries += d.temporaries;
-        kernels += "\nkernel " + std::to_string(k) + ": " +
-                   (o.temporary >= 0 ? std::string("T") + std::to_string(o.temporary) : destination) + " = " +
-                   graph::to_string(p.values, o.value, orders) + "   [" +
-                   extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) +
-                   " flops, " + graph::number_text(w.bytes) + " bytes]\n";
-        kernels += d.text;
+        const std::string title = "\nkernel " + std::to_string(k) + ": ";
+        for (std::size_t n = 0; n < kernel.outputs.size(); ++n) {
+            const plan::output& o = kernel.outputs[n];
+            kernels += n == 0 ? title : ",\n" + std::string(title.size() - 1, ' ');
+            kernels += name_of(o, e.is_turned(), p.destinations.size()) + " = " +
+                       graph::to_string(p.values, o.value, orders);
+        }
+        kernels += "   [" + extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) +
+                   " flops, " + graph::number_text(w.bytes) + " bytes]\n" + d.text;
     }
     text += "kernels: " + std::to_string(p.kernels.size()) + ", launches: " + std::to_string(launches) +
-            ", temporaries: " + std::to_string(temporaries) +
-            "\ndestination: " + mode_text(p.destinations.front().mode) + "\n";
+            ", temporaries: " + std::to_string(temporaries) + "\n";
+    for (std::size_t n = 0; n < p.destinations.size(); ++n)
+        text += "destination" + (p.destinations.size() == 1 ? std::string() : " " + std::to_string(n)) +
+                ": " + mode_text(p.destinations[n].mode) + "\n";
     return text + kernels;
 }
 
 } // namespace detail
 
-inline std::string explain(const assignment& a) {
-    detail::require_one_device({&a, 1});
-    device_state& device = *a.target->device;
-    detail::require_types(device, {&a, 1});
-    return on_device(device, [&] { return detail::explain_locked(device, a); });
+inline std::string explain(const_span<assignment> list) {
+    detail::require_one_device(list);
+    device_state& device = *list.front().target->device;
+    detail::require_types(device, list);
+    return on_device(device, [&] { return detail::explain_locked(device, list); });
 }
 
 } // namespace sinter::runtime

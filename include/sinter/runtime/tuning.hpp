@@ -77,7 +77,8 @@ public:
         return list;
     }
 
-    void store(const std::string& device, const std::vector<plan::tile_candidate>& list) const {
+    /// False if the cache folder cannot be written.
+    bool store(const std::string& device, const std::vector<plan::tile_candidate>& list) const {
         std::string text;
         for (const plan::tile_candidate& c : list) {
             char line[80];
@@ -87,7 +88,7 @@ public:
                           static_cast<int>(std::lround(c.speed * 1e3f)));
             text += line;
         }
-        cache_.store(key(device), text);
+        return cache_.store(key(device), text);
     }
 
     const disk_cache& cache() const { return cache_; }

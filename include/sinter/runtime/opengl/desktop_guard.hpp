@@ -29,10 +29,6 @@ public:
         glGetIntegerv(GL_PACK_SWAP_BYTES, &pack_swapped_);
         glGetIntegerv(GL_UNPACK_SWAP_BYTES, &unpack_swapped_);
         glGetIntegerv(GL_CLAMP_READ_COLOR, &clamp_);
-        for (GLuint t = 0; t < targets; ++t) {
-            glGetBooleani_v(GL_COLOR_WRITEMASK, t, masks_[t]);
-            blends_[t] = glIsEnabledi(GL_BLEND, t);
-        }
         glGetIntegerv(GL_TEXTURE_BUFFER, &texture_buffer_);
         glGetIntegerv(GL_ACTIVE_TEXTURE, &active_);
         for (std::size_t u = 0; u < buffers_.size(); ++u) {
@@ -52,10 +48,6 @@ public:
         glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
         glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
         glClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_));
-        for (GLuint t = 0; t < targets; ++t) {
-            glColorMaski(t, masks_[t][0], masks_[t][1], masks_[t][2], masks_[t][3]);
-            (blends_[t] ? glEnablei : glDisablei)(GL_BLEND, t);
-        }
         glBindBuffer(GL_TEXTURE_BUFFER, static_cast<GLuint>(texture_buffer_));
         for (std::size_t u = 0; u < buffers_.size(); ++u) {
             glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
@@ -99,7 +91,6 @@ private:
     static constexpr GLenum flags[] = {
         GL_PRIMITIVE_RESTART, // NVIDIA drops vertex 0 of glDrawArrays, because the restart index is 0
         GL_PROGRAM_POINT_SIZE, GL_COLOR_LOGIC_OP, GL_POLYGON_SMOOTH, GL_SAMPLE_MASK};
-    static constexpr GLuint targets = 8; ///< draw buffers, whose masks and blending are set apart
 
     static constexpr GLbitfield compatible_state =
         GL_ENABLE_BIT | GL_COLOR_BUFFER_BIT | GL_PIXEL_MODE_BIT | GL_POINT_BIT | GL_POLYGON_BIT;
@@ -126,7 +117,6 @@ private:
     std::vector<GLboolean> clipped_;
     GLint polygon_mode_[2] = {}, pack_swapped_ = 0, unpack_swapped_ = 0, clamp_ = 0, texture_buffer_ = 0,
           active_ = 0;
-    GLboolean masks_[targets][4] = {}, blends_[targets] = {};
     std::vector<GLint> buffers_; ///< buffer textures, by unit
 };
 

@@ -44,6 +44,26 @@ inline void set_scissor_test(bool indexed, bool on) {
     (on ? glEnable : glDisable)(GL_SCISSOR_TEST);
 }
 
+/// Of one render target.
+struct target_state {
+    GLboolean mask[4] = {}, blends = GL_FALSE;
+};
+/// Render targets have masks and blending of their own.
+inline bool has_target_states() {
+    return is_desktop_gl() || gl_version() >= 32 || has_gl_extension("GL_OES_draw_buffers_indexed") ||
+           has_gl_extension("GL_EXT_draw_buffers_indexed");
+}
+inline target_state get_target_state(GLuint target) {
+    target_state s;
+    glGetBooleani_v(GL_COLOR_WRITEMASK, target, s.mask);
+    s.blends = glIsEnabledi(GL_BLEND, target);
+    return s;
+}
+inline void set_target_state(GLuint target, const target_state& s) {
+    glColorMaski(target, s.mask[0], s.mask[1], s.mask[2], s.mask[3]);
+    (s.blends ? glEnablei : glDisablei)(GL_BLEND, target);
+}
+
 /// Returns when everything asked of the current context is done.
 inline void finish_gl() {
     glFinish();

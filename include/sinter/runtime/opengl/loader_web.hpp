@@ -45,6 +45,16 @@ inline void set_scissor_test(bool, bool on) {
     (on ? glEnable : glDisable)(GL_SCISSOR_TEST);
 }
 
+/// All render targets have one mask, and blend alike.
+struct target_state {};
+inline bool has_target_states() {
+    return false;
+}
+inline target_state get_target_state(GLuint) {
+    return {};
+}
+inline void set_target_state(GLuint, const target_state&) {}
+
 /// Returns when everything asked of the current context is done. A browser's glFinish only flushes; it waits
 /// when something is read.
 inline void finish_gl() {

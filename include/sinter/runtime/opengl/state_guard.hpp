@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include <sinter/runtime/opengl/api.hpp>
+#include <sinter/runtime/opengl/target_guard.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -95,6 +95,7 @@ private:
         GLint plane = 0, sampler = 0;
     };
 
+    target_guard targets_; ///< restored when the rest is: it is the last to go
     bool indexed_;
     GLboolean scissor_;
     GLboolean enabled_[sizeof flags / sizeof *flags] = {};
