@@ -1,11 +1,13 @@
 // What a view costs over a whole array: blocks that begin anywhere, strided and turned ones, as operands and
-// as destinations, of sums and of products.
+// as destinations, of sums, reductions and products; what masks and places cost, and what matrices of which a
+// part is stored gain.
 //   bench_views [--device PREFIX] [--works PART_OF_NAME] [--json FILE] [n ...]     (default: 512)
 // Each work's median time of 9 rounds interleaved with the same of whole arrays, and the median ratio to it.
 // Results are compared with the host device's.
 
 #include <cstdlib>
 
+#include <sinter/blas.hpp>
 #include <sinter/sinter.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
@@ -21,17 +23,22 @@ namespace {
 
 using sinter::cols, sinter::matrix, sinter::rows, sinter::vector;
 
-/// Small whole numbers, so that every sum is exact. A, B and C are n x n, P is n + 2 x n + 2.
+/// Small whole numbers, so that every sum is exact. A, B and C are n x n, P and Q n + 2 x n + 2, D has the
+/// diagonals of an n x n matrix, y and z have n elements and x n x n.
 struct arrays {
     std::int64_t n;
-    matrix<float> A, B, C, P, Q;
-    vector<float> x;
+    matrix<float> A, B, C, P, Q, D;
+    vector<float> x, y, z;
+    sinter::scalar<float> s;
 
     arrays(const sinter::device& d, std::int64_t size)
         : n(size), A(d, n, n, numbers(n * n, 1)), B(d, n, n, numbers(n * n, 2)), C(d, n, n),
           P(d, n + 2, n + 2, numbers((n + 2) * (n + 2), 3)),
-          Q(d, n + 2, n + 2, numbers((n + 2) * (n + 2), 4)), x(d, n * n, numbers(n * n, 5)) {
+          Q(d, n + 2, n + 2, numbers((n + 2) * (n + 2), 4)), D(d, 7, n, numbers(7 * n, 6)),
+          x(d, n * n, numbers(n * n, 5)), y(d, n, numbers(n, 7)), z(d, n), s(d) {
         C = 0.0f;
+        z = 0.0f;
+        s = 0.0f;
     }
 
     static std::vector<float> numbers(std::int64_t count, std::size_t seed) {
@@ -44,7 +51,7 @@ struct arrays {
 };
 
 using program = void (*)(arrays&);
-const program sum = [](arrays& a) { a.C = 2 * a.A + a.B; };
+const program added = [](arrays& a) { a.C = 2 * a.A + a.B; };
 const program product = [](arrays& a) { a.C = a.A * a.B; };
 
 struct work {
@@ -52,11 +59,13 @@ struct work {
     program whole, view;
 };
 const work works[] = {
-    {"sum of blocks", sum, [](arrays& a) { a.C = 2 * a.inner(a.P) + a.inner(a.Q); }},
-    {"sum into a block", sum, [](arrays& a) { a.inner(a.P) = 2 * a.A + a.B; }},
-    {"sum, turned", sum, [](arrays& a) { a.C = 2 * a.A + trans(a.B); }},
-    {"sum into a turned matrix", sum, [](arrays& a) { trans(a.C) = 2 * a.A + a.B; }},
-    {"turned sum into a turned matrix", sum, [](arrays& a) { trans(a.C) = 2 * trans(a.A) + trans(a.B); }},
+    {"sum of blocks", added, [](arrays& a) { a.C = 2 * a.inner(a.P) + a.inner(a.Q); }},
+    {"sum into a block", added, [](arrays& a) { a.inner(a.P) = 2 * a.A + a.B; }},
+    {"sum, turned", added, [](arrays& a) { a.C = 2 * a.A + trans(a.B); }},
+    {"sum into a turned matrix", added, [](arrays& a) { trans(a.C) = 2 * a.A + a.B; }},
+    {"turned sum into a turned matrix", added, [](arrays& a) { trans(a.C) = 2 * trans(a.A) + trans(a.B); }},
+    {"transpose", [](arrays& a) { a.C = -a.A; }, [](arrays& a) { a.C = -trans(a.A); }},
+    {"matrix and its transpose", [](arrays& a) { a.C = 2 * a.A; }, [](arrays& a) { a.C = a.A + trans(a.A); }},
     {"block times a number", [](arrays& a) { a.C *= -1.0f; }, [](arrays& a) { a.inner(a.P) *= -1.0f; }},
     {"every other row and column", [](arrays& a) { a.C = -a.A; },
      [](arrays& a) { a.P(rows(0, a.n, 2), cols(0, a.n, 2)) = -a.A(rows(0, a.n, 2), cols(0, a.n, 2)); }},
@@ -64,6 +73,26 @@ const work works[] = {
      [](arrays& a) { a.x(rows(0, a.n * a.n - 2)) = -a.x(rows(0, a.n * a.n - 2)); }},
     {"vector moved by one", [](arrays& a) { a.x = -a.x; },
      [](arrays& a) { a.x(rows(1, a.n * a.n)) = -a.x(rows(0, a.n * a.n - 1)); }},
+    {"places of a vector", [](arrays& a) { a.x = -a.x; },
+     [](arrays& a) { a.x = cast<float>(sinter::row_index()); }},
+    {"scalar of a block", [](arrays& a) { a.s = sinter::sum(a.A); },
+     [](arrays& a) { a.s = sinter::sum(a.inner(a.P)); }},
+    {"scalar of a triangle", [](arrays& a) { a.s = sinter::sum(a.A); },
+     [](arrays& a) { a.s = sinter::sum(select(sinter::col_index() <= sinter::row_index(), a.A, 0.0f)); }},
+    {"scalar weighed by places", [](arrays& a) { a.s = sinter::sum(a.x); },
+     [](arrays& a) { a.s = sinter::sum(hadamard(a.x, cast<float>(sinter::row_index() < 1000))); }},
+    {"sums of a block's columns", [](arrays& a) { a.z = sinter::sum(a.A, sinter::axis<0>); },
+     [](arrays& a) { a.z = sinter::sum(a.inner(a.P), sinter::axis<0>); }},
+    {"sums of few columns", [](arrays& a) { a.z = sinter::sum(a.A, sinter::axis<0>); },
+     [](arrays& a) { a.z(rows(0, 4)) = sinter::sum(reshape(a.A, a.n * a.n / 4, 4), sinter::axis<0>); }},
+    {"triangle times a vector", [](arrays& a) { a.z = a.A * a.y; },
+     [](arrays& a) {
+         a.z = a.y;
+         sinter::blas::trmv(sinter::blas::triangle::lower, sinter::blas::transpose::no,
+                            sinter::blas::diagonal::stored, a.A, a.z);
+     }},
+    {"7 diagonals times a vector", [](arrays& a) { a.z = a.A * a.y; },
+     [](arrays& a) { sinter::blas::gbmv(sinter::blas::transpose::no, a.n, a.n, 3, 3, 1, a.D, a.y, 0, a.z); }},
     {"product of blocks", product, [](arrays& a) { a.C = a.inner(a.P) * a.inner(a.Q); }},
     {"product into a block", product, [](arrays& a) { a.inner(a.P) = a.A * a.B; }},
     {"product into a turned matrix", product, [](arrays& a) { trans(a.C) = a.A * a.B; }},
@@ -74,7 +103,7 @@ const work works[] = {
 
 /// Everything that a work may have written.
 std::vector<std::vector<float>> all_of(const arrays& a) {
-    return {a.C.to_host(), a.P.to_host(), a.x.to_host()};
+    return {a.C.to_host(), a.P.to_host(), a.x.to_host(), a.z.to_host(), {a.s.to_host()}};
 }
 
 bool is_right(const work& w, const sinter::device& d, std::int64_t n) {

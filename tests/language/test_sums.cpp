@@ -138,6 +138,88 @@ TEST_CASE("scalars of parts of matrices, and of what knows its rows and columns"
     }
 }
 
+TEST_CASE("sums of whole matrices that know their rows and columns, as a scalar, of rows and of columns") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const auto& [m, n] : {std::pair{64, 128}, {130, 67}}) {
+            INFO(m, " x ", n);
+            const std::vector<float> a = test::numbers(m * n, 2);
+            const matrix<float> A(d, m, n, a);
+            const auto terms =
+                hadamard(A, cast<float>(row_index() % 8) * 16.0f + cast<float>(col_index() % 16));
+            float whole = 0;
+            std::vector<float> of_rows(static_cast<std::size_t>(m)), of_columns(static_cast<std::size_t>(n));
+            for (std::int64_t i = 0; i < m; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const float term =
+                        a[static_cast<std::size_t>(i * n + j)] * static_cast<float>(i % 8 * 16 + j % 16);
+                    whole += term;
+                    of_rows[static_cast<std::size_t>(i)] += term;
+                    of_columns[static_cast<std::size_t>(j)] += term;
+                }
+            CHECK(sum(terms).to_host() == whole); // whole numbers below 2^24: exact
+            CHECK(sum(terms, axis<1>).to_host() == of_rows);
+            CHECK(sum(terms, axis<0>).to_host() == of_columns);
+            CHECK(sum(trans(terms), axis<1>).to_host() == of_columns);
+        }
+    }
+}
+
+TEST_CASE("columns of few terms and of many, few columns and many, with what is around them") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const auto& [m, n] : {std::pair{4, 70003}, {9, 7400}, {70000, 3}, {9000, 17}, {40, 250}}) {
+            if (m * n > 100000 && (d.name() == "host" || (test::is_fragment(d) && !holds(d, 500000))))
+                continue;
+            INFO(m, " x ", n);
+            std::vector<float> a = test::numbers(m * n, 3);
+            const auto element = [&](std::int64_t i, std::int64_t j) {
+                return a[static_cast<std::size_t>(i * n + j)];
+            };
+            a[static_cast<std::size_t>(n + 1)] = std::numeric_limits<float>::infinity(); // row 1, column 1
+            const matrix<float> A(d, m, n, a);
+            const vector<float> x(d, n, test::numbers(n, 5));
+            const vector<float> w(d, m, test::numbers(m, 6));
+            const std::vector<float> beside = x.to_host(), weights = w.to_host();
+            vector<float> sums(d, n), products(d, n), most(d, n);
+            matrix<float> row(d, 1, n);
+            vector<std::int32_t> least(d, n);
+            vector<bool> large(d, n);
+            sums = 2 * sum(A, axis<0>) - x;
+            row = trans(max(A, axis<0>)) + trans(x);
+            most = max(abs(A), axis<0>);
+            products = trans(A(rows(0, m), cols(0, n))) * w + x;
+            least = argmin(A, axis<0>);
+            large = any(A > 3.0f, axis<0>);
+            const std::vector<float> got_sums = sums.to_host(), got_row = row.to_host(),
+                                     got_most = most.to_host(), got_products = products.to_host();
+            const std::vector<std::int32_t> got_least = least.to_host();
+            const auto got_large = large.to_host();
+            int wrong = 0;
+            for (std::int64_t j = 0; j < n; ++j) {
+                const auto at = static_cast<std::size_t>(j);
+                float sum_of = 0, product = 0, largest = element(0, j), widest = 0;
+                std::int64_t least_of = 0;
+                bool any_large = false;
+                for (std::int64_t i = 0; i < m; ++i) {
+                    const float v = element(i, j);
+                    sum_of += v;
+                    product += v * weights[static_cast<std::size_t>(i)];
+                    largest = std::max(largest, v);
+                    widest = std::max(widest, std::fabs(v));
+                    if (v < element(least_of, j)) least_of = i;
+                    any_large = any_large || v > 3;
+                }
+                wrong += got_sums[at] != 2 * sum_of - beside[at] || got_row[at] != largest + beside[at];
+                wrong += got_most[at] != widest || got_least[at] != least_of || got_large[at] != any_large;
+                const float want = product + beside[at];
+                wrong += !(got_products[at] == want || (std::isnan(want) && std::isnan(got_products[at])));
+            }
+            CHECK(wrong == 0);
+        }
+    }
+}
+
 TEST_CASE("vectors and rows of numbers that know their places") {
     for (const device& d : test::devices()) {
         INFO(d.name());

@@ -42,7 +42,7 @@ void check_statement(const ref<runtime::device_state>& device, const random_stat
         list.back().place = place_of(to, d.place);
         if (d.value.program.code.back().cols == extent_kind::one) list.back().cols = extent_kind::one;
     }
-    INFO(runtime::explain(list.front()));
+    INFO(runtime::explain({list.data(), 1}));
     REQUIRE_NOTHROW(runtime::assign(list));
     for (std::size_t n = 0; n < arrays.size(); ++n) {
         CAPTURE(n);

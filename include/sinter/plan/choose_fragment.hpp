@@ -89,7 +89,7 @@ private:
     bool choose_fragment_shares(schedule& s) {
         if (kernel_.rows.is_sized() && kernel_.cols.is_sized()) return false;
         if (numbers.rows * numbers.cols == 0) return false; // a temporary without elements
-        const bool vectors = facts_.texel_size == 4 && study_.vectorises && !study_.reads_index;
+        const bool vectors = facts_.texel_size == 4 && study_.vectorises && study_.gathered.empty();
         const bool along = vectors && terms_in_texels();
         const bool across = vectors && !along && outputs_in_texels(kernel_.rows.is_sized());
         // Fragments. (H200: 65536 with four fetches on the way are as fast as four times as many,

@@ -142,8 +142,9 @@ protected:
         return true;
     }
 
-    bool all_slack() const {
-        for (int leaf : study_.arrays)
+    bool all_slack() const { return has_slack(study_.arrays); }
+    bool has_slack(const std::vector<int>& leaves) const {
+        for (int leaf : leaves)
             if (!classes_.leaves[static_cast<std::size_t>(leaf)].slack) return false;
         return true;
     }

@@ -85,6 +85,10 @@ public:
     void set_reduction(node_id i, node_id j, int lanes, node_id n) {
         set_value(kernel_.reduction, i, j, lanes, n);
     }
+    /// The same for rows i, i + 1 ... of column j.
+    void set_reduction_down(node_id i, node_id j, int lanes, node_id n) {
+        know(kernel_.reduction, i, j, lanes, n, true);
+    }
     /// The first output in words.
     std::string title() const {
         return graph::to_string(plan_.values, kernel_.outputs.front().value,
@@ -155,6 +159,22 @@ public:
             }
             for (int l = 0; l < lanes; ++l)
                 b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(results[n], l));
+        }
+    }
+
+    /// Stores all outputs at rows i, i + 1 ... of column j.
+    void store_outputs_down(node_id i, node_id j, int lanes) {
+        down_ = true;
+        const std::vector<node_id> results = outputs(i, j, lanes);
+        down_ = false;
+        for (std::size_t n = 0; n < results.size(); ++n) {
+            const array_view& a = destination(n);
+            if (a.shape.rows == runtime::stride_class::unit && !a.shape.folded) {
+                b.store(a.array, address_.element(a, i, j), results[n]);
+                continue;
+            }
+            for (int l = 0; l < lanes; ++l)
+                b.store(a.array, address_.element(a, b.plus(i, b.integer(l)), j), b.lane(results[n], l));
         }
     }
 

@@ -1,8 +1,8 @@
 #pragma once
-// Kernels without a reduction on a GPU, of arrays that lie the other way round (`A + trans(B)`): a work-group
+// Kernels without a reduction, of arrays that lie the other way round (`A + trans(B)`): a GPU's work-group
 // computes a square of elements. What is read down columns passes through local memory, so that neighbours
 // among the work-items read neighbours in memory, and write neighbours. After Ruetsch and Micikevicius,
-// "Optimizing Matrix Transpose in CUDA", 2009.
+// "Optimizing Matrix Transpose in CUDA", 2009. On a CPU a work-item does so with memory of its own.
 
 #include <string>
 #include <vector>
@@ -14,19 +14,78 @@ namespace sinter::plan {
 class block_map_builder : public placing {
 public:
     block_map_builder(lowering& low, const kernel& k, const schedule& s)
-        : placing(low, k, s), size_(s.local_x), step_(s.local_y) {}
+        : placing(low, k, s), size_(s.local_x > 1 ? s.local_x : s.lanes), step_(s.local_y) {}
 
-    void run() {
+    void run() { schedule_.local_x > 1 ? run_together() : run_alone(); }
+
+private:
+    std::int64_t size_; ///< of the square
+    std::int64_t step_; ///< rows between those of a work-item
+    std::vector<value_id> turned_;
+    std::vector<int> squares_;
+
+    void declare_squares(std::int64_t elements, bool own) {
+        turned_ = low_.leaves_that_lie_down();
+        for (const value_id leaf : turned_)
+            squares_.push_back(b_.local_array(low_.name_of(leaf) + "_square",
+                                              {low_.register_type_of(leaf), false, 1}, elements, own));
+    }
+
+    /// A CPU's work-item takes one square below the other, of vectors, whose cache lines it meets once.
+    void run_alone() {
+        declare_squares(size_ * size_, true);
+        const lowering::node_range cols = low_.run_of(global_x(), n(size_), low_.cols(), "left", "right");
+        const lowering::node_range rows =
+            low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
+        const node_id left = cols.first, right = cols.second; // a lambda cannot hold a binding on clang 14
+        const node_id end = rows.second;
+        b_.loop("top", rows.first, end, n(size_), [&](node_id top) {
+            const node_id bottom = b_.declare("bottom", b_.index_op(op::min, b_.plus(top, n(size_)), end));
+            const auto whole = [&](node_id from, node_id to) {
+                return b_.compare(op::equal, b_.index_op(op::subtract, to, from), n(size_));
+            };
+            b_.branch(b_.both(whole(top, bottom), whole(left, right)), [&] { square(top, left); });
+            b_.otherwise([&] {
+                b_.loop("i", top, bottom, n(1), [&](node_id i) {
+                    b_.loop("j", left, right, n(1), [&](node_id j) {
+                        const lowering::scope inner(low_);
+                        low_.store_outputs(i, j, 1);
+                    });
+                });
+            });
+        });
+    }
+    void square(node_id top, node_id left) {
+        b_.loop("c", n(0), n(size_), n(1), [&](node_id c) {
+            b_.loop("r", n(0), n(size_), n(1), [&](node_id r) {
+                const lowering::scope inner(low_);
+                for (std::size_t l = 0; l < turned_.size(); ++l)
+                    b_.share(squares_[l], b_.plus(b_.times(n(size_), c), r),
+                             low_.value(turned_[l], b_.plus(top, r), b_.plus(left, c), 1));
+            });
+        });
+        const auto lanes = static_cast<int>(size_);
+        b_.loop("i", top, b_.plus(top, n(size_)), n(1), [&](node_id i) {
+            const lowering::scope inner(low_);
+            const node_id row = b_.declare("row", b_.index_op(op::subtract, i, top));
+            for (std::size_t l = 0; l < turned_.size(); ++l) {
+                std::vector<node_id> parts;
+                for (std::int64_t c = 0; c < size_; ++c)
+                    parts.push_back(b_.shared(squares_[l], b_.plus(row, n(c * size_))));
+                low_.set_value(turned_[l], i, left, lanes, b_.build(std::move(parts)));
+            }
+            low_.store_outputs(i, left, lanes);
+        });
+    }
+
+    void run_together() {
         const node_id across = b_.declare("across", b_.item("@local_x")),
                       down = b_.declare("down", b_.item("@local_y"));
         const node_id top = b_.declare("top", b_.times(n(size_), b_.item("@group_y")));
         const node_id left = b_.declare("left", b_.times(n(size_), b_.item("@group_x")));
-        const std::vector<value_id> turned = low_.leaves_that_lie_down();
-        std::vector<int> blocks;
-        for (const value_id leaf : turned)
-            blocks.push_back(b_.local_array(low_.name_of(leaf) + "_square",
-                                            {low_.register_type_of(leaf), false, 1}, size_ * line()));
-        for (std::size_t l = 0; l < turned.size(); ++l) fetch(turned[l], blocks[l], top, left, across, down);
+        declare_squares(size_ * line(), false);
+        for (std::size_t l = 0; l < turned_.size(); ++l)
+            fetch(turned_[l], squares_[l], top, left, across, down);
         b_.barrier();
         const node_id j = b_.declare("j", b_.plus(left, across));
         for (std::int64_t r = 0; r < size_; r += step_) {
@@ -35,18 +94,14 @@ public:
             b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), b_.compare(op::less, j, low_.cols())),
                       [&] {
                           const lowering::scope inner(low_);
-                          for (std::size_t l = 0; l < turned.size(); ++l) {
+                          for (std::size_t l = 0; l < turned_.size(); ++l) {
                               const node_id place = b_.plus(b_.times(n(line()), across), row);
-                              low_.set_value(turned[l], i, j, 1, b_.shared(blocks[l], place));
+                              low_.set_value(turned_[l], i, j, 1, b_.shared(squares_[l], place));
                           }
                           low_.store_outputs(i, j, 1);
                       });
         }
     }
-
-private:
-    std::int64_t size_; ///< of the square
-    std::int64_t step_; ///< rows between those of a work-item
 
     /// A column of the square, and one element so that neighbours of a row lie in different banks.
     std::int64_t line() const { return size_ + 1; }

@@ -36,7 +36,7 @@ public:
         const node_id whole = rows ? end : whole_vectors("whole", begin, end, accumulators);
         const auto vectors = [&](node_id e) { return one_row(e, schedule_.lanes); };
         if (rows)
-            fold_rows(begin, end);
+            fold_rows(!shares, begin, end);
         else
             fold_vectors(accumulators, begin, whole, vectors, n(0));
         join_vectors(begin, whole);
@@ -114,6 +114,12 @@ public:
             const node_id result = f_.picks() ? b_.cast({dtype::i32, false, 1}, position) : best;
             return down ? finish(e, n(0), result) : finish(n(0), e, result);
         };
+        const auto store_vector = [&](int v, node_id start, node_id stop) {
+            loop("c", start, stop, n(1), [&](node_id c) {
+                const node_id l = b_.index_op(op::subtract, c, start);
+                at(c, b_.pick(b_.name(vector(v), type_), l), f_.picks() ? position_of(v, l) : -1);
+            });
+        };
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
             declare_vectors(vectors, begin);
             loop("k", begin, end, n(1), [&](node_id k) {
@@ -122,13 +128,22 @@ public:
             });
             for (int v = 0; v < vectors; ++v) {
                 const node_id start = b_.plus(first, n(v * lanes));
-                loop("c", start, b_.plus(start, n(lanes)), n(1), [&](node_id c) {
-                    const node_id l = b_.index_op(op::subtract, c, start);
-                    at(c, b_.pick(b_.name(vector(v), type_), l), f_.picks() ? position_of(v, l) : -1);
-                });
+                if (share >= 0 || f_.picks())
+                    store_vector(v, start, b_.plus(start, n(lanes)));
+                else
+                    finish_vector(start, down, b_.name(vector(v), type_));
             }
         });
         b_.otherwise([&] {
+            if (schedule_.whole_rest) {
+                loop("start", first, count, n(lanes), [&](node_id start) {
+                    declare_vectors(1, begin);
+                    loop("k", begin, end, n(1),
+                         [&](node_id k) { join(0, f_.terms_of_outputs(start, k, lanes, down), k); });
+                    store_vector(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
+                });
+                return;
+            }
             loop("c", first, count, n(1), [&](node_id c) {
                 folding f(low_, kernel_, facts_);
                 f.begin();
@@ -172,24 +187,32 @@ private:
                 join(a, terms(b_.plus(e, n(a * schedule_.lanes))), b_.plus(before, e));
         });
     }
-    /// Terms `begin` to `end` of a matrix, row by row; columns that are no whole vector go one by one.
-    void fold_rows(node_id begin, node_id end) {
-        const node_id cols = f_.depth_cols(), all = b_.plus(end, b_.index_op(op::subtract, cols, n(1)));
+    /// All terms of a matrix, row by row, or those from `begin` to `end`; columns that are no whole vector go
+    /// one by one.
+    void fold_rows(bool all, node_id begin, node_id end) {
+        const node_id cols = f_.depth_cols();
+        if (all) return loop("row", n(0), f_.depth(), n(1), [&](node_id row) { fold_row(row, n(0), cols); });
+        const node_id wider = b_.plus(end, b_.index_op(op::subtract, cols, n(1)));
         const node_id first_row = b_.index_op(op::divide, begin, cols),
-                      end_row = b_.index_op(op::divide, all, cols);
+                      end_row = b_.index_op(op::divide, wider, cols);
         loop("row", first_row, end_row, n(1), [&](node_id row) {
-            const node_id before = b_.declare("before", b_.times(row, cols));
+            const node_id before = b_.times(row, cols);
             const auto column = [&](node_id e) { return b_.index_op(op::subtract, e, before); };
             const node_id first = b_.declare("first", b_.index_op(op::max, column(begin), n(0)));
             const node_id last = b_.declare("last", b_.index_op(op::min, column(end), cols));
-            const auto terms = [&](node_id col) { return f_.terms_at(row, col, schedule_.lanes); };
-            const node_id fours = whole_vectors("whole_fours", first, last, accumulators);
-            fold_vectors(accumulators, first, fours, terms, before);
-            const node_id whole = whole_vectors("whole", first, last, 1);
-            fold_vectors(1, fours, whole, terms, before);
-            loop("e", whole, last, n(1),
-                 [&](node_id col) { f_.add(f_.terms_at(row, col, 1), b_.plus(before, col)); });
+            fold_row(row, first, last);
         });
+    }
+    /// Columns `first` to `last` of a row.
+    void fold_row(node_id row, node_id first, node_id last) {
+        const node_id before = f_.picks() ? b_.declare("before", b_.times(row, f_.depth_cols())) : n(0);
+        const auto terms = [&](node_id col) { return f_.terms_at(row, col, schedule_.lanes); };
+        const node_id fours = whole_vectors("whole_fours", first, last, accumulators);
+        fold_vectors(accumulators, first, fours, terms, before);
+        const node_id whole = whole_vectors("whole", first, last, 1);
+        fold_vectors(1, fours, whole, terms, before);
+        loop("e", whole, last, n(1),
+             [&](node_id col) { f_.add(f_.terms_at(row, col, 1), b_.plus(before, col)); });
     }
     /// The accumulators of a scalar into one. Those of argmin and argmax hold something if there were
     /// vectors.
@@ -266,6 +289,18 @@ private:
     void finish(node_id i, node_id j, node_id result) {
         low_.set_reduction(i, j, 1, result);
         low_.store_outputs(i, j, 1);
+    }
+
+    /// The results of as many outputs as a vector has lanes, from `first` on.
+    void finish_vector(node_id first, bool down, node_id results) {
+        const lowering::scope inner(low_);
+        if (down) {
+            low_.set_reduction_down(first, n(0), type_.lanes, results);
+            low_.store_outputs_down(first, n(0), type_.lanes);
+        } else {
+            low_.set_reduction(n(0), first, type_.lanes, results);
+            low_.store_outputs(n(0), first, type_.lanes);
+        }
     }
 
     template <class Body>

@@ -11,7 +11,8 @@ namespace sinter::plan {
 
 enum class run_shape : std::uint8_t {
     map,        ///< a work-item computes `lanes` columns of an output row
-    block_map,  ///< the same on a GPU: a work-group computes a square of local_x rows and columns
+    block_map,  ///< the same in squares: a work-group one of local_x rows and columns; on a CPU a work-item
+                ///< those of `lanes` rows and columns down `rows` rows
     tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of four
                 ///< columns in each of `rows` render targets
     group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of

@@ -49,7 +49,9 @@ public:
         const std::int64_t cells = n.rows * n.cols;
         const bool shares = writes_shares();
         switch (s.run) {
-        case run_shape::block_map: return {ceil_div(n.cols, s.local_x), ceil_div(n.rows, s.local_x)};
+        case run_shape::block_map:
+            if (s.local_x == 1) return {ceil_div(n.cols, s.lanes), ceil_div(n.rows, s.rows)};
+            return {ceil_div(n.cols, s.local_x), ceil_div(n.rows, s.local_x)};
         case run_shape::row_fold: return {ceil_div(cells, s.rows), 1};
         case run_shape::output_fold: return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1};
         case run_shape::strip_fold: return {n.parts, 1};

@@ -28,18 +28,18 @@ void sinter_kernel(const int rows,
             partial_at[c * partial_at_ld + share] = at_vector0[c - i];
         }
     } else {
-        for (int c = i; c < rows; ++c) {
-            float best = 0.0f;
-            int best_at = -1;
+        for (int start = i; start < rows; start += 8) {
+            float8 acc_vector0 = (float8)(-INFINITY);
+            int8 at_vector0 = (int8)(begin);
             for (int k = begin; k < end; ++k) {
-                const float term = A[c + k * A_col_stride];
-                if (best_at < 0 || (term > best || (isnan(term) && !isnan(best)))) {
-                    best = term;
-                    best_at = k;
-                }
+                const float8 term_vector0 = vload8(0, A + start + k * A_col_stride);
+                at_vector0 = !(term_vector0 <= acc_vector0) && acc_vector0 == acc_vector0 ? (int8)(k) : at_vector0;
+                acc_vector0 = !(term_vector0 <= acc_vector0) && acc_vector0 == acc_vector0 ? term_vector0 : acc_vector0;
             }
-            partial[c * partial_ld + share] = best;
-            partial_at[c * partial_at_ld + share] = best_at;
+            for (int c = start; c < min(start + 8, rows); ++c) {
+                partial[c * partial_ld + share] = acc_vector0[c - start];
+                partial_at[c * partial_at_ld + share] = at_vector0[c - start];
+            }
         }
     }
 }

@@ -4,11 +4,6 @@ float8 sinter_max_float8(float8 a, float8 b)
     return (a > b) | isnan(a) ? a : b;
 }
 
-float sinter_max_float(float a, float b)
-{
-    return (a > b) | isnan(a) ? a : b;
-}
-
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int depth,
@@ -23,16 +18,16 @@ void sinter_kernel(const int rows,
         for (int k = 0; k < depth; ++k) {
             acc_vector0 = sinter_max_float8(acc_vector0, vload8(0, A + i + k * A_col_stride));
         }
-        for (int c = i; c < i + 8; ++c) {
-            result[c] = acc_vector0[c - i];
-        }
+        vstore8(acc_vector0, 0, result + i);
     } else {
-        for (int c = i; c < rows; ++c) {
-            float acc = -INFINITY;
+        for (int start = i; start < rows; start += 8) {
+            float8 acc_vector0 = (float8)(-INFINITY);
             for (int k = 0; k < depth; ++k) {
-                acc = sinter_max_float(acc, A[c + k * A_col_stride]);
+                acc_vector0 = sinter_max_float8(acc_vector0, vload8(0, A + start + k * A_col_stride));
             }
-            result[c] = acc;
+            for (int c = start; c < min(start + 8, rows); ++c) {
+                result[c] = acc_vector0[c - start];
+            }
         }
     }
 }

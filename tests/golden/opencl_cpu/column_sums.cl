@@ -13,16 +13,16 @@ void sinter_kernel(const int rows,
         for (int k = 0; k < depth; ++k) {
             acc_vector0 += vload8(0, A + i + k * A_col_stride);
         }
-        for (int c = i; c < i + 8; ++c) {
-            result[c] = acc_vector0[c - i];
-        }
+        vstore8(acc_vector0, 0, result + i);
     } else {
-        for (int c = i; c < rows; ++c) {
-            float acc = 0.0f;
+        for (int start = i; start < rows; start += 8) {
+            float8 acc_vector0 = (float8)(0.0f);
             for (int k = 0; k < depth; ++k) {
-                acc += A[c + k * A_col_stride];
+                acc_vector0 += vload8(0, A + start + k * A_col_stride);
             }
-            result[c] = acc;
+            for (int c = start; c < min(start + 8, rows); ++c) {
+                result[c] = acc_vector0[c - start];
+            }
         }
     }
 }
