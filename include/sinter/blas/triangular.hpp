@@ -109,7 +109,7 @@ void solve_band(triangle half, transpose t, diagonal d, std::int64_t k, const AB
     const std::int64_t n = expr::rows_of(x), block = largest_batch_order, reach = std::min(k, n - 1),
                        padded = ceil_div(n, block) * block;
     const auto last = static_cast<std::int32_t>(n - 1);
-    // Equations and unknowns are numbered in the order in which they are solved; i and j are places in A.
+    // Equations and unknowns are numbered in the order in which they are solved, rows and columns as AB is.
     const bool forward = no != upper;
     const std::int32_t first = forward ? 0 : last, step = forward ? 1 : -1;
     const auto equation = row_index(padded, reach + block);

@@ -87,9 +87,10 @@ struct schedule {
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
     bool left_in_place = false; ///< packed: the left operand's rows are read where they are
     bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
-    bool whole_rest = false; ///< CPU: columns that are no whole vector are computed as one all the same, and
-                             ///< so are the terms of short folds, `unroll` at a time
-    bool spills = false;     ///< more work-groups than an axis takes: they lie in one line
+    bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
+                             ///< computed as one all the same, and so are the terms of short folds, `unroll`
+                             ///< at a time
+    bool spills = false; ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 

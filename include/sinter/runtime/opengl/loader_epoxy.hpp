@@ -48,10 +48,11 @@ inline void set_scissor_test(bool indexed, bool on) {
 struct target_state {
     GLboolean mask[4] = {}, blends = GL_FALSE;
 };
-/// Render targets have masks and blending of their own.
+/// Render targets have masks and blending of their own, and can be asked for them.
 inline bool has_target_states() {
-    return is_desktop_gl() || gl_version() >= 32 || has_gl_extension("GL_OES_draw_buffers_indexed") ||
-           has_gl_extension("GL_EXT_draw_buffers_indexed");
+    if (is_desktop_gl() || gl_version() >= 32) return true;
+    return gl_version() >= 31 && (has_gl_extension("GL_OES_draw_buffers_indexed") ||
+                                  has_gl_extension("GL_EXT_draw_buffers_indexed"));
 }
 inline target_state get_target_state(GLuint target) {
     target_state s;
