@@ -183,6 +183,23 @@ TEST_CASE_FIXTURE(fixture, "explain tells kernels and changes nothing") {
     CHECK(S.to_host() == floats{1, 2, 3, 4});
 }
 
+TEST_CASE_FIXTURE(fixture, "explain tells what several assignments do together") {
+    vector<float> u(dev, 3), v(dev, 3);
+    scalar<float> s(dev);
+    u = 1.0f, v = 2.0f;
+    const std::string text = explain(u = x + x, v = x - u, s = sum(A));
+    INFO(text);
+    const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+    CHECK(has("expression: x + y\nexpression: x - y\nexpression: sum(A)\n"));
+    CHECK(has("kernels: 2, launches: 2, temporaries: 0\n"));
+    CHECK(has("destination 0: written in place\ndestination 1: written in place\ndestination 2: written in "
+              "place\n"));
+    CHECK(has("kernel 0: destination 0 = x + x,\n          destination 1 = x - y   [3 x 1, "));
+    CHECK(has("kernel 1: destination 2 = sum(A)   [scalar, "));
+    CHECK(u.to_host() == floats{1, 1, 1});
+    CHECK(v.to_host() == floats{2, 2, 2});
+}
+
 TEST_CASE_FIXTURE(fixture, "explain shows operands as they lie") {
     const auto shows = [](const std::string& text, const std::string& expression) {
         INFO(text);
