@@ -88,8 +88,8 @@ public:
     virtual const char* leave() const { return "return;"; }
     /// True if a constant may be initialised with a value found at run time.
     virtual bool constant_variables() const { return true; }
-    /// The op's row for operands of this type; null where the table's spelling is right.
-    virtual const override_row* row_of(op code, dtype operand) const = 0;
+    /// The op's row for operands of this type, of so many lanes; null where the table's spelling is right.
+    virtual const override_row* row_of(op code, dtype operand, int lanes) const = 0;
     /// "precise " where the language has it and the kernel needs it.
     virtual std::string exact_qualifier() const { return ""; }
     /// A helper function: signature and body.

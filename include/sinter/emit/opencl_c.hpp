@@ -168,7 +168,7 @@ public:
                "\n}\n\n";
     }
 
-    const override_row* row_of(op code, dtype operand) const override {
+    const override_row* row_of(op code, dtype operand, int lanes) const override {
         static constexpr override_row real_rows[] = {
             // NVIDIA 580 takes the sign of -0 for 0.
             {op::sign, nullptr, "return (isnan(a) | (a == 0)) ? a : sign(a);", helper_form::any_width},
@@ -214,6 +214,11 @@ public:
             {op::clamp, "min(max($0, $1), $2)", nullptr},
         };
         const override_row* row = nullptr;
+        if (vector_math_ && lanes > 1) {
+            if (operand == dtype::i32) row = find_row(opencl_signed_vector_rows, code);
+            if (operand == dtype::u32) row = find_row(opencl_unsigned_vector_rows, code);
+            if (row) return row;
+        }
         if (operand == dtype::u32) row = find_row(unsigned_rows, code);
         if (operand == dtype::i32) row = find_row(signed_rows, code);
         if (row) return row;

@@ -6,6 +6,25 @@
 
 namespace sinter::emit {
 
+/// Quotients of integers, which CPUs divide one by one, as those of doubles: that of a and b is whole, or at
+/// least 1 / |b| away from a whole number, and a double's rounding, 2^-53 |a / b|, is smaller.
+#define SINTER_QUOTIENT(integer)                                                                             \
+    "const $T q = ($T)(convert_" integer "$H(convert_double$H(a.lo) / convert_double$H(b.lo)),\n"            \
+    "                      convert_" integer "$H(convert_double$H(a.hi) / convert_double$H(b.hi)));\n    "
+inline constexpr override_row opencl_signed_vector_rows[] = {
+    {op::divide, nullptr,
+     SINTER_QUOTIENT("int") "return b == 0 ? ($T)(0) : b == -1 ? as_$T(0u - as_$U(a)) : q;",
+     helper_form::any_width},
+    {op::mod, nullptr, SINTER_QUOTIENT("int") "return ((b == 0) | (b == -1)) ? ($T)(0) : a - q * b;",
+     helper_form::any_width},
+};
+inline constexpr override_row opencl_unsigned_vector_rows[] = {
+    {op::divide, nullptr, SINTER_QUOTIENT("uint") "return b == 0 ? ($T)(0) : q;", helper_form::any_width},
+    {op::mod, nullptr, SINTER_QUOTIENT("uint") "return b == 0 ? ($T)(0) : a - q * b;",
+     helper_form::any_width},
+};
+#undef SINTER_QUOTIENT
+
 /// The remainder of a / (pi / 2) and the number of quarter turns, for any float, without a call, so that
 /// loops keep their registers. Large ones after Payne and Hanek (ACM SIGNUM 18, 1983) in N. Juffa's form: 96
 /// bits of 2 / pi, those that the exponent asks for, times the mantissa.

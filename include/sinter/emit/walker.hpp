@@ -269,7 +269,8 @@ private:
         }
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
-        const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type);
+        const override_row* row =
+            dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type, operand.lanes);
         if (row && !is_neighbour(n)) {
             if (!row->helper) return fill(row->text, n, 0);
             for (const char* function : row->needs)
@@ -450,7 +451,7 @@ private:
             return line(out, s.text + " = " + exact_variable(s.a, out) + ";");
         const bool running = n.kind == loops::node_kind::apply && n.code == op::add &&
                              at(n.args[0]).text == s.text && at(n.args[0]).kind == loops::node_kind::name &&
-                             (n.type.index || !dialect_.row_of(op::add, n.type.type));
+                             (n.type.index || !dialect_.row_of(op::add, n.type.type, n.type.lanes));
         line(out, running ? s.text + " += " + text(n.args[1]) + ";" : s.text + " = " + text(s.a) + ";");
     }
 };
