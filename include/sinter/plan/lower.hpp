@@ -94,15 +94,11 @@ public:
         return graph::to_string(plan_.values, kernel_.outputs.front().value,
                                 runtime::storage_orders(classes_));
     }
-    /// Arrays that the kernel reads, and whose neighbours in memory lie below each other.
-    std::vector<value_id> leaves_that_lie_down() const {
-        std::vector<value_id> list;
-        std::vector<bool> seen(plan_.values.values.size(), false);
-        for (const output& o : kernel_.outputs) list_leaves_that_lie_down(o.value, seen, list);
-        return list;
-    }
     const std::string& name_of(value_id leaf) const {
         return names_[static_cast<std::size_t>(at(leaf).leaf)];
+    }
+    const runtime::layout_class& class_of(value_id leaf) const {
+        return classes_.leaves[static_cast<std::size_t>(at(leaf).leaf)];
     }
     /// The type that a value has in registers.
     dtype register_type_of(value_id id) const { return register_type(at(id).type, facts_); }
@@ -153,29 +149,23 @@ public:
         if (whole_rows_) return store_rows(i, results);
         for (std::size_t n = 0; n < results.size(); ++n) {
             const array_view& a = destination(n);
-            if (lanes == 1 || (a.shape.cols == runtime::stride_class::unit && !a.shape.folded)) {
-                b.store(a.array, address_.element(a, i, j), results[n], lanes > 1 && aligned(a, j, lanes));
+            const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
+            if (lanes == 1 || (stride == runtime::stride_class::unit && !a.shape.folded)) {
+                b.store(a.array, address_.element(a, i, j), results[n],
+                        lanes > 1 && aligned(a, down_ ? i : j, lanes));
                 continue;
             }
-            for (int l = 0; l < lanes; ++l)
-                b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(results[n], l));
+            for (int l = 0; l < lanes; ++l) {
+                const auto [row, col] = in_lane(i, j, l);
+                b.store(a.array, address_.element(a, row, col), b.lane(results[n], l));
+            }
         }
     }
-
-    /// Stores all outputs at rows i, i + 1 ... of column j.
+    /// The same at rows i, i + 1 ... of column j.
     void store_outputs_down(node_id i, node_id j, int lanes) {
         down_ = true;
-        const std::vector<node_id> results = outputs(i, j, lanes);
+        store_outputs(i, j, lanes);
         down_ = false;
-        for (std::size_t n = 0; n < results.size(); ++n) {
-            const array_view& a = destination(n);
-            if (a.shape.rows == runtime::stride_class::unit && !a.shape.folded) {
-                b.store(a.array, address_.element(a, i, j), results[n]);
-                continue;
-            }
-            for (int l = 0; l < lanes; ++l)
-                b.store(a.array, address_.element(a, b.plus(i, b.integer(l)), j), b.lane(results[n], l));
-        }
     }
 
     /// Computes all outputs at (i, j ...), and stores those before column `end`, which is behind the first.
@@ -483,18 +473,6 @@ private:
     /// What stands for row or column `at`. Names of variables end with `suffix`.
     source_place look_up(const array_view& a, lookup how, int axis, node_id at, const std::string& suffix);
 
-    void list_leaves_that_lie_down(value_id id, std::vector<bool>& seen, std::vector<value_id>& list) const {
-        if (seen[static_cast<std::size_t>(id)]) return;
-        seen[static_cast<std::size_t>(id)] = true;
-        const graph::value& v = at(id);
-        if (v.code == op::leaf && lies_down(v.leaf)) list.push_back(id);
-        for (const value_id a : v.computed_args()) list_leaves_that_lie_down(a, seen, list);
-    }
-    bool lies_down(int leaf) const {
-        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-        return plan_.values.leaves[static_cast<std::size_t>(leaf)].kind == leaf_kind::array && c.lies_down();
-    }
-
     bool is_output(value_id id) const {
         for (const output& o : kernel_.outputs)
             if (o.value == id) return true;
@@ -513,22 +491,7 @@ private:
     }
 
     /// Row or column numbers: of `lanes` elements, the same for all, or those that follow the first.
-    node_id own_index(const array_view& a, node_id i, node_id j, int lanes) {
-        const auto number = [&](node_id row, node_id col) {
-            return b.cast({dtype::i32, false, 1}, address_.element(a, row, col));
-        };
-        const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
-        if (lanes == 1 || (stride == runtime::stride_class::zero && !a.shape.folded)) return number(i, j);
-        const bool follow = stride == runtime::stride_class::unit && !a.shape.folded;
-        std::vector<node_id> parts;
-        for (int n = 0; n < lanes; ++n) {
-            const auto [row, col] = in_lane(i, j, n);
-            parts.push_back(follow ? b.real(n, dtype::i32) : number(row, col));
-        }
-        const node_id vector = b.build(std::move(parts));
-        if (!follow) return vector;
-        return b.apply(op::add, {dtype::i32, false, lanes}, b.splat(number(i, j), lanes), vector);
-    }
+    node_id own_index(const array_view& a, node_id i, node_id j, int lanes);
 
     /// The n-th element of a vector that begins at (i, j).
     std::pair<node_id, node_id> in_lane(node_id i, node_id j, int n) {

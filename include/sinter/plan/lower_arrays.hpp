@@ -101,6 +101,23 @@ inline lowering::node_id lowering::number(int n, const graph::leaf& l) {
     return b.name(name, {t, false, 1});
 }
 
+inline lowering::node_id lowering::own_index(const array_view& a, node_id i, node_id j, int lanes) {
+    const auto number = [&](node_id row, node_id col) {
+        return b.cast({dtype::i32, false, 1}, address_.element(a, row, col));
+    };
+    const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
+    if (lanes == 1 || (stride == runtime::stride_class::zero && !a.shape.folded)) return number(i, j);
+    const bool follow = stride == runtime::stride_class::unit && !a.shape.folded;
+    std::vector<node_id> parts;
+    for (int n = 0; n < lanes; ++n) {
+        const auto [row, col] = in_lane(i, j, n);
+        parts.push_back(follow ? b.real(n, dtype::i32) : number(row, col));
+    }
+    const node_id vector = b.build(std::move(parts));
+    if (!follow) return vector;
+    return b.apply(op::add, {dtype::i32, false, lanes}, b.splat(number(i, j), lanes), vector);
+}
+
 inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id j, int lanes) {
     using runtime::stride_class;
     const dtype t = register_type(a.type, facts_);

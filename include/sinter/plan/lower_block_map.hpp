@@ -24,8 +24,20 @@ private:
     std::vector<value_id> turned_;
     std::vector<int> squares_;
 
+    /// Arrays that the kernel reads, and whose neighbours in memory lie below each other.
+    void find_turned(value_id id, std::vector<bool>& seen) {
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        const graph::value& v = low_.at(id);
+        const auto is_array = [&] {
+            return low_.values().leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
+        };
+        if (v.code == op::leaf && is_array() && low_.class_of(id).lies_down()) turned_.push_back(id);
+        for (const value_id a : v.computed_args()) find_turned(a, seen);
+    }
     void declare_squares(std::int64_t elements, bool own) {
-        turned_ = low_.leaves_that_lie_down();
+        std::vector<bool> seen(low_.values().values.size(), false);
+        for (const output& o : kernel_.outputs) find_turned(o.value, seen);
         for (const value_id leaf : turned_)
             squares_.push_back(b_.local_array(low_.name_of(leaf) + "_square",
                                               {low_.register_type_of(leaf), false, 1}, elements, own));

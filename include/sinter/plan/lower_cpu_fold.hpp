@@ -114,7 +114,7 @@ public:
             const node_id result = f_.picks() ? b_.cast({dtype::i32, false, 1}, position) : best;
             return down ? finish(e, n(0), result) : finish(n(0), e, result);
         };
-        const auto store_vector = [&](int v, node_id start, node_id stop) {
+        const auto store_lanes = [&](int v, node_id start, node_id stop) {
             loop("c", start, stop, n(1), [&](node_id c) {
                 const node_id l = b_.index_op(op::subtract, c, start);
                 at(c, b_.pick(b_.name(vector(v), type_), l), f_.picks() ? position_of(v, l) : -1);
@@ -129,7 +129,7 @@ public:
             for (int v = 0; v < vectors; ++v) {
                 const node_id start = b_.plus(first, n(v * lanes));
                 if (share >= 0 || f_.picks())
-                    store_vector(v, start, b_.plus(start, n(lanes)));
+                    store_lanes(v, start, b_.plus(start, n(lanes)));
                 else
                     finish_vector(start, down, b_.name(vector(v), type_));
             }
@@ -140,7 +140,7 @@ public:
                     declare_vectors(1, begin);
                     loop("k", begin, end, n(1),
                          [&](node_id k) { join(0, f_.terms_of_outputs(start, k, lanes, down), k); });
-                    store_vector(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
+                    store_lanes(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
                 });
                 return;
             }
