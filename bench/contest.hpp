@@ -40,24 +40,27 @@ struct lane {
     double error = -1; ///< of the first result, in units of its bound; below zero: not told
 };
 
-/// Nine rounds; in each, every lane runs for about `window` seconds after one job that wakes its threads and
-/// clocks.
+/// Seconds that a number of jobs take, after one that wakes the lane's threads and clocks.
+inline double time_of(const lane& l, int jobs) {
+    l.start();
+    l.finish();
+    const double before = seconds();
+    for (int n = 0; n < jobs; ++n) l.start();
+    l.finish();
+    return seconds() - before;
+}
+
+/// Nine rounds; in each, every lane runs for about `window` seconds. One job alone does not tell how many
+/// those are: after its result was read, NVIDIA's OpenGL takes milliseconds for the next one.
 inline void race(std::vector<lane>& lanes, double window = 0.05) {
+    constexpr int most = 2000;
     for (lane& l : lanes) {
-        const double before = seconds();
-        l.start();
-        l.finish();
-        l.repeats = static_cast<int>(std::clamp(window / std::max(1e-7, seconds() - before), 1.0, 2000.0));
+        double time = time_of(l, 1);
+        for (; time < window / 8 && l.repeats < most; time = time_of(l, l.repeats)) l.repeats *= 2;
+        l.repeats = static_cast<int>(std::clamp(window / time * l.repeats, 1.0, double{most}));
     }
     for (int round = 0; round < 9; ++round)
-        for (lane& l : lanes) {
-            l.start();
-            l.finish();
-            const double before = seconds();
-            for (int r = 0; r < l.repeats; ++r) l.start();
-            l.finish();
-            l.times.push_back((seconds() - before) / l.repeats);
-        }
+        for (lane& l : lanes) l.times.push_back(time_of(l, l.repeats) / l.repeats);
 }
 
 /// Prints results, and appends them to a file of JSON lines that report.py makes tables and plots of.

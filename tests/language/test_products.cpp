@@ -223,6 +223,18 @@ TEST_CASE("products of many short rows, or of few long ones") {
     }
 }
 
+TEST_CASE("products of many terms that have no element") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sinter::matrix<float> A(d, 0, 3000), B = sinter::ones<float>(d, 3000, 5), C(d, 3000, 0);
+        CHECK(sum(A * B).to_host() == 0);
+        CHECK(sum(trans(B) * C).to_host() == 0);
+        CHECK(sum(A * C).to_host() == 0);
+        const std::vector<float> sums = sinter::matrix<float>(sum(A * B, sinter::axis<0>)).to_host();
+        CHECK(sums == std::vector<float>(5));
+    }
+}
+
 TEST_CASE("operands of a product that begin with a row or a column for all") {
     for (sinter::device d : test::devices()) {
         CAPTURE(d.name());

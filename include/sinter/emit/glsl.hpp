@@ -137,7 +137,7 @@ public:
             return n.type.lanes == 1 ? fetched + lane(static_cast<int>(w.at(n.args[2]).imm)) + truth
                                      : fetched;
         }
-        if (in_vectors(w, a, static_cast<std::size_t>(n.array)))
+        if (in_vectors(w, a))
             return a.name + "[" + w.text(n.args[0], 4) + " >> 2]"; // a shift: the index is not negative
         const std::string e = w.text(n.args[0]);
         if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
@@ -170,6 +170,10 @@ public:
             return a.name + "[" + at + "] = " + (a.type == dtype::boolean ? "uint(" + v + ")" : v) + ";";
         };
         if (lanes == 1) return one(where, what);
+        if (in_vectors(w, a)) {
+            const bool word = where.find(' ') == std::string::npos;
+            return a.name + "[" + (word ? where : "(" + where + ")") + " >> 2] = " + what + ";";
+        }
         std::string lines =
             "{\n    int e = " + where + ";\n    " + type(w, value.type) + " v = " + what + ";\n";
         for (int l = 0; l < lanes; ++l)
@@ -231,9 +235,8 @@ public:
         for (std::size_t n = 0; n < p.arguments.size(); ++n) {
             const runtime::argument& a = p.arguments[n];
             if (a.kind == runtime::argument_kind::array)
-                declarations +=
-                    declare(a, in_vectors(w, a, n) ? type(w, {a.type, false, 4}) : element(a.type), block,
-                            image, target);
+                declarations += declare(a, in_vectors(w, a) ? type(w, {a.type, false, 4}) : element(a.type),
+                                        block, image, target);
             else
                 uniforms += uniform(a);
         }
@@ -331,9 +334,9 @@ private:
         }
     }
 
-    /// A storage block of vectors: one load for four elements.
-    static bool in_vectors(walker& w, const runtime::argument& a, std::size_t number) {
-        return a.form == runtime::array_form::memory && a.type != dtype::boolean && w.only_vectors(number);
+    /// A storage block of vectors: one load or store for four elements.
+    static bool in_vectors(walker& w, const runtime::argument& a) {
+        return a.form == runtime::array_form::memory && a.type != dtype::boolean && w.only_vectors(a);
     }
 
     static std::string declare(const runtime::argument& a, const std::string& type, int& block, int& image,

@@ -40,15 +40,14 @@ public:
         const phrase p = phrase_of(id);
         return p.precedence > limit ? "(" + p.text + ")" : p.text;
     }
-    /// True if all that is done to an array is to load vectors of four at multiples of four.
-    bool only_vectors(std::size_t array) const {
-        bool any = false;
+    /// True if all that is done to an array is to load or store vectors of four at multiples of four.
+    bool only_vectors(const runtime::argument& a) const {
+        const auto array = static_cast<int>(&a - program_.arguments.data());
         for (const loops::node& n : program_.nodes) {
-            if (n.kind != loops::node_kind::load || n.array != static_cast<int>(array)) continue;
-            if (!n.aligned || n.type.lanes != 4) return false;
-            any = true;
+            const bool reads = n.kind == loops::node_kind::load || n.kind == loops::node_kind::arrival;
+            if (reads && n.array == array && (!n.aligned || n.type.lanes != 4)) return false;
         }
-        return any && !program_.arguments[array].written;
+        return stores_only_vectors(program_.body, array);
     }
     const loops::node& at(loops::node_id id) const { return program_.nodes[static_cast<std::size_t>(id)]; }
     std::string index_type() const {
@@ -95,6 +94,15 @@ public:
     }
 
 private:
+    bool stores_only_vectors(const std::vector<loops::statement>& statements, int array) const {
+        for (const loops::statement& s : statements) {
+            const bool here = s.kind == loops::statement_kind::store && s.array == array;
+            if (here && (!s.aligned || at(s.b).type.lanes != 4)) return false;
+            if (!stores_only_vectors(s.body, array)) return false;
+        }
+        return true;
+    }
+
     struct phrase {
         std::string text;
         int precedence = 0;

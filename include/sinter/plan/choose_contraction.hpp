@@ -53,7 +53,7 @@ protected:
     /// unit has enough work-items (a CPU: every core). The numbers are reasoned: 256 work-items hide a unit's
     /// latency, 4096 terms take a core as long as PoCL's launch, and fewer than 16 shares a GPU's second one.
     void share_out_tiles(schedule& s) {
-        if (numbers.depth < long_sum) return;
+        if (numbers.depth < long_sum || numbers.rows * numbers.cols == 0) return;
         const std::int64_t work =
             ceil_div(numbers.rows, s.rows) * ceil_div(numbers.cols, s.lanes * s.vectors);
         const bool software = facts_.is_cpu && facts_.reads_texels;
@@ -300,21 +300,30 @@ protected:
     void choose_fetches(schedule& s) const {
         s.left = fetch_of(0, true);
         s.right = fetch_of(1, false);
-        if (!facts_.loads_vectors || facts_.reads_texels || s.tile_lanes != 4 || !study_.vectorises) return;
+        if (facts_.reads_texels || s.tile_lanes != 4 || !study_.vectorises) return;
         for (const bool is_left : {true, false}) {
             const std::int64_t vectors = (is_left ? s.tile.rows : s.tile.cols) / 4;
             const bool even = vectors % 8 == 0 && vectors * (s.tile.depth / 4) % s.local_x == 0;
             operand_fetch& f = is_left ? s.left : s.right;
-            bool slack = true;
-            for (const int leaf : study_.operands[is_left ? 0 : 1])
-                slack = slack && classes_.leaves[static_cast<std::size_t>(leaf)].slack;
-            if (f.vector || !slack) continue;
+            if (f.vector || !has_slack(study_.operands[is_left ? 0 : 1])) continue;
+            if (!facts_.loads_vectors && !has_whole_vectors(study_.operands[is_left ? 0 : 1])) continue;
             if (lies_along(is_left ? 0 : 1, is_left)) {
                 if (even) f = {true, true};
             } else if (is_left && lies_along(0, false)) {
                 f = {true, false}; // rows lie side by side: a transposed operand
             }
         }
+    }
+
+    /// All vectors of four of these arrays lie at multiples of four elements: GLSL has vectors in arrays of
+    /// nothing else.
+    bool has_whole_vectors(const std::vector<int>& leaves) const {
+        for (const int leaf : leaves) {
+            const auto n = static_cast<std::size_t>(leaf);
+            const dtype t = plan_.values.leaves[n].type;
+            if (!classes_.leaves[n].aligned4 || t == dtype::boolean || t == dtype::f16) return false;
+        }
+        return true;
     }
 
     /// All arrays that an operand reads are images.

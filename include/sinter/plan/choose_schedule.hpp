@@ -81,19 +81,26 @@ private:
         if (rows_of_vectors && !scalar && (s.flat || kernel_.cols.is_sized()))
             s.lanes = s.slides ? neighbour_lanes(numbers.cols) : vector_lanes();
         if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
+        // (H100, 2026-11-25, GL compute, 16 MB: a copy takes 10.5 us for 15.9, as GLSL has vectors in arrays
+        // that are read and written as nothing else.)
+        s.whole_vectors = s.lanes > 1 && !s.slides && !one_by_one() && ends_in_vectors(s);
         set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         choose_strips(s);
-        if (facts_.is_cpu && !facts_.reads_texels && !scalar) choose_chunk(s);
+        if (one_by_one() && !scalar) choose_chunk(s);
     }
 
     /// A product with rows and columns; false if all its schedules have loops too long for the device.
     bool choose_product(schedule& s) {
         if (choose_step(s)) return true;
         const bool thin = is_thin();
-        if (!thin && choose_group_tile(s)) return true;
-        if ((!thin || facts_.is_cpu) && choose_large_tile(s)) return true;
-        if (too_long(16)) return false;
-        choose_register_tile(s, thin);
+        const bool found =
+            (!thin && choose_group_tile(s)) || ((!thin || facts_.is_cpu) && choose_large_tile(s));
+        if (!found && too_long(16)) return false;
+        if (!found) choose_register_tile(s, thin);
+        // The largest micro-tile leaves NVIDIA's compilers no register: one that ends in nothing but vectors
+        // takes them a quarter longer (H100, 2026-11-25, GL compute, 2048: 463 us for 373).
+        const bool fills_registers = s.rows * s.vectors > 16 || s.units != matrix_units::none;
+        s.whole_vectors = s.lanes > 1 && !one_by_one() && !fills_registers && ends_in_vectors(s);
         return true;
     }
 
@@ -112,9 +119,9 @@ private:
             (turns_right || reads_vectors(study_.operands[1]))) {
             s.right.along_terms = turns_right;
             s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
-            s.vectors = facts_.is_cpu && !facts_.reads_texels ? 2 : 1;
+            s.vectors = one_by_one() ? 2 : 1;
         }
-        if (thin && facts_.is_cpu && !facts_.reads_texels && numbers.cols <= 16) {
+        if (thin && one_by_one() && numbers.cols <= 16) {
             if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
             if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
             s.chunk = 64; // a group costs 10 ns on PoCL
@@ -176,7 +183,7 @@ private:
         if (too_long(s.unroll)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         const bool one_axis = kernel_.rows.is_sized() != kernel_.cols.is_sized();
-        if (facts_.is_cpu && !facts_.reads_texels && one_axis && numbers.terms < 16 && is_large()) {
+        if (one_by_one() && one_axis && numbers.terms < 16 && is_large()) {
             s.chunk = 64;
             // (Of two terms, a vector of eight takes longer.)
             s.whole_rest = study_.dear && numbers.terms > 2 && study_.vectorises && kernel_.rows.is_sized() &&
@@ -263,7 +270,7 @@ private:
     /// One work-group for a matrix. A CPU's is one work-item, in memory: its barriers are slow.
     void choose_group_matrix(schedule& s) const {
         const graph::value& v = plan_.values[kernel_.reduction];
-        const bool alone = facts_.is_cpu && !facts_.reads_texels;
+        const bool alone = one_by_one();
         const auto f = static_cast<batch_function>(v.attribute);
         s.run = run_shape::group_matrix;
         s.local_x = 1;

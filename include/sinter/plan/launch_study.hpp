@@ -149,6 +149,16 @@ protected:
         return true;
     }
 
+    /// A CPU's work-items run one after another, each in explicit vectors.
+    bool one_by_one() const { return facts_.is_cpu && !facts_.reads_texels; }
+
+    /// The last vector of a row, or of all elements, may be stored as a whole.
+    bool ends_in_vectors(const schedule& s) const {
+        for (const output& o : kernel_.outputs)
+            if (!target_class(o).slack || (s.flat && cover(o) != texel_cover::alone)) return false;
+        return s.flat || numbers.cols % s.lanes == 0;
+    }
+
     bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
 
     bool too_long(std::int64_t together, std::int64_t turns) const {
@@ -165,7 +175,7 @@ protected:
     }
 
     void set_group(schedule& s, bool one_row) const {
-        if (facts_.is_cpu && !facts_.reads_texels) return; // one work-item after another: no group is needed
+        if (one_by_one()) return; // no group is needed
         // Fewer than 256 work-items are done sooner than an H200 starts the next group.
         const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
         const std::uint16_t size = group_of(large ? 256 : 64);

@@ -88,6 +88,8 @@ protected:
             if (inside) return b_.scope([&] { finish(i, j, sum, 1); });
             return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(i, j, sum, 1); });
         }
+        if (schedule_.whole_vectors)
+            return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(i, j, sum, lanes); });
         b_.branch(b_.compare(op::less_equal, b_.plus(j, n(lanes)), col_count),
                   [&] { finish(i, j, sum, lanes); });
         b_.otherwise([&] {

@@ -19,6 +19,7 @@ public:
         if (lanes == 4) low_.multiples_of_4.push_back(p.j);
         const node_id cols = low_.cols();
         if (schedule_.slides) return slide(p.i, p.j, cols);
+        if (schedule_.whole_vectors) return low_.store_outputs(p.i, p.j, lanes);
         b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols),
                   [&] { store_and_forget(p.i, p.j, lanes); });
         b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { store_and_forget(p.i, c, 1); }); });

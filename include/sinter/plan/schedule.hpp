@@ -90,7 +90,8 @@ struct schedule {
     bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
                              ///< computed as one all the same, and so are the terms of short folds, `unroll`
                              ///< at a time
-    bool spills = false; ///< more work-groups than an axis takes: they lie in one line
+    bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
+    bool spills = false;        ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 

@@ -22,19 +22,13 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
-    if (j + 4 <= cols) {
-        const int A_at0 = A_offset + i * A_ld + j;
-        {
-            int e = result_offset + i * result_ld + j;
-            vec4 v = sinter_join_vec4(texelFetch(A, A_at0 >> 2), texelFetch(A, (A_at0 + 3) >> 2), A_at0 % 4);
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[result_offset + i * result_ld + c] = texelFetch(A, (A_offset + i * A_ld + c) >> 2)[(A_offset + i * A_ld + c) % 4];
-        }
+    const int A_at0 = A_offset + i * A_ld + j;
+    {
+        int e = result_offset + i * result_ld + j;
+        vec4 v = sinter_join_vec4(texelFetch(A, A_at0 >> 2), texelFetch(A, (A_at0 + 3) >> 2), A_at0 % 4);
+        result[e] = v.x;
+        result[e + 1] = v.y;
+        result[e + 2] = v.z;
+        result[e + 3] = v.w;
     }
 }

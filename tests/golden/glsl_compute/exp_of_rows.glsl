@@ -3,7 +3,7 @@
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer A;
 uniform samplerBuffer x;
-layout(std430, binding = 0) buffer result_block { float result[]; };
+layout(std430, binding = 0) buffer result_block { vec4 result[]; };
 uniform int cols;
 uniform int rows;
 uniform int A_ld;
@@ -49,20 +49,6 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
-    if (j + 4 <= cols) {
-        precise vec4 value = sinter_exp(texelFetch(A, (i * A_ld + j) >> 2) - texelFetch(x, i).x);
-        {
-            int e = i * result_ld + j;
-            vec4 v = value;
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            precise float value1 = sinter_exp(texelFetch(A, (i * A_ld + c) >> 2)[(i * A_ld + c) % 4] - texelFetch(x, i).x);
-            result[i * result_ld + c] = value1;
-        }
-    }
+    precise vec4 value = sinter_exp(texelFetch(A, (i * A_ld + j) >> 2) - texelFetch(x, i).x);
+    result[(i * result_ld + j) >> 2] = value;
 }

@@ -74,7 +74,7 @@ void main()
         const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    if (j + 4 <= cols) {
+    if (j < cols) {
         {
             int e = i * result_ld + j;
             vec4 v = sinter_tanh(acc0 + texelFetch(x, i).x);
@@ -83,13 +83,9 @@ void main()
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = sinter_tanh((c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + texelFetch(x, i).x);
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i1 * result_ld + j;
                 vec4 v = sinter_tanh(acc1 + texelFetch(x, i1).x);
@@ -98,14 +94,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = sinter_tanh((c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + texelFetch(x, i1).x);
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i2 * result_ld + j;
                 vec4 v = sinter_tanh(acc2 + texelFetch(x, i2).x);
@@ -114,14 +106,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = sinter_tanh((c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) + texelFetch(x, i2).x);
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i3 * result_ld + j;
                 vec4 v = sinter_tanh(acc3 + texelFetch(x, i3).x);
@@ -129,10 +117,6 @@ void main()
                 result[e + 1] = v.y;
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = sinter_tanh((c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) + texelFetch(x, i3).x);
             }
         }
     }

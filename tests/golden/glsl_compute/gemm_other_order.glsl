@@ -38,7 +38,7 @@ void main()
         const float a3 = texelFetch(B, (i3 * B_ld + k) >> 2)[(i3 * B_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    if (j + 4 <= cols) {
+    if (j < cols) {
         {
             int e = i * result_ld + j;
             vec4 v = alpha * vec4(A[i * A_ld + j], A[i * A_ld + j + 1], A[i * A_ld + j + 2], A[i * A_ld + j + 3]) + beta * acc0;
@@ -47,13 +47,9 @@ void main()
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * A[i * A_ld + c] + beta * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w)));
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i1 * result_ld + j;
                 vec4 v = alpha * vec4(A[i1 * A_ld + j], A[i1 * A_ld + j + 1], A[i1 * A_ld + j + 2], A[i1 * A_ld + j + 3]) + beta * acc1;
@@ -62,14 +58,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * A[i1 * A_ld + c] + beta * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w)));
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i2 * result_ld + j;
                 vec4 v = alpha * vec4(A[i2 * A_ld + j], A[i2 * A_ld + j + 1], A[i2 * A_ld + j + 2], A[i2 * A_ld + j + 3]) + beta * acc2;
@@ -78,14 +70,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = alpha * A[i2 * A_ld + c] + beta * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w)));
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i3 * result_ld + j;
                 vec4 v = alpha * vec4(A[i3 * A_ld + j], A[i3 * A_ld + j + 1], A[i3 * A_ld + j + 2], A[i3 * A_ld + j + 3]) + beta * acc3;
@@ -93,10 +81,6 @@ void main()
                 result[e + 1] = v.y;
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = alpha * A[i3 * A_ld + c] + beta * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w)));
             }
         }
     }

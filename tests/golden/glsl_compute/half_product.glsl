@@ -100,7 +100,7 @@ void main()
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i * result_ld + j;
                 vec4 v = sinter_half(alpha * acc0 + vec4(texelFetch(C, i * C_ld + j).x, texelFetch(C, i * C_ld + j + 1).x, texelFetch(C, i * C_ld + j + 2).x, texelFetch(C, i * C_ld + j + 3).x));
@@ -109,14 +109,10 @@ void main()
                 imageStore(result, e + 2, vec4(v.z));
                 imageStore(result, e + 3, vec4(v.w));
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                imageStore(result, i * result_ld + c, vec4(sinter_half(alpha * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + texelFetch(C, i * C_ld + c).x)));
-            }
         }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = (i + 1) * result_ld + j;
                 vec4 v = sinter_half(alpha * acc1 + vec4(texelFetch(C, (i + 1) * C_ld + j).x, texelFetch(C, (i + 1) * C_ld + j + 1).x, texelFetch(C, (i + 1) * C_ld + j + 2).x, texelFetch(C, (i + 1) * C_ld + j + 3).x));
@@ -125,14 +121,10 @@ void main()
                 imageStore(result, e + 2, vec4(v.z));
                 imageStore(result, e + 3, vec4(v.w));
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                imageStore(result, (i + 1) * result_ld + c, vec4(sinter_half(alpha * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + texelFetch(C, (i + 1) * C_ld + c).x)));
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = (i + 2) * result_ld + j;
                 vec4 v = sinter_half(alpha * acc2 + vec4(texelFetch(C, (i + 2) * C_ld + j).x, texelFetch(C, (i + 2) * C_ld + j + 1).x, texelFetch(C, (i + 2) * C_ld + j + 2).x, texelFetch(C, (i + 2) * C_ld + j + 3).x));
@@ -141,14 +133,10 @@ void main()
                 imageStore(result, e + 2, vec4(v.z));
                 imageStore(result, e + 3, vec4(v.w));
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                imageStore(result, (i + 2) * result_ld + c, vec4(sinter_half(alpha * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) + texelFetch(C, (i + 2) * C_ld + c).x)));
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = (i + 3) * result_ld + j;
                 vec4 v = sinter_half(alpha * acc3 + vec4(texelFetch(C, (i + 3) * C_ld + j).x, texelFetch(C, (i + 3) * C_ld + j + 1).x, texelFetch(C, (i + 3) * C_ld + j + 2).x, texelFetch(C, (i + 3) * C_ld + j + 3).x));
@@ -156,10 +144,6 @@ void main()
                 imageStore(result, e + 1, vec4(v.y));
                 imageStore(result, e + 2, vec4(v.z));
                 imageStore(result, e + 3, vec4(v.w));
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                imageStore(result, (i + 3) * result_ld + c, vec4(sinter_half(alpha * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) + texelFetch(C, (i + 3) * C_ld + c).x)));
             }
         }
     }

@@ -61,29 +61,15 @@ void main()
 #version 430 core
 // x / T0
 layout(local_size_x = 256, local_size_y = 1) in;
-layout(std430, binding = 0) readonly buffer x_block { float x[]; };
+layout(std430, binding = 0) readonly buffer x_block { vec4 x[]; };
 uniform samplerBuffer T0;
-layout(std430, binding = 1) buffer result_block { float result[]; };
+layout(std430, binding = 1) buffer result_block { vec4 result[]; };
 uniform int count;
 
 void main()
 {
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        precise vec4 value = vec4(x[j], x[j + 1], x[j + 2], x[j + 3]) / texelFetch(T0, 0).x;
-        {
-            int e = j;
-            vec4 v = value;
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < count; ++c) {
-            precise float value1 = x[c] / texelFetch(T0, 0).x;
-            result[c] = value1;
-        }
-    }
+    precise vec4 value = x[j >> 2] / texelFetch(T0, 0).x;
+    result[j >> 2] = value;
 }

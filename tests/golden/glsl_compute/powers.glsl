@@ -2,9 +2,9 @@
 #define EXACT precise
 // pow(x, y)
 layout(local_size_x = 256, local_size_y = 1) in;
-layout(std430, binding = 0) readonly buffer x_block { float x[]; };
+layout(std430, binding = 0) readonly buffer x_block { vec4 x[]; };
 uniform samplerBuffer y;
-layout(std430, binding = 1) buffer result_block { float result[]; };
+layout(std430, binding = 1) buffer result_block { vec4 result[]; };
 uniform int count;
 
 float power_of_2f(int n)
@@ -122,20 +122,6 @@ void main()
 {
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        precise vec4 value = sinter_pow(vec4(x[j], x[j + 1], x[j + 2], x[j + 3]), texelFetch(y, j >> 2));
-        {
-            int e = j;
-            vec4 v = value;
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < count; ++c) {
-            precise float value1 = sinter_pow(x[c], texelFetch(y, c >> 2)[c % 4]);
-            result[c] = value1;
-        }
-    }
+    precise vec4 value = sinter_pow(x[j >> 2], texelFetch(y, j >> 2));
+    result[j >> 2] = value;
 }

@@ -34,7 +34,7 @@ void main()
         const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    if (j + 4 <= cols) {
+    if (j < cols) {
         {
             int e = i * result_ld + j;
             vec4 v = acc0;
@@ -43,13 +43,9 @@ void main()
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w));
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i1 * result_ld + j;
                 vec4 v = acc1;
@@ -58,14 +54,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w));
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i2 * result_ld + j;
                 vec4 v = acc2;
@@ -74,14 +66,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w));
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i3 * result_ld + j;
                 vec4 v = acc3;
@@ -89,10 +77,6 @@ void main()
                 result[e + 1] = v.y;
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w));
             }
         }
     }

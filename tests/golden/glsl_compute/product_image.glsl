@@ -2,27 +2,14 @@
 // A
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
-layout(std430, binding = 0) buffer result_block { float result[]; };
+layout(std430, binding = 0) buffer result_block { vec4 result[]; };
 uniform int count;
 
 void main()
 {
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        {
-            int e = j;
-            vec4 v = texelFetch(A, j >> 2);
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = texelFetch(A, c >> 2)[c % 4];
-        }
-    }
+    result[j >> 2] = texelFetch(A, j >> 2);
 }
 
 #version 430 core
@@ -61,7 +48,7 @@ void main()
         const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    if (j + 4 <= cols) {
+    if (j < cols) {
         {
             int e = i * result_ld + j;
             vec4 v = acc0;
@@ -70,13 +57,9 @@ void main()
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w));
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i1 * result_ld + j;
                 vec4 v = acc1;
@@ -85,14 +68,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w));
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i2 * result_ld + j;
                 vec4 v = acc2;
@@ -101,14 +80,10 @@ void main()
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
             }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w));
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i3 * result_ld + j;
                 vec4 v = acc3;
@@ -116,10 +91,6 @@ void main()
                 result[e + 1] = v.y;
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w));
             }
         }
     }

@@ -3,7 +3,7 @@
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
 uniform samplerBuffer B;
-layout(std430, binding = 0) buffer result_block { float result[]; };
+layout(std430, binding = 0) buffer result_block { vec4 result[]; };
 shared vec4 left_tile[544];
 shared vec4 right_tile[544];
 uniform int depth;
@@ -80,67 +80,23 @@ void main()
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = i * result_ld + j;
-                vec4 v = acc0;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w));
-            }
+        if (j < cols) {
+            result[(i * result_ld + j) >> 2] = acc0;
         }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 1) * result_ld + j;
-                vec4 v = acc1;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w));
-            }
+        if (j < cols) {
+            result[((i + 1) * result_ld + j) >> 2] = acc1;
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 2) * result_ld + j;
-                vec4 v = acc2;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 2) * result_ld + c] = c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w));
-            }
+        if (j < cols) {
+            result[((i + 2) * result_ld + j) >> 2] = acc2;
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 3) * result_ld + j;
-                vec4 v = acc3;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 3) * result_ld + c] = c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w));
-            }
+        if (j < cols) {
+            result[((i + 3) * result_ld + j) >> 2] = acc3;
         }
     }
 }

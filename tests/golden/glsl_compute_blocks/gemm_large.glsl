@@ -3,8 +3,8 @@
 layout(local_size_x = 128, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 layout(std430, binding = 1) readonly buffer B_block { vec4 B[]; };
-layout(std430, binding = 2) readonly buffer C_block { float C[]; };
-layout(std430, binding = 3) buffer result_block { float result[]; };
+layout(std430, binding = 2) readonly buffer C_block { vec4 C[]; };
+layout(std430, binding = 3) buffer result_block { vec4 result[]; };
 shared vec4 left_tile[544];
 shared vec4 right_tile[512];
 uniform int depth;
@@ -117,131 +117,43 @@ void main()
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = i * result_ld + j;
-                vec4 v = alpha * acc0 + beta * vec4(C[i * C_ld + j], C[i * C_ld + j + 1], C[i * C_ld + j + 2], C[i * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + beta * C[i * C_ld + c];
-            }
+        if (j < cols) {
+            result[(i * result_ld + j) >> 2] = alpha * acc0 + beta * C[i * C_ld + j >> 2];
         }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 1) * result_ld + j;
-                vec4 v = alpha * acc1 + beta * vec4(C[(i + 1) * C_ld + j], C[(i + 1) * C_ld + j + 1], C[(i + 1) * C_ld + j + 2], C[(i + 1) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + beta * C[(i + 1) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 1) * result_ld + j) >> 2] = alpha * acc1 + beta * C[(i + 1) * C_ld + j >> 2];
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 2) * result_ld + j;
-                vec4 v = alpha * acc2 + beta * vec4(C[(i + 2) * C_ld + j], C[(i + 2) * C_ld + j + 1], C[(i + 2) * C_ld + j + 2], C[(i + 2) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 2) * result_ld + c] = alpha * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) + beta * C[(i + 2) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 2) * result_ld + j) >> 2] = alpha * acc2 + beta * C[(i + 2) * C_ld + j >> 2];
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 3) * result_ld + j;
-                vec4 v = alpha * acc3 + beta * vec4(C[(i + 3) * C_ld + j], C[(i + 3) * C_ld + j + 1], C[(i + 3) * C_ld + j + 2], C[(i + 3) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 3) * result_ld + c] = alpha * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) + beta * C[(i + 3) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 3) * result_ld + j) >> 2] = alpha * acc3 + beta * C[(i + 3) * C_ld + j >> 2];
         }
     }
     if (i + 32 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 32) * result_ld + j;
-                vec4 v = alpha * acc4 + beta * vec4(C[(i + 32) * C_ld + j], C[(i + 32) * C_ld + j + 1], C[(i + 32) * C_ld + j + 2], C[(i + 32) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 32) * result_ld + c] = alpha * (c == j ? acc4.x : (c == j + 1 ? acc4.y : (c == j + 2 ? acc4.z : acc4.w))) + beta * C[(i + 32) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 32) * result_ld + j) >> 2] = alpha * acc4 + beta * C[(i + 32) * C_ld + j >> 2];
         }
     }
     if (i + 33 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 33) * result_ld + j;
-                vec4 v = alpha * acc5 + beta * vec4(C[(i + 33) * C_ld + j], C[(i + 33) * C_ld + j + 1], C[(i + 33) * C_ld + j + 2], C[(i + 33) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 33) * result_ld + c] = alpha * (c == j ? acc5.x : (c == j + 1 ? acc5.y : (c == j + 2 ? acc5.z : acc5.w))) + beta * C[(i + 33) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 33) * result_ld + j) >> 2] = alpha * acc5 + beta * C[(i + 33) * C_ld + j >> 2];
         }
     }
     if (i + 34 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 34) * result_ld + j;
-                vec4 v = alpha * acc6 + beta * vec4(C[(i + 34) * C_ld + j], C[(i + 34) * C_ld + j + 1], C[(i + 34) * C_ld + j + 2], C[(i + 34) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 34) * result_ld + c] = alpha * (c == j ? acc6.x : (c == j + 1 ? acc6.y : (c == j + 2 ? acc6.z : acc6.w))) + beta * C[(i + 34) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 34) * result_ld + j) >> 2] = alpha * acc6 + beta * C[(i + 34) * C_ld + j >> 2];
         }
     }
     if (i + 35 < rows) {
-        if (j + 4 <= cols) {
-            {
-                int e = (i + 35) * result_ld + j;
-                vec4 v = alpha * acc7 + beta * vec4(C[(i + 35) * C_ld + j], C[(i + 35) * C_ld + j + 1], C[(i + 35) * C_ld + j + 2], C[(i + 35) * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 35) * result_ld + c] = alpha * (c == j ? acc7.x : (c == j + 1 ? acc7.y : (c == j + 2 ? acc7.z : acc7.w))) + beta * C[(i + 35) * C_ld + c];
-            }
+        if (j < cols) {
+            result[((i + 35) * result_ld + j) >> 2] = alpha * acc7 + beta * C[(i + 35) * C_ld + j >> 2];
         }
     }
 }

@@ -98,7 +98,7 @@ void main()
         acc1 += sums[slot + 520];
     }
     if (item > 0) return;
-    if (j + 4 <= cols) {
+    if (j < cols) {
         {
             int e = i * result_ld + j;
             vec4 v = alpha * acc0 + beta * vec4(C[i * C_ld + j], C[i * C_ld + j + 1], C[i * C_ld + j + 2], C[i * C_ld + j + 3]);
@@ -107,13 +107,9 @@ void main()
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) + beta * C[i * C_ld + c];
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             {
                 int e = i1 * result_ld + j;
                 vec4 v = alpha * acc1 + beta * vec4(C[i1 * C_ld + j], C[i1 * C_ld + j + 1], C[i1 * C_ld + j + 2], C[i1 * C_ld + j + 3]);
@@ -121,10 +117,6 @@ void main()
                 result[e + 1] = v.y;
                 result[e + 2] = v.z;
                 result[e + 3] = v.w;
-            }
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) + beta * C[i1 * C_ld + c];
             }
         }
     }

@@ -9,9 +9,9 @@ precision highp float;
 precision highp int;
 // A + B
 layout(local_size_x = 256, local_size_y = 1) in;
-layout(std430, binding = 0) readonly buffer A_block { float A[]; };
-layout(std430, binding = 1) readonly buffer B_block { float B[]; };
-layout(std430, binding = 2) buffer result_block { float result[]; };
+layout(std430, binding = 0) readonly buffer A_block { vec4 A[]; };
+layout(std430, binding = 1) readonly buffer B_block { vec4 B[]; };
+layout(std430, binding = 2) buffer result_block { vec4 result[]; };
 uniform int count;
 
 float sinter_half(float a)
@@ -35,20 +35,6 @@ void main()
 {
     int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        EXACT vec4 value = vec4(A[j], A[j + 1], A[j + 2], A[j + 3]) + vec4(B[j], B[j + 1], B[j + 2], B[j + 3]);
-        {
-            int e = j;
-            vec4 v = sinter_half(value);
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < count; ++c) {
-            EXACT float value1 = A[c] + B[c];
-            result[c] = sinter_half(value1);
-        }
-    }
+    EXACT vec4 value = A[j >> 2] + B[j >> 2];
+    result[j >> 2] = sinter_half(value);
 }

@@ -6,13 +6,6 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        const float4 t0 = *((__global const float4*)(A + j));
-        *((__global float4*)(result + j)) = t0 + t0;
-    } else {
-        for (int c = j; c < count; ++c) {
-            const float t1 = A[c];
-            result[c] = t1 + t1;
-        }
-    }
+    const float4 t0 = *((__global const float4*)(A + j));
+    *((__global float4*)(result + j)) = t0 + t0;
 }

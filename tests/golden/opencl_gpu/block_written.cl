@@ -12,11 +12,5 @@ void sinter_kernel(const int cols,
     const int j = 4 * get_global_id(0);
     const int i = get_global_id(1);
     if (i >= rows || j >= cols) return;
-    if (j + 4 <= cols) {
-        vstore4(vload4(0, A + A_offset + i * A_ld + j), 0, result + result_offset + i * result_ld + j);
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[result_offset + i * result_ld + c] = A[A_offset + i * A_ld + c];
-        }
-    }
+    vstore4(vload4(0, A + A_offset + i * A_ld + j), 0, result + result_offset + i * result_ld + j);
 }

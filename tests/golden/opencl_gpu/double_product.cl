@@ -174,67 +174,35 @@ void sinter_kernel(const int depth,
     const int i = first_row + 2 * micro_row;
     const int j = first_col + 2 * micro_col;
     if (i < rows) {
-        if (j + 2 <= cols) {
+        if (j < cols) {
             vstore2(alpha * acc0_0 - vload2(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j ? acc0_0.s0 : acc0_0.s1) - C[i * C_ld + c];
-            }
         }
-        if (j + 18 <= cols) {
+        if (j + 16 < cols) {
             vstore2(alpha * acc0_1 - vload2(0, C + i * C_ld + j + 16), 0, result + i * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j + 16 ? acc0_1.s0 : acc0_1.s1) - C[i * C_ld + c];
-            }
         }
     }
     if (i + 1 < rows) {
-        if (j + 2 <= cols) {
+        if (j < cols) {
             vstore2(alpha * acc1_0 - vload2(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j ? acc1_0.s0 : acc1_0.s1) - C[(i + 1) * C_ld + c];
-            }
         }
-        if (j + 18 <= cols) {
+        if (j + 16 < cols) {
             vstore2(alpha * acc1_1 - vload2(0, C + (i + 1) * C_ld + j + 16), 0, result + (i + 1) * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j + 16 ? acc1_1.s0 : acc1_1.s1) - C[(i + 1) * C_ld + c];
-            }
         }
     }
     if (i + 16 < rows) {
-        if (j + 2 <= cols) {
+        if (j < cols) {
             vstore2(alpha * acc2_0 - vload2(0, C + (i + 16) * C_ld + j), 0, result + (i + 16) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 16) * result_ld + c] = alpha * (c == j ? acc2_0.s0 : acc2_0.s1) - C[(i + 16) * C_ld + c];
-            }
         }
-        if (j + 18 <= cols) {
+        if (j + 16 < cols) {
             vstore2(alpha * acc2_1 - vload2(0, C + (i + 16) * C_ld + j + 16), 0, result + (i + 16) * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[(i + 16) * result_ld + c] = alpha * (c == j + 16 ? acc2_1.s0 : acc2_1.s1) - C[(i + 16) * C_ld + c];
-            }
         }
     }
     if (i + 17 < rows) {
-        if (j + 2 <= cols) {
+        if (j < cols) {
             vstore2(alpha * acc3_0 - vload2(0, C + (i + 17) * C_ld + j), 0, result + (i + 17) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 17) * result_ld + c] = alpha * (c == j ? acc3_0.s0 : acc3_0.s1) - C[(i + 17) * C_ld + c];
-            }
         }
-        if (j + 18 <= cols) {
+        if (j + 16 < cols) {
             vstore2(alpha * acc3_1 - vload2(0, C + (i + 17) * C_ld + j + 16), 0, result + (i + 17) * result_ld + j + 16);
-        } else {
-            for (int c = j + 16; c < cols; ++c) {
-                result[(i + 17) * result_ld + c] = alpha * (c == j + 16 ? acc3_1.s0 : acc3_1.s1) - C[(i + 17) * C_ld + c];
-            }
         }
     }
 }

@@ -9,11 +9,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        *((__global double4*)(result + j)) = alpha * *((__global const double4*)(x + j)) + exp(*((__global const double4*)(y + j)));
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = alpha * x[c] + exp(y[c]);
-        }
-    }
+    *((__global double4*)(result + j)) = alpha * *((__global const double4*)(x + j)) + exp(*((__global const double4*)(y + j)));
 }

@@ -35,38 +35,22 @@ void sinter_kernel(const int rows,
         const float a3 = A[i3 * A_ld + k];
         acc3 += a3 * b0;
     }
-    if (j + 4 <= cols) {
+    if (j < cols) {
         vstore4(alpha * acc0 + beta * vload4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + beta * C[i * C_ld + c];
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(alpha * acc1 + beta * vload4(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + beta * C[i1 * C_ld + c];
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(alpha * acc2 + beta * vload4(0, C + i2 * C_ld + j), 0, result + i2 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = alpha * (c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + beta * C[i2 * C_ld + c];
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(alpha * acc3 + beta * vload4(0, C + i3 * C_ld + j), 0, result + i3 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = alpha * (c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + beta * C[i3 * C_ld + c];
-            }
         }
     }
 }

@@ -32,38 +32,22 @@ void sinter_kernel(const int rows,
         const float a3 = A[i3 * A_ld + k];
         acc3 += a3 * b0;
     }
-    if (j + 4 <= cols) {
+    if (j < cols) {
         vstore4(tanh(acc0 + x[i]), 0, result + i * result_ld + j);
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = tanh((c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + x[i]);
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(tanh(acc1 + x[i1]), 0, result + i1 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = tanh((c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + x[i1]);
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(tanh(acc2 + x[i2]), 0, result + i2 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i2 * result_ld + c] = tanh((c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + x[i2]);
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(tanh(acc3 + x[i3]), 0, result + i3 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i3 * result_ld + c] = tanh((c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + x[i3]);
-            }
         }
     }
 }

@@ -85,39 +85,23 @@ void sinter_kernel(const int depth,
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore_half4_rte(alpha * acc0 + vload_half4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + vload_half(i * C_ld + c, C), i * result_ld + c, result);
-            }
         }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore_half4_rte(alpha * acc1 + vload_half4(0, C + (i + 1) * C_ld + j), 0, result + (i + 1) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + vload_half((i + 1) * C_ld + c, C), (i + 1) * result_ld + c, result);
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore_half4_rte(alpha * acc2 + vload_half4(0, C + (i + 2) * C_ld + j), 0, result + (i + 2) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + vload_half((i + 2) * C_ld + c, C), (i + 2) * result_ld + c, result);
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore_half4_rte(alpha * acc3 + vload_half4(0, C + (i + 3) * C_ld + j), 0, result + (i + 3) * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                vstore_half_rte(alpha * (c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + vload_half((i + 3) * C_ld + c, C), (i + 3) * result_ld + c, result);
-            }
         }
     }
 }

@@ -7,11 +7,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        vstore_half4_rte(vload_half4(0, A + j) + vload_half4(0, B + j), 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            vstore_half_rte(vload_half(c, A) + vload_half(c, B), c, result);
-        }
-    }
+    vstore_half4_rte(vload_half4(0, A + j) + vload_half4(0, B + j), 0, result + j);
 }

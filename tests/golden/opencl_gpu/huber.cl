@@ -10,15 +10,7 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        const float4 t0 = *((__global const float4*)(x + j)) - *((__global const float4*)(y + j));
-        const float4 t1 = fabs(t0);
-        *((__global float4*)(result + j)) = t1 < (float4)(alpha) ? beta * t0 * t0 : t1 - gamma;
-    } else {
-        for (int c = j; c < count; ++c) {
-            const float t2 = x[c] - y[c];
-            const float t3 = fabs(t2);
-            result[c] = t3 < alpha ? beta * t2 * t2 : t3 - gamma;
-        }
-    }
+    const float4 t0 = *((__global const float4*)(x + j)) - *((__global const float4*)(y + j));
+    const float4 t1 = fabs(t0);
+    *((__global float4*)(result + j)) = t1 < (float4)(alpha) ? beta * t0 * t0 : t1 - gamma;
 }

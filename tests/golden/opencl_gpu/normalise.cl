@@ -58,11 +58,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        *((__global float4*)(result + j)) = *((__global const float4*)(x + j)) / T0[0];
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = x[c] / T0[0];
-        }
-    }
+    *((__global float4*)(result + j)) = *((__global const float4*)(x + j)) / T0[0];
 }

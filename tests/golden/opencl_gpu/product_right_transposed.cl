@@ -82,39 +82,23 @@ void sinter_kernel(const int depth,
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + i * result_ld + j)) = acc0;
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3));
-            }
         }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 1) * result_ld + j)) = acc1;
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3));
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 2) * result_ld + j)) = acc2;
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 2) * result_ld + c] = c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3));
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 3) * result_ld + j)) = acc3;
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 3) * result_ld + c] = c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3));
-            }
         }
     }
 }

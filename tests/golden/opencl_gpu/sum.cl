@@ -7,11 +7,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        *((__global float4*)(result + j)) = *((__global const float4*)(A + j)) + *((__global const float4*)(B + j));
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = A[c] + B[c];
-        }
-    }
+    *((__global float4*)(result + j)) = *((__global const float4*)(A + j)) + *((__global const float4*)(B + j));
 }

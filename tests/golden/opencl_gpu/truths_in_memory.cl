@@ -8,11 +8,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        vstore4(convert_uchar4((!convert_int4(vload4(0, x + j) != (uchar)0) || *((__global const float4*)(y + j)) > *((__global const float4*)(z + j))) & 1), 0, result + j);
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = !(x[c] != 0) || y[c] > z[c];
-        }
-    }
+    vstore4(convert_uchar4((!convert_int4(vload4(0, x + j) != (uchar)0) || *((__global const float4*)(y + j)) > *((__global const float4*)(z + j))) & 1), 0, result + j);
 }

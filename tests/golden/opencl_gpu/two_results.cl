@@ -8,21 +8,10 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        const float4 t0 = *((__global const float4*)(x + j));
-        const float4 t1 = *((__global const float4*)(y + j));
-        const float4 v2 = t0 + t1;
-        const float4 v3 = t0 - t1;
-        *((__global float4*)(result0 + j)) = v2;
-        *((__global float4*)(result1 + j)) = v3;
-    } else {
-        for (int c = j; c < count; ++c) {
-            const float t4 = x[c];
-            const float t5 = y[c];
-            const float v6 = t4 + t5;
-            const float v7 = t4 - t5;
-            result0[c] = v6;
-            result1[c] = v7;
-        }
-    }
+    const float4 t0 = *((__global const float4*)(x + j));
+    const float4 t1 = *((__global const float4*)(y + j));
+    const float4 v2 = t0 + t1;
+    const float4 v3 = t0 - t1;
+    *((__global float4*)(result0 + j)) = v2;
+    *((__global float4*)(result1 + j)) = v3;
 }

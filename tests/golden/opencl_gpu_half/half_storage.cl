@@ -8,11 +8,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        *((__global half4*)(result + j)) = *((__global const half4*)(A + j)) + *((__global const half4*)(B + j));
-    } else {
-        for (int c = j; c < count; ++c) {
-            result[c] = A[c] + B[c];
-        }
-    }
+    *((__global half4*)(result + j)) = *((__global const half4*)(A + j)) + *((__global const half4*)(B + j));
 }

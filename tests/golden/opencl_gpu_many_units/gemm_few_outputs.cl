@@ -95,20 +95,12 @@ void sinter_kernel(const int rows,
         acc1 += sums[slot + 520];
     }
     if (item > 0) return;
-    if (j + 4 <= cols) {
+    if (j < cols) {
         vstore4(alpha * acc0 + beta * vload4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-    } else {
-        for (int c = j; c < cols; ++c) {
-            result[i * result_ld + c] = alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + beta * C[i * C_ld + c];
-        }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             vstore4(alpha * acc1 + beta * vload4(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i1 * result_ld + c] = alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + beta * C[i1 * C_ld + c];
-            }
         }
     }
 }

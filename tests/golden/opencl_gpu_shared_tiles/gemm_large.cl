@@ -203,75 +203,43 @@ void sinter_kernel(const int depth,
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + i * result_ld + j)) = alpha * acc0 + beta * *((__global const float4*)(C + i * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[i * result_ld + c] = alpha * (c == j ? acc0.s0 : (c == j + 1 ? acc0.s1 : (c == j + 2 ? acc0.s2 : acc0.s3))) + beta * C[i * C_ld + c];
-            }
         }
     }
     if (i + 1 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * acc1 + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 1) * result_ld + c] = alpha * (c == j ? acc1.s0 : (c == j + 1 ? acc1.s1 : (c == j + 2 ? acc1.s2 : acc1.s3))) + beta * C[(i + 1) * C_ld + c];
-            }
         }
     }
     if (i + 2 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * acc2 + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 2) * result_ld + c] = alpha * (c == j ? acc2.s0 : (c == j + 1 ? acc2.s1 : (c == j + 2 ? acc2.s2 : acc2.s3))) + beta * C[(i + 2) * C_ld + c];
-            }
         }
     }
     if (i + 3 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * acc3 + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 3) * result_ld + c] = alpha * (c == j ? acc3.s0 : (c == j + 1 ? acc3.s1 : (c == j + 2 ? acc3.s2 : acc3.s3))) + beta * C[(i + 3) * C_ld + c];
-            }
         }
     }
     if (i + 32 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * acc4 + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 32) * result_ld + c] = alpha * (c == j ? acc4.s0 : (c == j + 1 ? acc4.s1 : (c == j + 2 ? acc4.s2 : acc4.s3))) + beta * C[(i + 32) * C_ld + c];
-            }
         }
     }
     if (i + 33 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * acc5 + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 33) * result_ld + c] = alpha * (c == j ? acc5.s0 : (c == j + 1 ? acc5.s1 : (c == j + 2 ? acc5.s2 : acc5.s3))) + beta * C[(i + 33) * C_ld + c];
-            }
         }
     }
     if (i + 34 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * acc6 + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 34) * result_ld + c] = alpha * (c == j ? acc6.s0 : (c == j + 1 ? acc6.s1 : (c == j + 2 ? acc6.s2 : acc6.s3))) + beta * C[(i + 34) * C_ld + c];
-            }
         }
     }
     if (i + 35 < rows) {
-        if (j + 4 <= cols) {
+        if (j < cols) {
             *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * acc7 + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
-        } else {
-            for (int c = j; c < cols; ++c) {
-                result[(i + 35) * result_ld + c] = alpha * (c == j ? acc7.s0 : (c == j + 1 ? acc7.s1 : (c == j + 2 ? acc7.s2 : acc7.s3))) + beta * C[(i + 35) * C_ld + c];
-            }
         }
     }
 }
