@@ -293,3 +293,19 @@ TEST_CASE("batch: results of one column are columns, wherever they are computed 
         CHECK(one.to_host() == std::vector<std::int32_t>{12});
     }
 }
+
+TEST_CASE("batch: one factorisation serves all results of a kernel") {
+    const auto count = [](const std::string& text, const std::string& what) {
+        int found = 0;
+        for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++found;
+        return found;
+    };
+    for (const sinter::device& d : test::devices()) {
+        if (d.name() == "host" || test::is_fragment(d)) continue; // whose targets are of different sizes
+        CAPTURE(d.name());
+        sinter::matrix<float> A(d, 20, 9), L(d, 20, 9), X(d, 20, 9);
+        const int one = count(explain(L = batch::cholesky(A)), "sqrt(");
+        CHECK(one > 0);
+        CHECK(count(explain(L = batch::cholesky(A), X = 2 * batch::cholesky(A)), "sqrt(") == one);
+    }
+}

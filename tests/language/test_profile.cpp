@@ -48,3 +48,17 @@ TEST_CASE("a profile counts kernels and tells what they were") {
         C = A * B;
     }
 }
+
+TEST_CASE("a profile counts the bytes of halves that are kept as floats") {
+    for (const sinter::device& d : test::devices()) {
+        if (!d.supports(sinter::dtype::f16)) continue;
+        CAPTURE(d.name());
+        sinter::matrix<sinter::half> A = sinter::ones<sinter::half>(d, 100, 50), B(d, 100, 50);
+        sinter::profile p(d);
+        B = A - rowwise(mean(A, sinter::axis<0>));
+        p.stop();
+        double bytes = 0;
+        for (const sinter::profile::kernel_time& k : p.kernels()) bytes += k.bytes;
+        CHECK(bytes == 3 * 2 * 100 * 50 + 2 * 4 * 50); // the mean is a float, written and read
+    }
+}

@@ -46,6 +46,10 @@ namespace test {
     X(PFNGLGENTEXTURESPROC, GenTextures)                                                                     \
     X(PFNGLISBUFFERPROC, IsBuffer)                                                                           \
     X(PFNGLISTEXTUREPROC, IsTexture)                                                                         \
+    X(PFNGLISPROGRAMPROC, IsProgram)                                                                         \
+    X(PFNGLISSAMPLERPROC, IsSampler)                                                                         \
+    X(PFNGLISFRAMEBUFFERPROC, IsFramebuffer)                                                                 \
+    X(PFNGLISVERTEXARRAYPROC, IsVertexArray)                                                                 \
     X(PFNGLBINDTEXTUREPROC, BindTexture)                                                                     \
     X(PFNGLACTIVETEXTUREPROC, ActiveTexture)                                                                 \
     X(PFNGLTEXIMAGE2DPROC, TexImage2D)                                                                       \
@@ -210,7 +214,9 @@ caller::~caller() {
 int caller::objects() const {
     int count = 0;
     for (GLuint name = 1; name <= 4096; ++name)
-        count += (gl_->IsBuffer(name) == GL_TRUE) + (gl_->IsTexture(name) == GL_TRUE);
+        for (const auto is : {gl_->IsBuffer, gl_->IsTexture, gl_->IsProgram, gl_->IsSampler,
+                              gl_->IsFramebuffer, gl_->IsVertexArray})
+            count += is(name) == GL_TRUE;
     return count;
 }
 

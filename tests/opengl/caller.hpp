@@ -35,7 +35,7 @@ public:
     /// Four floats for each texel.
     std::vector<float> read_texture(unsigned name, int width, int height) const;
 
-    /// Buffer objects and textures that there are, of names up to 4096.
+    /// Objects of all kinds that there are, of names up to 4096.
     int objects() const;
 
     bool is_current() const;

@@ -296,6 +296,37 @@ TEST_CASE("trim() gives memory back at once") {
     });
 }
 
+TEST_CASE("a device that ends takes its objects out of the program's context") {
+    in_each_context([](test::caller& c, const kind& k) {
+        const int before = c.objects();
+        for (int n = 0; n < 2; ++n) {
+            const device d = opengl_device(adopt_current_context, k.device);
+            matrix<float> A(d, 160, 160, ramp(160 * 160)), B(d, 160, 160);
+            B = A * A + hadamard(A, A) * B;
+            B(rows(1, 5), cols(1, 6)) = 2 * A(rows(1, 5), cols(2, 7));
+            CHECK(sum(B).to_host() != 0);
+            CHECK(c.objects() > before);
+        }
+        CHECK(c.objects() == before);
+    });
+}
+
+TEST_CASE("a mark tells a context from another, which EGL may call by the same handle") {
+    in_each_context([](test::caller&, const kind& k) {
+        runtime::opengl::context_mark mark;
+        mark.make();
+        CHECK(mark.is_here());
+        const std::unique_ptr<test::caller> other =
+            test::caller::create(k.major, k.minor, k.es, k.compatible); // is current
+        REQUIRE(other);
+        CHECK(!mark.is_here());
+        for (int n = 0; n < 8; ++n) { // of the same name and size
+            other->make_buffer(ramp(4));
+            CHECK(!mark.is_here());
+        }
+    });
+}
+
 TEST_CASE("a context that is gone is a device_error, and other devices go on") {
     in_each_context([](test::caller& c, const kind& k) {
         matrix<float> A, B;

@@ -218,15 +218,15 @@ public:
     /// and by access::write may or may not, as not everything was. Errors of the write-back are thrown,
     /// unless an exception is in flight.
     ~mapping() noexcept(false) {
-        if (mapped_) {
-            device_->unmap(*memory_, mapped_);
-            return;
-        }
-        if (how_ == access::read || copy_.empty()) return;
         const bool interrupted = std::uncaught_exceptions() != exceptions_;
-        if (interrupted && how_ == access::write) return; // not every element of the copy has a value
-        open_.end();
         try {
+            if (mapped_) {
+                device_->unmap(*memory_, mapped_);
+                return;
+            }
+            if (how_ == access::read || copy_.empty()) return;
+            if (interrupted && how_ == access::write) return; // not every element of the copy has a value
+            open_.end();
             expr::upload(target_, copy_.data(), copy_.size() / sizeof(T));
         } catch (...) {
             if (!interrupted) throw;

@@ -175,6 +175,12 @@ protected:
         }
     }
 
+    /// Gives up everything that is kept, compiled kernels too; of a device that ends.
+    void forget_kernels() {
+        engine = {};
+        compiled_.clear();
+    }
+
     /// Takes the tiles that bench/tune measured on this device, if it did.
     void use_tuned_tiles() {
         const tile_database database((disk_cache(disk_cache::folder_of_user())));

@@ -23,7 +23,8 @@ struct work {
 class work_counter {
 public:
     work_counter(const plan::plan& p, const plan::kernel& k, const bindings& b)
-        : graph_(p.values), kernel_(k), bound_(b), seen_(p.values.values.size(), false) {}
+        : graph_(p.values), temporaries_(p.temporaries), kernel_(k), bound_(b),
+          seen_(p.values.values.size(), false) {}
 
     work count() {
         const bool group = kernel_.reduction >= 0 && is_group(graph_[kernel_.reduction].code);
@@ -33,13 +34,16 @@ public:
             visit(o.value);
             const double elements =
                 group ? elements_of(v.rows, v.cols) : elements_of(kernel_.rows, kernel_.cols);
-            total_.bytes += elements * o.results() * size_of(v.type);
+            const dtype stored =
+                o.temporary >= 0 ? temporaries_[static_cast<std::size_t>(o.temporary)].type : v.type;
+            total_.bytes += elements * o.results() * size_of(stored);
         }
         return total_;
     }
 
 private:
     const graph::value_graph& graph_;
+    const dynamic_array<plan::temporary>& temporaries_;
     const plan::kernel& kernel_;
     const bindings& bound_;
     dynamic_array<bool> seen_;
@@ -62,7 +66,8 @@ private:
         const double elements = elements_of(v.rows, v.cols);
         if (v.code == op::leaf) {
             if (graph_.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
-                total_.bytes += elements * size_of(v.type);
+                total_.bytes +=
+                    elements * size_of(graph_.leaves[static_cast<std::size_t>(v.leaf)].type_in_memory());
             return;
         }
         for (int i = 0; i < arity(v.code); ++i) visit(v.args[i]);

@@ -31,7 +31,7 @@ public:
                             compute_options options = {},
                             emit::glsl_stage stage = emit::glsl_stage::compute_es)
         : gl_device(context, std::move(name), stage) {
-        const current_context before = context_->enter();
+        const context_visit here(*context_);
         facts_.is_cpu = false;
         facts_.writes_pass_reads = true;
         facts_.has_local_memory = true;
@@ -65,7 +65,6 @@ public:
         }
         clear_gl_errors();
         if (stage == emit::glsl_stage::compute_es) use_tuned_tiles();
-        context_->leave(before);
     }
 
     placement place(dtype, std::int64_t rows, std::int64_t cols) const override {

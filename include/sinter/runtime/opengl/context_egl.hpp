@@ -10,6 +10,7 @@
 
 #include <sinter/core/ref.hpp>
 #include <sinter/runtime/opengl/api.hpp>
+#include <sinter/runtime/opengl/context_mark.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -62,6 +63,12 @@ public:
 
     bool owned() const { return owned_; }
 
+    /// Of a caller's context, current: marks it. What EGL calls by the same handle after it was destroyed is
+    /// another one, which is not marked.
+    void mark() { mark_.make(); }
+    bool is_marked() const { return mark_.is_here(); }
+    void remove_mark() { mark_.remove(); }
+
     /// A context can be current on a thread of its own, until `end_thread` there.
     static constexpr bool has_threads = true;
     static void end_thread() { eglReleaseThread(); }
@@ -101,6 +108,7 @@ private:
     EGLContext context_;
     bool owned_;
     current_context adopted_;
+    context_mark mark_;
 };
 
 inline bool has_word(const char* list, const char* word) {

@@ -34,6 +34,11 @@ public:
 
     bool owned() const { return canvas_ != 0; }
 
+    /// Emscripten gives no handle twice.
+    void mark() {}
+    bool is_marked() const { return true; }
+    void remove_mark() {}
+
     static constexpr bool has_threads = false;
     static void end_thread() {}
 

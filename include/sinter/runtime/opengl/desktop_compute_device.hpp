@@ -18,7 +18,7 @@ public:
     explicit desktop_compute_device(ref<gl_context> context, std::string name = "opengl:compute",
                                     compute_options options = {})
         : compute_device(context, std::move(name), options, emit::glsl_stage::compute) {
-        const current_context before = context_->enter();
+        const context_visit here(*context_);
         facts_.is_cpu = facts_.reads_texels = software_ && !options.as_gpu;
         facts_.exchanges = !facts_.is_cpu;
         facts_.half_needs_image = true;
@@ -30,7 +30,6 @@ public:
         facts_.max_texels = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
         clear_gl_errors();
         use_tuned_tiles();
-        context_->leave(before);
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {

@@ -16,10 +16,9 @@ public:
     explicit desktop_fragment_device(ref<gl_context> context, std::string name = "opengl:fragment",
                                      const texture_options& options = {})
         : fragment_device(context, std::move(name), options, emit::glsl_stage::fragment) {
-        const current_context before = context_->enter();
+        const context_visit here(*context_);
         facts_.swaps_in_quads = swaps_in_quads();
         clear_gl_errors();
-        context_->leave(before);
     }
 
     /// A software renderer's queries tell when it came to draw them, not when they were asked for.

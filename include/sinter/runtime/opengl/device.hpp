@@ -36,8 +36,8 @@ class gl_device : public text_device {
 public:
     gl_device(ref<gl_context> context, std::string name, emit::glsl_stage stage)
         : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage) {
-        const current_context before = context_->enter();
-        try {
+        {
+            const context_visit here(*context_);
             const auto known = [](const char* s) { return std::string(s ? s : "unknown"); };
             const auto text = [&](GLenum what) {
                 return known(reinterpret_cast<const char*>(glGetString(what)));
@@ -62,18 +62,31 @@ public:
                     thread_.reset(new command_thread(gl_context::end_thread));
                 glGenVertexArrays(1, &vertex_array_);
                 allow_compiler_threads();
+            } else {
+                context_->mark();
             }
             memory_bytes = software_ ? physical_memory() : dedicated_memory();
-        } catch (...) {
-            context_->leave(before);
-            throw;
         }
-        context_->leave(before);
         facts_.is_cpu = software_;
         facts_.counts_in_32_bits = true;
         facts_.max_loop_trips = software_ ? 65535 : 0;               // llvmpipe stops there without a word
         facts_.type_supported[static_cast<int>(dtype::f64)] = false; // but in desktop compute shaders
         facts_.vector_width = 4;
+    }
+
+    /// Takes its objects out of a caller's context; not out of one that is gone, or current on another
+    /// thread.
+    ~gl_device() override {
+        if (context_->owned()) return; // they go with it
+        try {
+            const context_visit here(*context_);
+            if (!context_->is_marked()) return;
+            forget_kernels();
+            graves_->clear();
+            glDeleteVertexArrays(1, &vertex_array_);
+            context_->remove_mark();
+        } catch (...) {
+        }
     }
 
     const std::string& name() const override { return name_; }

@@ -22,7 +22,7 @@ public:
                              const texture_options& options = {},
                              emit::glsl_stage stage = emit::glsl_stage::fragment_es)
         : gl_device(context, std::move(name), stage), folded_(options.folded) {
-        const current_context before = context_->enter();
+        const context_visit here(*context_);
         facts_.writes = plan::write_style::targets;
         facts_.has_local_memory = false;
         facts_.texel_size = options.texels == texel_form::packed ? 4 : 1;
@@ -39,15 +39,19 @@ public:
         facts_.max_targets = std::min(targets, 8);
         facts_.max_arrays = std::min<int>(units, max_units);
         tallest_ = side;
-        if (stage == emit::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float")) {
-            context_->leave(before);
+        if (stage == emit::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float"))
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
-        }
+        graves_->framebuffers.admit(2);
+        graves_->samplers.admit(1);
         if (context_->owned()) glGenFramebuffers(1, &framebuffer_);
         copies_texels_ = copies_texels();
         clear_gl_errors();
-        context_->leave(before);
+    }
+
+    ~fragment_device() override {
+        for (const GLuint name : {framebuffer_, joined_}) graves_->framebuffers.bury(name);
+        graves_->samplers.bury(sampler_);
     }
 
     /// Rows of whole texels; a vector is contiguous. One row of the array is one row of the texture where
@@ -106,9 +110,15 @@ public:
         return gl_device::compile(source);
     }
     void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
-        for (const kernel_source& s : sources)
-            if (s.woven) weaver_for(s.target_type(), s.stripes);
         gl_device::compile_all(sources, done);
+        for (std::size_t n = 0; n < sources.size(); ++n) {
+            if (!sources[n].woven || !done[n].kernel) continue;
+            try {
+                weaver_for(sources[n].target_type(), sources[n].stripes);
+            } catch (...) {
+                done[n] = {{}, std::current_exception()};
+            }
+        }
     }
 
     void launch(compiled_kernel& kernel, const kernel_source& source,
@@ -156,7 +166,7 @@ private:
         ref<compiled_kernel> program;
         std::vector<argument_value> values; ///< reused from draw to draw
     };
-    std::vector<weaver> weavers_;                ///< for textures of floats, of int32, of uint32
+    std::vector<weaver> weavers_;                ///< for textures of floats, int32 or uint32
     GLuint attached_ = 0;                        ///< targets of the last launch
     std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
     bool copies_texels_ = false;                 ///< without drawing
@@ -271,8 +281,10 @@ private:
 
     weaver& weaver_for(dtype type, int stripes) {
         const dtype texels = is_floating(type) ? dtype::f32 : type == dtype::i32 ? type : dtype::u32;
-        for (weaver& w : weavers_)
-            if (w.source.arguments.back().type == texels) return w;
+        for (weaver& w : weavers_) {
+            const std::vector<argument>& a = w.source.arguments;
+            if (a.back().type == texels && a.size() == static_cast<std::size_t>(stripes) + 1) return w;
+        }
         weaver made{dialect_.weave(texels, stripes), {}, {}};
         made.program = gl_device::compile(made.source);
         weavers_.push_back(std::move(made));

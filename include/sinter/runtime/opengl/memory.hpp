@@ -44,13 +44,15 @@ private:
 /// Arrays die on any thread, without the context; the device deletes the names when it is entered next.
 class graveyard : public ref_counted {
 public:
-    buried_names buffers, textures, programs, queries;
+    buried_names buffers, textures, programs, queries, framebuffers, samplers;
 
     /// With the context current.
     void clear() {
         buffers.clear([](GLsizei n, const GLuint* names) { glDeleteBuffers(n, names); });
         textures.clear([](GLsizei n, const GLuint* names) { glDeleteTextures(n, names); });
         queries.clear([](GLsizei n, const GLuint* names) { glDeleteQueries(n, names); });
+        framebuffers.clear([](GLsizei n, const GLuint* names) { glDeleteFramebuffers(n, names); });
+        samplers.clear([](GLsizei n, const GLuint* names) { glDeleteSamplers(n, names); });
         programs.clear([](GLsizei n, const GLuint* names) {
             for (GLsizei k = 0; k < n; ++k) glDeleteProgram(names[k]);
         });
