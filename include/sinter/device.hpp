@@ -62,23 +62,17 @@ public:
     template <class T>
     auto shape() const; // scalar.hpp
 
-    /// Memory that is kept for the next evaluation, and how often it served.
-    pool_statistics pool() const {
-        const runtime::device_lock guard(checked());
-        return state_->engine ? state_->engine->pool_now() : pool_statistics{};
-    }
+    /// Memory of arrays and temporaries that are gone, which is kept for those that come next, and how often
+    /// it served.
+    pool_statistics pool() const { return checked().pool.statistics(); }
     /// Bytes that are kept at most: an eighth of the device's memory (of 1 GiB, where it does not say) unless
     /// the program chose otherwise.
-    std::int64_t pool_limit() const {
-        const runtime::device_lock guard(checked());
-        return state_->pool_limit();
-    }
+    std::int64_t pool_limit() const { return checked().pool.limit(); }
     /// Chooses it; what waited longest is given back to the driver. 0 keeps nothing; a negative number is the
     /// default again.
     void pool_limit(std::int64_t bytes) const {
-        const runtime::device_lock guard(checked());
-        state_->chosen_pool_limit = bytes;
-        if (state_->engine) state_->engine->shrink_pool(state_->pool_limit());
+        runtime::device_state& d = checked();
+        d.pool.limit(bytes < 0 ? d.default_pool_limit() : bytes);
     }
     /// Gives that memory back to the driver; arrays and compiled kernels stay.
     void trim() const {

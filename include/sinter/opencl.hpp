@@ -73,11 +73,13 @@ vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
 inline cl::Buffer buffer_of(const expr::array_handle& a) {
     expr::require_elements(a);
     detail::opencl_state(a.array()->device.get());
-    const runtime::buffer* memory = a.array()->memory.get();
+    runtime::buffer* memory = a.array()->memory.get();
     if (memory && memory->image)
         throw device_error("sinter: this array is stored as an image, which is no buffer",
                            "CL_INVALID_MEM_OBJECT");
-    return memory ? cl::Buffer(runtime::opencl::memory_of(*memory), true) : cl::Buffer();
+    if (!memory) return cl::Buffer();
+    memory->reusable = false;
+    return cl::Buffer(runtime::opencl::memory_of(*memory), true);
 }
 
 } // namespace sinter

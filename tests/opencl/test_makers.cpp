@@ -19,7 +19,6 @@ public:
         const plan::device_facts own = facts_;
         facts_ = gpu.facts(true);
         facts_.max_arrays = own.max_arrays;
-        facts_.max_storage_block = own.max_storage_block;
         for (int t = 0; t < dtype_count; ++t) facts_.type_supported[t] = own.type_supported[t];
     }
 };

@@ -202,3 +202,18 @@ TEST_CASE("no memory is allocated for arrays without elements") {
         CHECK(b->capacity == 0);
     });
 }
+
+TEST_CASE("a buffer that the program was given is no other array's when its own is gone") {
+    on_each_opencl([](const device& d) {
+        const std::vector<float> values = {1, 2, 3, 4, 5, 6};
+        cl::Buffer given;
+        {
+            const matrix<float> A(d, 2, 3, values);
+            given = buffer_of(A);
+        }
+        matrix<float> B(d, 2, 3);
+        B = 5;
+        CHECK(buffer_of(B)() != given());
+        CHECK(wrap<float>(d, given, 2, 3).to_host() == values);
+    });
+}

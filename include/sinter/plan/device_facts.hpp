@@ -34,9 +34,6 @@ struct device_facts {
     std::int64_t max_work_group = 1024;                      ///< work-items
     std::int64_t max_groups[3] = {2147483647, 65535, 65535}; ///< along each axis; these are CUDA's
     int texel_size = 4;                                      ///< fragment: elements of a texel, four or one
-    std::int64_t max_texture = 16384;                        ///< texels along a side
-    std::int64_t max_texels = 1 << 27;                       ///< texels of a buffer texture
-    std::int64_t max_storage_block = 1 << 27;                ///< bytes
     std::int64_t local_memory = 32768;                       ///< bytes of one work-group
     int compute_units = 1;
     tile_table tiles = general_tiles;            ///< of contractions in local memory

@@ -6,11 +6,10 @@
 #include <string>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/core/layout.hpp>
-#include <sinter/core/ref.hpp>
 #include <sinter/plan/plan.hpp>
+#include <sinter/runtime/buffer.hpp>
 
 namespace sinter {
 
@@ -33,42 +32,7 @@ struct counters {
     }
 };
 
-/// What a device keeps of finished work, to be used again.
-struct pool_statistics {
-    std::int64_t buffers = 0, bytes = 0; ///< free, waiting to be taken
-    std::int64_t taken = 0, made = 0;    ///< since the device was opened: found in the pool; allocated anew
-    std::int64_t evicted = 0;            ///< likewise: given back to the driver to stay within the limits
-};
-
 namespace runtime {
-
-/// A block of device memory that holds elements of one type. Backends derive from it.
-class buffer : public ref_counted {
-public:
-    dtype type = dtype::f32;
-    std::int64_t capacity = 0;      ///< elements, padding included
-    bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
-    std::int64_t texture_width = 0; ///< textures and images: texels in a row, else 0
-    int texel_size = 4;             ///< their elements: four neighbours of a row, or one
-    bool runs_on = false;           ///< as in placement
-    bool image = false;             ///< an OpenCL image: kernels read it and never write it
-    bool shared = false;            ///< mapped without copying: stays with its array for good
-};
-
-/// Texels of four elements that an array takes as an image.
-struct image_size {
-    std::int64_t width = 0, height = 0;
-};
-
-/// How an array of rows x cols lies in a buffer: row-major with a leading dimension, in elements. What a plan
-/// asks of memory is known from this before there is any.
-struct placement {
-    std::int64_t leading_dimension = 0;
-    std::int64_t capacity = 0;      ///< elements to allocate
-    std::int64_t texture_width = 0; ///< textures: texels in a row, else 0
-    int texel_size = 4;             ///< elements of a texel
-    bool runs_on = false;           ///< textures: rows of 2^n texels that go on in the next row, or one row
-};
 
 /// What the host may do with a mapping: access::read | access::write is access::read_write.
 enum class access : std::uint8_t { read = 1, write = 2, read_write = 3 };
@@ -83,6 +47,9 @@ class text_device;
 /// assignment may replace `memory` (write_mode::swap), so nobody else may hold on to the buffer.
 class storage : public ref_counted {
 public:
+    storage() = default;
+    ~storage() override; // its memory goes back to the device
+
     ref<device_state> device;
     ref<buffer> memory;
     dtype type = dtype::f32;
@@ -143,7 +110,7 @@ struct layout_class {
     bool has_offset = false;   ///< offset != 0
     bool folded = false;       ///< layout::fold != 0
     bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
-    bool slack = false;        ///< reading up to 16 elements past the end stays inside the allocation
+    bool slack = false;        ///< there are buffer_slack elements of ours behind the last
     bool texture_rows = false; ///< each row of the array lies in a row of the texture or image
     bool texture_cols = false; ///< each column does: a transposed view
     bool runs_on = false;      ///< placement::runs_on: a texel's row is found by a shift
@@ -206,14 +173,8 @@ struct kernel_description {
     std::int64_t launches = 0, temporaries = 0; ///< the latter besides the plan's
 };
 
-/// Plans and pooled buffers of a device (runtime/engine.hpp).
-class engine_state : public ref_counted {
-public:
-    virtual pool_statistics pool_now() const = 0;
-    virtual void trim() = 0; ///< gives up the pooled buffers
-    /// Gives up those that waited longest until at most so many bytes are pooled.
-    virtual void shrink_pool(std::int64_t bytes) = 0;
-};
+/// The plans of a device (runtime/engine.hpp).
+class engine_state : public ref_counted {};
 
 /// When kernels ran, in seconds of some clock.
 struct time_span {
@@ -261,6 +222,24 @@ public:
     virtual ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) {
         return allocate(t, place(t, rows, cols).capacity);
     }
+    /// The same from what is kept, if something there serves.
+    ref<buffer> acquire(dtype t, std::int64_t rows, std::int64_t cols) {
+        ref<buffer> kept = pool.take(t, rows, cols, place(t, rows, cols));
+        if (kept) return kept;
+        if (pool.has_given_up_much()) synchronize();
+        try {
+            return allocate_array(t, rows, cols);
+        } catch (const device_error&) {
+            if (!pool.clear()) throw; // what is kept may be what is missing
+            return allocate_array(t, rows, cols);
+        }
+    }
+    /// Keeps memory of an array or a temporary that is gone, unless it is somebody else's too.
+    void give_back(ref<buffer> b, std::int64_t rows, std::int64_t cols) noexcept {
+        if (!b || b.get()->use_count() != 1 || !b->owned || !b->reusable) return;
+        pool.keep(std::move(b), rows, cols);
+    }
+
     /// What plans and schedules look at in that memory, without the memory.
     ref<buffer> describe_array(dtype t, std::int64_t rows, std::int64_t cols) const {
         const placement p = place(t, rows, cols);
@@ -338,13 +317,14 @@ public:
     /// This device, if it runs generated text.
     virtual text_device* generates_text() { return nullptr; }
     /// Gives up memory that is only kept to be used again; compiled kernels stay.
-    virtual void trim() {
-        if (engine) engine->trim();
-    }
+    virtual void trim() { pool.clear(); }
 
-    /// Bytes of freed buffers that are kept at most.
-    std::int64_t pool_limit() const {
-        if (chosen_pool_limit >= 0) return chosen_pool_limit;
+    /// Keeps an eighth of so many bytes, which the device has, for new arrays; 0: it does not say.
+    void knows_memory(std::int64_t bytes) {
+        memory_bytes = bytes;
+        pool.limit(default_pool_limit());
+    }
+    std::int64_t default_pool_limit() const {
         constexpr std::int64_t supposed = std::int64_t{1} << 30;
         return (memory_bytes > 0 ? memory_bytes : supposed) / 8;
     }
@@ -361,10 +341,14 @@ public:
     std::uint64_t settings = 0;    ///< counts what was asked of the schedules, which differ from then on
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
     counters count;
-    ref<engine_state> engine;            ///< made on first use, used under `lock()`
-    std::int64_t memory_bytes = 0;       ///< bytes that the device has; 0: it does not say
-    std::int64_t chosen_pool_limit = -1; ///< the user's; used under `lock()`
+    ref<engine_state> engine; ///< made on first use, used under `lock()`
+    buffer_pool pool;
+    std::int64_t memory_bytes = 0; ///< that the device has; 0: it does not say
 };
+
+inline storage::~storage() {
+    if (device && memory && !shape_only) device->give_back(std::move(memory), rows, cols);
+}
 
 /// Noting for `compile_noted`: an error on the way forgets what was noted.
 class noting {

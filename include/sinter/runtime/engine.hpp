@@ -57,10 +57,6 @@ public:
         device.compile_noted();
     }
 
-    pool_statistics pool_now() const override { return pool.statistics(); }
-    void trim() override { pool.clear(); }
-    void shrink_pool(std::int64_t bytes) override { pool.shrink(bytes); }
-
     /// Plan, shape classes and bindings as `run` would use them, without running: nothing is allocated on the
     /// device.
     plan_entry& study(device_state& device, const_span<assignment> list) {
@@ -71,8 +67,6 @@ public:
     }
     /// Whether what was studied last is computed as the transpose of its destination.
     bool is_turned() const { return request_.facts[0].turned; }
-
-    buffer_pool pool;
 
 private:
     struct taken {
@@ -174,7 +168,7 @@ private:
     /// Memory for a temporary or to swap in. A `study` needs only to know how it would lie.
     ref<buffer> memory_for(device_state& device, dtype type, std::int64_t rows, std::int64_t cols,
                            bool study) {
-        return study ? device.describe_array(type, rows, cols) : pool.acquire(device, type, rows, cols);
+        return study ? device.describe_array(type, rows, cols) : device.acquire(type, rows, cols);
     }
 
     void bind(device_state& device, const_span<assignment> list, plan_entry& entry, bool study) {
@@ -294,7 +288,7 @@ private:
             std::swap(list[d].target->memory, taken_[next].memory); // the old buffer goes to the pool
             ++next;
         }
-        for (taken& t : taken_) pool.release(std::move(t.memory), t.rows, t.cols, device.pool_limit());
+        for (taken& t : taken_) device.give_back(std::move(t.memory), t.rows, t.cols);
         taken_.clear();
     }
 };

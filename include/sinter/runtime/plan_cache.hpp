@@ -1,5 +1,5 @@
 #pragma once
-// What the engine keeps for each device: plans by key, and buffers for reuse.
+// What the engine keeps for each device: plans by key.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,94 +12,6 @@
 #include <sinter/runtime/repetition.hpp>
 
 namespace sinter::runtime {
-
-/// Buffers of finished temporaries, kept for the next evaluation.
-class buffer_pool {
-public:
-    ref<buffer> acquire(device_state& device, dtype type, std::int64_t rows, std::int64_t cols) {
-        free_.reserve(most_buffers); // what is taken comes back where nothing may fail any more
-        std::size_t best = free_.size();
-        for (std::size_t i = free_.size(); i-- > 0;) {
-            const entry& e = free_[i];
-            if (e.memory->type != type) continue;
-            if (e.rows == rows && e.cols == cols) {
-                best = i;
-                break;
-            }
-            const bool better = best == free_.size() || e.memory->capacity < free_[best].memory->capacity;
-            if (better && holds(device, *e.memory, rows, cols)) best = i;
-        }
-        if (best < free_.size()) {
-            ++now_.taken;
-            return take(best);
-        }
-        ++now_.made;
-        try {
-            return device.allocate_array(type, rows, cols);
-        } catch (const device_error&) {
-            if (free_.empty()) throw;
-            clear(); // what is pooled may be what is missing
-            return device.allocate_array(type, rows, cols);
-        }
-    }
-
-    /// Keeps a buffer that was acquired; those that waited longest go, so that at most `limit` bytes are
-    /// kept.
-    void release(ref<buffer> b, std::int64_t rows, std::int64_t cols, std::int64_t limit) noexcept {
-        if (!b || !b->owned) return;
-        if (bytes_of(*b) > limit) { // larger than all that may be kept: no reason to lose the others
-            ++now_.evicted;
-            return;
-        }
-        shrink(limit - bytes_of(*b), most_buffers - 1);
-        now_.bytes += bytes_of(*b);
-        free_.push_back({std::move(b), rows, cols});
-    }
-
-    void shrink(std::int64_t bytes, std::size_t buffers = most_buffers) {
-        while (now_.bytes > bytes || free_.size() > buffers) {
-            take(0);
-            ++now_.evicted;
-        }
-    }
-
-    void clear() {
-        free_.clear();
-        now_.bytes = 0;
-    }
-
-    pool_statistics statistics() const {
-        pool_statistics s = now_;
-        s.buffers = static_cast<std::int64_t>(free_.size());
-        return s;
-    }
-
-private:
-    static constexpr std::size_t most_buffers = 16; ///< each is looked at when one is wanted
-    struct entry {
-        ref<buffer> memory;
-        std::int64_t rows = 0, cols = 0;
-    };
-    dynamic_array<entry> free_; ///< that which waited longest first
-    pool_statistics now_;       ///< all but the number of buffers
-
-    /// Memory without a shape of its own serves other extents, too, unless much of it would lie idle.
-    static bool holds(const device_state& device, const buffer& b, std::int64_t rows, std::int64_t cols) {
-        if (b.texture_width > 0 || b.image) return false;
-        const placement wanted = device.place(b.type, rows, cols);
-        return wanted.texture_width == 0 && b.capacity >= wanted.capacity &&
-               b.capacity <= wanted.capacity + wanted.capacity / 4;
-    }
-
-    static std::int64_t bytes_of(const buffer& b) { return b.capacity * size_of(b.type); }
-
-    ref<buffer> take(std::size_t n) {
-        ref<buffer> found = std::move(free_[n].memory);
-        now_.bytes -= bytes_of(*found);
-        free_.erase(free_.begin() + n);
-        return found;
-    }
-};
 
 /// A plan with what the device made of it, one variant for each combination of shape classes met so far.
 class plan_entry : public ref_counted {

@@ -129,7 +129,7 @@ public:
     void make_ready(prepared_plan& p, int kernel) override {
         for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
             launches& l = *k.chosen;
-            for (variant& v : l.passes) is_compiled(v);
+            for (variant& v : l.passes) find_compiled(v);
             const bool shares = l.passes.front().schedule.pass == plan::fold_pass::shares;
             if (shares && k.numbers.rows * k.numbers.cols != 0) allocate_partials(l, k);
         }
@@ -178,6 +178,7 @@ protected:
     /// Gives up everything that is kept, compiled kernels too; of a device that ends.
     void forget_kernels() {
         engine = {};
+        pool.clear();
         compiled_.clear();
     }
 
@@ -348,8 +349,8 @@ private:
 
     static std::string key_of(const kernel_source& s) { return s.vertex + s.text; }
 
-    /// Finds the kernel of a text that has been compiled.
-    bool is_compiled(variant& v) const {
+    /// Gives the variant its kernel, if the text has been compiled; false if it has not.
+    bool find_compiled(variant& v) const {
         if (v.compiled) return true;
         const auto known = compiled_.find(key_of(v.source));
         if (known == compiled_.end()) return false;
@@ -357,7 +358,7 @@ private:
         return true;
     }
     void note(variant& v) {
-        if (is_compiled(v)) return;
+        if (find_compiled(v)) return;
         for (const kernel_source& s : noted_)
             if (s.text == v.source.text && s.vertex == v.source.vertex) return;
         noted_.push_back(v.source);

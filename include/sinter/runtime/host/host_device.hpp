@@ -18,7 +18,7 @@ public:
     /// `oracle`: floating arrays are kept, and expressions evaluated, in double.
     explicit host_device(bool oracle)
         : oracle_(oracle), name_(oracle ? "host:double" : "host"), interpreter_(oracle) {
-        memory_bytes = physical_memory();
+        knows_memory(physical_memory());
     }
 
     const std::string& name() const override { return name_; }

@@ -22,7 +22,7 @@
 
 namespace sinter::runtime::opencl {
 
-/// Memory of an OpenCL device. The driver keeps it until commands that use it are done.
+/// A queue of the context, with these properties.
 inline cl_command_queue make_queue(cl_context context, cl_device_id device,
                                    cl_command_queue_properties properties, const std::string& who) {
     cl_int code = CL_SUCCESS;
@@ -65,7 +65,7 @@ public:
                                   takes_ptx(device_));
         shares_memory_ = shares_host_memory(device_);
         images_ = image_limits(device_);
-        memory_bytes = static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE));
+        knows_memory(static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE)));
         builder_.emplace(context, device_, full_name_);
         check(clRetainContext(context), full_name_, "keeping the context");
         context_ = context_handle(context);
@@ -121,6 +121,7 @@ public:
         ref<buffer> made(new opencl_buffer(memory, t, 4 * size.width * size.height, true));
         made->texture_width = size.width;
         made->image = true;
+        made->reusable = false;
         return made;
     }
     ref<buffer> make_image(const buffer& from, std::int64_t offset, image_size size) override {
@@ -320,33 +321,30 @@ public:
     void unlock() override { mutex_.unlock(); }
 
 private:
-    /// Elements beyond the capacity of what `allocate` gives: vectors may be read past the end.
-    static constexpr std::int64_t slack = 16;
-
     ref<buffer> allocate_with(cl_mem_flags flags, dtype t, std::int64_t capacity) {
         const std::string what =
             "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
         constexpr std::int64_t largest = std::int64_t(1) << 56;
         if (capacity < 0 || capacity > largest) check(CL_INVALID_BUFFER_SIZE, full_name_, what.c_str());
         const auto element = static_cast<std::size_t>(size_of(t));
-        const std::size_t bytes = static_cast<std::size_t>(capacity + slack) * element;
+        const std::size_t bytes = static_cast<std::size_t>(capacity + buffer_slack) * element;
         cl_int code = CL_SUCCESS;
         const cl_mem memory = clCreateBuffer(context_.get(), flags, bytes, nullptr, &code);
         check(code, full_name_, what.c_str());
         ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
-        // Drivers put off the allocation until the first use: use the slack, so that the error comes now.
-        // With all bits set it is NaN, so that a kernel that took it for data would show it.
+        // Drivers put off the allocation until the first use: use the buffer_slack, so that the error comes
+        // now. With all bits set it is NaN, so that a kernel that took it for data would show it.
         static constexpr auto filling = [] {
             struct {
-                unsigned char bytes[slack * 8];
+                unsigned char bytes[buffer_slack * 8];
             } filled{};
             for (unsigned char& byte : filled.bytes) byte = 0xff;
             return filled;
         }();
         const std::lock_guard<std::mutex> guard(switching_);
         before_command();
-        check(clEnqueueWriteBuffer(current_, memory, CL_FALSE, bytes - slack * element, slack * element,
-                                   filling.bytes, 0, nullptr, nullptr),
+        check(clEnqueueWriteBuffer(current_, memory, CL_FALSE, bytes - buffer_slack * element,
+                                   buffer_slack * element, filling.bytes, 0, nullptr, nullptr),
               full_name_, what.c_str());
         return made;
     }

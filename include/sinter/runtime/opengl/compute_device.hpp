@@ -54,7 +54,7 @@ public:
         facts_.max_arrays = std::max(1, blocks_ - facts_.max_targets);
         GLint64 block = 0;
         glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &block);
-        facts_.max_storage_block = block;
+        largest_block_ = block;
         facts_.max_work_group = limit(GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS);
         facts_.local_memory = limit(GL_MAX_COMPUTE_SHARED_MEMORY_SIZE);
         for (GLuint axis = 0; axis < 3; ++axis) {
@@ -72,9 +72,9 @@ public:
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        const std::int64_t bytes = (capacity + slack) * stored_bytes(t);
+        const std::int64_t bytes = (capacity + buffer_slack) * stored_bytes(t);
         if (capacity < 0 || capacity > (std::int64_t(1) << 40)) too_large(t, capacity, "GL_OUT_OF_MEMORY");
-        if (bytes > facts_.max_storage_block)
+        if (bytes > largest_block_)
             too_large(t, capacity, "a storage block holds GL_MAX_SHADER_STORAGE_BLOCK_SIZE bytes");
         return on_device(*this, [&] {
             graves_->clear(); // what the pool gave up may be what was missing a moment ago
@@ -184,7 +184,6 @@ public:
     }
 
 protected:
-    static constexpr std::int64_t slack = 16;
     int blocks_ = 0;
 
     /// The language binding has glGetBufferSubData, which ES lacks.
@@ -215,6 +214,7 @@ protected:
     }
 
 private:
+    std::int64_t largest_block_ = 0; ///< bytes of a storage block
     std::optional<compute_guard> compute_;
     std::uint64_t stretch_ = 1; ///< of dispatches between two barriers: they may run at the same time
     bool is_settled_ = true;    ///< nothing was dispatched in it

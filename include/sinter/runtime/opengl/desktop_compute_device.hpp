@@ -27,13 +27,13 @@ public:
         const int textures = std::min<int>(limit(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
         facts_.max_targets = std::max(1, std::min(facts_.max_targets, images_));
         facts_.max_arrays = std::min(textures, std::max(1, blocks_ - facts_.max_targets));
-        facts_.max_texels = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
+        most_texels_ = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
         clear_gl_errors();
         use_tuned_tiles();
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        if (facts_.reads_texels && t != dtype::f64 && capacity + slack > facts_.max_texels)
+        if (facts_.reads_texels && t != dtype::f64 && capacity + buffer_slack > most_texels_)
             too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
         return compute_device::allocate(t, capacity);
     }
@@ -72,6 +72,7 @@ protected:
 
 private:
     int images_ = 0;
+    std::int64_t most_texels_ = 0; ///< of a buffer texture
     std::optional<desktop_guard> desktop_;
 
     GLuint view_of(gl_buffer& b, bool four) {

@@ -65,7 +65,7 @@ public:
             } else {
                 context_->mark();
             }
-            memory_bytes = software_ ? physical_memory() : dedicated_memory();
+            knows_memory(software_ ? physical_memory() : dedicated_memory());
         }
         facts_.is_cpu = software_;
         facts_.counts_in_32_bits = true;

@@ -32,10 +32,8 @@ public:
         glGetIntegerv(GL_MAX_TEXTURE_SIZE, &side);
         glGetIntegerv(GL_MAX_DRAW_BUFFERS, &targets);
         glGetIntegerv(GL_MAX_TEXTURE_IMAGE_UNITS, &units);
-        facts_.max_texture =
-            options.max_texture > 0 ? std::min<std::int64_t>(side, options.max_texture) : side;
-        longest_run_ =
-            static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(facts_.max_texture)));
+        widest_ = options.max_texture > 0 ? std::min<std::int64_t>(side, options.max_texture) : side;
+        longest_run_ = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(widest_)));
         facts_.max_targets = std::min(targets, 8);
         facts_.max_arrays = std::min<int>(units, max_units);
         tallest_ = side;
@@ -60,7 +58,7 @@ public:
         const std::int64_t ld = cols == 1 ? 1 : texels_for(cols) * facts_.texel_size,
                            texels = std::max<std::int64_t>(1, texels_for(rows * ld)),
                            width = ld / facts_.texel_size;
-        const bool as_rows = !folded_ && cols > 1 && width <= facts_.max_texture && rows <= tallest_;
+        const bool as_rows = !folded_ && cols > 1 && width <= widest_ && rows <= tallest_;
         return {ld, texels * facts_.texel_size, as_rows ? width : run_width(texels), facts_.texel_size,
                 !as_rows};
     }
@@ -166,11 +164,12 @@ private:
         ref<compiled_kernel> program;
         std::vector<argument_value> values; ///< reused from draw to draw
     };
-    std::vector<weaver> weavers_;                ///< for textures of floats, int32 or uint32
-    GLuint attached_ = 0;                        ///< targets of the last launch
-    std::int64_t tallest_ = 0, longest_run_ = 0; ///< texels: of a column; of a row where texels run on
-    bool copies_texels_ = false;                 ///< without drawing
-    bool folded_ = false;                        ///< rows of arrays are not rows of textures
+    std::vector<weaver> weavers_;           ///< for textures of floats, int32 or uint32
+    GLuint attached_ = 0;                   ///< targets of the last launch
+    std::int64_t widest_ = 0, tallest_ = 0; ///< texels of a row, and of a column
+    std::int64_t longest_run_ = 0;          ///< texels of a row where they run on
+    bool copies_texels_ = false;            ///< without drawing
+    bool folded_ = false;                   ///< rows of arrays are not rows of textures
 
     void draw(compiled_kernel& kernel, const kernel_source& source, const std::vector<argument_value>& values,
               const launch_extent& extent) {
