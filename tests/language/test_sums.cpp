@@ -362,3 +362,29 @@ TEST_CASE("norms of integers are those of floats") {
         CHECK(std::fabs(s.to_host() - 70000.0f) < 0.05f);
     }
 }
+
+TEST_CASE("long sums of floats keep their digits") {
+    constexpr std::int64_t n = 1000000;
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        const auto is_near = [](double got, double wanted) {
+            return std::fabs(got - wanted) <= 2e-4 * wanted; // one running sum is 1e-2 off
+        };
+        for (const std::int64_t k : {1, 4}) {
+            CAPTURE(k);
+            const auto terms = static_cast<double>(n / k);
+            const sinter::matrix<float> X = sinter::full<float>(d, n / k, k, 0.1f),
+                                        ones = sinter::ones<float>(d, n / k, 1), W = trans(X);
+            CHECK(is_near(mean(X).to_host(), 0.1));
+            CHECK(is_near(dot(X.col(0), ones.col(0)).to_host(), 0.1 * terms));
+            CHECK(is_near(mean(X, sinter::axis<0>)(0).to_host(), 0.1));
+            CHECK(is_near(mean(W, sinter::axis<1>)(0).to_host(), 0.1));
+            CHECK(is_near(norm(X, sinter::axis<0>)(0).to_host(), std::sqrt(0.01 * terms)));
+            const auto first = [](const sinter::matrix<float>& C) { return C.to_host()[0]; };
+            CHECK(is_near(first(trans(X) * ones), 0.1 * terms));
+            CHECK(is_near(first(W * ones), 0.1 * terms));
+            CHECK(is_near(first(trans(X) * X), 0.01 * terms));
+            CHECK(is_near(first(W * trans(W)), 0.01 * terms));
+        }
+    }
+}

@@ -60,7 +60,8 @@ inline constexpr override_row opencl_double_vector_rows[] = {
      helper_form::vectors},
     // After e_pow.c, within 1.5 ulp: log2 of |a| in two parts, reduced to 1 or 3/2.
     {op::pow, nullptr,
-     "const $T one = 1.0, none = 0.0, infinite = INFINITY;\n"
+     "if (all(b == 2.0)) return a * a;\n"
+     "    const $T one = 1.0, none = 0.0, infinite = INFINITY;\n"
      "    const long$N high_word = -4294967296L;\n"
      "    const $T size = fabs(a), m_2n = size < 2.2250738585072014e-308 ? size * 18014398509481984.0 : "
      "size;\n"

@@ -136,7 +136,8 @@ inline constexpr override_row opencl_vector_rows[] = {
      helper_form::vectors},
     // Within .51 ulp.
     {op::pow, nullptr,
-     "const $T size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, none "
+     "if (all(b == 2.0f)) return a * a;\n"
+     "    const $T size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, none "
      "= 0.0f;\n"
      "    const $I above = as_$I(normal) - 0x3f3504f3; // sqrt(1/2)\n"
      "    const $T rest = as_$T(as_$I(normal) - (above & -8388608));\n"

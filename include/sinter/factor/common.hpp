@@ -14,8 +14,8 @@ namespace sinter::factor {
 using blas::diagonal;
 using blas::triangle;
 
-/// Columns of a panel, which a work-group factors, or which is factored column by column where there are
-/// none.
+/// Columns of a block of Cholesky's and of QR's, which is factored some at a time, or one where there are no
+/// work-groups.
 inline constexpr std::int64_t panel_width = 32;
 
 /// The element type of a matrix that is factored.

@@ -1,7 +1,7 @@
 #pragma once
 // LU with partial pivoting of a block of a few columns of a tall matrix, all in launches that see the whole
-// height: where the device has work-groups, one of them factors eight columns in one launch, and two more
-// launches bring the block's others up to date.
+// height: where the device has work-groups, one of them factors 4 to 16 columns in one launch, and two or
+// three more bring the block's others up to date.
 
 #include <cstdint>
 #include <utility>

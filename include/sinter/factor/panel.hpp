@@ -10,7 +10,7 @@
 
 namespace sinter::factor {
 
-inline constexpr std::int64_t group_width = 8; ///< columns that a work-group factors
+inline constexpr std::int64_t reflections_at_once = 8; ///< columns that a work-group of QR's factors
 
 /// True if `where` has work-groups that take panels of `rows` rows.
 inline bool takes_panels(const device& where, std::int64_t rows) {

@@ -126,9 +126,9 @@ struct qr_space {
     qr_space(const device& d, std::int64_t rows, std::int64_t width) {
         if (!takes_panels(d, rows)) return;
         block = matrix<T>(d, rows, width);
-        v = matrix<T>(d, rows, group_width);
-        vt = matrix<T>(d, rows, group_width);
-        products = matrix<T>(d, group_width, width);
+        v = matrix<T>(d, rows, reflections_at_once);
+        vt = matrix<T>(d, rows, reflections_at_once);
+        products = matrix<T>(d, reflections_at_once, width);
     }
 };
 
@@ -141,8 +141,9 @@ vector<T> reflect_panel_by_groups(matrix<T>& f, qr_space<T>& space, std::int64_t
     vector<T> tau(f.device(), width);
     auto block = space.block(rows(0, m), cols(0, width));
     block = f(rows(j, j + m), cols(j, j + width));
-    for (std::int64_t k = 0; k < width; k += group_width) {
-        const std::int64_t stop = width - k < group_width ? width : k + group_width, n = stop - k;
+    for (std::int64_t k = 0; k < width; k += reflections_at_once) {
+        const std::int64_t stop = width - k < reflections_at_once ? width : k + reflections_at_once,
+                           n = stop - k;
         const row_slice below = rows(k, m);
         const auto panel = block(below, cols(k, stop));
         auto vectors = space.v(below, cols(0, n)), with_t = space.vt(below, cols(0, n));
@@ -158,7 +159,7 @@ vector<T> reflect_panel_by_groups(matrix<T>& f, qr_space<T>& space, std::int64_t
     // R above the columns that a work-group took together.
     const auto i = row_index();
     const auto c = col_index();
-    const auto first = static_cast<std::int32_t>(group_width);
+    const auto first = static_cast<std::int32_t>(reflections_at_once);
     auto square = f(rows(j, j + width), cols(j, j + width));
     square = select(i < c - c % first, space.block(rows(0, width), cols(0, width)), square);
     return tau;

@@ -61,7 +61,10 @@ protected:
                                                   : 256 * std::int64_t{facts_.compute_units};
         const std::int64_t least = facts_.is_cpu ? 4096 : 64;
         std::int64_t parts = wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
-        if (parts < (facts_.is_cpu ? 2 : 16)) return;
+        if (loses_digits(numbers.depth) && parts < numbers.depth / terms_of_share)
+            parts = numbers.depth / terms_of_share;
+        else if (parts < (facts_.is_cpu ? 2 : 16))
+            return;
         // A share's loop is not unrolled, and must not be too long either.
         const std::int64_t longest = facts_.max_loop_trips / 2;
         if (longest > 0 && parts < numbers.depth / longest + 1) parts = numbers.depth / longest + 1;
@@ -321,7 +324,8 @@ protected:
         for (const int leaf : leaves) {
             const auto n = static_cast<std::size_t>(leaf);
             const dtype t = plan_.values.leaves[n].type;
-            if (!classes_.leaves[n].aligned4 || t == dtype::boolean || t == dtype::f16) return false;
+            const bool one = t == dtype::f32 || t == dtype::i32 || t == dtype::u32;
+            if (!one || !classes_.leaves[n].aligned4) return false;
         }
         return true;
     }

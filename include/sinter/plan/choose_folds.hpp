@@ -1,6 +1,7 @@
 #pragma once
 // Schedules of reductions and thin products where work-items may write anywhere.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -44,6 +45,7 @@ protected:
         if (along) {
             s.run = run_shape::row_fold;
             s.rows = 4;
+            s.in_blocks = loses_digits(numbers.depth);
             return true;
         }
         if (!lies_along(matrix, !down)) {
@@ -57,9 +59,12 @@ protected:
         const std::int64_t outputs = numbers.rows * numbers.cols;
         s.vectors = outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
         // Few outputs and many terms: every core takes a share of the terms.
-        const std::int64_t items = (outputs + s.lanes * s.vectors - 1) / (s.lanes * s.vectors);
+        const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
+        const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / terms_of_share : 1;
         if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
-            split_sum(s, numbers.depth, 4 * facts_.compute_units);
+            split_sum(s, numbers.depth, std::max(least, std::int64_t{4} * facts_.compute_units));
+        else if (least > 1)
+            split_sum(s, numbers.depth, least);
         return true;
     }
 
@@ -67,13 +72,13 @@ protected:
     /// cores if they are many.
     bool choose_vector_fold(schedule& s) {
         if (!facts_.is_cpu || numbers.terms < 256 || !folds_vectors()) return false;
-        const std::int64_t lanes = register_lanes(folded_type(), facts_), most = 4 * facts_.compute_units;
-        const bool product = plan_.values[kernel_.reduction].code == op::contract;
+        const std::int64_t lanes = register_lanes(folded_type(), facts_);
+        // (Each share has four vectors of sums.)
+        const std::int64_t most =
+            std::max(std::int64_t{4} * facts_.compute_units, numbers.terms / (4 * lanes * terms_of_share));
         const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
                    rows = kernel_.depth.is_sized() && cols;
         if (!flat && rows && numbers.depth_cols < 2 * lanes) return false;
-        if (!flat && !(product ? lies_along(0, true) && lies_along(1, false) : lies_along(0, cols)))
-            return false;
         s.run = run_shape::fold;
         s.flat = flat;
         s.lanes = static_cast<std::uint8_t>(lanes);

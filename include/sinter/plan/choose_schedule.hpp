@@ -1,6 +1,7 @@
 #pragma once
 // Picks a schedule from device facts, layout classes and the numbers of one evaluation.
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -171,7 +172,9 @@ private:
             s.flat = true;
             s.lanes = 4;
         }
-        share_out(s, 8 * facts_.compute_units, 4 * s.local_x);
+        const std::int64_t most =
+            std::max(std::int64_t{8} * facts_.compute_units, numbers.terms / (size * terms_of_share / 4));
+        share_out(s, most, 4 * s.local_x);
         return true;
     }
 
@@ -180,7 +183,7 @@ private:
         if (choose_groups(s) || choose_cpu_fold(s)) return;
         s.run = run_shape::fold;
         unroll(s, numbers.terms);
-        if (too_long(s.unroll)) return split(s);
+        if (too_long(s.unroll) || loses_digits(numbers.terms)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         const bool one_axis = kernel_.rows.is_sized() != kernel_.cols.is_sized();
         if (one_by_one() && one_axis && numbers.terms < 16 && is_large()) {
@@ -207,7 +210,7 @@ private:
             const auto n = static_cast<std::size_t>(leaf);
             if (!classes_.leaves[n].lies_down()) continue;
             const dtype type = plan_.values.leaves[n].type;
-            if (type == dtype::boolean || (s.aliased >> (n < 63 ? n : 63) & 1) != 0) return false;
+            if (type == dtype::boolean || (s.aliased & leaf_bit(leaf)) != 0) return false;
             bytes += side * (side + 1) * (type == dtype::f64 ? 8 : 4);
         }
         if (facts_.is_cpu) {

@@ -55,7 +55,7 @@ protected:
             for (int leaf : *list)
                 for (const output& o : kernel_.outputs)
                     if (bound_.leaves[static_cast<std::size_t>(leaf)].memory == target(o).memory)
-                        bits |= std::uint64_t{1} << (leaf < 63 ? leaf : 63);
+                        bits |= leaf_bit(leaf);
         return bits;
     }
 
@@ -152,12 +152,27 @@ protected:
     /// A CPU's work-items run one after another, each in explicit vectors.
     bool one_by_one() const { return facts_.is_cpu && !facts_.reads_texels; }
 
-    /// The last vector of a row, or of all elements, may be stored as a whole.
+    /// The last vector of a row, or of all elements, may be stored as a whole. (NVIDIA's OpenGL stores other
+    /// values than it was given where a storage block is one of dvec4; driver 580.159.04.)
     bool ends_in_vectors(const schedule& s) const {
-        for (const output& o : kernel_.outputs)
-            if (!target_class(o).slack || (s.flat && cover(o) != texel_cover::alone)) return false;
+        const auto suits = [&](dtype t) { return facts_.loads_vectors || t != dtype::f64; };
+        for (const int leaf : study_.arrays)
+            if (!suits(plan_.values.leaves[static_cast<std::size_t>(leaf)].type)) return false;
+        for (const output& o : kernel_.outputs) {
+            if (!suits(plan_.values[o.value].type) || !target_class(o).slack) return false;
+            if (s.flat && cover(o) != texel_cover::alone) return false;
+        }
         return s.flat || numbers.cols % s.lanes == 0;
     }
+
+    /// So many terms of floats that one running sum would lose digits which users expect: of 10^6 times .1
+    /// the third one. Sums of at most `terms_of_share` are added up instead.
+    bool loses_digits(std::int64_t terms) const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool adds = r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
+        return adds && is_floating(r.type) && r.type != dtype::f64 && terms >= 2 * terms_of_share;
+    }
+    static constexpr std::int64_t terms_of_share = 8192;
 
     bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
 

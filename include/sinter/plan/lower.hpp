@@ -390,7 +390,7 @@ private:
     /// True if the kernel also writes the leaf's array.
     bool is_aliased(const array_view& a) const {
         if (a.source != runtime::argument_source::leaf) return false;
-        return (schedule_.aliased >> (a.index < 63 ? a.index : 63) & 1) != 0;
+        return (schedule_.aliased & leaf_bit(a.index)) != 0;
     }
 
     runtime::array_form form_of(const array_view& a, bool written) const;

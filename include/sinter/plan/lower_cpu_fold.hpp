@@ -24,7 +24,7 @@ public:
     /// (schedule::flat) and those of vectors follow each other; others do so row by row.
     void scalar() {
         const bool shares = schedule_.pass == fold_pass::shares, rows = !schedule_.flat && f_.has_rows();
-        node_id begin = n(0), end = b_.declare("terms", b_.times(f_.depth(), f_.depth_cols())), share = -1;
+        node_id begin = n(0), end = f_.term_count(), share = -1;
         if (shares) {
             const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
             share = b_.declare("share", b_.item("@global_x"));
@@ -59,7 +59,7 @@ public:
         const node_id depth = f_.depth();
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(lanes))));
-        loop("k", n(0), whole, n(lanes), [&](node_id k) {
+        loop_in_blocks(rows, whole, [&](node_id k) {
             node_id right = -1;
             if (f_.is_product())
                 right = b_.declare("b", wide(low_.value_down(value_.args[1], k, n(0), lanes)));
@@ -168,7 +168,26 @@ private:
 
     node_id n(std::int64_t v) { return b_.integer(v); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
-    static std::string vector(int a) { return std::string("acc_vector") + std::to_string(a); }
+    const char* accumulator_ = "acc_vector";
+    std::string vector(int a) const { return accumulator_ + std::to_string(a); }
+    /// Vectors of terms from the first on. With schedule::in_blocks some of them at a time into accumulators
+    /// of their own, so that a long sum loses little by rounding.
+    template <class Body>
+    void loop_in_blocks(int accumulators_in_use, node_id end, Body body) {
+        const node_id lanes = n(schedule_.lanes);
+        if (!schedule_.in_blocks) return loop("k", n(0), end, lanes, body);
+        const node_id block = n(std::int64_t{1024} * schedule_.lanes);
+        loop("begin", n(0), end, block, [&](node_id begin) {
+            const node_id stop = b_.declare("end", b_.index_op(op::min, b_.plus(begin, block), end));
+            accumulator_ = "block_vector";
+            declare_vectors(accumulators_in_use, n(0));
+            loop("k", begin, stop, lanes, body);
+            std::vector<node_id> sums;
+            for (int a = 0; a < accumulators_in_use; ++a) sums.push_back(b_.name(vector(a), type_));
+            accumulator_ = "acc_vector";
+            for (int a = 0; a < accumulators_in_use; ++a) join(a, sums[static_cast<std::size_t>(a)], begin);
+        });
+    }
     node_id wide(node_id x) { return b_.cast(type_, b_.splat(x, type_.lanes)); }
 
     /// The end of what can be folded in `count` vectors at a time.

@@ -38,6 +38,9 @@ public:
     node_id depth() { return low_.depth(); }
     node_id depth_cols() { return low_.depth_cols(); }
 
+    /// The same of a reduction to a scalar, declared.
+    node_id term_count() { return b_.declare("terms", b_.times(depth(), depth_cols())); }
+
     /// The terms of a scalar are those of a matrix.
     bool has_rows() const {
         return !is_product() && kernel_.depth.is_sized() && kernel_.depth_cols.is_sized();

@@ -74,8 +74,6 @@ private:
         counted_loop(b_, schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
     }
 
-    node_id term_count(folding& f) { return b_.declare("terms", b_.times(f.depth(), f.depth_cols())); }
-
     void finish(folding& f, node_id i, node_id j) { store_fold(f, {f.accumulated(), f.position()}, i, j); }
     void store_fold(folding& f, const folding::outcome& all, node_id i, node_id j) {
         low_.set_reduction(i, j, 1, f.result_of(all));
@@ -87,7 +85,7 @@ private:
         const position p = place(1);
         folding f(low_, kernel_, facts_);
         f.begin();
-        fold_range(f, p.i, p.j, n(0), term_count(f));
+        fold_range(f, p.i, p.j, n(0), f.term_count());
         finish(f, p.i, p.j);
     }
 
@@ -101,7 +99,7 @@ private:
             const node_id i = down ? e : n(0), j = down ? n(0) : e;
             folding f(low_, kernel_, facts_);
             f.begin();
-            const node_id count = term_count(f);
+            const node_id count = f.term_count();
             if (schedule_.whole_rest)
                 fold_vectors(f, i, j, count);
             else
@@ -134,7 +132,7 @@ private:
             b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
         const node_id i = b_.declare("i", b_.index_op(op::divide, cell, cols));
         const node_id j = b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, cols)));
-        const auto [begin, end] = low_.terms_of_share(share, term_count(f));
+        const auto [begin, end] = low_.terms_of_share(share, f.term_count());
         f.begin();
         fold_range(f, i, j, begin, end);
         f.store_partial(cell, share, f.accumulated(), f.position());
@@ -240,7 +238,7 @@ private:
     group_share share_of_group(folding& f, const char* number) {
         if (schedule_.pass == fold_pass::partials)
             return {n(0), low_.integer_parameter(runtime::argument_kind::parts, "parts"), -1};
-        const node_id count = term_count(f);
+        const node_id count = f.term_count();
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
         const node_id share = b_.declare("share", b_.item(number));
         const lowering::node_range range = low_.terms_of_share(share, count);

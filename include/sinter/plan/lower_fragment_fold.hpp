@@ -117,7 +117,7 @@ public:
         else if (schedule_.left.vector)
             four_terms(f, i, j);
         else
-            counted_loop(b_, schedule_.unroll, n(0), term_count(f), [&](node_id k) { f.add_term(i, j, k); });
+            counted_loop(b_, schedule_.unroll, n(0), f.term_count(), [&](node_id k) { f.add_term(i, j, k); });
         return f.result();
     }
 
@@ -163,7 +163,7 @@ public:
         } else if (schedule_.across || schedule_.left.vector) {
             four_folds four(low_, kernel_, facts_);
             if (schedule_.across)
-                loop(share, term_count(f), parts,
+                loop(share, f.term_count(), parts,
                      [&](node_id k) { four.add(f.terms_of_outputs(slot, k, 4, !one_row), k, false); });
             else
                 four_shares(f, four, i, j, share, parts);
@@ -183,7 +183,6 @@ private:
 
     node_id n(std::int64_t v) { return b_.integer(v); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
-    node_id term_count(folding& f) { return b_.declare("terms", b_.times(f.depth(), f.depth_cols())); }
     node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
 
     /// `body(k)` for k from `begin` on in steps, some in a turn (schedule::unroll) while they last.
@@ -198,7 +197,7 @@ private:
 
     /// The terms of a texel at a time, and what is left of the last.
     void four_terms(folding& f, node_id i, node_id j) {
-        const node_id terms = term_count(f);
+        const node_id terms = f.term_count();
         four_folds four(low_, kernel_, facts_);
         const node_id whole = whole_texels(terms);
         loop(n(0), whole, n(4), [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
@@ -211,7 +210,7 @@ private:
 
     /// Four shares: every `parts`-th texel of terms. The first fragment has what is left of the last.
     void four_shares(folding& f, four_folds& four, node_id i, node_id j, node_id share, node_id parts) {
-        const node_id terms = term_count(f), whole = whole_texels(terms);
+        const node_id terms = f.term_count(), whole = whole_texels(terms);
         loop(share, whole, parts, [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
             b_.loop("k", whole, terms, n(1), [&](node_id k) {
@@ -223,7 +222,7 @@ private:
 
     /// Every `parts`-th term from number `share` on.
     void one_by_one(folding& f, node_id i, node_id j, node_id share, node_id parts) {
-        loop(share, term_count(f), parts, [&](node_id k) { f.add_term(i, j, k); });
+        loop(share, f.term_count(), parts, [&](node_id k) { f.add_term(i, j, k); });
     }
 
     void lane_by_lane(folding& f, int values, int positions, node_id i, node_id j, node_id share,

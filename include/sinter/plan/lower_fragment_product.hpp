@@ -77,7 +77,7 @@ private:
     node_id n(std::int64_t v) { return b_.integer(v); }
     loops::value_type four() const { return {register_type(product_.type, facts_), false, 4}; }
 
-    node_id depth() { return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+    node_id depth() { return low_.depth(); }
 
     static std::string acc(std::size_t row) { return "acc" + std::to_string(row); }
 

@@ -80,6 +80,14 @@ protected:
             if (function_of(id) == f) return true;
         return false;
     }
+    /// One value of each matrix for one output after the other, at (i, j).
+    void store(const std::vector<std::size_t>& outputs, batch_function f, node_id i, node_id j,
+               node_id found_value) {
+        const lowering::scope inner(low_);
+        for (const value_id id : found())
+            if (function_of(id) == f) low_.set_value(id, i, j, 1, found_value);
+        for (const std::size_t o : outputs) low_.store_output(o, i, j);
+    }
     /// True if an output is made from this function of the matrix.
     bool reads(value_id id, batch_function f) const {
         const graph::value& v = low_.at(id);

@@ -179,11 +179,11 @@ private:
             b_.loop("e", row_, n(order_ * columns), n(order_), [&](node_id e) {
                 const node_id r = b_.index_op(op::divide, e, n(columns)),
                               c = b_.index_op(op::mod, e, n(columns));
-                store(list, function_, e, at(r, beside_ > 0 ? right(c) : c));
+                store(list, function_, i_, e, at(r, beside_ > 0 ? right(c) : c));
             });
         }
         if (const auto list = outputs_of(batch_function::pivots); !list.empty())
-            b_.scope([&] { store(list, batch_function::pivots, row_, number(pivot_row_)); });
+            b_.scope([&] { store(list, batch_function::pivots, i_, row_, number(pivot_row_)); });
         const auto numbers =
             outputs_of(batch_function::lu_info, batch_function::cholesky_info, batch_function::det);
         if (!numbers.empty())
@@ -195,13 +195,6 @@ private:
                                        function_of(id) == batch_function::det ? det_ : number(info_));
                 for (const std::size_t o : numbers) low_.store_output(o, i_, n(0));
             });
-    }
-    /// One value of the matrix for one output after the other, in column j of the batch.
-    void store(const std::vector<std::size_t>& outputs, batch_function f, node_id j, node_id v) {
-        const lowering::scope inner(low_);
-        for (const value_id id : found())
-            if (function_of(id) == f) low_.set_value(id, i_, j, 1, v);
-        for (const std::size_t o : outputs) low_.store_output(o, i_, j);
     }
 };
 

@@ -44,7 +44,7 @@ public:
     /// enough.
     void run() {
         const tile_size& t = schedule_.tile;
-        depth_ = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
+        depth_ = low_.depth();
         const node_id rows = low_.rows(), cols = low_.cols();
         begin_ = n(0), end_ = depth_;
         if (schedule_.joins) {

@@ -27,7 +27,7 @@ public:
                 b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
         right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
         sums_ = b_.local_array("sums", type_, std::int64_t{t.rows} * t.cols / width);
-        const node_id depth = low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
+        const node_id depth = low_.depth();
         rows_ = low_.rows();
         cols_ = low_.cols();
         first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.item("@group_y")));
@@ -180,11 +180,7 @@ private:
         };
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c)
-                b_.declare(acc(r, c),
-                           b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)),
-                                    b_.shared(sums_, sum(r, c)),
-                                    b_.splat(b_.real(0, type_.type), type_.lanes)),
-                           false);
+                b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
         b_.loop("k", n(0), terms, n(1), [&](node_id k) {
             const lowering::scope inner(low_);
             std::vector<node_id> b;
@@ -198,8 +194,14 @@ private:
                     b_.assign(acc(r, c), sum_with(acc(r, c), a, b[static_cast<std::size_t>(c)]));
             }
         });
+        // Sums of blocks are added up: one running sum of many terms would lose more by rounding.
         for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c) b_.share(sums_, sum(r, c), b_.name(acc(r, c), type_));
+            for (int c = 0; c < schedule_.vectors; ++c) {
+                const node_id own = b_.name(acc(r, c), type_), place = sum(r, c);
+                const node_id all = b_.apply(op::add, type_, own, b_.shared(sums_, place));
+                b_.share(sums_, place,
+                         b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)), all, own));
+            }
     }
 };
 

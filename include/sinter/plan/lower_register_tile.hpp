@@ -96,9 +96,7 @@ private:
         return schedule_.run == run_shape::tile &&
                ((schedule_.left.vector && schedule_.left.along_terms) || schedule_.right.along_terms);
     }
-    node_id depth_of_sum() {
-        return low_.extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth");
-    }
+    node_id depth_of_sum() { return low_.depth(); }
 
     /// The first of a tile's `items` work-items gets what all have. In each round the upper half of those
     /// that are left hands its sums over, to where it has read before, and is done.

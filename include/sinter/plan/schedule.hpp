@@ -54,10 +54,15 @@ enum class texel_parts : std::uint8_t {
     points   ///< a point for each element, in a draw for each component
 };
 
+/// The bit of a leaf in schedule::aliased.
+constexpr std::uint64_t leaf_bit(int leaf) {
+    return std::uint64_t{1} << (leaf < 63 ? leaf : 63);
+}
+
 struct schedule {
     run_shape run = run_shape::map;
     bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
-    std::uint64_t aliased = 0; ///< leaves, by bit, whose array is also written; bit 63: those from 63 on
+    std::uint64_t aliased = 0; ///< leaves whose array is also written, see leaf_bit
     bool slides = false;       ///< map: neighbours are read as vectors where all of them exist; `rows` rows
     bool walks = false; ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
                         ///< share
@@ -91,6 +96,7 @@ struct schedule {
                              ///< computed as one all the same, and so are the terms of short folds, `unroll`
                              ///< at a time
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
+    bool in_blocks = false;     ///< row_fold: sums of blocks of terms are added up
     bool spills = false;        ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

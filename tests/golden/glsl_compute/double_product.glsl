@@ -3,8 +3,8 @@
 layout(local_size_x = 64, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { double A[]; };
 layout(std430, binding = 1) readonly buffer B_block { dvec4 B[]; };
-layout(std430, binding = 2) readonly buffer C_block { dvec4 C[]; };
-layout(std430, binding = 3) buffer result_block { dvec4 result[]; };
+layout(std430, binding = 2) readonly buffer C_block { double C[]; };
+layout(std430, binding = 3) buffer result_block { double result[]; };
 shared dvec4 left_tile[288];
 shared dvec4 right_tile[256];
 uniform int depth;
@@ -107,23 +107,67 @@ void main()
     const int i = first_row + 4 * micro_row;
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
-        if (j < cols) {
-            result[(i * result_ld + j) >> 2] = alpha * acc0 - C[i * C_ld + j >> 2];
+        if (j + 4 <= cols) {
+            {
+                int e = i * result_ld + j;
+                dvec4 v = alpha * acc0 - dvec4(C[i * C_ld + j], C[i * C_ld + j + 1], C[i * C_ld + j + 2], C[i * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[i * result_ld + c] = alpha * (c == j ? acc0.x : (c == j + 1 ? acc0.y : (c == j + 2 ? acc0.z : acc0.w))) - C[i * C_ld + c];
+            }
         }
     }
     if (i + 1 < rows) {
-        if (j < cols) {
-            result[((i + 1) * result_ld + j) >> 2] = alpha * acc1 - C[(i + 1) * C_ld + j >> 2];
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 1) * result_ld + j;
+                dvec4 v = alpha * acc1 - dvec4(C[(i + 1) * C_ld + j], C[(i + 1) * C_ld + j + 1], C[(i + 1) * C_ld + j + 2], C[(i + 1) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 1) * result_ld + c] = alpha * (c == j ? acc1.x : (c == j + 1 ? acc1.y : (c == j + 2 ? acc1.z : acc1.w))) - C[(i + 1) * C_ld + c];
+            }
         }
     }
     if (i + 2 < rows) {
-        if (j < cols) {
-            result[((i + 2) * result_ld + j) >> 2] = alpha * acc2 - C[(i + 2) * C_ld + j >> 2];
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 2) * result_ld + j;
+                dvec4 v = alpha * acc2 - dvec4(C[(i + 2) * C_ld + j], C[(i + 2) * C_ld + j + 1], C[(i + 2) * C_ld + j + 2], C[(i + 2) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 2) * result_ld + c] = alpha * (c == j ? acc2.x : (c == j + 1 ? acc2.y : (c == j + 2 ? acc2.z : acc2.w))) - C[(i + 2) * C_ld + c];
+            }
         }
     }
     if (i + 3 < rows) {
-        if (j < cols) {
-            result[((i + 3) * result_ld + j) >> 2] = alpha * acc3 - C[(i + 3) * C_ld + j >> 2];
+        if (j + 4 <= cols) {
+            {
+                int e = (i + 3) * result_ld + j;
+                dvec4 v = alpha * acc3 - dvec4(C[(i + 3) * C_ld + j], C[(i + 3) * C_ld + j + 1], C[(i + 3) * C_ld + j + 2], C[(i + 3) * C_ld + j + 3]);
+                result[e] = v.x;
+                result[e + 1] = v.y;
+                result[e + 2] = v.z;
+                result[e + 3] = v.w;
+            }
+        } else {
+            for (int c = j; c < cols; ++c) {
+                result[(i + 3) * result_ld + c] = alpha * (c == j ? acc3.x : (c == j + 1 ? acc3.y : (c == j + 2 ? acc3.z : acc3.w))) - C[(i + 3) * C_ld + c];
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 #version 430 core
 // alpha * x + exp(y)
 layout(local_size_x = 256, local_size_y = 1) in;
-layout(std430, binding = 0) readonly buffer x_block { dvec4 x[]; };
-layout(std430, binding = 1) readonly buffer y_block { dvec4 y[]; };
-layout(std430, binding = 2) buffer result_block { dvec4 result[]; };
+layout(std430, binding = 0) readonly buffer x_block { double x[]; };
+layout(std430, binding = 1) readonly buffer y_block { double y[]; };
+layout(std430, binding = 2) buffer result_block { double result[]; };
 uniform int count;
 uniform double alpha;
 
@@ -51,6 +51,20 @@ void main()
 {
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    precise dvec4 value = alpha * x[j >> 2] + sinter_exp(y[j >> 2]);
-    result[j >> 2] = value;
+    if (j + 4 <= count) {
+        precise dvec4 value = alpha * dvec4(x[j], x[j + 1], x[j + 2], x[j + 3]) + sinter_exp(dvec4(y[j], y[j + 1], y[j + 2], y[j + 3]));
+        {
+            int e = j;
+            dvec4 v = value;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
+        }
+    } else {
+        for (int c = j; c < count; ++c) {
+            precise double value1 = alpha * x[c] + sinter_exp(y[c]);
+            result[c] = value1;
+        }
+    }
 }

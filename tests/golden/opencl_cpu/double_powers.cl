@@ -32,6 +32,7 @@ double8 sinter_sin_double8(double8 a)
 
 double8 sinter_pow_double8(double8 a, double8 b)
 {
+    if (all(b == 2.0)) return a * a;
     const double8 one = 1.0, none = 0.0, infinite = INFINITY;
     const long8 high_word = -4294967296L;
     const double8 size = fabs(a), m_2n = size < 2.2250738585072014e-308 ? size * 18014398509481984.0 : size;
@@ -84,6 +85,7 @@ double8 sinter_pow_double8(double8 a, double8 b)
 
 double4 sinter_pow_double4(double4 a, double4 b)
 {
+    if (all(b == 2.0)) return a * a;
     const double4 one = 1.0, none = 0.0, infinite = INFINITY;
     const long4 high_word = -4294967296L;
     const double4 size = fabs(a), m_2n = size < 2.2250738585072014e-308 ? size * 18014398509481984.0 : size;

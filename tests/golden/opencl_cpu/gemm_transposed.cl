@@ -50,18 +50,18 @@ void sinter_kernel(const long depth,
             }
             for (long col = 0; col < tile_cols; col += 16) {
                 const long right = col / 8 * 128;
-                float8 acc0_0 = k0 > 0 ? sums[row * 8 + col / 8] : (float8)(0.0f);
-                float8 acc0_1 = k0 > 0 ? sums[row * 8 + (col + 8) / 8] : (float8)(0.0f);
-                float8 acc1_0 = k0 > 0 ? sums[(row + 1) * 8 + col / 8] : (float8)(0.0f);
-                float8 acc1_1 = k0 > 0 ? sums[(row + 1) * 8 + (col + 8) / 8] : (float8)(0.0f);
-                float8 acc2_0 = k0 > 0 ? sums[(row + 2) * 8 + col / 8] : (float8)(0.0f);
-                float8 acc2_1 = k0 > 0 ? sums[(row + 2) * 8 + (col + 8) / 8] : (float8)(0.0f);
-                float8 acc3_0 = k0 > 0 ? sums[(row + 3) * 8 + col / 8] : (float8)(0.0f);
-                float8 acc3_1 = k0 > 0 ? sums[(row + 3) * 8 + (col + 8) / 8] : (float8)(0.0f);
-                float8 acc4_0 = k0 > 0 ? sums[(row + 4) * 8 + col / 8] : (float8)(0.0f);
-                float8 acc4_1 = k0 > 0 ? sums[(row + 4) * 8 + (col + 8) / 8] : (float8)(0.0f);
-                float8 acc5_0 = k0 > 0 ? sums[(row + 5) * 8 + col / 8] : (float8)(0.0f);
-                float8 acc5_1 = k0 > 0 ? sums[(row + 5) * 8 + (col + 8) / 8] : (float8)(0.0f);
+                float8 acc0_0 = (float8)(0.0f);
+                float8 acc0_1 = (float8)(0.0f);
+                float8 acc1_0 = (float8)(0.0f);
+                float8 acc1_1 = (float8)(0.0f);
+                float8 acc2_0 = (float8)(0.0f);
+                float8 acc2_1 = (float8)(0.0f);
+                float8 acc3_0 = (float8)(0.0f);
+                float8 acc3_1 = (float8)(0.0f);
+                float8 acc4_0 = (float8)(0.0f);
+                float8 acc4_1 = (float8)(0.0f);
+                float8 acc5_0 = (float8)(0.0f);
+                float8 acc5_1 = (float8)(0.0f);
                 for (long k = 0; k < terms; ++k) {
                     const float8 b0 = right_panels[right + k * 2];
                     const float8 b1 = right_panels[right + k * 2 + 1];
@@ -84,18 +84,18 @@ void sinter_kernel(const long depth,
                     acc5_0 += a5 * b0;
                     acc5_1 += a5 * b1;
                 }
-                sums[row * 8 + col / 8] = acc0_0;
-                sums[row * 8 + (col + 8) / 8] = acc0_1;
-                sums[(row + 1) * 8 + col / 8] = acc1_0;
-                sums[(row + 1) * 8 + (col + 8) / 8] = acc1_1;
-                sums[(row + 2) * 8 + col / 8] = acc2_0;
-                sums[(row + 2) * 8 + (col + 8) / 8] = acc2_1;
-                sums[(row + 3) * 8 + col / 8] = acc3_0;
-                sums[(row + 3) * 8 + (col + 8) / 8] = acc3_1;
-                sums[(row + 4) * 8 + col / 8] = acc4_0;
-                sums[(row + 4) * 8 + (col + 8) / 8] = acc4_1;
-                sums[(row + 5) * 8 + col / 8] = acc5_0;
-                sums[(row + 5) * 8 + (col + 8) / 8] = acc5_1;
+                sums[row * 8 + col / 8] = k0 > 0 ? acc0_0 + sums[row * 8 + col / 8] : acc0_0;
+                sums[row * 8 + (col + 8) / 8] = k0 > 0 ? acc0_1 + sums[row * 8 + (col + 8) / 8] : acc0_1;
+                sums[(row + 1) * 8 + col / 8] = k0 > 0 ? acc1_0 + sums[(row + 1) * 8 + col / 8] : acc1_0;
+                sums[(row + 1) * 8 + (col + 8) / 8] = k0 > 0 ? acc1_1 + sums[(row + 1) * 8 + (col + 8) / 8] : acc1_1;
+                sums[(row + 2) * 8 + col / 8] = k0 > 0 ? acc2_0 + sums[(row + 2) * 8 + col / 8] : acc2_0;
+                sums[(row + 2) * 8 + (col + 8) / 8] = k0 > 0 ? acc2_1 + sums[(row + 2) * 8 + (col + 8) / 8] : acc2_1;
+                sums[(row + 3) * 8 + col / 8] = k0 > 0 ? acc3_0 + sums[(row + 3) * 8 + col / 8] : acc3_0;
+                sums[(row + 3) * 8 + (col + 8) / 8] = k0 > 0 ? acc3_1 + sums[(row + 3) * 8 + (col + 8) / 8] : acc3_1;
+                sums[(row + 4) * 8 + col / 8] = k0 > 0 ? acc4_0 + sums[(row + 4) * 8 + col / 8] : acc4_0;
+                sums[(row + 4) * 8 + (col + 8) / 8] = k0 > 0 ? acc4_1 + sums[(row + 4) * 8 + (col + 8) / 8] : acc4_1;
+                sums[(row + 5) * 8 + col / 8] = k0 > 0 ? acc5_0 + sums[(row + 5) * 8 + col / 8] : acc5_0;
+                sums[(row + 5) * 8 + (col + 8) / 8] = k0 > 0 ? acc5_1 + sums[(row + 5) * 8 + (col + 8) / 8] : acc5_1;
             }
             if (k0 + 128 >= depth) {
                 const long end = min(row + 6, tile_rows);
