@@ -61,3 +61,23 @@ TEST_CASE("what is asked of the schedules between two evaluations holds for the 
     }
     CHECK(asked > 0);
 }
+
+TEST_CASE("a launch of more work-groups than an axis takes has few that find nothing to do") {
+    static const sinter::emit::glsl language(sinter::emit::glsl_stage::compute);
+    sinter::plan::device_facts facts;
+    for (std::int64_t& most : facts.max_groups) most = 100;
+    const auto recorder = sinter::make_ref<test::recorder>(language, facts);
+    const sinter::device d{sinter::ref<sinter::runtime::device_state>(recorder.get())};
+    for (const std::int64_t groups : {100, 101, 199, 2500, 9999, 10001, 54321}) {
+        CAPTURE(groups);
+        sinter::vector<float> x(d, groups * 1024), y(d, groups * 1024);
+        y = x + 1.0f;
+        const sinter::runtime::launch_extent e = recorder->extents.back();
+        const std::int64_t width = e.x / 256;
+        CHECK(width <= 100);
+        CHECK(e.y <= 100);
+        CHECK(e.z <= 100);
+        CHECK(width * e.y * e.z >= groups);
+        CHECK(width * e.y * e.z < groups + e.z * (e.y + 1));
+    }
+}

@@ -269,8 +269,10 @@ private:
                 return at(self, static_cast<std::int64_t>(s), 0);
             else
                 return at(self, 0, static_cast<std::int64_t>(s));
-        } else {
+        } else if constexpr (requires { slice(self, s); }) {
             return slice(self, s);
+        } else {
+            no_part<S>();
         }
     }
     template <class Self, class S1, class S2>
@@ -281,8 +283,18 @@ private:
             return slice(self.row(static_cast<std::int64_t>(s1)), s2);
         else if constexpr (std::is_integral_v<S2>)
             return slice(self.col(static_cast<std::int64_t>(s2)), s1);
-        else
+        else if constexpr (requires { slice(self, s1, s2); })
             return slice(self, s1, s2);
+        else
+            no_part<S1, S2>();
+    }
+    template <class... S>
+    static void no_part() {
+        static_assert(
+            sizeof...(S) == 0,
+            "sinter: a part of an array is x(rows(0, 4)), A(rows(0, 4), cols(2, 6)), A(i, cols(2, 6)), "
+            "x(reversed) or an element A(i, j) of whole numbers; elements at computed places are "
+            "gather(A, i, j), and those that a mask chooses select(mask, a, b)");
     }
     template <class Self>
     static auto at(Self& self, std::int64_t i, std::int64_t j) {

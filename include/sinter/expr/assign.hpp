@@ -78,6 +78,9 @@ protected:
             layout place;
             place.rows = static_rows < 0 ? m : static_rows;
             place.cols = static_cols < 0 ? n : static_cols;
+            if (static_cols == 1 && static_rows < 0 && rows == 1 && cols != 1)
+                throw shape_error("sinter: a vector is a column, but " + runtime::to_string(source.code) +
+                                  " is " + shape_text(rows, cols) + "; trans(...) turns a row");
             check(place, rows, cols, source);
             // Of shapes nothing but a shape can be had: prewarm and explain allocate nothing for it. (A shape
             // without elements is an empty array like any other.)

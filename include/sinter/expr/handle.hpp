@@ -58,11 +58,19 @@ inline std::string text_of(const node& tree) {
     return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});
 }
 
+/// How a row or column of `n` elements is made to fit rows x cols elements; for errors.
+inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int64_t m, std::int64_t n) {
+    if (m == 1 && n == cols) return "; rowwise(...) repeats a row";
+    if (n == 1 && m == rows) return "; colwise(...) repeats a column";
+    if (n == 1 && m == cols) return "; rowwise(...) repeats a vector as rows";
+    return m == cols && n == rows ? "; trans(...) turns it" : "";
+}
+
 [[noreturn]] inline void throw_shapes(const char* what, std::int64_t rows, std::int64_t cols,
                                       std::int64_t other_rows, std::int64_t other_cols,
-                                      const std::string& expression) {
+                                      const std::string& expression, const char* hint = "") {
     throw shape_error(std::string("sinter: ") + what + ": " + shape_text(rows, cols) + " and " +
-                      shape_text(other_rows, other_cols) + " in " + expression);
+                      shape_text(other_rows, other_cols) + " in " + expression + hint);
 }
 
 [[noreturn]] inline void throw_no_device() {
@@ -148,7 +156,9 @@ private:
     void merge_extents(const extents& e) {
         const std::int64_t r = merge(rows_, e.rows), c = merge(cols_, e.cols);
         if (r == mismatch || c == mismatch)
-            throw_shapes("shapes that do not fit together", rows_, cols_, e.rows, e.cols, text_of(*tree_));
+            throw_shapes("shapes that do not fit together", rows_, cols_, e.rows, e.cols, text_of(*tree_),
+                         rows_ == 1 || cols_ == 1 ? broadcast_hint(e.rows, e.cols, rows_, cols_)
+                                                  : broadcast_hint(rows_, cols_, e.rows, e.cols));
         rows_ = r;
         cols_ = c;
     }
@@ -233,10 +243,11 @@ enum class array_use : std::uint8_t {
     s->leading_dimension = device->place(type, rows, cols).leading_dimension;
     if (elements == 0) return s; // which no use needs memory for
     switch (use) {
-    case array_use::evaluate: s->memory = device->allocate_array(type, rows, cols); break;
+    case array_use::evaluate: s->memory = device->acquire(type, rows, cols); break;
     case array_use::share:
         s->memory = device->allocate_shared(type, rows, cols);
         s->memory->shared = device->maps_without_copy();
+        s->memory->reusable = false;
         break;
     case array_use::plan:
         s->memory = device->describe_array(type, rows, cols);

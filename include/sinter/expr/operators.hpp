@@ -114,6 +114,19 @@ SINTER_UNARY(isinf, isinf)
 #undef SINTER_UNARY
 #undef SINTER_TERNARY
 
+/// Element by element x x, of x that is computed once.
+template <expr::is_ours X>
+auto square(X&& x) {
+    return expr::rewrap<expr::squared<expr::tree_of<X>>>(static_cast<X&&>(x));
+}
+
+/// Neither infinite nor NaN.
+template <expr::is_ours X>
+auto isfinite(X&& x) {
+    const auto is_wrong = isnan(x) || isinf(x);
+    return !is_wrong;
+}
+
 /// +a is a.
 template <expr::is_ours A>
 auto operator+(A&& a) {

@@ -85,12 +85,6 @@ inline constexpr bool is_axis = false;
 template <int N>
 inline constexpr bool is_axis<axis_t<N>> = true;
 
-/// x .* x, with x computed once.
-template <class X>
-auto square(X&& x) {
-    return rewrap<squared<tree_of<X>>>(static_cast<X&&>(x));
-}
-
 /// min and max: of two operands elementwise, of one operand and an axis along it.
 template <op O, reduction Kind, class A, class B>
 auto extremum(A&& a, B&& b) {
@@ -145,6 +139,20 @@ auto max(A&& a, B&& b) {
     return expr::extremum<op::max, reduction::max>(static_cast<A&&>(a), static_cast<B&&>(b));
 }
 
+/// The least or greatest of more than two, element by element.
+template <class A, class B, class C, class... More>
+requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
+         (expr::is_ours<More> || ...)) auto min(A&& a, B&& b, C&& c, More&&... more) {
+    return min(static_cast<A&&>(a),
+               min(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
+}
+template <class A, class B, class C, class... More>
+requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
+         (expr::is_ours<More> || ...)) auto max(A&& a, B&& b, C&& c, More&&... more) {
+    return max(static_cast<A&&>(a),
+               max(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
+}
+
 namespace expr {
 template <class X, class... Axis>
 auto make_mean(X&& x, double count, Axis... along) {
@@ -185,9 +193,9 @@ auto norm(X&& x, Axis... along) {
     if constexpr (expr::is_invalid<X>)
         return expr::invalid{};
     else if constexpr (is_floating(expr::tree_of<X>::info.type))
-        return sqrt(sum(expr::square(static_cast<X&&>(x)), along...));
+        return sqrt(sum(square(static_cast<X&&>(x)), along...));
     else
-        return sqrt(sum(expr::square(cast<float>(static_cast<X&&>(x))), along...));
+        return sqrt(sum(square(cast<float>(static_cast<X&&>(x))), along...));
 }
 /// Sum of absolute values, largest absolute value. For a matrix too they are taken over the elements; the
 /// induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).

@@ -1,7 +1,6 @@
 #pragma once
 // How much of a device one launch takes: work-items in groups, or the texels that are drawn.
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -136,8 +135,10 @@ private:
         const group_count g = groups();
         if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
         const std::int64_t* most = facts_.max_groups;
-        const std::int64_t x = std::min(g.all(), most[0]), y = std::min(ceil_div(g.all(), x), most[1]);
-        return {x * s.local_x, y * s.local_y, ceil_div(g.all(), x * y)};
+        // As even as can be: no more than a handful of groups find nothing to do.
+        const std::int64_t z = ceil_div(g.all(), most[0] * most[1]), plane = ceil_div(g.all(), z),
+                           y = ceil_div(plane, most[0]);
+        return {ceil_div(plane, y) * s.local_x, y * s.local_y, z};
     }
 
     launch_extent texels(const bindings& bound, const buffer* partial) const {
