@@ -121,3 +121,45 @@ TEST_CASE("squares on devices that take few work-groups along an axis") {
         check<float>(d, 300, 413);
     }
 }
+
+TEST_CASE("scalars of arrays, transposes, strided and reversed ones") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        struct shape {
+            std::int64_t m, n;
+        };
+        for (const shape s : {shape{300, 310}, {500, 413}, {517, 36}, {36, 517}, {1300, 66}, {701, 500}}) {
+            if (s.m * s.n > 250000 && test::is_fragment(d)) continue; // one of them has narrow textures
+            CAPTURE(s.m);
+            CAPTURE(s.n);
+            const matrix<float> A = numbered<float>(d, s.m, s.n), B = numbered<float>(d, s.n, s.m);
+            double sum_of = 0, product = 0, squares = 0, strided = 0, backwards = 0;
+            float most = -1e9f, place_of_most = 0;
+            for (std::int64_t i = 0; i < s.m; ++i)
+                for (std::int64_t j = 0; j < s.n; ++j) {
+                    const float a = number(i, j), b = number(j, i), difference = a - b;
+                    sum_of += a + b;
+                    product += a * b;
+                    squares += difference * difference;
+                    if (j % 3 == 0) strided += a;
+                    backwards += a * number(s.m - 1 - i, s.n - 1 - j);
+                    if (difference > most) {
+                        most = difference;
+                        place_of_most = static_cast<float>(i * s.n + j);
+                    }
+                }
+            const auto is_near = [](float got, double wanted) { // sums of whole numbers below 2^24 are exact
+                return std::fabs(got - wanted) <= 1e-5 * std::fabs(wanted);
+            };
+            CHECK(is_near(sum(A + trans(B)).to_host(), sum_of));
+            CHECK(is_near(sum(hadamard(A, trans(B))).to_host(), product));
+            CHECK(is_near(norm(A - trans(B)).to_host(), std::sqrt(squares)));
+            CHECK(max(A - trans(B)).to_host() == most);
+            CHECK(static_cast<float>(argmax(A - trans(B)).to_host()) == place_of_most);
+            CHECK(!any(abs(A - trans(B)) > most).to_host() == (min(A - trans(B)).to_host() >= -most));
+            CHECK(is_near(sum(A(rows(0, s.m), cols(0, s.n, 3))).to_host(), strided));
+            CHECK(is_near(sum(hadamard(A, A(reversed))).to_host(), backwards));
+            CHECK(is_near(sum(trans(B)).to_host(), sum_of - sum(A).to_host()));
+        }
+    }
+}

@@ -95,3 +95,58 @@ TEST_CASE("a number that is assigned is narrowed on the host, so that no device 
         CHECK(b.to_host()[1]);
     }
 }
+
+TEST_CASE("views are exchanged element by element") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        matrix<float> A(d, 3, 2, {1, 2, 3, 4, 5, 6});
+        swap(A.row(0), A.row(2));
+        CHECK(A.to_host() == std::vector<float>{5, 6, 3, 4, 1, 2});
+        auto left = A.col(0), right = A.col(1);
+        using std::swap;
+        swap(left, right);
+        CHECK(A.to_host() == std::vector<float>{6, 5, 4, 3, 2, 1});
+        vector<float> x(d, {1, 2, 3});
+        swap(x(rows(0, 2)), x(rows(1, 3))); // both are read before either is written; the second wins
+        CHECK(x.to_host() == std::vector<float>{2, 1, 2});
+        CHECK_THROWS_AS(swap(x(rows(0, 1)), x(rows(1, 3))), shape_error);
+        CHECK(x.to_host() == std::vector<float>{2, 1, 2});
+    }
+}
+
+TEST_CASE("the least and greatest of several, squares, and what is finite") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const float infinite = std::numeric_limits<float>::infinity();
+        const vector<float> x(d, {1, 4, -infinite, 2}), y(d, {3, 2, 5, infinite});
+        vector<float> z(d, 4);
+        z = max(x, y, 2.5f, 0.5f * x);
+        CHECK(z.to_host() == std::vector<float>{3, 4, 5, infinite});
+        z = min(2.5f, x, y);
+        CHECK(z.to_host() == std::vector<float>{1, 2, -infinite, 2});
+        z = square(x - 1);
+        CHECK(z.to_host() == std::vector<float>{0, 9, infinite, 1});
+        z = cast<float>(isfinite(x + y));
+        CHECK(z.to_host() == std::vector<float>{1, 1, 0, 0});
+        z = cast<float>(isfinite(0 * x));
+        if (d.name() != "opengl:es") CHECK(z.to_host() == std::vector<float>{1, 1, 0, 1}); // it has no NaN
+    }
+}
+
+TEST_CASE("shapes that do not fit: the message says what to write") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const matrix<float> A(d, 2, 3);
+        const vector<float> x(d, 3);
+        const auto says = [](const std::string& message, const char* what) {
+            CAPTURE(message);
+            CHECK(message.find(what) != std::string::npos);
+        };
+        matrix<float> B(d, 2, 3);
+        says(test::refused<shape_error>([&] { B = A - A.row(0); }), "rowwise(...) repeats a row");
+        says(test::refused<shape_error>([&] { B = A.col(1) + A; }), "colwise(...) repeats a column");
+        says(test::refused<shape_error>([&] { B = A - x; }), "rowwise(...) repeats a vector as rows");
+        says(test::refused<shape_error>([&] { B = A + trans(A); }), "trans(...) turns it");
+        says(test::refused<shape_error>([&] { vector<float> v = A.row(0); }), "trans(...) turns a row");
+    }
+}

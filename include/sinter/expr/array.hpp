@@ -272,7 +272,7 @@ private:
         } else if constexpr (requires { slice(self, s); }) {
             return slice(self, s);
         } else {
-            no_part<S>();
+            return no_part<S>(self);
         }
     }
     template <class Self, class S1, class S2>
@@ -286,15 +286,16 @@ private:
         else if constexpr (requires { slice(self, s1, s2); })
             return slice(self, s1, s2);
         else
-            no_part<S1, S2>();
+            return no_part<S1, S2>(self);
     }
-    template <class... S>
-    static void no_part() {
+    template <class... S, class Self>
+    static auto no_part(Self& self) {
         static_assert(
             sizeof...(S) == 0,
             "sinter: a part of an array is x(rows(0, 4)), A(rows(0, 4), cols(2, 6)), A(i, cols(2, 6)), "
             "x(reversed) or an element A(i, j) of whole numbers; elements at computed places are "
             "gather(A, i, j), and those that a mask chooses select(mask, a, b)");
+        return sinter::reversed(self); // goes on, so that one mistake gives one message
     }
     template <class Self>
     static auto at(Self& self, std::int64_t i, std::int64_t j) {
@@ -323,6 +324,13 @@ public:
         return base::set(static_cast<E&&>(e));
     }
 };
+
+/// Exchanges the elements of two views, which may overlap: swap(A.row(0), A.row(1)). (std::swap by its full
+/// name does not find this, and writes the one into both.) Throws shape_error for different extents.
+template <class T, std::int64_t R, std::int64_t C>
+void swap(array_view<T, R, C> a, array_view<T, R, C> b) {
+    evaluate(a = b, b = a);
+}
 
 /// Evaluates into a new array: a scalar, a vector (for a column) or a matrix.
 template <expr::is_ours E>

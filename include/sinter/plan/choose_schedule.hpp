@@ -244,14 +244,6 @@ private:
             s.rows = rows;
     }
 
-    /// Some array lies the other way round: its neighbours are below each other.
-    bool reads_columns() const {
-        for (const int leaf : study_.arrays) {
-            if (classes_.leaves[static_cast<std::size_t>(leaf)].lies_down()) return true;
-        }
-        return false;
-    }
-
     /// A product that memory bounds, of many short rows or few long ones, which no tile fits (H200,
     /// 2026-11-23: 10^6 x 16 x 16 takes 81 us for 224, 8 10^6 x 4 x 4 80 for 192).
     bool is_thin() const {

@@ -149,6 +149,14 @@ protected:
         return true;
     }
 
+    /// Some array lies the other way round: its neighbours are below each other.
+    bool reads_columns() const {
+        for (const int leaf : study_.arrays) {
+            if (classes_.leaves[static_cast<std::size_t>(leaf)].lies_down()) return true;
+        }
+        return false;
+    }
+
     /// A CPU's work-items run one after another, each in explicit vectors.
     bool one_by_one() const { return facts_.is_cpu && !facts_.reads_texels; }
 

@@ -35,7 +35,9 @@ public:
         declare_vectors(accumulators, begin);
         const node_id whole = rows ? end : whole_vectors("whole", begin, end, accumulators);
         const auto vectors = [&](node_id e) { return one_row(e, schedule_.lanes); };
-        if (rows)
+        if (schedule_.in_squares)
+            fold_squares(!shares, begin, end);
+        else if (rows)
             fold_rows(!shares, begin, end);
         else
             fold_vectors(accumulators, begin, whole, vectors, n(0));
@@ -220,6 +222,35 @@ private:
             const node_id first = b_.declare("first", b_.index_op(op::max, column(begin), n(0)));
             const node_id last = b_.declare("last", b_.index_op(op::min, column(end), cols));
             fold_row(row, first, last);
+        });
+    }
+    /// The same of whole rows, some at a time: down these a vector of columns, then the next. Of arrays that
+    /// lie the other way round each cache line serves as many rows as it has elements.
+    void fold_squares(bool all, node_id begin, node_id end) {
+        constexpr std::int64_t rows_at_once = 64;
+        const int lanes = schedule_.lanes;
+        const node_id cols = f_.depth_cols();
+        const node_id first_row = all ? n(0) : b_.index_op(op::divide, begin, cols),
+                      end_row = all ? f_.depth() : b_.index_op(op::divide, end, cols);
+        const node_id whole_cols =
+            b_.declare("whole_cols", b_.index_op(op::subtract, cols, b_.index_op(op::mod, cols, n(lanes))));
+        loop("first", first_row, end_row, n(rows_at_once), [&](node_id first) {
+            const node_id last =
+                b_.declare("last", b_.index_op(op::min, b_.plus(first, n(rows_at_once)), end_row));
+            const node_id fours = b_.declare(
+                "fours", b_.index_op(op::subtract, last,
+                                     b_.index_op(op::mod, b_.index_op(op::subtract, last, first), n(4))));
+            loop("col", n(0), whole_cols, n(lanes), [&](node_id col) {
+                loop("row", first, fours, n(4), [&](node_id row) {
+                    for (int a = 0; a < accumulators; ++a)
+                        join(a, f_.terms_at(b_.plus(row, n(a)), col, lanes), n(0));
+                });
+                loop("row", fours, last, n(1),
+                     [&](node_id row) { join(0, f_.terms_at(row, col, lanes), n(0)); });
+            });
+            loop("col", whole_cols, cols, n(1), [&](node_id col) {
+                loop("row", first, last, n(1), [&](node_id row) { f_.add(f_.terms_at(row, col, 1), n(0)); });
+            });
         });
     }
     /// Columns `first` to `last` of a row.

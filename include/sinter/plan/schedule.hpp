@@ -96,8 +96,9 @@ struct schedule {
                              ///< computed as one all the same, and so are the terms of short folds, `unroll`
                              ///< at a time
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
-    bool in_blocks = false;     ///< row_fold: sums of blocks of terms are added up
-    bool spills = false;        ///< more work-groups than an axis takes: they lie in one line
+    bool in_squares = false; ///< fold to a scalar on a CPU: a vector of columns down some rows, then the next
+    bool in_blocks = false;  ///< row_fold: sums of blocks of terms are added up
+    bool spills = false;     ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
