@@ -137,8 +137,8 @@ inline constexpr override_row opencl_vector_rows[] = {
     // Within .51 ulp.
     {op::pow, nullptr,
      "if (all(b == 2.0f)) return a * a;\n"
-     "    const $T size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, none "
-     "= 0.0f;\n"
+     "    const $T size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, "
+     "none = 0.0f;\n"
      "    const $I above = as_$I(normal) - 0x3f3504f3; // sqrt(1/2)\n"
      "    const $T rest = as_$T(as_$I(normal) - (above & -8388608));\n"
      "    const $T exponent = convert_$T(above >> 23) - (size < 1.17549435e-38f ? one * 23.0f : none);\n"
