@@ -185,6 +185,7 @@ protected:
     void split(schedule& s) {
         s.unroll = 1;
         s.lanes = 1;
+        s.in_blocks = false;
         std::int64_t chunk = 64;
         while (chunk * chunk < numbers.terms) chunk *= 2;
         split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);

@@ -182,8 +182,10 @@ private:
     void choose_fold(schedule& s) {
         if (choose_groups(s) || choose_cpu_fold(s)) return;
         s.run = run_shape::fold;
-        unroll(s, numbers.terms);
-        if (too_long(s.unroll) || loses_digits(numbers.terms)) return split(s);
+        s.in_blocks = loses_digits(numbers.terms);
+        const std::int64_t turns = numbers.terms + (s.in_blocks ? numbers.terms / 8 : 0); // with the blocks'
+        unroll(s, turns);
+        if (too_long(s.unroll, turns)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         const bool one_axis = kernel_.rows.is_sized() != kernel_.cols.is_sized();
         if (one_by_one() && one_axis && numbers.terms < 16 && is_large()) {

@@ -180,8 +180,6 @@ protected:
         const bool adds = r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
         return adds && is_floating(r.type) && r.type != dtype::f64 && terms >= 2 * terms_of_share;
     }
-    static constexpr std::int64_t terms_of_share = 8192;
-
     bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
 
     bool too_long(std::int64_t together, std::int64_t turns) const {

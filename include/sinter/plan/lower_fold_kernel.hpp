@@ -85,7 +85,11 @@ private:
         const position p = place(1);
         folding f(low_, kernel_, facts_);
         f.begin();
-        fold_range(f, p.i, p.j, n(0), f.term_count());
+        const node_id terms = f.term_count();
+        if (schedule_.in_blocks)
+            blocked_fold(f, p, terms, terms_of_share);
+        else
+            fold_range(f, p.i, p.j, n(0), terms);
         finish(f, p.i, p.j);
     }
 
@@ -167,7 +171,7 @@ private:
         const position p = place_of(cell);
         f.begin();
         if (size == 1) {
-            blocked_fold(f, terms.end);
+            blocked_fold(f, {n(0), n(0)}, terms.end, 1024);
             return finish(f, n(0), n(0));
         }
         if (schedule_.lanes > 1 && schedule_.pass != fold_pass::partials)
@@ -289,15 +293,16 @@ private:
         const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
         return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
     }
-    /// One work-item folds everything; a sum in blocks of 1024 terms, whose sums are added up, so that a long
+    /// One work-item folds all terms of an output; a sum in blocks, whose sums are added up, so that a long
     /// one loses little by rounding.
-    void blocked_fold(folding& f, node_id terms) {
-        if (f.how() != reduction::sum) return fold_range(f, n(0), n(0), n(0), terms);
-        b_.loop("begin", n(0), terms, n(1024), [&](node_id begin) {
-            const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(1024)), terms));
+    void blocked_fold(folding& f, position p, node_id terms, std::int64_t block_terms) {
+        if (f.how() != reduction::sum) return fold_range(f, p.i, p.j, n(0), terms);
+        b_.loop("begin", n(0), terms, n(block_terms), [&](node_id begin) {
+            const node_id end =
+                b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(block_terms)), terms));
             folding block(low_, kernel_, facts_);
             block.begin("_block");
-            b_.loop("k", begin, end, n(1), [&](node_id e) { block.add_term(n(0), n(0), e); });
+            fold_range(block, p.i, p.j, begin, end);
             f.add(block.accumulated(), begin);
         });
     }

@@ -29,6 +29,9 @@ enum class run_shape : std::uint8_t {
     group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };
 
+/// Terms of a long sum of floats that are added up in a row; see launch_study::loses_digits.
+inline constexpr std::int64_t terms_of_share = 8192;
+
 /// A fold that would be too long a loop for the device, or leave most of it idle, runs as two launches.
 enum class fold_pass : std::uint8_t {
     whole,   ///< one launch
@@ -97,7 +100,7 @@ struct schedule {
                              ///< at a time
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
     bool in_squares = false; ///< fold to a scalar on a CPU: a vector of columns down some rows, then the next
-    bool in_blocks = false;  ///< row_fold: sums of blocks of terms are added up
+    bool in_blocks = false;  ///< row_fold, fold: sums of blocks of terms are added up
     bool spills = false;     ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
