@@ -130,67 +130,15 @@ public:
     };
 
     /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
-    std::vector<node_id> outputs(node_id i, node_id j, int lanes) {
-        std::vector<node_id> results;
-        for (const output& o : kernel_.outputs)
-            for (int c = 0; c < o.results(); ++c) {
-                node_id n = value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
-                if ((kernel_.outputs.size() > 1 || o.columns > 1) && b.at(n).kind != loops::node_kind::name)
-                    n = b.declare("v" + std::to_string(next_variable_++), n);
-                if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
-                results.push_back(n);
-            }
-        return results;
-    }
-
+    std::vector<node_id> outputs(node_id i, node_id j, int lanes);
     /// Stores all outputs at (i, j ...) on a device that writes anywhere.
-    void store_outputs(node_id i, node_id j, int lanes) {
-        const std::vector<node_id> results = outputs(i, j, lanes);
-        if (whole_rows_) return store_rows(i, results);
-        for (std::size_t n = 0; n < results.size(); ++n) {
-            const array_view& a = destination(n);
-            const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
-            if (lanes == 1 || (stride == runtime::stride_class::unit && !a.shape.folded)) {
-                b.store(a.array, address_.element(a, i, j), results[n],
-                        lanes > 1 && aligned(a, down_ ? i : j, lanes));
-                continue;
-            }
-            for (int l = 0; l < lanes; ++l) {
-                const auto [row, col] = in_lane(i, j, l);
-                b.store(a.array, address_.element(a, row, col), b.lane(results[n], l));
-            }
-        }
-    }
+    void store_outputs(node_id i, node_id j, int lanes);
     /// The same at rows i, i + 1 ... of column j.
-    void store_outputs_down(node_id i, node_id j, int lanes) {
-        down_ = true;
-        store_outputs(i, j, lanes);
-        down_ = false;
-    }
-
+    void store_outputs_down(node_id i, node_id j, int lanes);
     /// Computes all outputs at (i, j ...), and stores those before column `end`, which is behind the first.
-    void store_outputs_before(node_id i, node_id j, int lanes, node_id end) {
-        const std::vector<node_id> results = outputs(i, j, lanes);
-        for (std::size_t n = 0; n < results.size(); ++n) {
-            const array_view& a = destination(n);
-            const node_id all = b.declare("rest" + std::to_string(n), results[n]);
-            for (int l = 0; l < lanes; ++l) {
-                const node_id column = b.plus(j, b.integer(l));
-                const auto store = [&] { b.store(a.array, address_.element(a, i, column), b.lane(all, l)); };
-                if (l == 0)
-                    store();
-                else
-                    b.branch(b.compare(op::less, column, end), store);
-            }
-        }
-    }
-
+    void store_outputs_before(node_id i, node_id j, int lanes, node_id end);
     /// Stores one output at (i, j).
-    void store_output(std::size_t n, node_id i, node_id j) {
-        const node_id result = value(kernel_.outputs[n].value, i, j, 1);
-        const array_view& a = destination(n);
-        b.store(a.array, address_.element(a, i, j), result);
-    }
+    void store_output(std::size_t n, node_id i, node_id j);
 
     /// Every output's columns of row i; four at a time where vectors lie at multiples of four.
     void store_rows(node_id i, const std::vector<node_id>& results);
@@ -513,4 +461,5 @@ private:
 
 #include <sinter/plan/lower_arrays.hpp>
 #include <sinter/plan/lower_gather.hpp>
+#include <sinter/plan/lower_outputs.hpp>
 #include <sinter/plan/lower_rows.hpp>
