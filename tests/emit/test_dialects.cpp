@@ -71,6 +71,7 @@ expr call(op code, dtype t, std::int64_t rows, std::int64_t cols) {
     std::vector<expr> args;
     for (int n = 0; n < arity(code); ++n) {
         dtype wanted = t == dtype::boolean ? dtype::i32 : t;
+        if (is_bitwise(code) && is_floating(t)) wanted = dtype::i32;
         if (info(code).types == op_types::floating || info(code).types == op_types::test)
             wanted = to_floating(t);
         if (info(code).types == op_types::logical || (info(code).types == op_types::select && n == 0))

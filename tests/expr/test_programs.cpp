@@ -26,6 +26,11 @@ std::string first_fault(const_span<graph::instruction> code) {
                 for (std::size_t k = 0; k < n; ++k)
                     if (args[k] != i.type) return name + ": an operand of another type";
                 break;
+            case op_types::bits:
+            case op_types::shift:
+                for (std::size_t k = 0; k < n; ++k)
+                    if (args[k] != i.type || !is_integer(i.type)) return name + ": not of its integers";
+                break;
             case op_types::comparison:
                 if (args[0] != args[1] || i.type != dtype::boolean) return name + ": comparison of two types";
                 break;
@@ -157,6 +162,11 @@ TEST_CASE("operands are promoted as in C++, and literals never widen") {
     CHECK(type_of(max(M)) == dtype::i32);
     CHECK(type_of(dot(I, F)) == dtype::f32);
     CHECK(type_of(row_index() + 1) == dtype::i32);
+    CHECK(type_of(M & M) == dtype::i32);
+    CHECK(type_of(I & U) == dtype::u32);
+    CHECK(type_of(I >> U) == dtype::i32);
+    CHECK(type_of(U >> I) == dtype::u32);
+    CHECK(type_of(M << U) == dtype::i32);
 }
 
 TEST_CASE("numbers are converted as C++ does") {
@@ -222,6 +232,13 @@ TEST_CASE("every named function is its op") {
     CHECK(code(x > 0 && x < 1) == op::logical_and);
     CHECK(code(x != 0 || x >= 1) == op::logical_or);
     CHECK(code(x <= 1 || x == 0) == op::logical_or);
+    const vector<std::int32_t> i(dev, 3);
+    CHECK(code(i & i) == op::bit_and);
+    CHECK(code(1 | i) == op::bit_or);
+    CHECK(code(i ^ 1u) == op::bit_xor);
+    CHECK(code(~i) == op::bit_not);
+    CHECK(code(i << 1) == op::shift_left);
+    CHECK(code(1 >> i) == op::shift_right);
     CHECK(code(min(x)) == op::reduce);
     CHECK(code(max(trans(x), axis<1>)) == op::reduce);
 }

@@ -50,6 +50,10 @@ dtype operand_type(op code, dtype t) {
     case op_types::logical: return dtype::boolean;
     case op_types::floating:
     case op_types::test: return to_floating(t);
+    case op_types::bits:
+    case op_types::shift:
+        if (is_floating(t)) return dtype::i32;
+        [[fallthrough]];
     default: return t == dtype::boolean ? dtype::i32 : t;
     }
 }
@@ -180,6 +184,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     // Integers meet the floating ops in float's run already.
     const auto floating = [](int n) { return info(nth(n)).types == op_types::floating; };
     if (is_integer(t) && (floating(outer) || floating(inner))) return false;
+    if (!is_integer(t) && (is_bitwise(nth(outer)) || is_bitwise(nth(inner)))) return false;
     static const char* wanted = std::getenv("SINTER_SWEEP");
     if (wanted && std::string(wanted) == "full") return true;
     const int turn = outer + 3 * inner + static_cast<int>(t);

@@ -65,6 +65,8 @@ enum class op_types : std::uint8_t {
     comparison, ///< operands are promoted, the result is bool
     test,       ///< a floating operand, the result is bool
     logical,    ///< bool operands, bool result
+    bits,       ///< like arithmetic, of integers and bool alone
+    shift,      ///< the same, and the result has the first operand's promoted type
     select      ///< bool, then two operands promoted to the result's type
 };
 
@@ -102,6 +104,10 @@ constexpr int arity(op o) {
 }
 constexpr bool is_elementwise(op o) {
     return o > op::group2;
+}
+/// Works on the bits of integers; floating operands are refused.
+constexpr bool is_bitwise(op o) {
+    return info(o).types == op_types::bits || info(o).types == op_types::shift;
 }
 constexpr bool is_batch(op o) {
     return o == op::batch1 || o == op::batch2 || o == op::batch3;

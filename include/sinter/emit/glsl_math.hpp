@@ -250,7 +250,7 @@ inline constexpr override_row glsl_real_rows[] = {
 #undef SINTER_LOG
 #undef SINTER_TURNS
 
-/// Integers: division by zero gives 0, and % of negative operands is undefined in GLSL.
+/// Integers: division by zero gives 0; % of negative operands and long shifts are undefined in GLSL.
 inline constexpr override_row glsl_integer_rows[] = {
     {op::divide, nullptr, "return b == T(0) ? T(0) : T(-1) < T(0) && b == T(-1) ? T(0) - a : a / b;"},
     {op::mod, nullptr, "return b == T(0) || (T(-1) < T(0) && b == T(-1)) ? T(0) : a - b * (a / b);"},
@@ -260,6 +260,8 @@ inline constexpr override_row glsl_integer_rows[] = {
     {op::max, "max($0, $1)", nullptr},
     {op::clamp, "min(max($0, $1), $2)", nullptr},
     {op::fma, nullptr, "return a * b + c;"},
+    {op::shift_left, nullptr, "return a << (b & T(31));", helper_form::any_width},
+    {op::shift_right, nullptr, "return a >> (b & T(31));", helper_form::any_width},
 };
 
 } // namespace sinter::emit

@@ -321,6 +321,7 @@ private:
             // As people write it, and compilers ask for.
             const bool and_in_or = n.code == op::logical_or && at(n.args[which]).code == op::logical_and;
             if (and_in_or) limit = info(op::logical_and).precedence - 1;
+            if (is_bitwise(n.code) && at(n.args[which]).code != n.code && limit > 2) limit = 2;
             out += text(n.args[which], limit);
         }
         return {out, precedence};

@@ -214,6 +214,26 @@ public:
     auto operator%=(E&& e) {
         return set(*this % static_cast<E&&>(e));
     }
+    template <class E>
+    auto operator&=(E&& e) {
+        return set(*this & static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator|=(E&& e) {
+        return set(*this | static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator^=(E&& e) {
+        return set(*this ^ static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator<<=(E&& e) {
+        return set(*this << static_cast<E&&>(e));
+    }
+    template <class E>
+    auto operator>>=(E&& e) {
+        return set(*this >> static_cast<E&&>(e));
+    }
 
 protected:
     using array_handle::array_handle;

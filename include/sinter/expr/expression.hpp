@@ -105,6 +105,12 @@ struct no_call {
 template <class A, class B>
 concept one_is_ours = is_ours<A> || is_ours<B>;
 
+/// What an operator is for; what else stands beside something of ours is reported. (Only streams have << and
+/// >> of their own.)
+template <op O, class A, class B>
+concept are_operands = one_is_ours<A, B> && (info(O).types != op_types::shift ||
+                                             (is_known<A> && is_known<B>));
+
 /// Element type of a host number before it adapts to its partners.
 template <class X>
 constexpr dtype own_type() {
@@ -231,6 +237,14 @@ struct ternary {
 };
 template <op O, class A, class B, class C>
 struct ternary<O, A, B, C, false> : no_call {};
+
+/// Bits are those of integers.
+template <class... X>
+void check_bits() {
+    static_assert((!is_floating(facts_of<X>().type) && ...),
+                  "sinter: & | ^ ~ << >> are for integers and bool, and && || ! for conditions; "
+                  "cast<std::int32_t>(x) makes integers");
+}
 
 template <op O, class A, class B>
 auto make_call(A&& a, B&& b) {

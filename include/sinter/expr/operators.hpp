@@ -24,10 +24,11 @@ auto operator*(A&& a, B&& b) {
 // shape_error is thrown, or a static_assert fails where types know the extents.
 #define SINTER_BINARY(symbol, code)                                                                          \
     template <class A, class B>                                                                              \
-    requires expr::one_is_ours<A, B>                                                                         \
+    requires expr::are_operands<op::code, A, B>                                                              \
     [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
         if constexpr (!call::ok) expr::report<A, B>();                                                       \
+        if constexpr (call::ok && is_bitwise(op::code)) expr::check_bits<A, B>();                            \
         using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
         const expr::part parts[] = {part_of(static_cast<A&&>(a), call::a),                                   \
                                     part_of(static_cast<B&&>(b), call::b)};                                  \
@@ -36,6 +37,7 @@ auto operator*(A&& a, B&& b) {
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
     [[gnu::noinline]] auto symbol(A&& a) {                                                                   \
+        if constexpr (is_bitwise(op::code) && expr::is_operand<A>) expr::check_bits<A>();                    \
         using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
         const expr::part parts[] = {part_of(static_cast<A&&>(a), dtype::f32)};                               \
         return typename expr::unary<op::code, std::remove_cvref_t<A>>::result(parts, 1);                     \
@@ -68,6 +70,12 @@ SINTER_BINARY(operator&&, logical_and)
 SINTER_BINARY(operator||, logical_or)
 SINTER_UNARY(operator-, negate)
 SINTER_UNARY(operator!, logical_not)
+SINTER_BINARY(operator&, bit_and)
+SINTER_BINARY(operator|, bit_or)
+SINTER_BINARY(operator^, bit_xor)
+SINTER_BINARY(operator<<, shift_left)
+SINTER_BINARY(operator>>, shift_right)
+SINTER_UNARY(operator~, bit_not)
 
 // Named functions: one line gives an op of core/op_table.inc its C++ name. (min and max, which are
 // reductions as well, are in reductions.hpp.)

@@ -145,6 +145,7 @@ constexpr node node_over(op code, const node& a) {
 constexpr dtype operand_type(op o, const node* const* parts, int count) {
     const op_types rule = info(o).types;
     if (rule == op_types::logical) return dtype::boolean;
+    if (rule == op_types::shift) return promote(parts[0]->type, parts[0]->type);
     const int first = rule == op_types::select ? 1 : 0;
     dtype t = parts[first]->type;
     bool masks = t == dtype::boolean;

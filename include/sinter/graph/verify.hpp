@@ -32,11 +32,15 @@ inline std::string verify(const value_graph& g) {
         case op_types::arithmetic:
         case op_types::rounding:
         case op_types::floating:
+        case op_types::bits:
+        case op_types::shift:
             for (int i = 0; i < arity(v.code); ++i)
                 if (g[v.args[i]].type != v.type)
                     return fault(id, "an operand of another type than the result");
             if (info(v.code).types == op_types::floating && !is_floating(v.type))
                 return fault(id, "a floating op of an integer type");
+            if (is_bitwise(v.code) && !is_integer(v.type))
+                return fault(id, "bits of another type than an integer");
             break;
         case op_types::comparison:
             if (g[v.args[1]].type != first) return fault(id, "comparison of two types");
