@@ -83,12 +83,14 @@ matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::in
 
 /// The caller's RGBA texture (32F, 32I, 32UI or 16F) of width x height texels as a height x 4 * width matrix
 /// of a fragment device; where texels are plain, an R texture as a height x width one. Wrap a texture once,
-/// as a buffer. Throws device_error for another device, unsupported_error for a type that the device lacks.
+/// as a buffer. Throws device_error for another device, shape_error for another size and for extents that are
+/// none, unsupported_error for a type that the device lacks.
 /// The texture must outlive the matrix.
 template <class T>
 matrix<T> wrap_texture(const device& d, GLuint texture, std::int64_t width, std::int64_t height) {
     runtime::opengl::gl_device& on = detail::opengl_of(d);
     runtime::require_type(on, dtype_of<T>);
+    expr::require_extents("a wrapped texture", &on, height, width);
     const ref<runtime::buffer> memory = on.wrap_texture(texture, dtype_of<T>, width, height);
     const std::int64_t cols = memory->texel_size * width;
     return matrix<T>(detail::storage_of(d, memory, dtype_of<T>, height, cols, cols));

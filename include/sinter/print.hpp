@@ -4,6 +4,7 @@
 // Truths are C++'s, true and false.
 
 #include <sinter/core/decimal.hpp>
+#include <sinter/core/number_class.hpp>
 #include <sinter/expr/array.hpp>
 
 namespace sinter {
@@ -24,10 +25,10 @@ inline int digits_of(double v, dtype type, char form, int most) {
 }
 
 inline bool is_finite(double v) {
-    return v - v == 0;
+    return class_of(v) == number_class::finite;
 }
 inline std::string not_finite(double v) {
-    return v != v ? "nan" : v < 0 ? "-inf" : "inf";
+    return class_of(v) == number_class::nan ? "nan" : v < 0 ? "-inf" : "inf";
 }
 
 /// How all numbers of one array are written.
@@ -150,7 +151,7 @@ inline std::string array_text(const dynamic_array<double>& values, std::int64_t 
 /// Prints an array or the value of an expression (evaluated for it); copies it to the host, as to_host does.
 /// Vectors are written as one list, scalars as a number.
 template <class Stream, expr::is_ours X>
-requires(!expr::is_ours<Stream>) Stream& operator<<(Stream& stream, X&& x) {
+requires(!expr::may_be_shifted<Stream>) Stream& operator<<(Stream& stream, X&& x) {
     using tree = expr::tree_of<X>;
     constexpr const expr::node& n = tree::info;
     if constexpr (expr::is_handle<X>) {

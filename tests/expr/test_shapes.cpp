@@ -142,3 +142,17 @@ TEST_CASE("extents of types are known while compiling") {
     static_assert(std::is_same_v<decltype(eval(sum(A()))), scalar<float>>);
     CHECK(message<shape_error>([] { A(test::make_null(), 3, 2); }) != "");
 }
+
+TEST_CASE("indices are wide where the last element asks for it, through a fold too") {
+    const layout whole = {70000, 40000, 0, 40000, 1};
+    const layout narrow = reshaped(compose(whole, {70000, 10, 0, 1, 0, 0, 0, 1}), 700000, 1);
+    const layout every_thousandth = compose(narrow, {700, 1, 0, 1000, 0, 0, 0, 1});
+    CHECK(every_thousandth.at(699, 0) == 2796000000);
+    CHECK(runtime::needs_wide_index(every_thousandth));
+    const layout first = compose(narrow, {500, 1, 0, 1000, 0, 0, 0, 1});
+    CHECK(first.at(499, 0) == 1996000000);
+    CHECK(!runtime::needs_wide_index(first));
+    const layout columns = reshaped(transposed(compose(whole, {60000, 10, 0, 1, 0, 0, 0, 1})), 600000, 1);
+    CHECK(columns.at(599999, 0) > 2147483647); // from column to column of what is viewed
+    CHECK(runtime::needs_wide_index(columns));
+}

@@ -1,8 +1,13 @@
 // A program compiled with -ffast-math, in which no number is infinite: kernels are what they are in any
-// other.
+// other, and numbers are printed and converted as they are.
 
+#include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <limits>
+#include <sstream>
+
+#include <sinter/print.hpp>
 
 #include "../emit/recorder.hpp"
 
@@ -18,6 +23,20 @@ int main() {
                              text.find("uintBitsToFloat(0xff800000u)") != std::string::npos;
         if (spelled) continue;
         std::printf("%s:\n%s\n", t.name, text.c_str());
+        ++wrong;
+    }
+    std::uint32_t bits[] = {0x3f800000u, 0x7fc00000u, 0x7f800000u, 0xff800000u}; // 1, NaN and the infinities
+    float numbers[4];
+    std::memcpy(numbers, bits, sizeof numbers);
+    const sinter::vector<float> x(sinter::host_device(), 4, numbers);
+    std::ostringstream printed;
+    printed << x;
+    if (printed.str() != "[  1.  nan  inf -inf]") {
+        std::puts(printed.str().c_str());
+        ++wrong;
+    }
+    if (sinter::to_integer(sinter::dtype::i32, static_cast<double>(numbers[1])) != 0) {
+        std::puts("NaN is no 0");
         ++wrong;
     }
     return wrong;

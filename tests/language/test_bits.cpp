@@ -39,6 +39,9 @@ void check_operators(const device& dev) {
     CHECK(is([](T x, T y) { return x | y; }));
     r = (a ^ b) | (a & T(12));
     CHECK(is([](T x, T y) { return (x ^ y) | (x & T(12)); }));
+    int by = 2;
+    r = by << a;
+    CHECK(is([](T x, T) { return 2u << (static_cast<std::uint32_t>(x) & 31); }));
     r = ~a;
     CHECK(is([](T x, T) { return ~x; }));
     r = a << b;

@@ -169,6 +169,18 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
               std::vector<float>{8, 8, 8});
         const sinter::vector<std::uint32_t> beyond(d, {0u, 0x7fffffffu, 0x80000000u, 0xffffffffu});
         CHECK(eval(gather(x, beyond)).to_host() == std::vector<float>{0, 6, 6, 6});
+        const sinter::matrix<float> D(d, 2, 3, {1, 2, 3, 4, 5, 6});
+        const auto in_column = [&](auto place) {
+            sinter::vector<float> column(d, 2);
+            column = gather(D, sinter::row_index(), place);
+            return column.to_host();
+        };
+        CHECK(in_column(std::int64_t{1} << 32) == std::vector<float>{3, 6});
+        CHECK(in_column(-(std::int64_t{1} << 32)) == std::vector<float>{1, 4});
+        CHECK(in_column(4000000000u) == std::vector<float>{3, 6});
+        CHECK(in_column(3e9) == std::vector<float>{3, 6});
+        CHECK(in_column(-std::numeric_limits<double>::infinity()) == std::vector<float>{1, 4});
+        CHECK(in_column(std::numeric_limits<float>::quiet_NaN()) == std::vector<float>{1, 4});
         sinter::matrix<float> empty(d, 0, 4), C(d, 2, 2, {1, 2, 3, 4});
         CHECK_THROWS_WITH_AS(C = gather(empty, sinter::row_index(), 0),
                              "sinter: nothing can be gathered from an array of 0 x 4", sinter::shape_error);

@@ -3,25 +3,11 @@
 // printed arrays are not in the user's language.
 
 #include <clocale>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 
 namespace sinter {
-
-/// Which of them `v` is, by its bits: a program that is compiled with -ffast-math has no isnan.
-enum class number_class : unsigned char { finite, infinite, nan };
-inline number_class class_of(double v) {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &v, sizeof bits);
-    constexpr std::uint64_t infinity = std::uint64_t{0x7ff} << 52;
-    bits &= ~(std::uint64_t{1} << 63);
-    return bits < infinity    ? number_class::finite
-           : bits == infinity ? number_class::infinite
-                              : number_class::nan;
-}
 
 /// `v` as printf writes it by "%.*e", "%.*f" or "%.*g" in the C locale. Throws std::bad_alloc.
 inline std::string decimal(double v, int digits, char form) {

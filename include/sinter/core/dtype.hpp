@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include <sinter/core/half.hpp>
+#include <sinter/core/number_class.hpp>
 
 namespace sinter {
 
@@ -91,7 +92,7 @@ constexpr std::int64_t to_integer(dtype t, double v) {
     if (t == dtype::boolean) return v != 0;
     const double low = t == dtype::i32 ? -2147483648.0 : 0.0,
                  high = t == dtype::i32 ? 2147483647.0 : 4294967295.0;
-    if (!(v == v)) return 0;
+    if (class_of(v) == number_class::nan) return 0;
     return static_cast<std::int64_t>(v < low ? low : v > high ? high : v);
 }
 

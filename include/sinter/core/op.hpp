@@ -105,9 +105,12 @@ constexpr int arity(op o) {
 constexpr bool is_elementwise(op o) {
     return o > op::group2;
 }
+constexpr bool is_shift(op o) {
+    return info(o).types == op_types::shift;
+}
 /// Works on the bits of integers; floating operands are refused.
 constexpr bool is_bitwise(op o) {
-    return info(o).types == op_types::bits || info(o).types == op_types::shift;
+    return info(o).types == op_types::bits || is_shift(o);
 }
 constexpr bool is_batch(op o) {
     return o == op::batch1 || o == op::batch2 || o == op::batch3;

@@ -105,11 +105,16 @@ struct no_call {
 template <class A, class B>
 concept one_is_ours = is_ours<A> || is_ours<B>;
 
-/// What an operator is for; what else stands beside something of ours is reported. (Only streams have << and
-/// >> of their own.)
+/// A stream, which has << and >> of its own, may be a class that is only declared yet: it is not asked what
+/// it derives from.
+template <class X>
+concept may_be_shifted = is_number<X> || is_invalid<X> || requires {
+    typename std::remove_cvref_t<X>::tree;
+};
+
+/// What an operator takes; whatever else stands beside something of ours is reported.
 template <op O, class A, class B>
-concept are_operands = one_is_ours<A, B> && (info(O).types != op_types::shift ||
-                                             (is_known<A> && is_known<B>));
+concept are_operands = (!is_shift(O) || (may_be_shifted<A> && may_be_shifted<B>)) && one_is_ours<A, B>;
 
 /// Element type of a host number before it adapts to its partners.
 template <class X>

@@ -1,6 +1,7 @@
 #pragma once
 // Elements at computed places: permutations, look-up tables, and what the neighbours of an element are.
 
+#include <limits>
 #include <utility>
 
 #include <sinter/core/edge.hpp>
@@ -24,8 +25,12 @@ inline void check_gather(std::int64_t rows, std::int64_t cols, int channels) {
 /// An int32 expression of place numbers; those beyond int32 become its last.
 template <class X>
 auto as_places(X&& x) {
-    if constexpr (is_number<X>)
-        return static_cast<std::int32_t>(x);
+    if constexpr (std::is_integral_v<std::remove_cvref_t<X>>)
+        return std::in_range<std::int32_t>(x) ? static_cast<std::int32_t>(x)
+               : x < 0                        ? std::numeric_limits<std::int32_t>::min()
+                                              : std::numeric_limits<std::int32_t>::max();
+    else if constexpr (is_number<X>)
+        return static_cast<std::int32_t>(to_integer(dtype::i32, static_cast<double>(x)));
     else if constexpr (tree_of<X>::info.type == dtype::u32)
         return cast<std::int32_t>(min(static_cast<X&&>(x), 0x7fffffffu));
     else

@@ -212,15 +212,14 @@ public:
         l.type = graph[a].type;
         l.rows = graph[a].rows;
         l.cols = graph[a].cols;
+        l.widened = l.type == dtype::f16 && has_reduction(a) && graph[a].code != op::cast && !operand;
         for (std::size_t t = 0; t < definitions.size(); ++t)
-            if (definitions[t] == a) l.temporary = static_cast<int>(t);
+            if (definitions[t] == a && widened[t] == l.widened) l.temporary = static_cast<int>(t);
         if (l.temporary < 0) {
             l.temporary = static_cast<int>(definitions.size());
             definitions.push_back(a);
-            widened.push_back(l.type == dtype::f16 && has_reduction(a) && graph[a].code != op::cast &&
-                              !operand);
+            widened.push_back(l.widened);
         }
-        l.widened = widened[static_cast<std::size_t>(l.temporary)];
         return add_leaf(l);
     }
 

@@ -93,12 +93,12 @@ inline bool needs_wide_index(const layout& a) {
         return (extent > 1 ? extent - 1 : 0) * (stride < 0 ? -stride : stride);
     };
     constexpr std::int64_t limit = 2147483647;
-    if (reach(a.rows, a.row_stride) + reach(a.cols, a.col_stride) + a.offset > limit) return true;
+    const std::int64_t last = a.offset + reach(a.rows, a.row_stride) + reach(a.cols, a.col_stride);
+    if (last > limit) return true;
     if (a.rows > 0 && a.cols > 0 && a.rows > limit / a.cols) return true;
-    return a.fold != 0 && (a.offset + a.rows * a.cols) / a.fold *
-                                      (a.base_row_stride < 0 ? -a.base_row_stride : a.base_row_stride) +
-                                  a.fold + a.base_offset >
-                              limit;
+    if (a.fold == 0) return false;
+    const std::int64_t base_rows = last / a.fold + 1, base_cols = a.fold < last ? a.fold : last + 1;
+    return a.base_offset + reach(base_rows, a.base_row_stride) + reach(base_cols, a.base_col_stride) > limit;
 }
 
 /// The layout of an array of these extents in a buffer with a leading dimension.

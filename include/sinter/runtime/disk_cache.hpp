@@ -1,7 +1,7 @@
 #pragma once
 // Compiled kernels and measured tiles on disk, shared by all processes of a user. An entry holds its whole
-// key, so that a hash is only a file name; whatever is damaged or foreign counts as absent. Nothing here
-// throws.
+// key, so that a hash is only a file name; whatever is damaged or foreign counts as absent, and a folder
+// that cannot be written is no error.
 
 #include <atomic>
 #include <chrono>
@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <random>
 #include <string>
 #include <string_view>
@@ -84,8 +85,8 @@ public:
     /// Forgets an entry (whose payload the driver refused, say).
     void remove(std::string_view key) const {
         if (folder_.empty()) return;
-        std::error_code ignored;
-        std::filesystem::remove(path(key), ignored);
+        std::error_code failed; // then it stays, and is refused again
+        std::filesystem::remove(path(key), failed);
     }
 
 private:
@@ -141,11 +142,12 @@ private:
         // A pipe, or a link to a device, may have no end.
         std::error_code failed;
         if (!std::filesystem::is_regular_file(name, failed)) return bytes;
-        std::FILE* file = std::fopen(name.c_str(), "rb");
+        const auto close = [](std::FILE* f) { std::fclose(f); };
+        const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(name.c_str(), "rb"), close);
         if (!file) return bytes;
         char block[65536];
-        for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, file)) != 0;) bytes.append(block, n);
-        std::fclose(file);
+        for (std::size_t n = 0; (n = std::fread(block, 1, sizeof block, file.get())) != 0;)
+            bytes.append(block, n);
         return bytes;
     }
     static bool write_file(const std::string& name, const std::string& bytes) {

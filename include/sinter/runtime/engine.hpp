@@ -23,15 +23,16 @@ public:
     }
 
     void run(device_state& device, const_span<assignment> list) {
+        taken_.clear(); // what `study` described has no memory
+        const taking here(*this, device);
         list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
         if (entry.operands.are_those_of(request_, device.settings)) {
-            taken_.clear(); // what `study` described has no memory
             bind_numbers(entry);
         } else {
             bind_and_prepare(device, list, entry, false);
-            const noting guard(device);
+            const noting noted(device);
             note_texts(device, entry);
             device.compile_noted();
             if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
@@ -76,6 +77,22 @@ private:
     plan_cache plans_;
     request request_;
     dynamic_array<taken> taken_; ///< temporaries, then buffers to swap in
+
+    /// Gives back what an evaluation has taken, also where it fails.
+    class taking {
+    public:
+        taking(engine& e, device_state& d) : engine_(e), device_(d) {}
+        ~taking() {
+            for (taken& t : engine_.taken_) device_.give_back(std::move(t.memory), t.rows, t.cols);
+            engine_.taken_.clear();
+        }
+        taking(const taking&) = delete;
+        taking& operator=(const taking&) = delete;
+
+    private:
+        engine& engine_;
+        device_state& device_;
+    };
 
     /// Temporaries and swapped buffers are others each time; the height of an image decides about schedules.
     static bool may_repeat(const plan::plan& p) {
@@ -285,11 +302,9 @@ private:
         std::size_t next = temporaries;
         for (std::size_t d = 0; d < list.size(); ++d) {
             if (entry.plan.destinations[d].mode != plan::write_mode::swap) continue;
-            std::swap(list[d].target->memory, taken_[next].memory); // the old buffer goes to the pool
+            std::swap(list[d].target->memory, taken_[next].memory); // the old buffer is given back
             ++next;
         }
-        for (taken& t : taken_) device.give_back(std::move(t.memory), t.rows, t.cols);
-        taken_.clear();
     }
 };
 

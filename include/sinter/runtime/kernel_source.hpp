@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <sinter/core/dtype.hpp>
@@ -91,5 +92,20 @@ struct kernel_source {
         return dtype::f32;
     }
 };
+
+/// "  1 | first line" and so on, as errors show a text.
+inline std::string numbered(std::string_view text) {
+    std::string out;
+    for (int line = 1; !text.empty(); ++line) {
+        const std::size_t end = text.find('\n');
+        std::string number = std::to_string(line);
+        if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
+        out += number + " | ";
+        out += text.substr(0, end);
+        out += '\n';
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return out;
+}
 
 } // namespace sinter::runtime

@@ -3,24 +3,23 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/opencl/api.hpp>
+#include <sinter/runtime/opencl/handle.hpp>
 
 namespace sinter::runtime::opencl {
 
 /// Memory of an OpenCL device. The driver keeps it until commands that use it are done.
 class opencl_buffer : public buffer {
 public:
-    /// Takes over one reference to `m`.
-    opencl_buffer(cl_mem m, dtype t, std::int64_t elements, bool is_owned) : memory(m) {
+    opencl_buffer(memory_handle m, dtype t, std::int64_t elements, bool is_owned) : memory(std::move(m)) {
         type = t;
         capacity = elements;
         owned = is_owned;
     }
-    ~opencl_buffer() override { clReleaseMemObject(memory); }
 
-    const cl_mem memory;
+    const memory_handle memory;
 
     /// The mapping that all readers on the host have in common, under the device's `mapping_`. (PoCL 3.1 ends
     /// the wrong one of two mappings of one buffer.)
@@ -33,7 +32,7 @@ public:
 };
 
 inline cl_mem memory_of(const buffer& b) {
-    return static_cast<const opencl_buffer&>(b).memory;
+    return static_cast<const opencl_buffer&>(b).memory.get();
 }
 
 /// Rows of a strided array in bytes; rows without gaps are one.

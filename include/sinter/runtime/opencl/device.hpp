@@ -117,8 +117,8 @@ public:
     }
     ref<buffer> allocate_image(dtype t, image_size size, bool shared) override {
         const cl_mem_flags where = shared && shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
-        const cl_mem memory = new_image(context_.get(), t, size, where, full_name_);
-        ref<buffer> made(new opencl_buffer(memory, t, 4 * size.width * size.height, true));
+        memory_handle memory = new_image(context_.get(), t, size, where, full_name_);
+        ref<buffer> made(new opencl_buffer(std::move(memory), t, 4 * size.width * size.height, true));
         made->texture_width = size.width;
         made->image = true;
         made->reusable = false;
@@ -163,8 +163,9 @@ public:
                               sinter::name_of(t) + " with a leading dimension of " +
                               std::to_string(leading_dimension));
         check(clRetainMemObject(memory), full_name_, "keeping a buffer");
+        memory_handle kept(memory);
         ref<storage> s = make_ref<storage>();
-        s->memory = ref<buffer>(new opencl_buffer(memory, t, capacity, false));
+        s->memory = ref<buffer>(new opencl_buffer(std::move(kept), t, capacity, false));
         s->device = ref<device_state>(this);
         s->type = t;
         s->rows = rows;
@@ -329,9 +330,9 @@ private:
         const auto element = static_cast<std::size_t>(size_of(t));
         const std::size_t bytes = static_cast<std::size_t>(capacity + buffer_slack) * element;
         cl_int code = CL_SUCCESS;
-        const cl_mem memory = clCreateBuffer(context_.get(), flags, bytes, nullptr, &code);
+        memory_handle memory(clCreateBuffer(context_.get(), flags, bytes, nullptr, &code));
         check(code, full_name_, what.c_str());
-        ref<buffer> made(new opencl_buffer(memory, t, capacity, true));
+        ref<buffer> made(new opencl_buffer(std::move(memory), t, capacity, true));
         // Drivers put off the allocation until the first use: use the buffer_slack, so that the error comes
         // now. With all bits set it is NaN, so that a kernel that took it for data would show it.
         static constexpr auto filling = [] {
@@ -343,7 +344,7 @@ private:
         }();
         const std::lock_guard<std::mutex> guard(switching_);
         before_command();
-        check(clEnqueueWriteBuffer(current_, memory, CL_FALSE, bytes - buffer_slack * element,
+        check(clEnqueueWriteBuffer(current_, memory_of(*made), CL_FALSE, bytes - buffer_slack * element,
                                    buffer_slack * element, filling.bytes, 0, nullptr, nullptr),
               full_name_, what.c_str());
         return made;

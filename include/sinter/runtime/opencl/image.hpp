@@ -40,8 +40,8 @@ inline image_size fit_image(image_size largest, const std::string& device, dtype
 
 /// An image without values, which kernels only read. `where` is CL_MEM_ALLOC_HOST_PTR or 0. Throws
 /// device_error.
-inline cl_mem new_image(cl_context context, dtype t, image_size size, cl_mem_flags where,
-                        const std::string& device) {
+inline memory_handle new_image(cl_context context, dtype t, image_size size, cl_mem_flags where,
+                               const std::string& device) {
     cl_image_format format = {CL_RGBA, CL_FLOAT};
     if (t == dtype::f16) format.image_channel_data_type = CL_HALF_FLOAT;
     if (t == dtype::i32) format.image_channel_data_type = CL_SIGNED_INT32;
@@ -53,11 +53,11 @@ inline cl_mem new_image(cl_context context, dtype t, image_size size, cl_mem_fla
     description.image_type = CL_MEM_OBJECT_IMAGE2D;
     description.image_width = width;
     description.image_height = height;
-    const cl_mem memory =
-        clCreateImage(context, CL_MEM_READ_ONLY | where, &format, &description, nullptr, &code);
+    memory_handle memory(
+        clCreateImage(context, CL_MEM_READ_ONLY | where, &format, &description, nullptr, &code));
 #else
-    const cl_mem memory =
-        clCreateImage2D(context, CL_MEM_READ_ONLY | where, &format, width, height, 0, nullptr, &code);
+    memory_handle memory(
+        clCreateImage2D(context, CL_MEM_READ_ONLY | where, &format, width, height, 0, nullptr, &code));
 #endif
     check(code, device, "making an image");
     return memory;

@@ -10,31 +10,11 @@
 
 #include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opencl/declarations.hpp>
+#include <sinter/runtime/opencl/handle.hpp>
 #include <sinter/runtime/opencl/query.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opencl {
-
-/// Owns one reference to an object of the C API.
-template <class T, cl_int (*Release)(T)>
-class handle {
-public:
-    handle() = default;
-    explicit handle(T object) : object_(object) {}
-    handle(handle&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
-    handle& operator=(handle&& other) noexcept {
-        std::swap(object_, other.object_);
-        return *this;
-    }
-    ~handle() {
-        if (object_) Release(object_);
-    }
-    T get() const { return object_; }
-    explicit operator bool() const { return object_ != nullptr; }
-
-private:
-    T object_ = nullptr;
-};
 
 // Functions of their own, because the API's may have a calling convention that the template lacks.
 inline cl_int release_program(cl_program p) {
@@ -76,21 +56,6 @@ private:
     };
     std::vector<known_value> known_;
 };
-
-/// "  1 | first line" and so on.
-inline std::string numbered(std::string_view text) {
-    std::string out;
-    for (int line = 1; !text.empty(); ++line) {
-        const std::size_t end = text.find('\n');
-        std::string number = std::to_string(line);
-        if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
-        out += number + " | ";
-        out += text.substr(0, end);
-        out += '\n';
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-    return out;
-}
 
 inline std::string build_log(cl_program program, cl_device_id device) {
     std::size_t size = 0;

@@ -72,10 +72,9 @@ public:
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        const std::int64_t bytes = (capacity + buffer_slack) * stored_bytes(t);
         if (capacity < 0 || capacity > (std::int64_t(1) << 40)) too_large(t, capacity, "GL_OUT_OF_MEMORY");
-        if (bytes > largest_block_)
-            too_large(t, capacity, "a storage block holds GL_MAX_SHADER_STORAGE_BLOCK_SIZE bytes");
+        require_bindable(t, capacity + buffer_slack);
+        const std::int64_t bytes = (capacity + buffer_slack) * stored_bytes(t);
         return on_device(*this, [&] {
             graves_->clear(); // what the pool gave up may be what was missing a moment ago
             ref<gl_buffer> b(new gl_buffer(graves_, t, capacity, true));
@@ -96,14 +95,18 @@ public:
             const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
             const bool whole = leading_dimension == cols;
             const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
-            std::vector<unsigned char> stored(static_cast<std::size_t>(length * size));
+            std::vector<unsigned char> stored(
+                static_cast<std::size_t>(size == host_size ? 0 : length * size));
             glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
             for (std::int64_t r = 0; r < runs; ++r) {
-                to_stored(b.type, static_cast<const unsigned char*>(host) + r * length * host_size, length,
-                          stored.data());
+                const unsigned char* run = static_cast<const unsigned char*>(host) + r * length * host_size;
+                if (!stored.empty()) {
+                    to_stored(b.type, run, length, stored.data());
+                    run = stored.data();
+                }
                 glBufferSubData(GL_COPY_WRITE_BUFFER,
                                 static_cast<GLintptr>((offset + r * leading_dimension) * size),
-                                static_cast<GLsizeiptr>(length * size), stored.data());
+                                static_cast<GLsizeiptr>(length * size), run);
             }
             check_gl(full_name_, "writing a buffer");
         });
@@ -177,6 +180,7 @@ public:
             if (elements * stored_bytes(t) > bytes)
                 throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
                                   std::to_string(elements) + " elements of " + sinter::name_of(t));
+            require_bindable(t, elements);
             ref<gl_buffer> b(new gl_buffer(graves_, t, elements, false));
             b->name = name;
             return b;
@@ -196,6 +200,12 @@ protected:
 
     /// ES 3.1 has no arrays of 16 bits: a half is kept as a float that has been rounded to one.
     virtual std::int64_t stored_bytes(dtype) const { return 4; }
+
+    /// Throws device_error if kernels would not see all elements of a buffer of so many.
+    virtual void require_bindable(dtype t, std::int64_t elements) const {
+        if (elements * stored_bytes(t) > largest_block_)
+            too_large(t, elements, "a storage block holds GL_MAX_SHADER_STORAGE_BLOCK_SIZE bytes");
+    }
 
     /// Binds an array for a launch in the form that the kernel declares.
     virtual void bind(array_form, gl_buffer& b, binding_points& next) {

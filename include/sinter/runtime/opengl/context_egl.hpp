@@ -22,9 +22,11 @@ inline std::string egl_error_name(EGLint code) {
     case EGL_BAD_ATTRIBUTE: return "EGL_BAD_ATTRIBUTE";
     case EGL_BAD_CONFIG: return "EGL_BAD_CONFIG";
     case EGL_BAD_CONTEXT: return "EGL_BAD_CONTEXT";
+    case EGL_BAD_CURRENT_SURFACE: return "EGL_BAD_CURRENT_SURFACE";
     case EGL_BAD_DISPLAY: return "EGL_BAD_DISPLAY";
     case EGL_BAD_MATCH: return "EGL_BAD_MATCH";
     case EGL_BAD_PARAMETER: return "EGL_BAD_PARAMETER";
+    case EGL_BAD_SURFACE: return "EGL_BAD_SURFACE";
     case EGL_CONTEXT_LOST: return "EGL_CONTEXT_LOST";
     default: return "EGL error " + std::to_string(code);
     }

@@ -32,12 +32,6 @@ public:
         use_tuned_tiles();
     }
 
-    ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        if (facts_.reads_texels && t != dtype::f64 && capacity + buffer_slack > most_texels_)
-            too_large(t, capacity, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
-        return compute_device::allocate(t, capacity);
-    }
-
     /// A software renderer's queries tell when it came to draw them, not when they were asked for.
     ref<launch_clock> make_launch_clock() override {
         return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves_));
@@ -45,6 +39,12 @@ public:
 
 protected:
     std::int64_t stored_bytes(dtype t) const override { return format_of(t).bytes; }
+
+    void require_bindable(dtype t, std::int64_t elements) const override {
+        if (facts_.reads_texels && t != dtype::f64 && elements > most_texels_)
+            too_large(t, elements, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
+        compute_device::require_bindable(t, elements);
+    }
 
     void bind(array_form form, gl_buffer& b, binding_points& next) override {
         if (form == array_form::memory) return compute_device::bind(form, b, next);

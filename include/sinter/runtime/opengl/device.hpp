@@ -291,9 +291,20 @@ private:
 
     /// A program that the driver may still be compiling: nothing has been asked of it yet, because the answer
     /// would have to wait.
+    /// A program that is being compiled, and its shaders.
     struct begun_program {
+        begun_program() = default;
+        begun_program(begun_program&& other) noexcept
+            : program(std::move(other.program)), vertex(std::exchange(other.vertex, 0)),
+              main(std::exchange(other.main, 0)) {}
+        begun_program& operator=(begun_program&&) = delete;
+        ~begun_program() {
+            glDeleteShader(vertex); // when the program goes
+            glDeleteShader(main);
+        }
+
         ref<gl_program> program;
-        GLuint vertex = 0, main = 0; ///< shaders; 0: there is none, or the program came from the disk
+        GLuint vertex = 0, main = 0; ///< 0: there is none, or the program came from the disk
     };
     std::string key_of(const kernel_source& source) const { return cache_key_ + source.vertex + source.text; }
 
@@ -334,23 +345,15 @@ private:
 
     /// Throws compile_error with the log of the shader that was refused, or of the program.
     void require_linked(const begun_program& begun, const kernel_source& source) const {
-        const std::string* refused = nullptr;
-        std::string log;
-        if (!is_linked(begun.program->name)) {
-            refused = &source.text;
-            log = log_of(begun.program->name, glGetProgramiv, glGetProgramInfoLog);
-            for (const GLuint shader : {begun.vertex, begun.main}) {
-                GLint compiled = GL_TRUE;
-                if (shader != 0) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-                if (compiled == GL_TRUE) continue;
-                refused = shader == begun.main ? &source.text : &source.vertex;
-                log = log_of(shader, glGetShaderiv, glGetShaderInfoLog);
-                break;
-            }
+        if (is_linked(begun.program->name)) return;
+        for (const GLuint shader : {begun.vertex, begun.main}) {
+            GLint compiled = GL_TRUE;
+            if (shader != 0) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+            if (compiled == GL_TRUE) continue;
+            fail(shader == begun.main ? source.text : source.vertex,
+                 log_of(shader, glGetShaderiv, glGetShaderInfoLog));
         }
-        glDeleteShader(begun.vertex); // when the program goes
-        glDeleteShader(begun.main);
-        if (refused) fail(*refused, log);
+        fail(source.text, log_of(begun.program->name, glGetProgramiv, glGetProgramInfoLog));
     }
     static bool is_linked(GLuint program) {
         GLint linked = GL_FALSE;
@@ -420,16 +423,9 @@ private:
 
     [[noreturn]] void fail(const std::string& text, const std::string& log) const {
         clear_gl_errors();
-        std::string numbered;
-        int line = 0;
-        for (std::size_t at = 0; at < text.size();) {
-            const std::size_t end = text.find('\n', at);
-            numbered += std::to_string(++line) + ": " + text.substr(at, end - at) + "\n";
-            if (end == std::string::npos) break;
-            at = end + 1;
-        }
-        throw compile_error("sinter: " + full_name_ + " refused a kernel:\n" + log + "\n" + numbered,
-                            numbered, log);
+        const std::string lines = numbered(text);
+        throw compile_error("sinter: " + full_name_ + " refused a kernel:\n" + log + "\n" + lines, lines,
+                            log);
     }
 };
 
