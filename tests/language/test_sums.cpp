@@ -386,5 +386,26 @@ TEST_CASE("long sums of floats keep their digits") {
             CHECK(is_near(first(trans(X) * X), 0.01 * terms));
             CHECK(is_near(first(W * trans(W)), 0.01 * terms));
         }
+        // Products with more outputs: in tiles, and in fragments one by one and in several targets.
+        constexpr std::int64_t k = 200000;
+        for (const std::int64_t rows : {12, 64}) {
+            CAPTURE(rows);
+            const sinter::matrix<float> A = sinter::full<float>(d, rows, k, 0.1f),
+                                        B = sinter::ones<float>(d, k, 8), T = trans(A), U = trans(B);
+            sinter::matrix<float> C(d, rows, 8);
+            const auto is_right = [&] {
+                for (const float c : C.to_host())
+                    if (!is_near(c, 0.1 * k)) return false;
+                return true;
+            };
+            C = A * B;
+            CHECK(is_right());
+            C = A * trans(U);
+            CHECK(is_right());
+            C = trans(T) * B;
+            CHECK(is_right());
+            C = trans(T) * trans(U);
+            CHECK(is_right());
+        }
     }
 }

@@ -82,6 +82,49 @@ TEST_CASE("what is no file is no entry: a pipe, a link to a device, a folder") {
     CHECK(cache.load("key", payload));
 }
 
+TEST_CASE("the folder does not grow for ever: what was not read for longest goes") {
+    namespace fs = std::filesystem;
+    const temporary_folder folder;
+    const disk_cache cache(folder.name);
+    std::string payload;
+    const auto age = [&](const std::string& file, int days) {
+        fs::last_write_time(file, fs::file_time_type::clock::now() - std::chrono::hours(24 * days));
+    };
+    for (int n = 0; n < 20; ++n) {
+        const std::string key = "kernel " + std::to_string(n);
+        cache.store(key, std::string(10000, 'k'));
+        age(cache.path(key), 100 - n);
+    }
+    cache.store("tiles", "small");
+    age(cache.path("tiles"), 1000);
+    const std::string foreign = folder.name + "/a text of somebody's",
+                      cut_short = cache.path("x") + ".1-2-3.tmp",
+                      being_written = cache.path("y") + ".1-2-3.tmp";
+    write(foreign, std::string(50000, 'f'));
+    write(cut_short, "half an entry");
+    write(being_written, "half an entry");
+    age(foreign, 1000);
+    age(cut_short, 1);
+    CHECK(cache.load("kernel 0", payload)); // the oldest is used again
+    const auto kept = [&] {
+        int count = 0;
+        for (int n = 0; n < 20; ++n) count += fs::exists(cache.path("kernel " + std::to_string(n)));
+        return count;
+    };
+    cache.shrink(250000); // all take less
+    CHECK(kept() == 20);
+    CHECK(!fs::exists(cut_short));
+    CHECK(fs::exists(being_written));
+    cache.shrink(160000);
+    CHECK(kept() == 11); // of some 10040 bytes: no more than three quarters of the limit
+    for (const int n : {0, 10, 19}) CHECK(cache.load("kernel " + std::to_string(n), payload));
+    CHECK(!cache.load("kernel 1", payload));
+    CHECK(cache.load("tiles", payload));
+    CHECK(fs::exists(foreign));
+    const disk_cache nowhere(folder.name + "/is not there");
+    nowhere.shrink(0);
+}
+
 TEST_CASE("a damaged entry is no entry") {
     const temporary_folder folder;
     const disk_cache cache(folder.name);

@@ -6,8 +6,9 @@
 
 #include <sinter/graph/import.hpp>
 #include <sinter/graph/print.hpp>
-#include <sinter/graph/verify.hpp>
 #include <sinter/plan/make_plan.hpp>
+
+#include "verify.hpp"
 
 namespace test {
 

@@ -124,6 +124,16 @@ inline std::vector<double> download(const storage& s) {
     }
 }
 
+/// The elements of an array of the oracle, unrounded, row by row.
+inline std::vector<double> read_doubles(const storage& s) {
+    const auto& b = static_cast<const runtime::host::host_buffer&>(*s.memory);
+    std::vector<double> v;
+    for (std::int64_t i = 0; i < s.rows; ++i)
+        for (std::int64_t j = 0; j < s.cols; ++j)
+            v.push_back(runtime::host::read_real(b, i * s.leading_dimension + j));
+    return v;
+}
+
 inline ref<storage> array_of(const ref<runtime::device_state>& device, dtype type, std::int64_t rows,
                              std::int64_t cols, const std::vector<double>& v) {
     ref<storage> s = make_array(device, type, rows, cols);

@@ -45,6 +45,16 @@ struct layout {
     friend constexpr bool operator==(const layout&, const layout&) = default;
 };
 
+/// Row after row, with a leading dimension.
+constexpr layout row_major(std::int64_t rows, std::int64_t cols, std::int64_t leading_dimension) {
+    layout a;
+    a.rows = rows;
+    a.cols = cols;
+    a.row_stride = leading_dimension;
+    a.col_stride = 1;
+    return a;
+}
+
 /// The layout seen through a view of any kind but `reshape`.
 constexpr layout compose(layout a, const view& v) {
     const std::int64_t rs = a.row_stride, cs = a.col_stride;

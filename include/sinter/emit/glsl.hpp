@@ -227,7 +227,7 @@ public:
                                     const std::string& body) const override {
         runtime::kernel_source source;
         source.text = head(p.quads);
-        std::string declarations, uniforms;
+        std::string declarations;
         int block = 0, image = 0, target = 0;
         if (computes())
             declarations += "layout(local_size_x = " + std::to_string(p.local_size[0]) +
@@ -237,8 +237,6 @@ public:
             if (a.kind == runtime::argument_kind::array)
                 declarations += declare(a, in_vectors(w, a) ? type(w, {a.type, false, 4}) : element(a.type),
                                         block, image, target);
-            else
-                uniforms += uniform(a);
         }
         for (const loops::local_array& l : p.locals)
             declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
@@ -247,9 +245,9 @@ public:
         const std::string prelude = w.prelude();
         if (stage_ == glsl_stage::compute && prelude.find("EXACT ") != std::string::npos)
             source.text += "#define EXACT precise\n";
-        source.text += "// " + p.title + "\n" + declarations + uniforms + "\n" + prelude +
+        source.text += "// " + p.title + "\n" + declarations + uniforms(p, body) + "\n" + prelude +
                        "void main()\n{\n" + body + "}\n";
-        if (!computes()) source.vertex = p.points ? points(w, p, uniforms) : triangle();
+        if (!computes()) source.vertex = p.points ? points(w, p) : triangle();
         return source;
     }
 
@@ -360,6 +358,22 @@ private:
         }
     }
 
+    /// Declares the numbers that `text` names: vertices and fragments of points need different ones.
+    static std::string uniforms(const loops::program& p, const std::string& text) {
+        const auto continues = [&](std::size_t at) {
+            const char c = at < text.size() ? text[at] : ' ';
+            return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        };
+        const auto is_named = [&](const std::string& word) {
+            for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+                if (!continues(at + word.size()) && (at == 0 || !continues(at - 1))) return true;
+            return false;
+        };
+        std::string declared;
+        for (const runtime::argument& a : p.arguments)
+            if (a.kind != runtime::argument_kind::array && is_named(a.name)) declared += uniform(a);
+        return declared;
+    }
     static std::string uniform(const runtime::argument& a) {
         if (a.kind != runtime::argument_kind::number) return "uniform int " + a.name + ";\n";
         return "uniform " + (a.type == dtype::boolean ? std::string("bool") : element(a.type)) + " " +
@@ -380,18 +394,19 @@ private:
 
     /// A point for each element; those of another component than this draw's are clipped away. Texels of one
     /// element are drawn at once.
-    std::string points(walker& w, const loops::program& p, const std::string& uniforms) const {
-        const std::string statements = w.body(p.vertex);
+    std::string points(walker& w, const loops::program& p) const {
         const bool one = p.point_drawn < 0;
-        return vertex_head() + uniforms +
+        const std::string statements =
+            w.body(p.vertex) + "    cell = ivec2(i, j);\n" +
+            (one ? "" : "    bool mine = " + w.text(p.point_drawn) + ";\n") +
+            "    vec2 size = vec2(target_width, target_height);\n" + "    vec2 place = (vec2(" +
+            w.text(p.point_x) + ", " + w.text(p.point_y) + ") + 0.5) / size * 2.0 - 1.0;\n" +
+            "    gl_Position = " + (one ? "" : "mine ? ") + "vec4(place, 0.0, 1.0)" +
+            (one ? "" : " : vec4(2.0, 2.0, 2.0, 1.0)") + ";\n    gl_PointSize = 1.0;\n";
+        return vertex_head() + uniforms(p, statements) +
                "uniform int target_width;\nuniform int target_height;\nflat out ivec2 cell;\n\nvoid "
                "main()\n{\n" +
-               statements + "    cell = ivec2(i, j);\n" +
-               (one ? "" : "    bool mine = " + w.text(p.point_drawn) + ";\n") +
-               "    vec2 size = vec2(target_width, target_height);\n" + "    vec2 place = (vec2(" +
-               w.text(p.point_x) + ", " + w.text(p.point_y) + ") + 0.5) / size * 2.0 - 1.0;\n" +
-               "    gl_Position = " + (one ? "" : "mine ? ") + "vec4(place, 0.0, 1.0)" +
-               (one ? "" : " : vec4(2.0, 2.0, 2.0, 1.0)") + ";\n    gl_PointSize = 1.0;\n}\n";
+               statements + "}\n";
     }
 };
 

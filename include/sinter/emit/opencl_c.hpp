@@ -100,7 +100,7 @@ public:
         if (a.type == dtype::boolean && n.type.lanes > 1)
             return "vload" + lanes + "(0, " + a.name + " + " + e + ") != (uchar)0";
         if (n.type.lanes > 1 && n.aligned)
-            return "*(" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + "))";
+            return "*" + vector_pointer(w, n.type, "const ") + "(" + a.name + " + " + e + ")";
         if (n.type.lanes > 1) return "vload" + lanes + "(0, " + a.name + " + " + e + ")";
         return a.name + "[" + e + "]" + (a.type == dtype::boolean ? " != 0" : "");
     }
@@ -119,7 +119,7 @@ public:
             return "vstore" + std::to_string(lanes) + "(convert_uchar" + std::to_string(lanes) + "(" + what +
                    " & 1), 0, " + a.name + " + " + where + ");";
         if (lanes > 1 && aligned)
-            return "*(" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ")) = " + what +
+            return "*" + vector_pointer(w, value.type, "") + "(" + a.name + " + " + where + ") = " + what +
                    ";";
         if (lanes > 1)
             return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + a.name + " + " + where + ");";

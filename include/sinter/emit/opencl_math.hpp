@@ -134,9 +134,12 @@ inline constexpr override_row opencl_vector_rows[] = {
      "    far = copysign(1.0f - exp(far * x - x), a);\n"
      "    return x > 0.927734375f ? far : near;",
      helper_form::vectors},
-    // Within .51 ulp.
+    // Within .51 ulp; cubes within 1.
     {op::pow, nullptr,
      "if (all(b == 2.0f)) return a * a;\n"
+     "    if (all(b == 3.0f)) return a * a * a;\n"
+     "    if (all(b == -1.0f)) return 1.0f / a;\n"
+     "    if (all(b == 0.5f)) return sqrt(a == -INFINITY ? -a : a + 0.0f); // -0 to the power is +0\n"
      "    const $T size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, "
      "none = 0.0f;\n"
      "    const $I above = as_$I(normal) - 0x3f3504f3; // sqrt(1/2)\n"

@@ -18,7 +18,7 @@ public:
     /// Statements, indented by one level.
     std::string body(const std::vector<loops::statement>& statements) {
         std::string out;
-        for (const loops::statement& s : statements) statement(s, out);
+        write_all(statements, out);
         return out;
     }
 
@@ -50,9 +50,7 @@ public:
         return stores_only_vectors(program_.body, array);
     }
     const loops::node& at(loops::node_id id) const { return program_.nodes[static_cast<std::size_t>(id)]; }
-    std::string index_type() const {
-        return dialect_.type(const_cast<walker&>(*this), {dtype::i32, true, 1});
-    }
+    std::string index_type() { return dialect_.type(*this, {dtype::i32, true, 1}); }
 
     /// Declares the helper of an op for these types and returns its name.
     std::string helper(const char* op_name, const loops::value_type& result, const loops::value_type& operand,
@@ -238,7 +236,7 @@ private:
         int natural = mask_bytes;
         switch (n.kind) {
         case loops::node_kind::apply:
-            if (n.code == op::logical_and) return {of(0, 11) + " && " + of(1, 10), 11};
+            if (n.code == op::logical_and) return {of(0, 11) + " && " + of(1, 11), 11};
             if (n.code == op::logical_or) return {of(0, 10) + " || " + of(1, 10), 12};
             if (n.code == op::logical_not) return {"!" + of(0, 1), 2};
             if (n.code == op::select) return {of(0, 12) + " ? " + of(1, 12) + " : " + of(2, 12), 13};
@@ -304,8 +302,8 @@ private:
         return {s + ")", 0};
     }
 
-    /// Operands of an infix spelling get parentheses where they bind less tightly; the right one of - and /
-    /// also where it binds equally.
+    /// Operands of an infix spelling get parentheses where they bind less tightly; the right one also where
+    /// it binds equally, but for && and ||.
     phrase fill(const char* spelling, const loops::node& n, int precedence) {
         std::string out;
         for (const char* c = spelling; *c; ++c) {
@@ -316,8 +314,10 @@ private:
             const int which = *++c - '0';
             int limit = 20;
             // `- -x` must not become `--x`.
+            const bool logical = n.code == op::logical_and || n.code == op::logical_or;
             if (precedence > 0)
-                limit = which == 0 && precedence != 13 && precedence != 2 ? precedence : precedence - 1;
+                limit = logical || (which == 0 && precedence != 13 && precedence != 2) ? precedence
+                                                                                       : precedence - 1;
             // As people write it, and compilers ask for.
             const bool and_in_or = n.code == op::logical_or && at(n.args[which]).code == op::logical_and;
             if (and_in_or) limit = info(op::logical_and).precedence - 1;
@@ -340,9 +340,27 @@ private:
     void block(const std::string& head, const std::vector<loops::statement>& statements, std::string& out) {
         line(out, head + "{");
         ++depth_;
-        for (const loops::statement& s : statements) statement(s, out);
+        write_all(statements, out);
         --depth_;
         line(out, "}");
+    }
+    /// A scope needs no braces of its own where it is all that there is, or declares nothing.
+    void write_all(const std::vector<loops::statement>& statements, std::string& out) {
+        const auto is_scope = [](const loops::statement& s) {
+            return s.kind == loops::statement_kind::scope;
+        };
+        if (statements.size() == 1 && is_scope(statements[0])) return write_all(statements[0].body, out);
+        for (const loops::statement& s : statements) {
+            if (is_scope(s) && !declares(s.body))
+                write_all(s.body, out);
+            else
+                statement(s, out);
+        }
+    }
+    static bool declares(const std::vector<loops::statement>& statements) {
+        for (const loops::statement& s : statements)
+            if (s.kind == loops::statement_kind::declare) return true;
+        return false;
     }
 
     void statement(const loops::statement& s, std::string& out) {
@@ -426,16 +444,14 @@ private:
             out.resize(out.size() - 1);
             out += " else {\n";
             ++depth_;
-            for (const loops::statement& inner : s.body) statement(inner, out);
+            write_all(s.body, out);
             --depth_;
             return line(out, "}");
         case statement_kind::scope: return block("", s.body, out);
         case statement_kind::discard: return line(out, "if (" + text(s.a) + ") " + dialect_.leave());
         case statement_kind::barrier: return line(out, dialect_.barrier());
         case statement_kind::fence: return line(out, dialect_.fence());
-        case statement_kind::share:
-            return line(out, dialect_.share(*this, program_.locals[static_cast<std::size_t>(s.array)],
-                                            at(s.b), text(s.a), text(s.b)));
+        case statement_kind::share: return share(s, out);
         case statement_kind::store: return store(s, out);
         }
     }
@@ -450,6 +466,24 @@ private:
             what = exact_variable(s.b, out); // only a variable can be marked
         }
         line(out, dialect_.store(*this, a, value, s.a < 0 ? std::string() : text(s.a), what, s.aligned));
+    }
+
+    /// What is added to an element of local memory, or subtracted from it, is said so.
+    void share(const loops::statement& s, std::string& out) {
+        const loops::local_array& local = program_.locals[static_cast<std::size_t>(s.array)];
+        const loops::node& n = at(s.b);
+        const std::string where = text(s.a);
+        const bool steps =
+            n.kind == loops::node_kind::apply && (n.code == op::add || n.code == op::subtract) &&
+            !dialect_.row_of(n.code, n.type.type, n.type.lanes) && n.type.lanes == local.type.lanes;
+        if (steps) {
+            const loops::node& first = at(n.args[0]);
+            if (first.kind == loops::node_kind::shared && first.imm == s.array &&
+                text(first.args[0]) == where)
+                return line(out, local.name + "[" + where + "] " + (n.code == op::add ? "+= " : "-= ") +
+                                     text(n.args[1]) + ";");
+        }
+        line(out, dialect_.share(*this, local, n, where, text(s.b)));
     }
 
     void assign(const loops::statement& s, std::string& out) {

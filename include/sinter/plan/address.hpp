@@ -8,7 +8,7 @@
 
 #include <sinter/core/edge.hpp>
 #include <sinter/plan/loop_builder.hpp>
-#include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/bindings.hpp>
 
 namespace sinter::plan {
 

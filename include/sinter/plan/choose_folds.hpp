@@ -89,6 +89,13 @@ protected:
         return true;
     }
 
+    /// The least power of two whose square is not below n.
+    static std::int64_t square_root(std::int64_t n) {
+        std::int64_t root = 1;
+        while (root * root < n) root *= 2;
+        return root;
+    }
+
     /// All terms of a scalar lie in one row, in all arrays.
     bool folds_row_of_vectors() const {
         if (!folds_vectors() || study_.reads_index) return false;
@@ -96,9 +103,7 @@ protected:
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
             if (is_scalar(classes_.leaves[n])) continue;
-            const bool in_one_row = (a.cols == 1 || a.col_stride == 1) &&
-                                    (a.rows == 1 || a.row_stride == (a.cols == 1 ? 1 : a.cols));
-            if (a.fold != 0 || !in_one_row || a.rows * a.cols != numbers.terms) return false;
+            if (!in_one_run(a, a.rows, a.cols) || a.rows * a.cols != numbers.terms) return false;
         }
         return true;
     }
@@ -186,8 +191,7 @@ protected:
         s.unroll = 1;
         s.lanes = 1;
         s.in_blocks = false;
-        std::int64_t chunk = 64;
-        while (chunk * chunk < numbers.terms) chunk *= 2;
+        const std::int64_t chunk = std::max<std::int64_t>(64, square_root(numbers.terms));
         split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);
     }
 };

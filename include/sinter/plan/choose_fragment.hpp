@@ -1,6 +1,7 @@
 #pragma once
 // Schedules of fragments: vectors of four columns, stripes of products, and shares of long sums.
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -55,7 +56,10 @@ protected:
         const bool may_share = facts_.step == product_step::best;
         if (may_share && choose_fragment_shares(s)) return;
         const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
-        if (few || too_long(s.unroll, numbers.terms * folds))
+        const bool loses = loses_digits(numbers.terms);
+        s.in_blocks = loses && !few && r.code == op::contract && s.lanes == 4;
+        if (s.in_blocks) return;
+        if (few || loses || too_long(s.unroll, numbers.terms * folds))
             split_between_fragments(s, square_root(numbers.terms));
     }
 
@@ -139,15 +143,10 @@ private:
         return true;
     }
 
-    static std::int64_t square_root(std::int64_t n) {
-        std::int64_t root = 1;
-        while (root * root < n) root *= 2;
-        return root;
-    }
-
     /// Shares take turns with the terms: turns of a loop stay below the device's limit.
     void split_between_fragments(schedule& s, std::int64_t parts) {
         const std::int64_t loops = s.left.vector || s.across || facts_.texel_size == 1 ? 1 : 4;
+        if (loses_digits(numbers.terms)) parts = std::max(parts, ceil_div(numbers.terms, terms_of_share));
         parts = (parts + 3) / 4 * 4;
         while (too_long(1, numbers.terms / parts * loops)) parts *= 2;
         s.unroll = 1;
@@ -178,7 +177,8 @@ private:
         if (!to.texture_rows || to.has_offset || facts_.max_targets < 4) return false;
         schedule tiled = s;
         unroll(tiled, numbers.terms);
-        if (too_long(tiled.unroll)) return false;
+        tiled.in_blocks = loses_digits(numbers.terms);
+        if (!tiled.in_blocks && too_long(tiled.unroll)) return false;
         s = tiled;
         s.run = run_shape::tile;
         s.rows = static_cast<std::uint8_t>(targets);

@@ -10,7 +10,7 @@
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/texels.hpp>
-#include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/bindings.hpp>
 
 namespace sinter::plan {
 

@@ -2,6 +2,7 @@
 // Writes loop IR: nodes, with trivial index arithmetic folded, and statements.
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -89,13 +90,22 @@ public:
             const node& factor = at(x.args[0]);
             if (factor.kind == node_kind::integer && factor.imm == y.imm) return x.args[1];
         }
+        // A place beside another is the same node each time, so that what is known of it is found.
+        const bool beside = code == op::add && cy;
+        const std::pair<node_id, std::int64_t> place(a, y.imm);
+        if (beside) {
+            const auto known = places_.find(place);
+            if (known != places_.end()) return known->second;
+        }
         node n;
         n.kind = node_kind::apply;
         n.code = code;
         n.type = {dtype::i32, true, 1};
         n.args[0] = a;
         n.args[1] = b;
-        return add(std::move(n));
+        const node_id made = add(std::move(n));
+        if (beside) places_.emplace(place, made);
+        return made;
     }
     node_id plus(node_id a, node_id b) { return index_op(op::add, a, b); }
     node_id times(node_id a, node_id b) { return index_op(op::multiply, a, b); }
@@ -365,7 +375,8 @@ public:
 private:
     std::unordered_map<std::string, node_id> items_; ///< numbers that are not the dialect's
     std::vector<std::vector<statement>*> blocks_{&out.body};
-    std::unordered_multimap<std::string, node_id> atoms_; ///< names and whole numbers
+    std::unordered_multimap<std::string, node_id> atoms_;        ///< names and whole numbers
+    std::map<std::pair<node_id, std::int64_t>, node_id> places_; ///< a place plus a whole number
 
     /// `code` is what the bits are, of numbers not below zero.
     node_id bits(node_kind which, op code, node_id a, node_id log2) {

@@ -4,20 +4,19 @@
 
 #include <string>
 
+#include <sinter/plan/kernel_writer.hpp>
 #include <sinter/plan/lower_loops.hpp>
 
 namespace sinter::plan {
 
-class contraction_builder {
+class contraction_builder : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     contraction_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : low_(low), b_(low.b), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
+        : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
 
 protected:
-    lowering& low_;
-    loops::builder& b_;
     const kernel& kernel_;
     const device_facts& facts_;
     const schedule& schedule_;
@@ -27,9 +26,6 @@ protected:
     /// The results are of a share of the terms, for a second launch.
     bool shares() const { return schedule_.pass == fold_pass::shares && !schedule_.joins; }
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
-    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
-    node_id before(node_id limit) { return b_.index_op(op::subtract, limit, n(1)); }
     /// (Written so that g++ 12 does not warn of a copy that overlaps, its bug 105651.)
     static std::string numbered(const char* what, int number) {
         return std::string(what) + std::to_string(number);
@@ -88,8 +84,10 @@ protected:
             if (inside) return b_.scope([&] { finish(i, j, sum, 1); });
             return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(i, j, sum, 1); });
         }
-        if (schedule_.whole_vectors)
+        if (schedule_.whole_vectors) {
+            if (inside) return b_.scope([&] { finish(i, j, sum, lanes); });
             return b_.branch(b_.compare(op::less, j, col_count), [&] { finish(i, j, sum, lanes); });
+        }
         b_.branch(b_.compare(op::less_equal, b_.plus(j, n(lanes)), col_count),
                   [&] { finish(i, j, sum, lanes); });
         b_.otherwise([&] {

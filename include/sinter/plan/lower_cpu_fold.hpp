@@ -8,16 +8,17 @@
 #include <tuple>
 #include <vector>
 
+#include <sinter/plan/kernel_writer.hpp>
 #include <sinter/plan/lower_fold.hpp>
 
 namespace sinter::plan {
 
-class cpu_fold_builder {
+class cpu_fold_builder : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     cpu_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts), schedule_(s),
+        : kernel_writer(low), kernel_(k), value_(low.at(k.reduction)), facts_(facts), schedule_(s),
           f_(low, k, facts), type_{f_.type().type, false, s.lanes} {}
 
     /// All terms of a scalar, or a share of them. Those of arrays that are one row of numbers
@@ -78,7 +79,7 @@ public:
             for (int l = 0; l < lanes; ++l) folds.back().add(b_.lane(b_.name(vector(r), type_), l), n(0));
         }
         if (f_.picks())
-            b_.branch(b_.compare(op::less, n(0), whole), [&] {
+            b_.branch(b_.compare(op::greater, whole, n(0)), [&] {
                 b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
                     for (int r = 0; r < rows; ++r) merge(folds[static_cast<std::size_t>(r)], r, c, 0);
                 });
@@ -157,8 +158,6 @@ public:
     }
 
 private:
-    lowering& low_;
-    loops::builder& b_;
     const kernel& kernel_;
     graph::value value_;
     const device_facts& facts_;
@@ -168,8 +167,6 @@ private:
 
     static constexpr int accumulators = 4; ///< of a scalar
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
-    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
     const char* accumulator_ = "acc_vector";
     std::string vector(int a) const { return accumulator_ + std::to_string(a); }
     /// Vectors of terms from the first on. With schedule::in_blocks some of them at a time into accumulators

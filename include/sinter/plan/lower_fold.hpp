@@ -38,8 +38,11 @@ public:
     node_id depth() { return low_.depth(); }
     node_id depth_cols() { return low_.depth_cols(); }
 
-    /// The same of a reduction to a scalar, declared.
-    node_id term_count() { return b_.declare("terms", b_.times(depth(), depth_cols())); }
+    /// The same of a reduction to a scalar, as a variable.
+    node_id term_count() {
+        const node_id count = b_.times(depth(), depth_cols());
+        return b_.at(count).kind == loops::node_kind::name ? count : b_.declare("terms", count);
+    }
 
     /// The terms of a scalar are those of a matrix.
     bool has_rows() const {

@@ -12,13 +12,13 @@
 
 namespace sinter::plan {
 
-class fragment_builder {
+class fragment_builder : kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
-    fragment_builder(const plan& p, const kernel& k, const runtime::plan_classes& classes,
-                     const device_facts& facts, const schedule& s)
-        : plan_(p), kernel_(k), facts_(facts), schedule_(s), low_(p, k, classes, facts, s), b_(low_.b) {}
+    fragment_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
+                     const schedule& s)
+        : kernel_writer(low), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
 
     loops::program run() {
         b_.out.title = low_.title();
@@ -44,15 +44,8 @@ private:
     const plan& plan_;
     const kernel& kernel_;
     const device_facts& facts_;
-    schedule schedule_;
-    lowering low_;
-    loops::builder& b_;
+    const schedule& schedule_;
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
-    node_id quotient(node_id a, node_id c) { return b_.index_op(op::divide, a, c); }
-    node_id remainder(node_id a, node_id c) { return b_.index_op(op::mod, a, c); }
-    node_id inside(node_id a, node_id limit) { return b_.compare(op::less, a, limit); }
-    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
     bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
     graph::value reduced() const { return plan_.values[kernel_.reduction]; }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/kernel_writer.hpp>
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_loops.hpp>
 
@@ -101,12 +102,12 @@ private:
     const array_view* places_;
 };
 
-class fragment_fold_builder {
+class fragment_fold_builder : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     fragment_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : low_(low), b_(low.b), kernel_(k), facts_(facts), schedule_(s) {}
+        : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s) {}
 
     /// The reduction of one output element: all of it, or the partial results of an earlier pass.
     node_id folded(node_id i, node_id j) {
@@ -175,14 +176,10 @@ public:
     }
 
 private:
-    lowering& low_;
-    loops::builder& b_;
     const kernel& kernel_;
     const device_facts& facts_;
     const schedule& schedule_;
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
-    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
     node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
 
     /// `body(k)` for k from `begin` on in steps, some in a turn (schedule::unroll) while they last.

@@ -6,16 +6,16 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower.hpp>
+#include <sinter/plan/kernel_writer.hpp>
 
 namespace sinter::plan {
 
-class fragment_product_builder {
+class fragment_product_builder : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     fragment_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : low_(low), b_(low.b), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
+        : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
 
     /// A product whose rows are dealt out to several render targets: a fragment computes four columns of one
     /// row in each, and fetches the right operand once for all. Rows past the edge repeat the last one.
@@ -28,13 +28,12 @@ public:
         for (int r = 0; r < count; ++r) targets.push_back(low_.stripe(r).array);
         const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
         const std::vector<node_id> i = rows_of_targets(count);
-        for (std::size_t r = 0; r < i.size(); ++r)
-            b_.declare(acc(r), b_.splat(b_.real(0, type.type), 4), false);
+        for (std::size_t r = 0; r < i.size(); ++r) b_.declare(acc(r), zeros(), false);
         const std::vector<node_id> columns = four_of(j);
-        if (schedule_.quads)
-            add_in_quads(i, columns);
-        else
-            by_groups(depth(), 4, [&](node_id k, int terms) {
+        const quad_place quad = schedule_.quads ? place_in_quad(i) : quad_place{};
+        in_blocks(i.size(), [&](node_id begin, node_id end) {
+            if (schedule_.quads) return add_in_quads(quad, i.size(), columns, begin, end);
+            by_groups(begin, end, 4, [&](node_id k, int terms) {
                 const lowering::scope inner(low_);
                 const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
                 std::vector<node_id> four_rows;
@@ -45,6 +44,7 @@ public:
                               right, terms);
                 }
             });
+        });
         for (std::size_t r = 0; r < i.size(); ++r) {
             const lowering::scope inner(low_);
             low_.set_reduction(i[r], j, 4, schedule_.quads ? of_row(r) : b_.name(acc(r), type));
@@ -54,32 +54,56 @@ public:
 
     /// Elements (i, j .. j + 3) of the product.
     node_id of_four(node_id i, node_id j) {
-        const loops::value_type type = four();
-        b_.declare("acc", b_.splat(b_.real(0, type.type), 4), false);
+        b_.declare(acc(0), zeros(), false);
         const std::vector<node_id> columns = four_of(j);
-        by_groups(depth(), 4, [&](node_id k, int terms) {
-            const lowering::scope inner(low_);
-            // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
-            const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
-            add_terms("acc", {left}, right_terms(product_.args[1], k, columns, terms, false), terms);
+        in_blocks(1, [&](node_id begin, node_id end) {
+            by_groups(begin, end, 4, [&](node_id k, int terms) {
+                const lowering::scope inner(low_);
+                // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
+                const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
+                add_terms(acc(0), {left}, right_terms(product_.args[1], k, columns, terms, false), terms);
+            });
         });
-        return b_.name("acc", type);
+        return b_.name(acc(0), four());
     }
 
 private:
-    lowering& low_;
-    loops::builder& b_;
     const kernel& kernel_;
     const device_facts& facts_;
     const schedule& schedule_;
     graph::value product_;
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
     loops::value_type four() const { return {register_type(product_.type, facts_), false, 4}; }
 
     node_id depth() { return low_.depth(); }
 
-    static std::string acc(std::size_t row) { return "acc" + std::to_string(row); }
+    /// Sums of four columns; of one row, or of several.
+    std::string acc(std::size_t row) const {
+        return schedule_.run == run_shape::tile ? "acc" + std::to_string(row) : "acc";
+    }
+    static std::string total(const std::string& acc) { return acc + "_total"; }
+    node_id zeros() { return b_.splat(b_.real(0, four().type), 4); }
+
+    /// add(begin, end) for all terms; where there are many, for some of them after the other, whose sums are
+    /// added up: one running sum would lose its small terms.
+    template <class Add>
+    void in_blocks(std::size_t sums, Add add) {
+        if (!schedule_.in_blocks) return add(n(0), depth());
+        const loops::value_type type = four();
+        for (std::size_t r = 0; r < sums; ++r) b_.declare(total(acc(r)), zeros(), false);
+        b_.loop("block", n(0), depth(), n(terms_of_share), [&](node_id block) {
+            const lowering::scope inner(low_);
+            const node_id end =
+                b_.declare("block_end", b_.index_op(op::min, b_.plus(block, n(terms_of_share)), depth()));
+            for (std::size_t r = 0; r < sums; ++r) b_.assign(acc(r), zeros());
+            add(block, end);
+            for (std::size_t r = 0; r < sums; ++r) {
+                const std::string to = total(acc(r));
+                b_.assign(to, b_.apply(op::add, type, b_.name(to, type), b_.name(acc(r), type)));
+            }
+        });
+        for (std::size_t r = 0; r < sums; ++r) b_.assign(acc(r), b_.name(total(acc(r)), type));
+    }
 
     /// Four neighbouring rows of the left operand are in its texels: they are rows of four targets.
     bool rows_together() const { return schedule_.left.vector; }
@@ -126,21 +150,34 @@ private:
         return given;
     }
 
+    /// Where a fragment is in its quad, and the rows that it fetches.
+    struct quad_place {
+        node_id odd_row = -1;
+        std::vector<node_id> own;
+    };
+    quad_place place_in_quad(const std::vector<node_id>& i) {
+        quad_place quad;
+        const std::size_t half = i.size() / 2;
+        b_.declare("odd_col", remainder(b_.item("@texel_x"), n(2)));
+        quad.odd_row = b_.declare("odd_row", remainder(b_.item("@texel_y"), n(2)));
+        for (std::size_t r = 0; r < (rows_together() ? 1 : half); ++r)
+            quad.own.push_back(b_.declare("row" + std::to_string(r),
+                                          rows_together() ? choose_column(i[0], i[half])
+                                                          : choose_column(i[2 * r], i[2 * r + 1])));
+        if (rows_together()) low_.multiples_of_4.push_back(quad.own[0]);
+        return quad;
+    }
+
     /// Of eight terms a fragment fetches the right operand's four that its row of the quad is to fetch, and
     /// has the others from the other row; of the rows' left operands every second (or four together, and not
     /// the other four), and has the others from beside: half of the fetches, which are what bounds a product.
     /// The two rows add their terms in different orders. Its sums are of the rows that it fetched (acc0 ...),
     /// and of those that it was given.
-    void add_in_quads(const std::vector<node_id>& i, const std::vector<node_id>& columns) {
-        const std::size_t half = i.size() / 2;
-        b_.declare("odd_col", b_.index_op(op::mod, b_.item("@texel_x"), n(2)));
-        const node_id odd_row = b_.declare("odd_row", b_.index_op(op::mod, b_.item("@texel_y"), n(2)));
-        std::vector<node_id> own;
-        for (std::size_t r = 0; r < (rows_together() ? 1 : half); ++r)
-            own.push_back(b_.declare("row" + std::to_string(r), rows_together()
-                                                                    ? choose_column(i[0], i[half])
-                                                                    : choose_column(i[2 * r], i[2 * r + 1])));
-        if (rows_together()) low_.multiples_of_4.push_back(own[0]);
+    void add_in_quads(const quad_place& quad, std::size_t rows, const std::vector<node_id>& columns,
+                      node_id begin, node_id end) {
+        const std::size_t half = rows / 2;
+        const node_id odd_row = quad.odd_row;
+        const std::vector<node_id>& own = quad.own;
         const auto add = [&](node_id k, int terms, const std::vector<node_id>& right) {
             if (rows_together()) {
                 const std::vector<node_id> left = left_rows(0, own[0], k, terms),
@@ -157,7 +194,7 @@ private:
                 add_terms(acc(half + r), of_neighbours(left, half + r), right, terms);
             }
         };
-        by_groups(depth(), 8, [&](node_id k, int terms) {
+        by_groups(begin, end, 8, [&](node_id k, int terms) {
             const lowering::scope inner(low_);
             const bool both = terms > 1;
             const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
@@ -196,11 +233,12 @@ private:
     /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is
     /// limited, so a turn has schedule_.unroll terms, `group` at least.
     template <class Body>
-    void by_groups(node_id count, int group, Body body) {
+    void by_groups(node_id begin, node_id count, int group, Body body) {
         const int turn = schedule_.unroll > group ? schedule_.unroll : group;
+        // (Blocks begin at multiples of every turn.)
         const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(turn))));
-        b_.loop("k", n(0), whole, n(turn), [&](node_id k) {
+            b_.declare("whole", b_.index_op(op::subtract, count, remainder(count, n(turn))));
+        b_.loop("k", begin, whole, n(turn), [&](node_id k) {
             if (turn == group) return body(k, 4);
             for (int first = 0; first < turn; first += group)
                 b_.scope([&] { body(b_.plus(k, n(first)), 4); });

@@ -37,12 +37,14 @@ inline lowering::margins lowering::neighbourhood() {
 
 inline lowering::node_id lowering::columns_are_inside(const margins& m, node_id j, node_id next,
                                                       node_id end) {
-    node_id test = b.compare(op::less_equal, next, end);
-    if (m.left > 0) test = b.both(test, b.compare(op::greater_equal, j, b.integer(m.left)));
-    for (const node_id cols : m.columns) {
-        const node_id last = b.index_op(op::subtract, cols, b.integer(m.right));
-        if (m.right > 0 || cols != end) test = b.both(test, b.compare(op::less_equal, next, last));
-    }
+    node_id test = -1;
+    const auto also = [&](node_id condition) { test = test < 0 ? condition : b.both(test, condition); };
+    bool has_end = false;
+    for (const node_id cols : m.columns) has_end |= cols == end;
+    if (!has_end) also(b.compare(op::less_equal, next, end));
+    for (const node_id cols : m.columns)
+        also(b.compare(op::less_equal, next, b.index_op(op::subtract, cols, b.integer(m.right))));
+    if (m.left > 0) also(b.compare(op::greater_equal, j, b.integer(m.left)));
     return test;
 }
 
@@ -204,6 +206,7 @@ inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row
 inline lowering::source_place lowering::place_of(const array_view& a, const graph::value& gather, int axis,
                                                  node_id i, node_id j) {
     const value_id id = gather.args[1 + axis];
+    if (!places_.varies(id)) j = b.integer(0); // one place for the whole row
     for (const known_place& k : known_places_)
         if (k.id == id && k.array == a.index && k.axis == axis && k.lookup == gather.attribute && k.i == i &&
             k.j == j)

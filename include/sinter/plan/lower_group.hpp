@@ -6,21 +6,19 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/lower.hpp>
+#include <sinter/plan/kernel_writer.hpp>
 
 namespace sinter::plan {
 
-class group_builder {
+class group_builder : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     group_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
-        : low_(low), b_(low.b), plan_(p), kernel_(k), main_(low.at(k.reduction)), schedule_(s),
+        : kernel_writer(low), plan_(p), kernel_(k), main_(low.at(k.reduction)), schedule_(s),
           items_(s.local_x), type_{register_type(main_.type, facts), false, 1} {}
 
 protected:
-    lowering& low_;
-    loops::builder& b_;
     const plan& plan_;
     const kernel& kernel_;
     graph::value main_; ///< what the functions of the matrix are read from; its leader
@@ -40,7 +38,6 @@ protected:
         return b_.local_array(name, type_, size, alone());
     }
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
     node_id constant(double v) { return b_.real(v, type_.type); }
     node_id times(node_id a, node_id c) { return b_.apply(op::multiply, type_, a, c); }
     node_id over(node_id a, node_id c) { return b_.apply(op::divide, type_, a, c); }

@@ -19,9 +19,9 @@ namespace sinter::plan {
 
 class kernel_builder {
 public:
-    kernel_builder(const plan& p, const kernel& k, const runtime::plan_classes& classes,
-                   const device_facts& facts, const schedule& s)
-        : plan_(p), kernel_(k), facts_(facts), schedule_(s), low_(p, k, classes, facts, s) {}
+    kernel_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
+                   const schedule& s)
+        : low_(low), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
 
     loops::program run() {
         low_.b.out.title = low_.title();
@@ -44,11 +44,11 @@ public:
     }
 
 private:
+    lowering& low_;
     const plan& plan_;
     const kernel& kernel_;
     const device_facts& facts_;
-    schedule schedule_;
-    lowering low_;
+    const schedule& schedule_;
 
     /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
     void register_tiles() {

@@ -11,7 +11,10 @@ inline std::vector<lowering::node_id> lowering::outputs(node_id i, node_id j, in
     for (const output& o : kernel_.outputs)
         for (int c = 0; c < o.results(); ++c) {
             node_id n = value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
-            if ((kernel_.outputs.size() > 1 || o.columns > 1) && b.at(n).kind != loops::node_kind::name)
+            const loops::node_kind kind = b.at(n).kind;
+            const bool computes = kind != loops::node_kind::name && kind != loops::node_kind::integer &&
+                                  kind != loops::node_kind::real;
+            if ((kernel_.outputs.size() > 1 || o.columns > 1) && computes)
                 n = b.declare("v" + std::to_string(next_variable_++), n);
             if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
             results.push_back(n);

@@ -1,20 +1,18 @@
 #pragma once
 // Which element of a kernel's domain a work-item computes.
 
-#include <sinter/plan/lower.hpp>
+#include <sinter/plan/kernel_writer.hpp>
 
 namespace sinter::plan {
 
-class placing {
+class placing : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     placing(lowering& low, const kernel& k, const schedule& s)
-        : low_(low), b_(low.b), kernel_(k), schedule_(s) {}
+        : kernel_writer(low), kernel_(k), schedule_(s) {}
 
 protected:
-    lowering& low_;
-    loops::builder& b_;
     const kernel& kernel_;
     const schedule& schedule_;
 
@@ -22,10 +20,8 @@ protected:
         node_id i, j;
     };
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
     node_id global_x() { return b_.item("@global_x"); }
     node_id global_y() { return b_.item("@global_y"); }
-    node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
 
     /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
     position place(int lanes) {

@@ -6,18 +6,19 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/kernel_writer.hpp>
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/sliding_sum.hpp>
 
 namespace sinter::plan {
 
-class strip_builder {
+class strip_builder : protected kernel_writer {
 public:
-    using node_id = loops::node_id;
+    using kernel_writer::node_id;
 
     /// `fold`: what is computed is folded into it, and not stored.
     strip_builder(lowering& low, const schedule& s, folding* fold = nullptr)
-        : low_(low), b_(low.b), schedule_(s), fold_(fold) {
+        : kernel_writer(low), schedule_(s), fold_(fold) {
         if (s.walks) sums_ = low.sliding().all;
         for (const sliding_sum& sum : sums_) {
             const std::int64_t taps = sum.hi - sum.lo + 1;
@@ -113,8 +114,6 @@ public:
     }
 
 private:
-    lowering& low_;
-    loops::builder& b_;
     const schedule& schedule_;
     std::vector<sliding_sum> sums_;
     folding* fold_;
@@ -122,7 +121,6 @@ private:
     node_id first_ = -1, height_ = -1; ///< of the image
     node_id begin_ = -1, end_ = -1;    ///< rows of the strip
 
-    node_id n(std::int64_t v) { return b_.integer(v); }
     value_id height() const { return sums_.empty() ? -1 : sums_.front().height; }
     node_id height_of_image() { return b_.to_index(low_.value(height(), n(0), n(0), 1)); }
     node_id strips_of(node_id rows) {

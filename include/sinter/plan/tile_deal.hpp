@@ -25,6 +25,9 @@ struct tile_deal {
     double cost = 0;    ///< nanoseconds; of shares somewhat more, as they take memory
 };
 
+/// Of all shares together: what a device keeps for the next launch, and what stays in its cache.
+inline constexpr std::int64_t most_share_bytes = std::int64_t{1} << 25;
+
 namespace detail {
 // NVIDIA H100, 2026-11-25 (bench/results/2026-11-25-h100): what a share costs besides its terms, and what a
 // second launch does.
@@ -34,10 +37,6 @@ inline constexpr double share_nanoseconds = 1500, launch_nanoseconds = 5000;
 inline constexpr double byte_nanoseconds = .018;
 /// Shares take memory, and a kernel of their own.
 inline constexpr double dislike_of_shares = 1.08;
-/// Of all shares together: what the device keeps for the next launch (text_device::most_kept), and what stays
-/// in its cache.
-inline constexpr std::int64_t most_share_bytes = std::int64_t{1} << 25;
-
 /// The largest number whose square is not above x, and not above `most`.
 inline std::int64_t root_of(double x, std::int64_t most) {
     std::int64_t r = 1;
@@ -69,7 +68,7 @@ inline tile_deal deal_tiles(const tile_candidate& t, const tiled_product& p) {
         // Work-groups that are just as many as there is room for are not spread evenly: a compute unit may
         // get two whole tiles, and its neighbour two shares.
         const bool uneven = full > 0 && full < room && full + rest * parts >= room;
-        const bool large = rest * parts * outputs * t.slices * p.sum_bytes > detail::most_share_bytes;
+        const bool large = rest * parts * outputs * t.slices * p.sum_bytes > most_share_bytes;
         if (parts < 2 || parts > most || uneven || large) return;
         const auto count = static_cast<double>(parts);
         consider({full, rest, parts, true,

@@ -101,14 +101,4 @@ inline bool needs_wide_index(const layout& a) {
     return a.base_offset + reach(base_rows, a.base_row_stride) + reach(base_cols, a.base_col_stride) > limit;
 }
 
-/// The layout of an array of these extents in a buffer with a leading dimension.
-inline layout contiguous(std::int64_t rows, std::int64_t cols, std::int64_t leading_dimension) {
-    layout a;
-    a.rows = rows;
-    a.cols = cols;
-    a.row_stride = leading_dimension;
-    a.col_stride = 1;
-    return a;
-}
-
 } // namespace sinter::runtime

@@ -1,15 +1,17 @@
 #pragma once
-// What a backend provides, and what arrays are made of. A backend derives from device_state (directly, like
-// the host, or through text_device, like everything that compiles generated text).
+// What a backend provides. A backend derives from device_state (directly, like the host, or through
+// text_device, like everything that compiles generated text).
 
 #include <cstdint>
 #include <string>
 
 #include <sinter/core/batch.hpp>
 #include <sinter/core/errors.hpp>
-#include <sinter/core/layout.hpp>
 #include <sinter/plan/plan.hpp>
+#include <sinter/runtime/bindings.hpp>
 #include <sinter/runtime/buffer.hpp>
+#include <sinter/runtime/launch_clock.hpp>
+#include <sinter/runtime/storage.hpp>
 
 namespace sinter {
 
@@ -34,135 +36,7 @@ struct counters {
 
 namespace runtime {
 
-/// What the host may do with a mapping: access::read | access::write is access::read_write.
-enum class access : std::uint8_t { read = 1, write = 2, read_write = 3 };
-constexpr access operator|(access a, access b) {
-    return static_cast<access>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
-}
-
-class device_state;
 class text_device;
-
-/// A user's array: elements in one buffer on one device. Matrices, views and expressions share it; an
-/// assignment may replace `memory` (write_mode::swap), so nobody else may hold on to the buffer.
-class storage : public ref_counted {
-public:
-    storage() = default;
-    ~storage() override; // its memory goes back to the device
-
-    ref<device_state> device;
-    ref<buffer> memory;
-    dtype type = dtype::f32;
-    std::int64_t rows = 0, cols = 0, leading_dimension = 0;
-    int readers = 0;         ///< open mappings that read; used under the device's lock, like the next
-    bool writer = false;     ///< a mapping is open that may write; or `shape_only`, so that evaluations,
-                             ///< which look at this anyway, need not look at that
-    bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
-
-    /// Throws device_error if there are no elements to read or write.
-    void require_elements() const {
-        if (shape_only)
-            throw device_error("sinter: this array of " + std::to_string(rows) + " x " +
-                               std::to_string(cols) +
-                               " is a shape made by device::shape() for prewarm() and explain(): it has no "
-                               "elements to read or write; construct an array for these");
-    }
-    /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
-    /// while any is open; and as `require_elements`. The caller holds the device's lock.
-    void require_unmapped(bool to_write) const {
-        if (!writer && (!to_write || readers == 0)) return;
-        require_elements();
-        throw device_error("sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
-                           " elements is mapped; it can be " + (to_write ? "written" : "read") +
-                           " again when the mapping has ended");
-    }
-    /// The same for kernels and transfers, which write no image: unsupported_error.
-    void require_free(bool to_write) const {
-        require_unmapped(to_write);
-        if (to_write && memory && memory->image)
-            throw unsupported_error("sinter: an array that is stored as an image is only read; it cannot be "
-                                    "assigned to");
-    }
-
-    layout whole() const {
-        layout a;
-        a.rows = rows;
-        a.cols = cols;
-        a.row_stride = leading_dimension;
-        a.col_stride = 1;
-        return a;
-    }
-};
-
-/// What an expression's leaf holds at run time: an array seen through a layout, or a host number.
-struct operand {
-    ref<storage> array; ///< null for a host scalar
-    layout place;
-    double number = 0; ///< host scalar; every element type converts to double exactly
-};
-
-/// Facts about a stride that kernels are specialised for. Extents of `one` and `any` have stride zero.
-enum class stride_class : std::uint8_t { zero, unit, general };
-
-/// Shape class of a leaf, destination or temporary: everything about its layout that may show in text.
-struct layout_class {
-    stride_class rows = stride_class::general, cols = stride_class::unit;
-    bool has_offset = false;   ///< offset != 0
-    bool folded = false;       ///< layout::fold != 0
-    bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
-    bool slack = false;        ///< there are buffer_slack elements of ours behind the last
-    bool texture_rows = false; ///< each row of the array lies in a row of the texture or image
-    bool texture_cols = false; ///< each column does: a transposed view
-    bool runs_on = false;      ///< placement::runs_on: a texel's row is found by a shift
-    bool image = false;        ///< stored as an OpenCL image
-
-    /// Neighbours in memory are below each other, as in a transpose.
-    constexpr bool lies_down() const {
-        return rows == stride_class::unit && cols == stride_class::general && !folded && !image;
-    }
-    friend constexpr bool operator==(const layout_class&, const layout_class&) = default;
-};
-
-/// Values of everything a plan names, for one evaluation.
-struct bindings {
-    struct array {
-        buffer* memory = nullptr;
-        layout place;
-        bool whole = false; ///< everything that the memory holds, padding aside
-    };
-    dynamic_array<array> leaves;       ///< by leaf of the plan; temporaries included
-    dynamic_array<double> numbers;     ///< by leaf; host scalars
-    dynamic_array<array> destinations; ///< by destination: where to write
-    dynamic_array<array> temporaries;  ///< by temporary
-
-    /// Number behind an extent name; `one` and `any` are 1.
-    std::int64_t length(graph::extent e) const {
-        if (!e.is_sized()) return 1;
-        const layout& a = leaves[static_cast<std::size_t>(e.leaf())].place;
-        return e.axis() == 0 ? a.rows : a.cols;
-    }
-};
-
-/// Shape classes of everything a plan names; a cached plan has a variant for each.
-struct plan_classes {
-    dynamic_array<layout_class> leaves, destinations, temporaries;
-    bool wide = false; ///< some index exceeds 2^31 - 1: 64-bit index arithmetic
-};
-
-inline graph::storage_order storage_order_of(const layout_class& c) {
-    using graph::storage_order;
-    if (c.folded) return storage_order::strided;
-    if (c.rows == stride_class::unit && c.cols == stride_class::general) return storage_order::column_major;
-    return c.rows == stride_class::general && c.cols == stride_class::unit ? storage_order::row_major
-                                                                           : storage_order::strided;
-}
-
-/// Of a plan's leaves, for texts that show transposes.
-inline dynamic_array<graph::storage_order> storage_orders(const plan_classes& classes) {
-    dynamic_array<graph::storage_order> orders;
-    for (const layout_class& c : classes.leaves) orders.push_back(storage_order_of(c));
-    return orders;
-}
 
 /// What a device makes of a plan once (compiled kernels, say). Kept in the plan cache.
 class prepared_plan : public ref_counted {};
@@ -176,33 +50,6 @@ struct kernel_description {
 /// The plans of a device (runtime/engine.hpp).
 class engine_state : public ref_counted {};
 
-/// When kernels ran, in seconds of some clock.
-struct time_span {
-    double begin = 0, end = 0;
-};
-
-/// Takes the time of kernels. Used under the device's lock.
-class launch_clock : public ref_counted {
-public:
-    virtual const char* kind() const = 0; ///< for people: whose clock
-    /// Takes memory for so many kernels more, so that `start` and `stop` need none. Throws std::bad_alloc.
-    virtual void reserve(std::size_t kernels) = 0;
-    virtual void start() = 0; ///< before a kernel of a plan is enqueued, and
-    virtual void stop() = 0;  ///< after it
-    /// No kernel is timed from here on.
-    virtual void end() {}
-    virtual void read(dynamic_array<time_span>& spans) = 0; ///< of all kernels, in order; waits for them
-};
-
-/// Is told of every kernel (sinter/profile.hpp).
-class launch_recorder : public ref_counted {
-public:
-    /// Of all kernels that come next, before the first of them runs: nothing may fail once it has.
-    virtual void expect(const plan::plan&, const plan_classes&, const bindings&) = 0;
-    virtual void before() = 0;
-    virtual void after() = 0;
-};
-
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;
 /// the caller holds `lock()` around `prepare` and `execute`.
 class device_state : public ref_counted {
@@ -212,8 +59,11 @@ public:
     /// True if arrays of this type can be stored and computed with.
     virtual bool supports(dtype t) const = 0;
 
-    /// How rows x cols elements of type `t` are best laid out here.
-    virtual placement place(dtype t, std::int64_t rows, std::int64_t cols) const = 0;
+    /// How rows x cols elements of type `t` are best laid out here: without gaps, unless a device says
+    /// otherwise.
+    virtual placement place(dtype /*t*/, std::int64_t rows, std::int64_t cols) const {
+        return {cols, rows * cols};
+    }
     /// Allocates `capacity` elements. Throws device_error (out of memory) or unsupported_error.
     virtual ref<buffer> allocate(dtype t, std::int64_t capacity) = 0;
 

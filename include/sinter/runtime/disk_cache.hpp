@@ -3,6 +3,7 @@
 // key, so that a hash is only a file name; whatever is damaged or foreign counts as absent, and a folder
 // that cannot be written is no error.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace sinter::runtime {
 
@@ -55,7 +57,11 @@ public:
     /// The payload stored under exactly this key; false if there is none that is whole.
     bool load(std::string_view key, std::string& payload) const {
         try {
-            return !folder_.empty() && decode(read_file(path(key)), key, payload);
+            if (folder_.empty()) return false;
+            const std::string name = path(key);
+            if (!decode(read_file(name), key, payload)) return false;
+            keep_young(name);
+            return true;
         } catch (...) {
             return false; // no memory for an absurd file: as good as no entry
         }
@@ -74,9 +80,12 @@ public:
                 return false;
             }
             std::filesystem::rename(temporary, target, failed); // atomic: readers see the old or the new
-            if (!failed) return true;
-            std::filesystem::remove(temporary, failed);
-            return false;
+            if (failed) {
+                std::filesystem::remove(temporary, failed);
+                return false;
+            }
+            if (std::random_device()() % 64 == 0) shrink(most_bytes); // now and then: it looks at every file
+            return true;
         } catch (...) {
             return false;
         }
@@ -89,8 +98,63 @@ public:
         std::filesystem::remove(path(key), failed);
     }
 
+    /// Removes entries that were not read for longest until the others take no more than three quarters of
+    /// `limit` bytes, if they take more than all of it; and what stores that were cut short have left. Small
+    /// entries, measured tiles among them, stay. Throws std::bad_alloc.
+    void shrink(std::uintmax_t limit) const {
+        namespace fs = std::filesystem;
+        using std::chrono::hours;
+        constexpr std::uintmax_t small = 4096;
+        struct entry {
+            fs::file_time_type read;
+            std::uintmax_t bytes;
+            fs::path name;
+        };
+        std::vector<entry> entries;
+        std::uintmax_t all = 0;
+        const fs::file_time_type now = fs::file_time_type::clock::now();
+        std::error_code failed;
+        for (fs::directory_iterator file(folder_, failed), end; !failed && file != end;
+             file.increment(failed)) {
+            std::error_code gone; // in another process
+            const std::string name = file->path().filename().string();
+            const bool is_entry = is_entry_name(name);
+            if (!is_entry && !is_entry_name(name.substr(0, name.find('.')))) continue; // not ours
+            const fs::file_time_type read = file->last_write_time(gone);
+            const std::uintmax_t bytes = gone || !file->is_regular_file(gone) ? 0 : file->file_size(gone);
+            if (gone) continue;
+            if (!is_entry && now - read > hours(1)) fs::remove(file->path(), gone);
+            if (!is_entry || bytes <= small) continue;
+            entries.push_back({read, bytes, file->path()});
+            all += bytes;
+        }
+        if (all <= limit) return;
+        std::sort(entries.begin(), entries.end(),
+                  [](const entry& a, const entry& b) { return a.read < b.read; });
+        for (const entry& e : entries) {
+            if (all <= limit / 4 * 3) return;
+            fs::remove(e.name, failed);
+            all -= e.bytes;
+        }
+    }
+
 private:
     std::string folder_;
+
+    static constexpr std::uintmax_t most_bytes = std::uintmax_t{1} << 29; // some ten thousand kernels
+
+    /// 32 hexadecimal digits, as path() gives.
+    static bool is_entry_name(std::string_view name) {
+        return name.size() == 32 && name.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    }
+    /// What was read is not among the oldest; told to the file once a day.
+    static void keep_young(const std::string& name) {
+        using clock = std::filesystem::file_time_type::clock;
+        std::error_code failed; // a folder that is only read, say
+        const auto written = std::filesystem::last_write_time(name, failed);
+        if (!failed && clock::now() - written > std::chrono::hours(24))
+            std::filesystem::last_write_time(name, clock::now(), failed);
+    }
 
     // Layout: magic, key length, payload length, checksum of both (64-bit little-endian), key, payload.
     static constexpr char magic[8] = {'s', 'i', 'n', 't', 'e', 'r', '\n', '1'};

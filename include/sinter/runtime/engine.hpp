@@ -268,7 +268,7 @@ private:
         bindings::array& a = entry.bound.temporaries[n];
         a.memory = taken_.back().memory.get();
         a.whole = true;
-        a.place = contiguous(rows, cols, device.place(t.type, rows, cols).leading_dimension);
+        a.place = row_major(rows, cols, device.place(t.type, rows, cols).leading_dimension);
         entry.classes.temporaries[n] = classify(a.place, t.rows, t.cols, false, a.memory);
         entry.classes.wide |= needs_wide_index(a.place);
     }

@@ -141,6 +141,7 @@ public:
             launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
             for (variant& v : l.passes) run(k, v, bound, l.partial);
+            constexpr std::int64_t most_kept = plan::most_share_bytes / 4; // elements
             if (shares_of(l.passes.front().schedule, numbers).elements() > most_kept)
                 for (const int n : {0, 1}) l.partial.memory[n] = {};
         }
@@ -215,8 +216,6 @@ private:
         std::vector<variant> passes;
         partial_results partial;
     };
-    static constexpr std::int64_t most_kept = 1 << 23; ///< partial results kept for the next time; tiles have
-                                                       ///< no more (plan::detail::most_share_bytes)
     /// A kernel of the plan; of a work-group's many results, those that one launch can write.
     struct part {
         plan::kernel kernel;
@@ -340,9 +339,9 @@ private:
         const bool fragment = f.writes == plan::write_style::targets;
         variant v;
         v.schedule = s;
-        v.source =
-            emit::emit(dialect(), fragment ? plan::fragment_builder(p.plan, k.kernel, p.classes, f, s).run()
-                                           : plan::kernel_builder(p.plan, k.kernel, p.classes, f, s).run());
+        plan::lowering low(p.plan, k.kernel, p.classes, f, s);
+        v.source = emit::emit(dialect(), fragment ? plan::fragment_builder(low, p.plan, k.kernel, f, s).run()
+                                                  : plan::kernel_builder(low, p.plan, k.kernel, f, s).run());
         v.values.resize(v.source.arguments.size());
         return v;
     }
@@ -379,7 +378,7 @@ private:
         const ref<buffer> made = allocate(dtype::i32, cells);
         upload(*made, 0, cells, 1, cells, zeros.data());
         memory = made;
-        place_of = layout{1, cells, 0, cells, 1};
+        place_of = row_major(1, cells, cells);
     }
 
     /// The array of partial results, and how many sums they are of.
@@ -409,7 +408,7 @@ private:
             if (memory && place_of.rows == rows && place_of.cols == cols) continue;
             const placement p = place(a.type, rows, cols);
             memory = k.kernel.is_scalar() ? allocate(a.type, p.capacity) : allocate_array(a.type, rows, cols);
-            place_of = layout{rows, cols, 0, p.leading_dimension, 1};
+            place_of = row_major(rows, cols, p.leading_dimension);
         }
     }
 

@@ -91,7 +91,6 @@ public:
         return cache_.store(key(device), text);
     }
 
-    const disk_cache& cache() const { return cache_; }
     /// The number is that of the builders: tiles measured with others say nothing.
     static std::string key(const std::string& device) { return "tiles 7 of " + device; }
 

@@ -23,10 +23,9 @@ void main()
     if (i >= rows) return;
     precise float best = 0.0;
     int best_at = -1;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         precise float term = texelFetch(A, i * A_ld + k).x;
-        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
+        if (best_at < 0 || sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = k;
         }

@@ -20,12 +20,11 @@ bool sinter_isnan(float a)
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
-    const int terms = depth;
     precise float best = 0.0;
     int best_at = -1;
-    for (int k = item; k < terms; k += 256) {
+    for (int k = item; k < depth; k += 256) {
         precise float term = texelFetch(x, k).x;
-        if (best_at < 0 || (sinter_less(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
+        if (best_at < 0 || sinter_less(term, best) || (sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -38,7 +37,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 128];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -49,7 +48,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 64];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -60,7 +59,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 32];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -71,7 +70,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 16];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -82,7 +81,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 8];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -93,7 +92,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 4];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -104,7 +103,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 2];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -115,7 +114,7 @@ void main()
         precise float mine = shared_best[item];
         const int theirs_at = shared_at[item + 1];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_less(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_less(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

@@ -55,7 +55,7 @@ void main()
             const float factor = matrices[first + row * 9 + k] / (zero ? 1.0 : pivot);
             matrices[first + row * 9 + k] = factor;
             for (int c = k + 1; c < 8; ++c) {
-                matrices[first + row * 9 + c] = matrices[first + row * 9 + c] - factor * matrices[first + k * 9 + c];
+                matrices[first + row * 9 + c] -= factor * matrices[first + k * 9 + c];
             }
         }
         barrier();

@@ -64,7 +64,7 @@ void main()
             const float factor = matrices[first + row * 15 + k] / (zero ? 1.0 : pivot);
             matrices[first + row * 15 + k] = factor;
             for (int c = k + 1; c < 15; ++c) {
-                matrices[first + row * 15 + c] = matrices[first + row * 15 + c] - factor * matrices[first + k * 15 + c];
+                matrices[first + row * 15 + c] -= factor * matrices[first + k * 15 + c];
             }
         }
         barrier();
@@ -78,7 +78,7 @@ void main()
         if (row < k) {
             const float factor = matrices[first + row * 15 + k];
             for (int c = 12; c < 15; ++c) {
-                matrices[first + row * 15 + c] = matrices[first + row * 15 + c] - factor * matrices[first + k * 15 + c];
+                matrices[first + row * 15 + c] -= factor * matrices[first + k * 15 + c];
             }
         }
         barrier();

@@ -26,7 +26,7 @@ void main()
     const int first = int(gl_WorkGroupID.x) * 32;
     for (int r = row; r < 32; r += 8) {
         float value = r == column ? 1.0 : 0.0;
-        if (column <= r && (first + r < rows && first + column < rows)) {
+        if (column <= r && first + r < rows && first + column < rows) {
             value = texelFetch(A, (first + r) * A_ld + column).x;
         }
         triangle[r * 33 + column] = value;
@@ -47,7 +47,7 @@ void main()
             const float right = triangle[column * 33 + k];
             for (int r = row; r < 32; r += 8) {
                 if (r >= column) {
-                    triangle[r * 33 + column] = triangle[r * 33 + column] - triangle[r * 33 + k] * right;
+                    triangle[r * 33 + column] -= triangle[r * 33 + k] * right;
                 }
             }
         }

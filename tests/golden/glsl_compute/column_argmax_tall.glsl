@@ -29,15 +29,14 @@ void main()
     const int column = int(gl_LocalInvocationID.x);
     const int number = int(gl_GlobalInvocationID.x);
     const int cell = min(number, rows - 1);
-    const int terms = depth;
     const int share = int(gl_WorkGroupID.y);
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     precise float best = 0.0;
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
         precise float term = texelFetch(A, cell + k * A_col_stride).x;
-        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
+        if (best_at < 0 || sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -51,7 +50,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -62,7 +61,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -73,7 +72,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -84,7 +83,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -95,7 +94,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -106,7 +105,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -117,7 +116,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -161,7 +160,7 @@ void main()
     int best_at = -1;
     for (int e = item; e < parts; e += 128) {
         precise float part = texelFetch(partial, cell * partial_ld + e).x;
-        if (best_at < 0 || (sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (texelFetch(partial_at, cell * partial_at_ld + e).x < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part)))))) {
+        if (best_at < 0 || sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (texelFetch(partial_at, cell * partial_at_ld + e).x < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part))))) {
             best = part;
             best_at = texelFetch(partial_at, cell * partial_at_ld + e).x;
         }
@@ -175,7 +174,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -186,7 +185,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -197,7 +196,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -208,7 +207,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -219,7 +218,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -230,7 +229,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -241,7 +240,7 @@ void main()
         precise float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }

@@ -17,8 +17,7 @@ void main()
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
     precise float acc = uintBitsToFloat(0xff800000u);
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc = sinter_max(acc, texelFetch(A, i + k * A_col_stride).x);
     }
     result[i] = acc;

@@ -14,10 +14,9 @@ void main()
     const int column = int(gl_LocalInvocationID.x);
     const int number = int(gl_GlobalInvocationID.x);
     const int cell = min(number, rows - 1);
-    const int terms = depth;
     precise float acc = 0.0;
     int next = item;
-    for (int k0 = next; k0 < terms - 224; k0 += 256) {
+    for (int k0 = next; k0 < depth - 224; k0 += 256) {
         {
             const int k = k0;
             acc += texelFetch(A, cell + k * A_col_stride).x;
@@ -52,30 +51,30 @@ void main()
         }
         next = k0 + 256;
     }
-    for (int k = next; k < terms; k += 32) {
+    for (int k = next; k < depth; k += 32) {
         acc += texelFetch(A, cell + k * A_col_stride).x;
     }
     const int slot = item * 32 + column;
     shared_acc[slot] = acc;
     barrier();
     if (item < 16) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 512];
+        shared_acc[slot] += shared_acc[slot + 512];
     }
     barrier();
     if (item < 8) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 256];
+        shared_acc[slot] += shared_acc[slot + 256];
     }
     barrier();
     if (item < 4) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 128];
+        shared_acc[slot] += shared_acc[slot + 128];
     }
     barrier();
     if (item < 2) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 64];
+        shared_acc[slot] += shared_acc[slot + 64];
     }
     barrier();
     if (item < 1) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 32];
+        shared_acc[slot] += shared_acc[slot + 32];
     }
     if (item > 0) return;
     if (number >= rows) return;

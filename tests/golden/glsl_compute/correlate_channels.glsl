@@ -17,7 +17,7 @@ void main()
     const int j = 4 * int(gl_GlobalInvocationID.x);
     const int i = int(gl_GlobalInvocationID.y);
     if (i >= rows || j >= cols) return;
-    if (j + 4 <= cols && j >= 4 && j + 4 <= cols - 4 && i >= 1) {
+    if (j + 4 <= cols - 4 && j >= 4 && i >= 1) {
         precise vec4 A_near0 = texelFetch(A, ((i - 1) * A_ld + j - 4) >> 2);
         precise vec4 A_near1 = texelFetch(A, ((i - 1) * A_ld + j) >> 2);
         precise vec4 A_near2 = texelFetch(A, ((i - 1) * A_ld + j + 4) >> 2);

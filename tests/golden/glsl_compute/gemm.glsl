@@ -38,50 +38,42 @@ void main()
         const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    if (j < cols) {
+    {
+        int e = i * result_ld + j;
+        vec4 v = alpha * acc0 + beta * vec4(C[i * C_ld + j], C[i * C_ld + j + 1], C[i * C_ld + j + 2], C[i * C_ld + j + 3]);
+        result[e] = v.x;
+        result[e + 1] = v.y;
+        result[e + 2] = v.z;
+        result[e + 3] = v.w;
+    }
+    if (i + 1 < rows) {
         {
-            int e = i * result_ld + j;
-            vec4 v = alpha * acc0 + beta * vec4(C[i * C_ld + j], C[i * C_ld + j + 1], C[i * C_ld + j + 2], C[i * C_ld + j + 3]);
+            int e = i1 * result_ld + j;
+            vec4 v = alpha * acc1 + beta * vec4(C[i1 * C_ld + j], C[i1 * C_ld + j + 1], C[i1 * C_ld + j + 2], C[i1 * C_ld + j + 3]);
             result[e] = v.x;
             result[e + 1] = v.y;
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
     }
-    if (i + 1 < rows) {
-        if (j < cols) {
-            {
-                int e = i1 * result_ld + j;
-                vec4 v = alpha * acc1 + beta * vec4(C[i1 * C_ld + j], C[i1 * C_ld + j + 1], C[i1 * C_ld + j + 2], C[i1 * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        }
-    }
     if (i + 2 < rows) {
-        if (j < cols) {
-            {
-                int e = i2 * result_ld + j;
-                vec4 v = alpha * acc2 + beta * vec4(C[i2 * C_ld + j], C[i2 * C_ld + j + 1], C[i2 * C_ld + j + 2], C[i2 * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
+        {
+            int e = i2 * result_ld + j;
+            vec4 v = alpha * acc2 + beta * vec4(C[i2 * C_ld + j], C[i2 * C_ld + j + 1], C[i2 * C_ld + j + 2], C[i2 * C_ld + j + 3]);
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
         }
     }
     if (i + 3 < rows) {
-        if (j < cols) {
-            {
-                int e = i3 * result_ld + j;
-                vec4 v = alpha * acc3 + beta * vec4(C[i3 * C_ld + j], C[i3 * C_ld + j + 1], C[i3 * C_ld + j + 2], C[i3 * C_ld + j + 3]);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
+        {
+            int e = i3 * result_ld + j;
+            vec4 v = alpha * acc3 + beta * vec4(C[i3 * C_ld + j], C[i3 * C_ld + j + 1], C[i3 * C_ld + j + 2], C[i3 * C_ld + j + 3]);
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
         }
     }
 }

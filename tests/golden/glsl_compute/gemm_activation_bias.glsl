@@ -74,50 +74,42 @@ void main()
         const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    if (j < cols) {
+    {
+        int e = i * result_ld + j;
+        vec4 v = sinter_tanh(acc0 + texelFetch(x, i).x);
+        result[e] = v.x;
+        result[e + 1] = v.y;
+        result[e + 2] = v.z;
+        result[e + 3] = v.w;
+    }
+    if (i + 1 < rows) {
         {
-            int e = i * result_ld + j;
-            vec4 v = sinter_tanh(acc0 + texelFetch(x, i).x);
+            int e = i1 * result_ld + j;
+            vec4 v = sinter_tanh(acc1 + texelFetch(x, i1).x);
             result[e] = v.x;
             result[e + 1] = v.y;
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
     }
-    if (i + 1 < rows) {
-        if (j < cols) {
-            {
-                int e = i1 * result_ld + j;
-                vec4 v = sinter_tanh(acc1 + texelFetch(x, i1).x);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        }
-    }
     if (i + 2 < rows) {
-        if (j < cols) {
-            {
-                int e = i2 * result_ld + j;
-                vec4 v = sinter_tanh(acc2 + texelFetch(x, i2).x);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
+        {
+            int e = i2 * result_ld + j;
+            vec4 v = sinter_tanh(acc2 + texelFetch(x, i2).x);
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
         }
     }
     if (i + 3 < rows) {
-        if (j < cols) {
-            {
-                int e = i3 * result_ld + j;
-                vec4 v = sinter_tanh(acc3 + texelFetch(x, i3).x);
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
+        {
+            int e = i3 * result_ld + j;
+            vec4 v = sinter_tanh(acc3 + texelFetch(x, i3).x);
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
         }
     }
 }

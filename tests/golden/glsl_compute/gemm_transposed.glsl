@@ -37,22 +37,14 @@ void main()
         const float a3 = texelFetch(A, i3 + k * A_col_stride).x;
         acc3 += a3 * b0;
     }
-    {
-        result[i * result_ld + j] = alpha * acc0 + texelFetch(C, i + j * C_col_stride).x;
-    }
+    result[i * result_ld + j] = alpha * acc0 + texelFetch(C, i + j * C_col_stride).x;
     if (i + 1 < rows) {
-        {
-            result[i1 * result_ld + j] = alpha * acc1 + texelFetch(C, i1 + j * C_col_stride).x;
-        }
+        result[i1 * result_ld + j] = alpha * acc1 + texelFetch(C, i1 + j * C_col_stride).x;
     }
     if (i + 2 < rows) {
-        {
-            result[i2 * result_ld + j] = alpha * acc2 + texelFetch(C, i2 + j * C_col_stride).x;
-        }
+        result[i2 * result_ld + j] = alpha * acc2 + texelFetch(C, i2 + j * C_col_stride).x;
     }
     if (i + 3 < rows) {
-        {
-            result[i3 * result_ld + j] = alpha * acc3 + texelFetch(C, i3 + j * C_col_stride).x;
-        }
+        result[i3 * result_ld + j] = alpha * acc3 + texelFetch(C, i3 + j * C_col_stride).x;
     }
 }

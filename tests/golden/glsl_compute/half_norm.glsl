@@ -26,44 +26,43 @@ float sinter_half(float a)
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
-    const int terms = depth;
     precise float acc = 0.0;
-    for (int k = item; k < terms; k += 256) {
+    for (int k = item; k < depth; k += 256) {
         precise float t0 = texelFetch(x, k).x;
         acc += t0 * t0;
     }
     shared_acc[item] = acc;
     barrier();
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     precise float value = sinter_sqrt(shared_acc[0]);

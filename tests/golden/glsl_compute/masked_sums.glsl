@@ -25,8 +25,7 @@ void main()
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
     precise float acc = 0.0;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         precise float t0 = texelFetch(A, i * A_ld + k).x;
         precise float t1 = texelFetch(B, i * B_ld + k).x;
         acc += sinter_greater(t0, alpha) && !sinter_isnan(t1) ? t0 : t1;

@@ -6,15 +6,13 @@ layout(std430, binding = 0) buffer partial_block { float partial[]; };
 shared float shared_acc[256];
 uniform int depth;
 uniform int chunk;
-uniform int partial_ld;
 
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
-    const int terms = depth;
     const int share = int(gl_WorkGroupID.x);
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     precise float acc = 0.0;
     int next = begin + item;
     for (int k0 = next; k0 < end - 768; k0 += 1024) {
@@ -47,35 +45,35 @@ void main()
     shared_acc[item] = acc;
     barrier();
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     partial[share] = shared_acc[0];
@@ -88,7 +86,6 @@ uniform samplerBuffer partial;
 layout(std430, binding = 0) buffer result_block { float result[]; };
 shared float shared_acc[256];
 uniform int parts;
-uniform int partial_ld;
 
 float sinter_sqrt(float a)
 {
@@ -106,35 +103,35 @@ void main()
     shared_acc[item] = acc;
     barrier();
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     precise float value = sinter_sqrt(shared_acc[0]);

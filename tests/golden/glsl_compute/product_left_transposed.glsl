@@ -34,50 +34,42 @@ void main()
         const float a3 = texelFetch(A, i3 + k * A_col_stride).x;
         acc3 += a3 * b0;
     }
-    if (j < cols) {
+    {
+        int e = i * result_ld + j;
+        vec4 v = acc0;
+        result[e] = v.x;
+        result[e + 1] = v.y;
+        result[e + 2] = v.z;
+        result[e + 3] = v.w;
+    }
+    if (i + 1 < rows) {
         {
-            int e = i * result_ld + j;
-            vec4 v = acc0;
+            int e = i1 * result_ld + j;
+            vec4 v = acc1;
             result[e] = v.x;
             result[e + 1] = v.y;
             result[e + 2] = v.z;
             result[e + 3] = v.w;
         }
     }
-    if (i + 1 < rows) {
-        if (j < cols) {
-            {
-                int e = i1 * result_ld + j;
-                vec4 v = acc1;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
-        }
-    }
     if (i + 2 < rows) {
-        if (j < cols) {
-            {
-                int e = i2 * result_ld + j;
-                vec4 v = acc2;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
+        {
+            int e = i2 * result_ld + j;
+            vec4 v = acc2;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
         }
     }
     if (i + 3 < rows) {
-        if (j < cols) {
-            {
-                int e = i3 * result_ld + j;
-                vec4 v = acc3;
-                result[e] = v.x;
-                result[e + 1] = v.y;
-                result[e + 2] = v.z;
-                result[e + 3] = v.w;
-            }
+        {
+            int e = i3 * result_ld + j;
+            vec4 v = acc3;
+            result[e] = v.x;
+            result[e + 1] = v.y;
+            result[e + 2] = v.z;
+            result[e + 3] = v.w;
         }
     }
 }

@@ -14,8 +14,7 @@ void main()
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
     float acc = 0.0;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc += texelFetch(A, i * A_ld + k).x * texelFetch(y, k).x;
     }
     result[i] = texelFetch(x, i).x - acc;

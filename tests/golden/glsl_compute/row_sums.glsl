@@ -12,8 +12,7 @@ void main()
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
     precise float acc = 0.0;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc += texelFetch(A, i * A_ld + k).x;
     }
     result[i] = acc;

@@ -44,7 +44,7 @@ void main()
     precise float x_1 = texelFetch(x, 1).x;
     precise float x_2 = texelFetch(x, 2).x;
     precise float x_3 = texelFetch(x, 3).x;
-    if (j + 4 <= cols && j >= 2 && j + 4 <= cols - 2) {
+    if (j + 4 <= cols - 2 && j >= 2) {
         precise vec4 part0 = vec4(0.0);
         precise vec4 part1 = vec4(0.0);
         precise vec4 part2 = vec4(0.0);

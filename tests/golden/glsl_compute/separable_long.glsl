@@ -19,7 +19,7 @@ void main()
     const int i = 8 * strip;
     if (i >= rows) return;
     const int end_row = min(i + 8, rows);
-    if (j + 1 <= cols && j >= 1 && j + 1 <= cols - 1) {
+    if (j + 1 <= cols - 1 && j >= 1) {
         precise float part0 = 0.0;
         precise float part1 = 0.0;
         precise float part2 = 0.0;

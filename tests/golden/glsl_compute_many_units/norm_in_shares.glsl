@@ -10,7 +10,6 @@ shared int done_before[1];
 uniform int depth;
 uniform int chunk;
 uniform int parts;
-uniform int partial_ld;
 
 float sinter_sqrt(float a)
 {
@@ -20,10 +19,9 @@ float sinter_sqrt(float a)
 void main()
 {
     const int item = int(gl_LocalInvocationID.x);
-    const int terms = depth;
     const int share = int(gl_WorkGroupID.x);
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     precise float acc = 0.0;
     int next = begin + item;
     for (int k0 = next; k0 < end - 768; k0 += 1024) {
@@ -56,35 +54,35 @@ void main()
     shared_acc[item] = acc;
     barrier();
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item == 0) {
         partial[share] = shared_acc[0];
@@ -106,35 +104,35 @@ void main()
     shared_acc[item] = acc;
     barrier();
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item == 0) {
         arrived[0] = 0;

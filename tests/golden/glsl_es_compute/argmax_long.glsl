@@ -28,12 +28,11 @@ bool sinter_isnan(float a)
 void main()
 {
     int item = int(gl_LocalInvocationID.x);
-    int terms = depth;
     EXACT float best = 0.0;
     int best_at = -1;
-    for (int k = item; k < terms; k += 256) {
+    for (int k = item; k < depth; k += 256) {
         EXACT float term = x[k];
-        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
+        if (best_at < 0 || sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -46,7 +45,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 128];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -57,7 +56,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 64];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -68,7 +67,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 32];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -79,7 +78,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 16];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -90,7 +89,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 8];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -101,7 +100,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 4];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -112,7 +111,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 2];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -123,7 +122,7 @@ void main()
         EXACT float mine = shared_best[item];
         int theirs_at = shared_at[item + 1];
         int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

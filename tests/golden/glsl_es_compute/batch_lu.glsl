@@ -59,7 +59,6 @@ void main()
     EXACT float v30 = t24 ? t21 : t19;
     EXACT float t31 = (t24 ? t22 : t20) / (t26 == 0.0 ? 1.0 : t26);
     EXACT float v32 = (t24 ? t28 : t27) - t31 * t29;
-    int v33 = 2;
     result0[i * result0_ld] = t9;
     result0[i * result0_ld + 1] = t13;
     result0[i * result0_ld + 2] = t17;
@@ -71,5 +70,5 @@ void main()
     result0[i * result0_ld + 8] = v32;
     result1[i * result1_ld] = t6;
     result1[i * result1_ld + 1] = t23;
-    result1[i * result1_ld + 2] = v33;
+    result1[i * result1_ld + 2] = 2;
 }

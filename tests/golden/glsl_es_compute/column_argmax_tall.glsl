@@ -37,15 +37,14 @@ void main()
     int column = int(gl_LocalInvocationID.x);
     int number = int(gl_GlobalInvocationID.x);
     int cell = min(number, rows - 1);
-    int terms = depth;
     int share = int(gl_WorkGroupID.y);
     int begin = share * chunk;
-    int end = min(begin + chunk, terms);
+    int end = min(begin + chunk, depth);
     EXACT float best = 0.0;
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
         EXACT float term = A[cell + k * A_col_stride];
-        if (best_at < 0 || (sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best)))) {
+        if (best_at < 0 || sinter_greater(term, best) || (sinter_isnan(term) && !sinter_isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -59,7 +58,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 128];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -70,7 +69,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 64];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -81,7 +80,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 32];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -92,7 +91,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 16];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -103,7 +102,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 8];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -114,7 +113,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 4];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -125,7 +124,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 2];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -177,7 +176,7 @@ void main()
     int best_at = -1;
     for (int e = item; e < parts; e += 128) {
         EXACT float part = partial[cell * partial_ld + e];
-        if (best_at < 0 || (sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part)))))) {
+        if (best_at < 0 || sinter_greater(part, best) || (sinter_isnan(part) && !sinter_isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(sinter_greater(best, part) || (sinter_isnan(best) && !sinter_isnan(part))))) {
             best = part;
             best_at = partial_at[cell * partial_at_ld + e];
         }
@@ -191,7 +190,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 128];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -202,7 +201,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 64];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -213,7 +212,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 32];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -224,7 +223,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 16];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -235,7 +234,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 8];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -246,7 +245,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 4];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -257,7 +256,7 @@ void main()
         EXACT float mine = shared_best[slot];
         int theirs_at = shared_at[slot + 2];
         int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || sinter_greater(theirs, mine) || (sinter_isnan(theirs) && !sinter_isnan(mine)) || (theirs_at < mine_at && !(sinter_greater(mine, theirs) || (sinter_isnan(mine) && !sinter_isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }

@@ -68,7 +68,7 @@ void main()
             if (i >= k + 1 && i < rows) {
                 float now = own[r * 8];
                 for (int c = 0; c < 8; ++c) {
-                    part[c] = part[c] + now * own[r * 8 + c];
+                    part[c] += now * own[r * 8 + c];
                 }
             }
         }

@@ -20,8 +20,7 @@ void main()
     int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
     EXACT float acc = 0.0;
-    int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc += A[i * A_ld + k];
     }
     result[i] = acc;

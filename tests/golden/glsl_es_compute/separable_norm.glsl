@@ -18,7 +18,6 @@ uniform int depth_cols;
 uniform int depth;
 uniform int A_ld;
 uniform int A_cols;
-uniform int partial_ld;
 
 void main()
 {
@@ -40,7 +39,7 @@ void main()
         int i = 8 * strip;
         int end_row = min(i + 8, depth);
         int j = 4 * (number % blocks);
-        if (j + 4 <= depth_cols && j >= 2 && j + 4 <= depth_cols - 2) {
+        if (j + 4 <= depth_cols - 2 && j >= 2) {
             EXACT vec4 part0 = vec4(0.0);
             EXACT vec4 part1 = vec4(0.0);
             EXACT vec4 part2 = vec4(0.0);
@@ -141,31 +140,31 @@ void main()
     shared_acc[item] = acc;
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     partial[int(gl_WorkGroupID.x)] = shared_acc[0];
@@ -186,7 +185,6 @@ layout(std430, binding = 0) readonly buffer partial_block { float partial[]; };
 layout(std430, binding = 1) buffer result_block { float result[]; };
 shared float shared_acc[256];
 uniform int parts;
-uniform int partial_ld;
 
 float sinter_sqrt(float a)
 {
@@ -204,35 +202,35 @@ void main()
     shared_acc[item] = acc;
     barrier();
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier();
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier();
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier();
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier();
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier();
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier();
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier();
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     EXACT float value = sinter_sqrt(shared_acc[0]);

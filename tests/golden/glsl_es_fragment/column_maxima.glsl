@@ -30,8 +30,7 @@ void main()
         int e = first + lane;
         if (e < rows) {
             EXACT float acc = uintBitsToFloat(0xff800000u);
-            int terms = depth;
-            for (int k = 0; k < terms; ++k) {
+            for (int k = 0; k < depth; ++k) {
                 acc = sinter_max(acc, texelFetch(A, ivec2(e / 4, k), 0)[e % 4]);
             }
             four[lane] = acc;

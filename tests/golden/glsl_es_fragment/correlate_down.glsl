@@ -16,7 +16,6 @@ uniform sampler2D x;
 uniform sampler2D A;
 uniform int cols;
 uniform int rows;
-uniform int x_width;
 uniform int A_rows;
 
 void main()

@@ -4,7 +4,6 @@ precision highp int;
 uniform int result_ld;
 uniform int result_width;
 uniform int component;
-uniform int x_width;
 uniform int target_width;
 uniform int target_height;
 flat out ivec2 cell;
@@ -38,9 +37,6 @@ precision highp usampler2D;
 layout(location = 0) out vec4 result;
 uniform sampler2D x;
 flat in ivec2 cell;
-uniform int result_ld;
-uniform int result_width;
-uniform int component;
 uniform int x_width;
 
 void main()

@@ -21,9 +21,8 @@ uniform int y_width;
 void main()
 {
     EXACT float acc = 0.0;
-    int terms = depth;
     EXACT vec4 acc_four = vec4(0.0);
-    int whole = terms - terms % 4;
+    int whole = depth - depth % 4;
     for (int k = 0; k < whole; k += 4) {
         acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
     }
@@ -31,7 +30,7 @@ void main()
     acc += acc_four.y;
     acc += acc_four.z;
     acc += acc_four.w;
-    for (int k = whole; k < terms; ++k) {
+    for (int k = whole; k < depth; ++k) {
         acc += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
     }
     result = vec4(acc);

@@ -28,8 +28,7 @@ void main()
     int share = first % partial_ld;
     if (slot >= 1 || share >= parts) discard;
     EXACT vec4 acc_four = vec4(0.0);
-    int terms = depth;
-    int whole = terms - terms % 4;
+    int whole = depth - depth % 4;
     int turn = parts * 4;
     int ahead = parts * 3;
     int next = share;
@@ -56,7 +55,7 @@ void main()
         acc_four += texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0) * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0);
     }
     if (share == 0) {
-        for (int k = whole; k < terms; ++k) {
+        for (int k = whole; k < depth; ++k) {
             EXACT float value = acc_four.x + texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4] * texelFetch(y, ivec2(k / 4 % y_width, k / 4 / y_width), 0)[k % 4];
             acc_four[0] = value;
         }
@@ -80,7 +79,6 @@ precision highp usampler2D;
 layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int parts;
-uniform int partial_ld;
 uniform int partial_width_log2;
 
 ivec2 texel_at(int number, int width_log2)

@@ -29,8 +29,7 @@ void main()
         int i = int(gl_FragCoord.y);
         if (i < rows && e < cols) {
             float acc = 0.0;
-            int terms = depth;
-            for (int k = 0; k < terms; ++k) {
+            for (int k = 0; k < depth; ++k) {
                 acc += texelFetch(A, ivec2(i / 4, k), 0)[i % 4] * texelFetch(B, ivec2(k / 4, e), 0)[k % 4];
             }
             four[lane] = alpha * acc + texelFetch(C, ivec2(i / 4, e), 0)[i % 4];

@@ -24,9 +24,8 @@ float sinter_sqrt(float a)
 void main()
 {
     EXACT float acc = 0.0;
-    int terms = depth;
     EXACT vec4 acc_four = vec4(0.0);
-    int whole = terms - terms % 4;
+    int whole = depth - depth % 4;
     for (int k = 0; k < whole; k += 4) {
         EXACT vec4 t0 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
         acc_four += t0 * t0;
@@ -35,7 +34,7 @@ void main()
     acc += acc_four.y;
     acc += acc_four.z;
     acc += acc_four.w;
-    for (int k = whole; k < terms; ++k) {
+    for (int k = whole; k < depth; ++k) {
         EXACT float t1 = texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
         acc += t1 * t1;
     }
@@ -60,7 +59,6 @@ uniform sampler2D x;
 uniform sampler2D T0;
 uniform int result_width;
 uniform int x_width;
-uniform int T0_width;
 
 void main()
 {

@@ -25,9 +25,8 @@ void main()
         int e = first + lane;
         if (e < rows) {
             EXACT float acc = 0.0;
-            int terms = depth;
             EXACT vec4 acc_four = vec4(0.0);
-            int whole = terms - terms % 4;
+            int whole = depth - depth % 4;
             for (int k = 0; k < whole; k += 4) {
                 acc_four += texelFetch(A, ivec2(k / 4, e), 0);
             }
@@ -35,7 +34,7 @@ void main()
             acc += acc_four.y;
             acc += acc_four.z;
             acc += acc_four.w;
-            for (int k = whole; k < terms; ++k) {
+            for (int k = whole; k < depth; ++k) {
                 acc += texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
             }
             four[lane] = acc;

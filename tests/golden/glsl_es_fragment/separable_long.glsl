@@ -18,7 +18,6 @@ uniform sampler2D x;
 uniform int cols;
 uniform int rows;
 uniform int A_rows;
-uniform int y_width;
 uniform int A_cols;
 uniform int x_width;
 

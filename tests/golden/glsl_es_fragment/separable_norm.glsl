@@ -20,7 +20,6 @@ uniform int partial_ld;
 uniform int parts;
 uniform int depth_cols;
 uniform int depth;
-uniform int x_width;
 uniform int y_width;
 uniform int A_rows;
 uniform int A_cols;
@@ -226,7 +225,6 @@ precision highp usampler2D;
 layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int parts;
-uniform int partial_ld;
 uniform int partial_width_log2;
 
 ivec2 texel_at(int number, int width_log2)

@@ -86,7 +86,6 @@ precision highp usampler2D;
 layout(location = 0) out vec4 result;
 uniform sampler2D partial;
 uniform int parts;
-uniform int partial_ld;
 uniform int partial_width_log2;
 
 ivec2 texel_at(int number, int width_log2)

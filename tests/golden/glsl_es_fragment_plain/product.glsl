@@ -21,8 +21,7 @@ void main()
     int j = int(gl_FragCoord.x);
     int i = int(gl_FragCoord.y);
     float acc = 0.0;
-    int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc += texelFetch(A, ivec2(k, i), 0).x * texelFetch(B, ivec2(j, k), 0).x;
     }
     result = acc;

@@ -39,26 +39,25 @@ void main()
     int best_at2 = -1;
     EXACT float best3 = 0.0;
     int best_at3 = -1;
-    int terms = depth;
-    for (int k = share; k < terms; k += parts) {
+    for (int k = share; k < depth; k += parts) {
         EXACT vec4 term = texelFetch(A, ivec2(slot / 4, k), 0);
         EXACT float term0 = term.x;
-        if (best_at0 < 0 || (sinter_greater(term0, best0) || (sinter_isnan(term0) && !sinter_isnan(best0)))) {
+        if (best_at0 < 0 || sinter_greater(term0, best0) || (sinter_isnan(term0) && !sinter_isnan(best0))) {
             best0 = term0;
             best_at0 = k;
         }
         EXACT float term1 = term.y;
-        if (best_at1 < 0 || (sinter_greater(term1, best1) || (sinter_isnan(term1) && !sinter_isnan(best1)))) {
+        if (best_at1 < 0 || sinter_greater(term1, best1) || (sinter_isnan(term1) && !sinter_isnan(best1))) {
             best1 = term1;
             best_at1 = k;
         }
         EXACT float term2 = term.z;
-        if (best_at2 < 0 || (sinter_greater(term2, best2) || (sinter_isnan(term2) && !sinter_isnan(best2)))) {
+        if (best_at2 < 0 || sinter_greater(term2, best2) || (sinter_isnan(term2) && !sinter_isnan(best2))) {
             best2 = term2;
             best_at2 = k;
         }
         EXACT float term3 = term.w;
-        if (best_at3 < 0 || (sinter_greater(term3, best3) || (sinter_isnan(term3) && !sinter_isnan(best3)))) {
+        if (best_at3 < 0 || sinter_greater(term3, best3) || (sinter_isnan(term3) && !sinter_isnan(best3))) {
             best3 = term3;
             best_at3 = k;
         }
@@ -112,25 +111,25 @@ void main()
         EXACT vec4 part = texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
         ivec4 part_at = texelFetch(partial_at, ivec2((k * partial_at_ld + first) / 4 % partial_at_width, (k * partial_at_ld + first) / 4 / partial_at_width), 0);
         if (part_at.x >= 0) {
-            if (best_at0 < 0 || (sinter_greater(part.x, best0) || (sinter_isnan(part.x) && !sinter_isnan(best0)) || (part_at.x < best_at0 && !(sinter_greater(best0, part.x) || (sinter_isnan(best0) && !sinter_isnan(part.x)))))) {
+            if (best_at0 < 0 || sinter_greater(part.x, best0) || (sinter_isnan(part.x) && !sinter_isnan(best0)) || (part_at.x < best_at0 && !(sinter_greater(best0, part.x) || (sinter_isnan(best0) && !sinter_isnan(part.x))))) {
                 best0 = part.x;
                 best_at0 = part_at.x;
             }
         }
         if (part_at.y >= 0) {
-            if (best_at1 < 0 || (sinter_greater(part.y, best1) || (sinter_isnan(part.y) && !sinter_isnan(best1)) || (part_at.y < best_at1 && !(sinter_greater(best1, part.y) || (sinter_isnan(best1) && !sinter_isnan(part.y)))))) {
+            if (best_at1 < 0 || sinter_greater(part.y, best1) || (sinter_isnan(part.y) && !sinter_isnan(best1)) || (part_at.y < best_at1 && !(sinter_greater(best1, part.y) || (sinter_isnan(best1) && !sinter_isnan(part.y))))) {
                 best1 = part.y;
                 best_at1 = part_at.y;
             }
         }
         if (part_at.z >= 0) {
-            if (best_at2 < 0 || (sinter_greater(part.z, best2) || (sinter_isnan(part.z) && !sinter_isnan(best2)) || (part_at.z < best_at2 && !(sinter_greater(best2, part.z) || (sinter_isnan(best2) && !sinter_isnan(part.z)))))) {
+            if (best_at2 < 0 || sinter_greater(part.z, best2) || (sinter_isnan(part.z) && !sinter_isnan(best2)) || (part_at.z < best_at2 && !(sinter_greater(best2, part.z) || (sinter_isnan(best2) && !sinter_isnan(part.z))))) {
                 best2 = part.z;
                 best_at2 = part_at.z;
             }
         }
         if (part_at.w >= 0) {
-            if (best_at3 < 0 || (sinter_greater(part.w, best3) || (sinter_isnan(part.w) && !sinter_isnan(best3)) || (part_at.w < best_at3 && !(sinter_greater(best3, part.w) || (sinter_isnan(best3) && !sinter_isnan(part.w)))))) {
+            if (best_at3 < 0 || sinter_greater(part.w, best3) || (sinter_isnan(part.w) && !sinter_isnan(best3)) || (part_at.w < best_at3 && !(sinter_greater(best3, part.w) || (sinter_isnan(best3) && !sinter_isnan(part.w))))) {
                 best3 = part.w;
                 best_at3 = part_at.w;
             }

@@ -21,11 +21,10 @@ void main()
     int slot = first % partial_ld;
     if (share >= parts || slot >= rows) discard;
     EXACT vec4 acc_four = vec4(0.0);
-    int terms = depth;
     int turn = parts * 4;
     int ahead = parts * 3;
     int next = share;
-    for (int k0 = next; k0 < terms - ahead; k0 += turn) {
+    for (int k0 = next; k0 < depth - ahead; k0 += turn) {
         {
             int k = k0;
             acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
@@ -44,7 +43,7 @@ void main()
         }
         next = k0 + turn;
     }
-    for (int k = next; k < terms; k += parts) {
+    for (int k = next; k < depth; k += parts) {
         acc_four += texelFetch(A, ivec2(slot / 4, k), 0);
     }
     partial = acc_four;

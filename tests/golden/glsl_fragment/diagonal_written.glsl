@@ -2,7 +2,6 @@
 uniform int result_ld;
 uniform int result_width;
 uniform int component;
-uniform int x_width;
 uniform int target_width;
 uniform int target_height;
 flat out ivec2 cell;
@@ -31,9 +30,6 @@ void main()
 layout(location = 0) out vec4 result;
 uniform sampler2D x;
 flat in ivec2 cell;
-uniform int result_ld;
-uniform int result_width;
-uniform int component;
 uniform int x_width;
 
 void main()

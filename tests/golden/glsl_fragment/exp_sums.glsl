@@ -57,9 +57,8 @@ void main()
         int e = first + lane;
         if (e < rows) {
             EXACT float acc = 0.0;
-            int terms = depth;
             EXACT vec4 acc_four = vec4(0.0);
-            int whole = terms - terms % 4;
+            int whole = depth - depth % 4;
             for (int k = 0; k < whole; k += 4) {
                 acc_four += sinter_exp(texelFetch(A, ivec2(k / 4, e), 0) - texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0)[e % 4]);
             }
@@ -67,7 +66,7 @@ void main()
             acc += acc_four.y;
             acc += acc_four.z;
             acc += acc_four.w;
-            for (int k = whole; k < terms; ++k) {
+            for (int k = whole; k < depth; ++k) {
                 acc += sinter_exp(texelFetch(A, ivec2(k / 4, e), 0)[k % 4] - texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0)[e % 4]);
             }
             four[lane] = acc;

@@ -32,8 +32,7 @@ void main()
         int e = first + lane;
         if (e < rows) {
             EXACT float acc = 0.0;
-            int terms = depth;
-            for (int k = 0; k < terms; ++k) {
+            for (int k = 0; k < depth; ++k) {
                 EXACT float t0 = texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
                 EXACT float t1 = texelFetch(B, ivec2(k / 4, e), 0)[k % 4];
                 acc += sinter_greater(t0, alpha) && !sinter_isnan(t1) ? t0 : t1;

@@ -39,15 +39,17 @@ void main()
             EXACT float t4 = floor(t3);
             EXACT float t5 = t3 - t4;
             EXACT float t6 = 1.0 - t5;
-            int t8 = sinter_to_int(t1);
-            int found_row7 = min(max(t8, 0), A_rows - 1);
-            int t10 = sinter_to_int(t4);
-            int found_col9 = min(max(t10, 0), A_cols - 1);
-            int t12 = t10 + 1;
+            EXACT float t8 = float(i) * alpha + beta;
+            EXACT float t9 = floor(t8);
+            int t10 = sinter_to_int(t9);
+            int found_row7 = min(max(t10, 0), A_rows - 1);
+            int t12 = sinter_to_int(t4);
             int found_col11 = min(max(t12, 0), A_cols - 1);
-            int t14 = t8 + 1;
-            int found_row13 = min(max(t14, 0), A_rows - 1);
-            EXACT float value = (1.0 - t2) * (t6 * texelFetch(A, ivec2(found_col9 / 4, found_row7), 0)[found_col9 % 4] + t5 * texelFetch(A, ivec2(found_col11 / 4, found_row7), 0)[found_col11 % 4]) + t2 * (t6 * texelFetch(A, ivec2(found_col9 / 4, found_row13), 0)[found_col9 % 4] + t5 * texelFetch(A, ivec2(found_col11 / 4, found_row13), 0)[found_col11 % 4]);
+            int t14 = t12 + 1;
+            int found_col13 = min(max(t14, 0), A_cols - 1);
+            int t16 = t10 + 1;
+            int found_row15 = min(max(t16, 0), A_rows - 1);
+            EXACT float value = (1.0 - t2) * (t6 * texelFetch(A, ivec2(found_col11 / 4, found_row7), 0)[found_col11 % 4] + t5 * texelFetch(A, ivec2(found_col13 / 4, found_row7), 0)[found_col13 % 4]) + t2 * (t6 * texelFetch(A, ivec2(found_col11 / 4, found_row15), 0)[found_col11 % 4] + t5 * texelFetch(A, ivec2(found_col13 / 4, found_row15), 0)[found_col13 % 4]);
             four[lane] = value;
         }
     }

@@ -13,7 +13,6 @@ uniform sampler2D y;
 uniform sampler2D B;
 uniform int cols;
 uniform int rows;
-uniform int x_width;
 uniform int y_width;
 uniform int B_rows;
 uniform int B_cols;

@@ -4,12 +4,11 @@ void sinter_kernel(const int depth,
                    __global const float* restrict x,
                    __global int* restrict result)
 {
-    const int terms = depth;
     float best = 0.0f;
     int best_at = -1;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         const float term = x[k];
-        if (best_at < 0 || (term < best || (isnan(term) && !isnan(best)))) {
+        if (best_at < 0 || term < best || (isnan(term) && !isnan(best))) {
             best = term;
             best_at = k;
         }

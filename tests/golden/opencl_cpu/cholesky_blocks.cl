@@ -11,7 +11,7 @@ void sinter_kernel(const int rows,
     for (int r = 0; r < 32; ++r) {
         for (int c = 0; c < 32; ++c) {
             float value = r == c ? 1.0f : 0.0f;
-            if (c <= r && (first + r < rows && first + c < rows)) {
+            if (c <= r && first + r < rows && first + c < rows) {
                 value = A[(first + r) * A_ld + c];
             }
             triangle[r * 32 + c] = value;
@@ -27,7 +27,7 @@ void sinter_kernel(const int rows,
         for (int r = k + 1; r < 32; ++r) {
             const float left = triangle[r * 32 + k];
             for (int c = k + 1; c < r + 1; ++c) {
-                triangle[r * 32 + c] = triangle[r * 32 + c] - left * triangle[c * 32 + k];
+                triangle[r * 32 + c] -= left * triangle[c * 32 + k];
             }
         }
     }

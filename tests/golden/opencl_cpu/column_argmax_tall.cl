@@ -61,7 +61,7 @@ void sinter_kernel(const int rows,
     int best_at = -1;
     for (int share = 0; share < parts; ++share) {
         const float part = partial[cell * partial_ld + share];
-        if (best_at < 0 || (part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + share] < best_at && !(best > part || (isnan(best) && !isnan(part)))))) {
+        if (best_at < 0 || part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + share] < best_at && !(best > part || (isnan(best) && !isnan(part))))) {
             best = part;
             best_at = partial_at[cell * partial_at_ld + share];
         }

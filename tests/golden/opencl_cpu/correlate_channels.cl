@@ -14,7 +14,7 @@ void sinter_kernel(const int cols,
     const int end = min(begin + 2048, cols);
     const int i = get_global_id(1);
     for (int j = begin; j < end; j += 8) {
-        if (j + 8 <= end && j >= 4 && j + 8 <= cols - 4 && i >= 1) {
+        if (j + 8 <= end && j + 8 <= cols - 4 && j >= 4 && i >= 1) {
             vstore8(B[0] * vload8(0, A + (i - 1) * A_ld + j - 4) + B[1] * vload8(0, A + (i - 1) * A_ld + j) + B[2] * vload8(0, A + (i - 1) * A_ld + j + 4) + (B[B_ld] * vload8(0, A + i * A_ld + j - 4) + B[B_ld + 1] * vload8(0, A + i * A_ld + j) + B[B_ld + 2] * vload8(0, A + i * A_ld + j + 4)), 0, result + i * result_ld + j);
         } else {
             for (int c = j; c < min(j + 8, end); ++c) {

@@ -5,10 +5,9 @@ void sinter_kernel(const int depth,
                    __global const float* restrict y,
                    __global float* restrict result)
 {
-    const int terms = depth;
     float acc = 0.0f;
-    for (int begin = 0; begin < terms; begin += 1024) {
-        const int end = min(begin + 1024, terms);
+    for (int begin = 0; begin < depth; begin += 1024) {
+        const int end = min(begin + 1024, depth);
         float acc_block = 0.0f;
         for (int k = begin; k < end; ++k) {
             acc_block += x[k] * y[k];

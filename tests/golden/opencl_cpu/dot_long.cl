@@ -5,13 +5,12 @@ void sinter_kernel(const int depth,
                    __global const float* restrict y,
                    __global float* restrict result)
 {
-    const int terms = depth;
     float acc = 0.0f;
     float8 acc_vector0 = (float8)(0.0f);
     float8 acc_vector1 = (float8)(0.0f);
     float8 acc_vector2 = (float8)(0.0f);
     float8 acc_vector3 = (float8)(0.0f);
-    const int whole = terms - terms % 32;
+    const int whole = depth - depth % 32;
     for (int e = 0; e < whole; e += 32) {
         acc_vector0 += vload8(0, x + e) * vload8(0, y + e);
         acc_vector1 += vload8(0, x + e + 8) * vload8(0, y + e + 8);
@@ -29,7 +28,7 @@ void sinter_kernel(const int depth,
     acc += acc_vector0.s5;
     acc += acc_vector0.s6;
     acc += acc_vector0.s7;
-    for (int e = whole; e < terms; ++e) {
+    for (int e = whole; e < depth; ++e) {
         acc += x[e] * y[e];
     }
     result[0] = acc;

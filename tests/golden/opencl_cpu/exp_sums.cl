@@ -11,29 +11,28 @@ void sinter_kernel(const int rows,
     const int end = min(begin + 64, rows);
     for (int i = begin; i < end; ++i) {
         float acc = 0.0f;
-        const int terms = depth;
-        for (int e = 0; e < terms; e += 8) {
+        for (int e = 0; e < depth; e += 8) {
             const float8 several = exp(vload8(0, A + i * A_ld + e) - x[i]);
             acc += several.s0;
-            if (e + 1 < terms) {
+            if (e + 1 < depth) {
                 acc += several.s1;
             }
-            if (e + 2 < terms) {
+            if (e + 2 < depth) {
                 acc += several.s2;
             }
-            if (e + 3 < terms) {
+            if (e + 3 < depth) {
                 acc += several.s3;
             }
-            if (e + 4 < terms) {
+            if (e + 4 < depth) {
                 acc += several.s4;
             }
-            if (e + 5 < terms) {
+            if (e + 5 < depth) {
                 acc += several.s5;
             }
-            if (e + 6 < terms) {
+            if (e + 6 < depth) {
                 acc += several.s6;
             }
-            if (e + 7 < terms) {
+            if (e + 7 < depth) {
                 acc += several.s7;
             }
         }

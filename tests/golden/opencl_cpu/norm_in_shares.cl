@@ -7,11 +7,10 @@ void sinter_kernel(const int depth,
                    __global float* restrict partial,
                    const int partial_ld)
 {
-    const int terms = depth;
     const int share = get_global_id(0);
     if (share >= parts) return;
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     float acc = 0.0f;
     float8 acc_vector0 = (float8)(0.0f);
     float8 acc_vector1 = (float8)(0.0f);

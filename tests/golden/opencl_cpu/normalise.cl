@@ -4,10 +4,9 @@ void sinter_kernel(const int depth,
                    __global const float* restrict x,
                    __global float* restrict result)
 {
-    const int terms = depth;
     float acc = 0.0f;
-    for (int begin = 0; begin < terms; begin += 1024) {
-        const int end = min(begin + 1024, terms);
+    for (int begin = 0; begin < depth; begin += 1024) {
+        const int end = min(begin + 1024, depth);
         float acc_block = 0.0f;
         for (int k = begin; k < end; ++k) {
             const float t0 = x[k];

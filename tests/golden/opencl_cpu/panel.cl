@@ -60,15 +60,13 @@ void sinter_kernel(const int rows,
         }
     }
     for (int i = 0; i < rows; ++i) {
-        {
-            int from = i;
-            for (int turn = 1; turn < 9; ++turn) {
-                const int k = 8 - turn;
-                const int p = pivots[k];
-                from = from == k ? p : (from == p ? k : from);
-            }
-            result2[i] = sinter_add_int(alpha, from);
+        int from = i;
+        for (int turn = 1; turn < 9; ++turn) {
+            const int k = 8 - turn;
+            const int p = pivots[k];
+            from = from == k ? p : (from == p ? k : from);
         }
+        result2[i] = sinter_add_int(alpha, from);
     }
     for (int k = 0; k < 8; ++k) {
         result1[k] = pivots[k];

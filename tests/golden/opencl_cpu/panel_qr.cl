@@ -30,7 +30,7 @@ void sinter_kernel(const int rows,
         for (int i = k + 1; i < rows; ++i) {
             const float now = result0[i * result0_ld + k];
             for (int c = 0; c < 8; ++c) {
-                part[c] = part[c] + now * result0[i * result0_ld + c];
+                part[c] += now * result0[i * result0_ld + c];
             }
         }
         for (int c = 0; c < 8; ++c) {

@@ -28,14 +28,16 @@ void sinter_kernel(const int cols,
         const float t4 = floor(t3);
         const float t5 = t3 - t4;
         const float t6 = 1.0f - t5;
-        const int t8 = convert_int_sat(t1);
-        const int found_row7 = min(max(t8, 0), A_rows - 1);
-        const int t10 = convert_int_sat(t4);
-        const int found_col9 = min(max(t10, 0), A_cols - 1);
-        const int t12 = sinter_add_int(t10, 1);
+        const float t8 = (float)(i) * alpha + beta;
+        const float t9 = floor(t8);
+        const int t10 = convert_int_sat(t9);
+        const int found_row7 = min(max(t10, 0), A_rows - 1);
+        const int t12 = convert_int_sat(t4);
         const int found_col11 = min(max(t12, 0), A_cols - 1);
-        const int t14 = sinter_add_int(t8, 1);
-        const int found_row13 = min(max(t14, 0), A_rows - 1);
-        result[i * result_ld + j] = (1.0f - t2) * (t6 * A[found_row7 * A_ld + found_col9] + t5 * A[found_row7 * A_ld + found_col11]) + t2 * (t6 * A[found_row13 * A_ld + found_col9] + t5 * A[found_row13 * A_ld + found_col11]);
+        const int t14 = sinter_add_int(t12, 1);
+        const int found_col13 = min(max(t14, 0), A_cols - 1);
+        const int t16 = sinter_add_int(t10, 1);
+        const int found_row15 = min(max(t16, 0), A_rows - 1);
+        result[i * result_ld + j] = (1.0f - t2) * (t6 * A[found_row7 * A_ld + found_col11] + t5 * A[found_row7 * A_ld + found_col13]) + t2 * (t6 * A[found_row15 * A_ld + found_col11] + t5 * A[found_row15 * A_ld + found_col13]);
     }
 }

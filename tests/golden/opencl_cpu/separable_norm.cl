@@ -29,7 +29,7 @@ void sinter_kernel(const int depth_cols,
         const int begin = number % blocks * 2048;
         const int end = min(begin + 2048, depth_cols);
         for (int j = begin; j < end; j += 8) {
-            if (j + 8 <= end && j >= 2 && j + 8 <= depth_cols - 2) {
+            if (j + 8 <= end && j + 8 <= depth_cols - 2 && j >= 2) {
                 float8 part0 = (float8)(0.0f);
                 float8 part1 = (float8)(0.0f);
                 float8 part2 = (float8)(0.0f);

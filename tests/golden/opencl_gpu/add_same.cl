@@ -6,6 +6,6 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    const float4 t0 = *((__global const float4*)(A + j));
-    *((__global float4*)(result + j)) = t0 + t0;
+    const float4 t0 = *(__global const float4*)(A + j);
+    *(__global float4*)(result + j) = t0 + t0;
 }

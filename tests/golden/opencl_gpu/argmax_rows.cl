@@ -10,10 +10,9 @@ void sinter_kernel(const int rows,
     if (i >= rows) return;
     float best = 0.0f;
     int best_at = -1;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         const float term = A[i * A_ld + k];
-        if (best_at < 0 || (term > best || (isnan(term) && !isnan(best)))) {
+        if (best_at < 0 || term > best || (isnan(term) && !isnan(best))) {
             best = term;
             best_at = k;
         }

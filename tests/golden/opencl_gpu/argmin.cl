@@ -7,12 +7,11 @@ void sinter_kernel(const int depth,
     __local float shared_best[256];
     __local int shared_at[256];
     const int item = get_local_id(0);
-    const int terms = depth;
     float best = 0.0f;
     int best_at = -1;
-    for (int k = item; k < terms; k += 256) {
+    for (int k = item; k < depth; k += 256) {
         const float term = x[k];
-        if (best_at < 0 || (term < best || (isnan(term) && !isnan(best)))) {
+        if (best_at < 0 || term < best || (isnan(term) && !isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -25,7 +24,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 128];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -36,7 +35,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 64];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -47,7 +46,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 32];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -58,7 +57,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 16];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -69,7 +68,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 8];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -80,7 +79,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 4];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -91,7 +90,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 2];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }
@@ -102,7 +101,7 @@ void sinter_kernel(const int depth,
         const float mine = shared_best[item];
         const int theirs_at = shared_at[item + 1];
         const int mine_at = shared_at[item];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs < mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine < theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[item] = theirs;
             shared_at[item] = theirs_at;
         }

@@ -8,5 +8,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    *((__global float4*)(result + j)) = alpha * *((__global const float4*)(x + j)) + *((__global const float4*)(y + j));
+    *(__global float4*)(result + j) = alpha * *(__global const float4*)(x + j) + *(__global const float4*)(y + j);
 }

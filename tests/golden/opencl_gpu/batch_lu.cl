@@ -43,7 +43,6 @@ void sinter_kernel(const int rows,
     const float v30 = t24 ? t21 : t19;
     const float t31 = (t24 ? t22 : t20) / (t26 == 0.0f ? 1.0f : t26);
     const float v32 = (t24 ? t28 : t27) - t31 * t29;
-    const int v33 = 2;
     result0[i * result0_ld] = t9;
     result0[i * result0_ld + 1] = t13;
     result0[i * result0_ld + 2] = t17;
@@ -55,5 +54,5 @@ void sinter_kernel(const int rows,
     result0[i * result0_ld + 8] = v32;
     result1[i * result1_ld] = t6;
     result1[i * result1_ld + 1] = t23;
-    result1[i * result1_ld + 2] = v33;
+    result1[i * result1_ld + 2] = 2;
 }

@@ -47,7 +47,7 @@ void sinter_kernel(const int rows,
             const float factor = matrices[first + row * 9 + k] / (zero ? 1.0f : pivot);
             matrices[first + row * 9 + k] = factor;
             for (int c = k + 1; c < 8; ++c) {
-                matrices[first + row * 9 + c] = matrices[first + row * 9 + c] - factor * matrices[first + k * 9 + c];
+                matrices[first + row * 9 + c] -= factor * matrices[first + k * 9 + c];
             }
         }
         barrier(CLK_LOCAL_MEM_FENCE);

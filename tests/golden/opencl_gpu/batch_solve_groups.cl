@@ -56,7 +56,7 @@ void sinter_kernel(const int rows,
             const float factor = matrices[first + row * 15 + k] / (zero ? 1.0f : pivot);
             matrices[first + row * 15 + k] = factor;
             for (int c = k + 1; c < 15; ++c) {
-                matrices[first + row * 15 + c] = matrices[first + row * 15 + c] - factor * matrices[first + k * 15 + c];
+                matrices[first + row * 15 + c] -= factor * matrices[first + k * 15 + c];
             }
         }
         barrier(CLK_LOCAL_MEM_FENCE);
@@ -70,7 +70,7 @@ void sinter_kernel(const int rows,
         if (row < k) {
             const float factor = matrices[first + row * 15 + k];
             for (int c = 12; c < 15; ++c) {
-                matrices[first + row * 15 + c] = matrices[first + row * 15 + c] - factor * matrices[first + k * 15 + c];
+                matrices[first + row * 15 + c] -= factor * matrices[first + k * 15 + c];
             }
         }
         barrier(CLK_LOCAL_MEM_FENCE);

@@ -13,7 +13,7 @@ void sinter_kernel(const int rows,
     const int first = get_group_id(0) * 32;
     for (int r = row; r < 32; r += 8) {
         float value = r == column ? 1.0f : 0.0f;
-        if (column <= r && (first + r < rows && first + column < rows)) {
+        if (column <= r && first + r < rows && first + column < rows) {
             value = A[(first + r) * A_ld + column];
         }
         triangle[r * 33 + column] = value;
@@ -34,7 +34,7 @@ void sinter_kernel(const int rows,
             const float right = triangle[column * 33 + k];
             for (int r = row; r < 32; r += 8) {
                 if (r >= column) {
-                    triangle[r * 33 + column] = triangle[r * 33 + column] - triangle[r * 33 + k] * right;
+                    triangle[r * 33 + column] -= triangle[r * 33 + k] * right;
                 }
             }
         }

@@ -16,15 +16,14 @@ void sinter_kernel(const int rows,
     const int column = get_local_id(0);
     const int number = get_global_id(0);
     const int cell = min(number, rows - 1);
-    const int terms = depth;
     const int share = get_group_id(1);
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     float best = 0.0f;
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
         const float term = A[cell + k * A_col_stride];
-        if (best_at < 0 || (term > best || (isnan(term) && !isnan(best)))) {
+        if (best_at < 0 || term > best || (isnan(term) && !isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -38,7 +37,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -49,7 +48,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -60,7 +59,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -71,7 +70,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -82,7 +81,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -93,7 +92,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -104,7 +103,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -135,7 +134,7 @@ void sinter_kernel(const int rows,
     int best_at = -1;
     for (int e = item; e < parts; e += 128) {
         const float part = partial[cell * partial_ld + e];
-        if (best_at < 0 || (part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(best > part || (isnan(best) && !isnan(part)))))) {
+        if (best_at < 0 || part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(best > part || (isnan(best) && !isnan(part))))) {
             best = part;
             best_at = partial_at[cell * partial_at_ld + e];
         }
@@ -149,7 +148,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -160,7 +159,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -171,7 +170,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -182,7 +181,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -193,7 +192,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -204,7 +203,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -215,7 +214,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }

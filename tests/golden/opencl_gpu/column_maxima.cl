@@ -14,8 +14,7 @@ void sinter_kernel(const int rows,
     const int i = get_global_id(0);
     if (i >= rows) return;
     float acc = -INFINITY;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc = sinter_max_float(acc, A[i + k * A_col_stride]);
     }
     result[i] = acc;

@@ -11,32 +11,31 @@ void sinter_kernel(const int rows,
     const int column = get_local_id(0);
     const int number = get_global_id(0);
     const int cell = min(number, rows - 1);
-    const int terms = depth;
     float acc = 0.0f;
-    for (int k = item; k < terms; k += 32) {
+    for (int k = item; k < depth; k += 32) {
         acc += A[cell + k * A_col_stride];
     }
     const int slot = item * 32 + column;
     shared_acc[slot] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 16) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 512];
+        shared_acc[slot] += shared_acc[slot + 512];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 8) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 256];
+        shared_acc[slot] += shared_acc[slot + 256];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 4) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 128];
+        shared_acc[slot] += shared_acc[slot + 128];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 2) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 64];
+        shared_acc[slot] += shared_acc[slot + 64];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 1) {
-        shared_acc[slot] = shared_acc[slot] + shared_acc[slot + 32];
+        shared_acc[slot] += shared_acc[slot + 32];
     }
     if (item > 0) return;
     if (number >= rows) return;

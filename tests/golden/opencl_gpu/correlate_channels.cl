@@ -14,26 +14,26 @@ void sinter_kernel(const int cols,
     const int j = 4 * get_global_id(0);
     const int i = 4 * get_global_id(1);
     if (i >= rows || j >= cols) return;
-    if (j + 4 <= cols && j >= 4 && j + 4 <= cols - 4 && i >= 1 && i + 4 <= rows) {
-        const float4 A_near0 = *((__global const float4*)(A + (i - 1) * A_ld + j - 4));
-        const float4 A_near1 = *((__global const float4*)(A + (i - 1) * A_ld + j));
-        const float4 A_near2 = *((__global const float4*)(A + (i - 1) * A_ld + j + 4));
-        const float4 A_near3 = *((__global const float4*)(A + i * A_ld + j - 4));
-        const float4 A_near4 = *((__global const float4*)(A + i * A_ld + j));
-        const float4 A_near5 = *((__global const float4*)(A + i * A_ld + j + 4));
-        *((__global float4*)(result + i * result_ld + j)) = B[0] * A_near0 + B[1] * A_near1 + B[2] * A_near2 + (B[B_ld] * A_near3 + B[B_ld + 1] * A_near4 + B[B_ld + 2] * A_near5);
-        const float4 A_near6 = *((__global const float4*)(A + (i + 1) * A_ld + j - 4));
-        const float4 A_near7 = *((__global const float4*)(A + (i + 1) * A_ld + j));
-        const float4 A_near8 = *((__global const float4*)(A + (i + 1) * A_ld + j + 4));
-        *((__global float4*)(result + (i + 1) * result_ld + j)) = B[0] * A_near3 + B[1] * A_near4 + B[2] * A_near5 + (B[B_ld] * A_near6 + B[B_ld + 1] * A_near7 + B[B_ld + 2] * A_near8);
-        const float4 A_near9 = *((__global const float4*)(A + (i + 2) * A_ld + j - 4));
-        const float4 A_near10 = *((__global const float4*)(A + (i + 2) * A_ld + j));
-        const float4 A_near11 = *((__global const float4*)(A + (i + 2) * A_ld + j + 4));
-        *((__global float4*)(result + (i + 2) * result_ld + j)) = B[0] * A_near6 + B[1] * A_near7 + B[2] * A_near8 + (B[B_ld] * A_near9 + B[B_ld + 1] * A_near10 + B[B_ld + 2] * A_near11);
-        const float4 A_near12 = *((__global const float4*)(A + (i + 3) * A_ld + j - 4));
-        const float4 A_near13 = *((__global const float4*)(A + (i + 3) * A_ld + j));
-        const float4 A_near14 = *((__global const float4*)(A + (i + 3) * A_ld + j + 4));
-        *((__global float4*)(result + (i + 3) * result_ld + j)) = B[0] * A_near9 + B[1] * A_near10 + B[2] * A_near11 + (B[B_ld] * A_near12 + B[B_ld + 1] * A_near13 + B[B_ld + 2] * A_near14);
+    if (j + 4 <= cols - 4 && j >= 4 && i >= 1 && i + 4 <= rows) {
+        const float4 A_near0 = *(__global const float4*)(A + (i - 1) * A_ld + j - 4);
+        const float4 A_near1 = *(__global const float4*)(A + (i - 1) * A_ld + j);
+        const float4 A_near2 = *(__global const float4*)(A + (i - 1) * A_ld + j + 4);
+        const float4 A_near3 = *(__global const float4*)(A + i * A_ld + j - 4);
+        const float4 A_near4 = *(__global const float4*)(A + i * A_ld + j);
+        const float4 A_near5 = *(__global const float4*)(A + i * A_ld + j + 4);
+        *(__global float4*)(result + i * result_ld + j) = B[0] * A_near0 + B[1] * A_near1 + B[2] * A_near2 + (B[B_ld] * A_near3 + B[B_ld + 1] * A_near4 + B[B_ld + 2] * A_near5);
+        const float4 A_near6 = *(__global const float4*)(A + (i + 1) * A_ld + j - 4);
+        const float4 A_near7 = *(__global const float4*)(A + (i + 1) * A_ld + j);
+        const float4 A_near8 = *(__global const float4*)(A + (i + 1) * A_ld + j + 4);
+        *(__global float4*)(result + (i + 1) * result_ld + j) = B[0] * A_near3 + B[1] * A_near4 + B[2] * A_near5 + (B[B_ld] * A_near6 + B[B_ld + 1] * A_near7 + B[B_ld + 2] * A_near8);
+        const float4 A_near9 = *(__global const float4*)(A + (i + 2) * A_ld + j - 4);
+        const float4 A_near10 = *(__global const float4*)(A + (i + 2) * A_ld + j);
+        const float4 A_near11 = *(__global const float4*)(A + (i + 2) * A_ld + j + 4);
+        *(__global float4*)(result + (i + 2) * result_ld + j) = B[0] * A_near6 + B[1] * A_near7 + B[2] * A_near8 + (B[B_ld] * A_near9 + B[B_ld + 1] * A_near10 + B[B_ld + 2] * A_near11);
+        const float4 A_near12 = *(__global const float4*)(A + (i + 3) * A_ld + j - 4);
+        const float4 A_near13 = *(__global const float4*)(A + (i + 3) * A_ld + j);
+        const float4 A_near14 = *(__global const float4*)(A + (i + 3) * A_ld + j + 4);
+        *(__global float4*)(result + (i + 3) * result_ld + j) = B[0] * A_near9 + B[1] * A_near10 + B[2] * A_near11 + (B[B_ld] * A_near12 + B[B_ld + 1] * A_near13 + B[B_ld + 2] * A_near14);
     } else {
         for (int r = i; r < min(i + 4, rows); ++r) {
             for (int c = j; c < min(j + 4, cols); ++c) {

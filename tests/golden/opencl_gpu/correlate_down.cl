@@ -13,16 +13,16 @@ void sinter_kernel(const int cols,
     const int i = 4 * get_global_id(1);
     if (i >= rows || j >= cols) return;
     if (j + 4 <= cols && i >= 1 && i + 4 <= rows - 1) {
-        const float4 A_near0 = *((__global const float4*)(A + (i - 1) * A_ld + j));
-        const float4 A_near1 = *((__global const float4*)(A + i * A_ld + j));
-        const float4 A_near2 = *((__global const float4*)(A + (i + 1) * A_ld + j));
-        *((__global float4*)(result + i * result_ld + j)) = x[0] * A_near0 + x[1] * A_near1 + x[2] * A_near2;
-        const float4 A_near3 = *((__global const float4*)(A + (i + 2) * A_ld + j));
-        *((__global float4*)(result + (i + 1) * result_ld + j)) = x[0] * A_near1 + x[1] * A_near2 + x[2] * A_near3;
-        const float4 A_near4 = *((__global const float4*)(A + (i + 3) * A_ld + j));
-        *((__global float4*)(result + (i + 2) * result_ld + j)) = x[0] * A_near2 + x[1] * A_near3 + x[2] * A_near4;
-        const float4 A_near5 = *((__global const float4*)(A + (i + 4) * A_ld + j));
-        *((__global float4*)(result + (i + 3) * result_ld + j)) = x[0] * A_near3 + x[1] * A_near4 + x[2] * A_near5;
+        const float4 A_near0 = *(__global const float4*)(A + (i - 1) * A_ld + j);
+        const float4 A_near1 = *(__global const float4*)(A + i * A_ld + j);
+        const float4 A_near2 = *(__global const float4*)(A + (i + 1) * A_ld + j);
+        *(__global float4*)(result + i * result_ld + j) = x[0] * A_near0 + x[1] * A_near1 + x[2] * A_near2;
+        const float4 A_near3 = *(__global const float4*)(A + (i + 2) * A_ld + j);
+        *(__global float4*)(result + (i + 1) * result_ld + j) = x[0] * A_near1 + x[1] * A_near2 + x[2] * A_near3;
+        const float4 A_near4 = *(__global const float4*)(A + (i + 3) * A_ld + j);
+        *(__global float4*)(result + (i + 2) * result_ld + j) = x[0] * A_near2 + x[1] * A_near3 + x[2] * A_near4;
+        const float4 A_near5 = *(__global const float4*)(A + (i + 4) * A_ld + j);
+        *(__global float4*)(result + (i + 3) * result_ld + j) = x[0] * A_near3 + x[1] * A_near4 + x[2] * A_near5;
     } else {
         for (int r = i; r < min(i + 4, rows); ++r) {
             for (int c = j; c < min(j + 4, cols); ++c) {

@@ -29,7 +29,7 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    const double4 t0 = *((__global const double4*)(x + j));
-    const double4 t1 = *((__global const double4*)(y + j));
-    *((__global double4*)(result + j)) = t0 > (double4)(alpha) ? sinter_pow_double4(t0, t1) : sinter_sin_double4(t1);
+    const double4 t0 = *(__global const double4*)(x + j);
+    const double4 t1 = *(__global const double4*)(y + j);
+    *(__global double4*)(result + j) = t0 > (double4)(alpha) ? sinter_pow_double4(t0, t1) : sinter_sin_double4(t1);
 }

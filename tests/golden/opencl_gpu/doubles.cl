@@ -9,5 +9,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    *((__global double4*)(result + j)) = alpha * *((__global const double4*)(x + j)) + exp(*((__global const double4*)(y + j)));
+    *(__global double4*)(result + j) = alpha * *(__global const double4*)(x + j) + exp(*(__global const double4*)(y + j));
 }

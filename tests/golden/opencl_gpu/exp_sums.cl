@@ -10,8 +10,7 @@ void sinter_kernel(const int rows,
     const int i = get_global_id(0);
     if (i >= rows) return;
     float acc = 0.0f;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         acc += exp(A[i * A_ld + k] - x[i]);
     }
     result[i] = acc;

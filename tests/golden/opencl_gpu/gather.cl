@@ -16,8 +16,8 @@ void sinter_kernel(const int cols,
     if (j + 4 <= cols && j + 4 <= A_cols) {
         const int sought_row0 = x[i];
         const int found_row0 = min(max(sought_row0, 0), A_rows - 1);
-        const float4 A_near1 = *((__global const float4*)(A + found_row0 * A_ld + j));
-        *((__global float4*)(result + i * result_ld + j)) = A_near1;
+        const float4 A_near1 = *(__global const float4*)(A + found_row0 * A_ld + j);
+        *(__global float4*)(result + i * result_ld + j) = A_near1;
     } else {
         for (int c = j; c < min(j + 4, cols); ++c) {
             const int sought_row2 = x[i];

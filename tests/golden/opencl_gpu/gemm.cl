@@ -35,22 +35,14 @@ void sinter_kernel(const int rows,
         const float a3 = A[i3 * A_ld + k];
         acc3 += a3 * b0;
     }
-    if (j < cols) {
-        vstore4(alpha * acc0 + beta * vload4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
-    }
+    vstore4(alpha * acc0 + beta * vload4(0, C + i * C_ld + j), 0, result + i * result_ld + j);
     if (i + 1 < rows) {
-        if (j < cols) {
-            vstore4(alpha * acc1 + beta * vload4(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
-        }
+        vstore4(alpha * acc1 + beta * vload4(0, C + i1 * C_ld + j), 0, result + i1 * result_ld + j);
     }
     if (i + 2 < rows) {
-        if (j < cols) {
-            vstore4(alpha * acc2 + beta * vload4(0, C + i2 * C_ld + j), 0, result + i2 * result_ld + j);
-        }
+        vstore4(alpha * acc2 + beta * vload4(0, C + i2 * C_ld + j), 0, result + i2 * result_ld + j);
     }
     if (i + 3 < rows) {
-        if (j < cols) {
-            vstore4(alpha * acc3 + beta * vload4(0, C + i3 * C_ld + j), 0, result + i3 * result_ld + j);
-        }
+        vstore4(alpha * acc3 + beta * vload4(0, C + i3 * C_ld + j), 0, result + i3 * result_ld + j);
     }
 }

@@ -33,8 +33,8 @@ void sinter_kernel(const int depth,
     const int right0_term = item / 16;
     const int right0_place = right0_term * 16 + item % 16;
     const int right0_col = min(first_col + 4 * (item % 16), 4 * ((cols - 1) / 4));
-    float4 left0 = *((__global const float4*)(A + left0_row + min(left0_term, depth - 1) * A_col_stride));
-    float4 right0 = *((__global const float4*)(B + min(right0_term, depth - 1) * B_ld + right0_col));
+    float4 left0 = *(__global const float4*)(A + left0_row + min(left0_term, depth - 1) * A_col_stride);
+    float4 right0 = *(__global const float4*)(B + min(right0_term, depth - 1) * B_ld + right0_col);
     if (16 > depth) {
         if (left0_term >= depth) {
             left0 = (float4)(0.0f);
@@ -56,12 +56,12 @@ void sinter_kernel(const int depth,
         barrier(CLK_LOCAL_MEM_FENCE);
         const int next = k0 + 16;
         if (next + 16 <= depth) {
-            left0 = *((__global const float4*)(A + left0_row + (next + left0_term) * A_col_stride));
-            right0 = *((__global const float4*)(B + (next + right0_term) * B_ld + right0_col));
+            left0 = *(__global const float4*)(A + left0_row + (next + left0_term) * A_col_stride);
+            right0 = *(__global const float4*)(B + (next + right0_term) * B_ld + right0_col);
         } else {
             if (next < depth) {
-                left0 = *((__global const float4*)(A + left0_row + min(next + left0_term, depth - 1) * A_col_stride));
-                right0 = *((__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col));
+                left0 = *(__global const float4*)(A + left0_row + min(next + left0_term, depth - 1) * A_col_stride);
+                right0 = *(__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col);
                 if (next + 16 > depth) {
                     if (next + left0_term >= depth) {
                         left0 = (float4)(0.0f);
@@ -87,22 +87,22 @@ void sinter_kernel(const int depth,
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
         if (j < cols) {
-            *((__global float4*)(result + i * result_ld + j)) = alpha * acc0 + beta * *((__global const float4*)(C + i * C_ld + j));
+            *(__global float4*)(result + i * result_ld + j) = alpha * acc0 + beta * *(__global const float4*)(C + i * C_ld + j);
         }
     }
     if (i + 1 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * acc1 + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
+            *(__global float4*)(result + (i + 1) * result_ld + j) = alpha * acc1 + beta * *(__global const float4*)(C + (i + 1) * C_ld + j);
         }
     }
     if (i + 2 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * acc2 + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
+            *(__global float4*)(result + (i + 2) * result_ld + j) = alpha * acc2 + beta * *(__global const float4*)(C + (i + 2) * C_ld + j);
         }
     }
     if (i + 3 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * acc3 + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
+            *(__global float4*)(result + (i + 3) * result_ld + j) = alpha * acc3 + beta * *(__global const float4*)(C + (i + 3) * C_ld + j);
         }
     }
 }

@@ -41,8 +41,8 @@ void sinter_kernel(const int depth,
     const int right1_col = min(first_col + 4 * ((item + 128) % 16), 4 * ((cols - 1) / 4));
     float4 left0 = (float4)(A[min(left0_row, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(left0_term, depth - 1)]);
     float4 left1 = (float4)(A[min(left1_row, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(left1_term, depth - 1)]);
-    float4 right0 = *((__global const float4*)(B + min(right0_term, depth - 1) * B_ld + right0_col));
-    float4 right1 = *((__global const float4*)(B + min(right1_term, depth - 1) * B_ld + right1_col));
+    float4 right0 = *(__global const float4*)(B + min(right0_term, depth - 1) * B_ld + right0_col);
+    float4 right1 = *(__global const float4*)(B + min(right1_term, depth - 1) * B_ld + right1_col);
     if (16 > depth) {
         if (left0_term >= depth) {
             left0 = (float4)(0.0f);
@@ -78,14 +78,14 @@ void sinter_kernel(const int depth,
         if (next + 16 <= depth) {
             left0 = (float4)(A[min(left0_row, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 1, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 2, rows - 1) * A_ld + next + left0_term], A[min(left0_row + 3, rows - 1) * A_ld + next + left0_term]);
             left1 = (float4)(A[min(left1_row, rows - 1) * A_ld + next + left1_term], A[min(left1_row + 1, rows - 1) * A_ld + next + left1_term], A[min(left1_row + 2, rows - 1) * A_ld + next + left1_term], A[min(left1_row + 3, rows - 1) * A_ld + next + left1_term]);
-            right0 = *((__global const float4*)(B + (next + right0_term) * B_ld + right0_col));
-            right1 = *((__global const float4*)(B + (next + right1_term) * B_ld + right1_col));
+            right0 = *(__global const float4*)(B + (next + right0_term) * B_ld + right0_col);
+            right1 = *(__global const float4*)(B + (next + right1_term) * B_ld + right1_col);
         } else {
             if (next < depth) {
                 left0 = (float4)(A[min(left0_row, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, depth - 1)], A[min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, depth - 1)]);
                 left1 = (float4)(A[min(left1_row, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, depth - 1)], A[min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, depth - 1)]);
-                right0 = *((__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col));
-                right1 = *((__global const float4*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col));
+                right0 = *(__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col);
+                right1 = *(__global const float4*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col);
                 if (next + 16 > depth) {
                     if (next + left0_term >= depth) {
                         left0 = (float4)(0.0f);
@@ -122,42 +122,42 @@ void sinter_kernel(const int depth,
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
         if (j < cols) {
-            *((__global float4*)(result + i * result_ld + j)) = alpha * acc0 + beta * *((__global const float4*)(C + i * C_ld + j));
+            *(__global float4*)(result + i * result_ld + j) = alpha * acc0 + beta * *(__global const float4*)(C + i * C_ld + j);
         }
     }
     if (i + 1 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * acc1 + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
+            *(__global float4*)(result + (i + 1) * result_ld + j) = alpha * acc1 + beta * *(__global const float4*)(C + (i + 1) * C_ld + j);
         }
     }
     if (i + 2 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * acc2 + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
+            *(__global float4*)(result + (i + 2) * result_ld + j) = alpha * acc2 + beta * *(__global const float4*)(C + (i + 2) * C_ld + j);
         }
     }
     if (i + 3 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * acc3 + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
+            *(__global float4*)(result + (i + 3) * result_ld + j) = alpha * acc3 + beta * *(__global const float4*)(C + (i + 3) * C_ld + j);
         }
     }
     if (i + 32 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * acc4 + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
+            *(__global float4*)(result + (i + 32) * result_ld + j) = alpha * acc4 + beta * *(__global const float4*)(C + (i + 32) * C_ld + j);
         }
     }
     if (i + 33 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * acc5 + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
+            *(__global float4*)(result + (i + 33) * result_ld + j) = alpha * acc5 + beta * *(__global const float4*)(C + (i + 33) * C_ld + j);
         }
     }
     if (i + 34 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * acc6 + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
+            *(__global float4*)(result + (i + 34) * result_ld + j) = alpha * acc6 + beta * *(__global const float4*)(C + (i + 34) * C_ld + j);
         }
     }
     if (i + 35 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * acc7 + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
+            *(__global float4*)(result + (i + 35) * result_ld + j) = alpha * acc7 + beta * *(__global const float4*)(C + (i + 35) * C_ld + j);
         }
     }
 }

@@ -34,22 +34,14 @@ void sinter_kernel(const int rows,
         const float a3 = A[i3 + k * A_col_stride];
         acc3 += a3 * b0;
     }
-    {
-        result[i * result_ld + j] = alpha * acc0 + C[i + j * C_col_stride];
-    }
+    result[i * result_ld + j] = alpha * acc0 + C[i + j * C_col_stride];
     if (i + 1 < rows) {
-        {
-            result[i1 * result_ld + j] = alpha * acc1 + C[i1 + j * C_col_stride];
-        }
+        result[i1 * result_ld + j] = alpha * acc1 + C[i1 + j * C_col_stride];
     }
     if (i + 2 < rows) {
-        {
-            result[i2 * result_ld + j] = alpha * acc2 + C[i2 + j * C_col_stride];
-        }
+        result[i2 * result_ld + j] = alpha * acc2 + C[i2 + j * C_col_stride];
     }
     if (i + 3 < rows) {
-        {
-            result[i3 * result_ld + j] = alpha * acc3 + C[i3 + j * C_col_stride];
-        }
+        result[i3 * result_ld + j] = alpha * acc3 + C[i3 + j * C_col_stride];
     }
 }

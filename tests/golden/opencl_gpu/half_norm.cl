@@ -6,44 +6,43 @@ void sinter_kernel(const int depth,
 {
     __local float shared_acc[256];
     const int item = get_local_id(0);
-    const int terms = depth;
     float acc = 0.0f;
-    for (int k = item; k < terms; k += 256) {
+    for (int k = item; k < depth; k += 256) {
         const float t0 = vload_half(k, x);
         acc += t0 * t0;
     }
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     vstore_half_rte(sqrt(shared_acc[0]), 0, result);

@@ -10,7 +10,7 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    const float4 t0 = *((__global const float4*)(x + j)) - *((__global const float4*)(y + j));
+    const float4 t0 = *(__global const float4*)(x + j) - *(__global const float4*)(y + j);
     const float4 t1 = fabs(t0);
-    *((__global float4*)(result + j)) = t1 < (float4)(alpha) ? beta * t0 * t0 : t1 - gamma;
+    *(__global float4*)(result + j) = t1 < (float4)(alpha) ? beta * t0 * t0 : t1 - gamma;
 }

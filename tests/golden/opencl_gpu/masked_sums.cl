@@ -12,8 +12,7 @@ void sinter_kernel(const int rows,
     const int i = get_global_id(0);
     if (i >= rows) return;
     float acc = 0.0f;
-    const int terms = depth;
-    for (int k = 0; k < terms; ++k) {
+    for (int k = 0; k < depth; ++k) {
         const float t0 = A[i * A_ld + k];
         const float t1 = B[i * B_ld + k];
         acc += t0 > alpha && !isnan(t1) ? t0 : t1;

@@ -10,5 +10,5 @@ void sinter_kernel(const int cols,
     const int j = 4 * get_global_id(0);
     const int i = get_global_id(1);
     if (i >= rows || j >= cols) return;
-    *((__global float4*)(result + i * result_ld + j)) = x[i] * *((__global const float4*)(y + j));
+    *(__global float4*)(result + i * result_ld + j) = x[i] * *(__global const float4*)(y + j);
 }

@@ -48,7 +48,7 @@ void sinter_kernel(const int rows,
                 const float now = own[r * 8];
                 #pragma unroll
                 for (int c = 0; c < 8; ++c) {
-                    part[c] = part[c] + now * own[r * 8 + c];
+                    part[c] += now * own[r * 8 + c];
                 }
             }
         }

@@ -31,22 +31,14 @@ void sinter_kernel(const int rows,
         const float a3 = A[i3 + k * A_col_stride];
         acc3 += a3 * b0;
     }
-    if (j < cols) {
-        vstore4(acc0, 0, result + i * result_ld + j);
-    }
+    vstore4(acc0, 0, result + i * result_ld + j);
     if (i + 1 < rows) {
-        if (j < cols) {
-            vstore4(acc1, 0, result + i1 * result_ld + j);
-        }
+        vstore4(acc1, 0, result + i1 * result_ld + j);
     }
     if (i + 2 < rows) {
-        if (j < cols) {
-            vstore4(acc2, 0, result + i2 * result_ld + j);
-        }
+        vstore4(acc2, 0, result + i2 * result_ld + j);
     }
     if (i + 3 < rows) {
-        if (j < cols) {
-            vstore4(acc3, 0, result + i3 * result_ld + j);
-        }
+        vstore4(acc3, 0, result + i3 * result_ld + j);
     }
 }

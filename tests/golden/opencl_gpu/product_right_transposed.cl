@@ -83,22 +83,22 @@ void sinter_kernel(const int depth,
     const int j = first_col + 4 * micro_col;
     if (i < rows) {
         if (j < cols) {
-            *((__global float4*)(result + i * result_ld + j)) = acc0;
+            *(__global float4*)(result + i * result_ld + j) = acc0;
         }
     }
     if (i + 1 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 1) * result_ld + j)) = acc1;
+            *(__global float4*)(result + (i + 1) * result_ld + j) = acc1;
         }
     }
     if (i + 2 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 2) * result_ld + j)) = acc2;
+            *(__global float4*)(result + (i + 2) * result_ld + j) = acc2;
         }
     }
     if (i + 3 < rows) {
         if (j < cols) {
-            *((__global float4*)(result + (i + 3) * result_ld + j)) = acc3;
+            *(__global float4*)(result + (i + 3) * result_ld + j) = acc3;
         }
     }
 }

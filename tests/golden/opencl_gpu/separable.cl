@@ -41,20 +41,20 @@ void sinter_kernel(const int cols,
     const float x_1 = x[1];
     const float x_2 = x[2];
     const float x_3 = x[3];
-    if (j + 4 <= cols && j >= 2 && j + 4 <= cols - 2) {
+    if (j + 4 <= cols - 2 && j >= 2) {
         float4 part0 = (float4)(0.0f);
         float4 part1 = (float4)(0.0f);
         float4 part2 = (float4)(0.0f);
         for (int r = i - 3; r < end_row; ++r) {
             const int sought = r + 1;
             const int row = min(max(sought, 0), rows - 1);
-            const float4 B_near0 = *((__global const float4*)(B + row * B_ld + j - 4));
-            const float4 B_near1 = *((__global const float4*)(B + row * B_ld + j));
-            const float4 B_near2 = *((__global const float4*)(B + row * B_ld + j + 4));
+            const float4 B_near0 = *(__global const float4*)(B + row * B_ld + j - 4);
+            const float4 B_near1 = *(__global const float4*)(B + row * B_ld + j);
+            const float4 B_near2 = *(__global const float4*)(B + row * B_ld + j + 4);
             const float4 across = sought >= 0 && sought < rows ? y_0 * (float4)(B_near0.s2, B_near0.s3, B_near1.s0, B_near1.s1) + y_1 * (float4)(B_near0.s3, B_near1.s0, B_near1.s1, B_near1.s2) + y_2 * B_near1 + y_3 * (float4)(B_near1.s1, B_near1.s2, B_near1.s3, B_near2.s0) + y_4 * (float4)(B_near1.s2, B_near1.s3, B_near2.s0, B_near2.s1) : (float4)(0.0f);
             if (r >= i) {
                 const float4 sum = part0 + x_3 * across;
-                *((__global float4*)(result + r * result_ld + j)) = *((__global const float4*)(A + r * A_ld + j)) - sum;
+                *(__global float4*)(result + r * result_ld + j) = *(__global const float4*)(A + r * A_ld + j) - sum;
             }
             part0 = part1 + x_2 * across;
             part1 = part2 + x_1 * across;
@@ -91,7 +91,7 @@ void sinter_kernel(const int cols,
                 const float4 across = sought >= 0 && sought < rows ? y_0 * (float4)(B_beside7, B_beside8, B_beside9, B_beside10) + y_1 * (float4)(B_beside8, B_beside9, B_beside10, B_beside11) + y_2 * (float4)(B_beside9, B_beside10, B_beside11, B_beside12) + y_3 * (float4)(B_beside10, B_beside11, B_beside12, B_beside13) + y_4 * (float4)(B_beside11, B_beside12, B_beside13, B_beside14) : (float4)(0.0f);
                 if (r >= i) {
                     const float4 sum = part0 + x_3 * across;
-                    *((__global float4*)(result + r * result_ld + j)) = *((__global const float4*)(A + r * A_ld + j)) - sum;
+                    *(__global float4*)(result + r * result_ld + j) = *(__global const float4*)(A + r * A_ld + j) - sum;
                 }
                 part0 = part1 + x_2 * across;
                 part1 = part2 + x_1 * across;

@@ -38,7 +38,7 @@ void sinter_kernel(const int cols,
     const float x_2 = x[2];
     const float x_3 = x[3];
     const float x_4 = x[4];
-    if (j + 4 <= cols && j >= 2 && j + 4 <= cols - 2) {
+    if (j + 4 <= cols - 2 && j >= 2) {
         float4 part0 = (float4)(0.0f);
         float4 part1 = (float4)(0.0f);
         float4 part2 = (float4)(0.0f);
@@ -46,13 +46,13 @@ void sinter_kernel(const int cols,
         for (int r = i - 4; r < end_row; ++r) {
             const int sought = r + 2 - first_row;
             const int row = first_row + min(max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1), 2 * (height - 1) - max(sought, 0 - max(sought, -2147483647)) % max(2 * (height - 1), 1));
-            const float4 A_near0 = *((__global const float4*)(A + row * A_ld + j));
-            const float4 A_near1 = *((__global const float4*)(A + row * A_ld + j + 4));
-            const float4 A_near2 = *((__global const float4*)(A + row * A_ld + j - 4));
+            const float4 A_near0 = *(__global const float4*)(A + row * A_ld + j);
+            const float4 A_near1 = *(__global const float4*)(A + row * A_ld + j + 4);
+            const float4 A_near2 = *(__global const float4*)(A + row * A_ld + j - 4);
             const float4 across = x_0 * (float4)(A_near0.s2, A_near0.s3, A_near1.s0, A_near1.s1) + x_1 * (float4)(A_near0.s1, A_near0.s2, A_near0.s3, A_near1.s0) + x_2 * A_near0 + x_3 * (float4)(A_near2.s3, A_near0.s0, A_near0.s1, A_near0.s2) + x_4 * (float4)(A_near2.s2, A_near2.s3, A_near0.s0, A_near0.s1);
             if (r >= i) {
                 const float4 sum = part0 + x_0 * across;
-                *((__global float4*)(result + r * result_ld + j)) = sum;
+                *(__global float4*)(result + r * result_ld + j) = sum;
             }
             part0 = part1 + x_1 * across;
             part1 = part2 + x_2 * across;
@@ -87,7 +87,7 @@ void sinter_kernel(const int cols,
                 const float4 across = x_0 * (float4)(A_beside7, A_beside8, A_beside9, A_beside10) + x_1 * (float4)(A_beside11, A_beside7, A_beside8, A_beside9) + x_2 * (float4)(A_beside12, A_beside11, A_beside7, A_beside8) + x_3 * (float4)(A_beside13, A_beside12, A_beside11, A_beside7) + x_4 * (float4)(A_beside14, A_beside13, A_beside12, A_beside11);
                 if (r >= i) {
                     const float4 sum = part0 + x_0 * across;
-                    *((__global float4*)(result + r * result_ld + j)) = sum;
+                    *(__global float4*)(result + r * result_ld + j) = sum;
                 }
                 part0 = part1 + x_1 * across;
                 part1 = part2 + x_2 * across;

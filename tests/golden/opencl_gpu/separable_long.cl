@@ -16,7 +16,7 @@ void sinter_kernel(const int cols,
     const int i = 8 * strip;
     if (i >= rows) return;
     const int end_row = min(i + 8, rows);
-    if (j + 2 <= cols && j >= 1 && j + 2 <= cols - 1) {
+    if (j + 2 <= cols - 1 && j >= 1) {
         float2 part0 = (float2)(0.0f);
         float2 part1 = (float2)(0.0f);
         float2 part2 = (float2)(0.0f);
@@ -64,11 +64,11 @@ void sinter_kernel(const int cols,
             const int sought = r + 21;
             const int row = min(max(sought, 0), rows - 1);
             const float t0 = y[0];
-            const float2 A_near1 = *((__global const float2*)(A + row * A_ld + j - 2));
-            const float2 A_near2 = *((__global const float2*)(A + row * A_ld + j));
+            const float2 A_near1 = *(__global const float2*)(A + row * A_ld + j - 2);
+            const float2 A_near2 = *(__global const float2*)(A + row * A_ld + j);
             const float t3 = y[1];
             const float t4 = y[2];
-            const float2 A_near5 = *((__global const float2*)(A + row * A_ld + j + 2));
+            const float2 A_near5 = *(__global const float2*)(A + row * A_ld + j + 2);
             const float2 across = sought >= 0 && sought < rows ? t0 * (float2)(A_near1.s1, A_near2.s0) + t3 * A_near2 + t4 * (float2)(A_near2.s1, A_near5.s0) : (float2)(0.0f);
             if (r >= i) {
                 const float2 sum = part0 + x[43] * across;

@@ -29,7 +29,7 @@ void sinter_kernel(const int depth_cols,
         const int i = 8 * strip;
         const int end_row = min(i + 8, depth);
         const int j = 4 * (number % blocks);
-        if (j + 4 <= depth_cols && j >= 2 && j + 4 <= depth_cols - 2) {
+        if (j + 4 <= depth_cols - 2 && j >= 2) {
             float4 part0 = (float4)(0.0f);
             float4 part1 = (float4)(0.0f);
             float4 part2 = (float4)(0.0f);
@@ -37,9 +37,9 @@ void sinter_kernel(const int depth_cols,
             for (int r = i - 3; r < end_row; ++r) {
                 const int sought = r + 1;
                 const int row = min(max(sought, 0), depth - 1);
-                const float4 A_near0 = *((__global const float4*)(A + row * A_ld + j - 4));
-                const float4 A_near1 = *((__global const float4*)(A + row * A_ld + j));
-                const float4 A_near2 = *((__global const float4*)(A + row * A_ld + j + 4));
+                const float4 A_near0 = *(__global const float4*)(A + row * A_ld + j - 4);
+                const float4 A_near1 = *(__global const float4*)(A + row * A_ld + j);
+                const float4 A_near2 = *(__global const float4*)(A + row * A_ld + j + 4);
                 const float4 across = sought >= 0 && sought < depth ? y_0 * (float4)(A_near0.s2, A_near0.s3, A_near1.s0, A_near1.s1) + y_1 * (float4)(A_near0.s3, A_near1.s0, A_near1.s1, A_near1.s2) + y_2 * A_near1 + y_3 * (float4)(A_near1.s1, A_near1.s2, A_near1.s3, A_near2.s0) + y_4 * (float4)(A_near1.s2, A_near1.s3, A_near2.s0, A_near2.s1) : (float4)(0.0f);
                 if (r >= i) {
                     const float4 sum = part0 + x_3 * across;
@@ -133,31 +133,31 @@ void sinter_kernel(const int depth_cols,
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     partial[get_group_id(0)] = shared_acc[0];
@@ -180,35 +180,35 @@ void sinter_kernel(const int parts,
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item > 0) return;
     result[0] = sqrt(shared_acc[0]);

@@ -7,5 +7,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    *((__global float4*)(result + j)) = *((__global const float4*)(A + j)) + *((__global const float4*)(B + j));
+    *(__global float4*)(result + j) = *(__global const float4*)(A + j) + *(__global const float4*)(B + j);
 }

@@ -8,5 +8,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    vstore4(convert_uchar4((!convert_int4(vload4(0, x + j) != (uchar)0) || *((__global const float4*)(y + j)) > *((__global const float4*)(z + j))) & 1), 0, result + j);
+    vstore4(convert_uchar4((!convert_int4(vload4(0, x + j) != (uchar)0) || *(__global const float4*)(y + j) > *(__global const float4*)(z + j)) & 1), 0, result + j);
 }

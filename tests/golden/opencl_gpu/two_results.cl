@@ -8,10 +8,10 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    const float4 t0 = *((__global const float4*)(x + j));
-    const float4 t1 = *((__global const float4*)(y + j));
+    const float4 t0 = *(__global const float4*)(x + j);
+    const float4 t1 = *(__global const float4*)(y + j);
     const float4 v2 = t0 + t1;
     const float4 v3 = t0 - t1;
-    *((__global float4*)(result0 + j)) = v2;
-    *((__global float4*)(result1 + j)) = v3;
+    *(__global float4*)(result0 + j) = v2;
+    *(__global float4*)(result1 + j) = v3;
 }

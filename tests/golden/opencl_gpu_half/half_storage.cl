@@ -8,5 +8,5 @@ void sinter_kernel(const int count,
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    *((__global half4*)(result + j)) = *((__global const half4*)(A + j)) + *((__global const half4*)(B + j));
+    *(__global half4*)(result + j) = *(__global const half4*)(A + j) + *(__global const half4*)(B + j);
 }

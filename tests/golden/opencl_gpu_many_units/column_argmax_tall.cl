@@ -20,15 +20,14 @@ void sinter_kernel(const int rows,
     const int column = get_local_id(0);
     const int number = get_global_id(0);
     const int cell = min(number, rows - 1);
-    const int terms = depth;
     const int share = get_group_id(1);
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     float best = 0.0f;
     int best_at = -1;
     for (int k = begin + item; k < end; k += 128) {
         const float term = A[cell + k * A_col_stride];
-        if (best_at < 0 || (term > best || (isnan(term) && !isnan(best)))) {
+        if (best_at < 0 || term > best || (isnan(term) && !isnan(best))) {
             best = term;
             best_at = k;
         }
@@ -42,7 +41,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -53,7 +52,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -64,7 +63,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -75,7 +74,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -86,7 +85,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -97,7 +96,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -108,7 +107,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -130,7 +129,7 @@ void sinter_kernel(const int rows,
     best_at = -1;
     for (int e = item; e < parts; e += 128) {
         const float part = partial[cell * partial_ld + e];
-        if (best_at < 0 || (part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(best > part || (isnan(best) && !isnan(part)))))) {
+        if (best_at < 0 || part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + e] < best_at && !(best > part || (isnan(best) && !isnan(part))))) {
             best = part;
             best_at = partial_at[cell * partial_at_ld + e];
         }
@@ -143,7 +142,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 128];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -154,7 +153,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 64];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -165,7 +164,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 32];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -176,7 +175,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 16];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -187,7 +186,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 8];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -198,7 +197,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 4];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }
@@ -209,7 +208,7 @@ void sinter_kernel(const int rows,
         const float mine = shared_best[slot];
         const int theirs_at = shared_at[slot + 2];
         const int mine_at = shared_at[slot];
-        if (theirs_at >= 0 && (mine_at < 0 || (theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs))))))) {
+        if (theirs_at >= 0 && (mine_at < 0 || theirs > mine || (isnan(theirs) && !isnan(mine)) || (theirs_at < mine_at && !(mine > theirs || (isnan(mine) && !isnan(theirs)))))) {
             shared_best[slot] = theirs;
             shared_at[slot] = theirs_at;
         }

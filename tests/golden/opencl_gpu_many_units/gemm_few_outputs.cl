@@ -24,7 +24,7 @@ void sinter_kernel(const int rows,
     float4 acc0 = (float4)(0.0f);
     float4 acc1 = (float4)(0.0f);
     for (int k = item; k < depth; k += 128) {
-        const float4 b0 = *((__global const float4*)(B + k * B_ld + first));
+        const float4 b0 = *(__global const float4*)(B + k * B_ld + first);
         const float a0 = A[i + k * A_col_stride];
         acc0 += a0 * b0;
         const float a1 = A[i1 + k * A_col_stride];

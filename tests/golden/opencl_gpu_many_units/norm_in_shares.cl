@@ -12,15 +12,14 @@ void sinter_kernel(const int depth,
     __local float shared_acc[256];
     __local int done_before[1];
     const int item = get_local_id(0);
-    const int terms = depth;
     const int share = get_group_id(0);
     const int begin = share * chunk;
-    const int end = min(begin + chunk, terms);
+    const int end = min(begin + chunk, depth);
     float acc = 0.0f;
     const int whole = end - end % 4;
     float4 vector = (float4)(0.0f);
     for (int e = begin + 4 * item; e < whole; e += 1024) {
-        const float4 t0 = *((__global const float4*)(x + e));
+        const float4 t0 = *(__global const float4*)(x + e);
         vector += t0 * t0;
     }
     acc += vector.s0;
@@ -34,35 +33,35 @@ void sinter_kernel(const int depth,
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item == 0) {
         partial[share] = shared_acc[0];
@@ -84,35 +83,35 @@ void sinter_kernel(const int depth,
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 128) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 128];
+        shared_acc[item] += shared_acc[item + 128];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 64) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 64];
+        shared_acc[item] += shared_acc[item + 64];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 32) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 32];
+        shared_acc[item] += shared_acc[item + 32];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 16) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 16];
+        shared_acc[item] += shared_acc[item + 16];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 8) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 8];
+        shared_acc[item] += shared_acc[item + 8];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 4) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 4];
+        shared_acc[item] += shared_acc[item + 4];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 2) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 2];
+        shared_acc[item] += shared_acc[item + 2];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     if (item < 1) {
-        shared_acc[item] = shared_acc[item] + shared_acc[item + 1];
+        shared_acc[item] += shared_acc[item + 1];
     }
     if (item == 0) {
         arrived[0] = 0;

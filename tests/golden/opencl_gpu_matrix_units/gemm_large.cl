@@ -68,18 +68,18 @@ void sinter_kernel(const int depth,
     const int right3_term = (item + 96) / 8;
     const int right3_place = right3_term * 10 + (item + 96) % 8;
     const int right3_col = min(first_col + 4 * ((item + 96) % 8), 4 * ((cols - 1) / 4));
-    float4 left0_line0 = *((__global const float4*)(A + min(left0_row, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4))));
-    float4 left0_line1 = *((__global const float4*)(A + min(left0_row + 1, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4))));
-    float4 left0_line2 = *((__global const float4*)(A + min(left0_row + 2, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4))));
-    float4 left0_line3 = *((__global const float4*)(A + min(left0_row + 3, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4))));
-    float4 left1_line0 = *((__global const float4*)(A + min(left1_row, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4))));
-    float4 left1_line1 = *((__global const float4*)(A + min(left1_row + 1, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4))));
-    float4 left1_line2 = *((__global const float4*)(A + min(left1_row + 2, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4))));
-    float4 left1_line3 = *((__global const float4*)(A + min(left1_row + 3, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4))));
-    float4 right0 = *((__global const float4*)(B + min(right0_term, depth - 1) * B_ld + right0_col));
-    float4 right1 = *((__global const float4*)(B + min(right1_term, depth - 1) * B_ld + right1_col));
-    float4 right2 = *((__global const float4*)(B + min(right2_term, depth - 1) * B_ld + right2_col));
-    float4 right3 = *((__global const float4*)(B + min(right3_term, depth - 1) * B_ld + right3_col));
+    float4 left0_line0 = *(__global const float4*)(A + min(left0_row, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
+    float4 left0_line1 = *(__global const float4*)(A + min(left0_row + 1, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
+    float4 left0_line2 = *(__global const float4*)(A + min(left0_row + 2, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
+    float4 left0_line3 = *(__global const float4*)(A + min(left0_row + 3, rows - 1) * A_ld + min(left0_term, 4 * ((depth - 1) / 4)));
+    float4 left1_line0 = *(__global const float4*)(A + min(left1_row, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4)));
+    float4 left1_line1 = *(__global const float4*)(A + min(left1_row + 1, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4)));
+    float4 left1_line2 = *(__global const float4*)(A + min(left1_row + 2, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4)));
+    float4 left1_line3 = *(__global const float4*)(A + min(left1_row + 3, rows - 1) * A_ld + min(left1_term, 4 * ((depth - 1) / 4)));
+    float4 right0 = *(__global const float4*)(B + min(right0_term, depth - 1) * B_ld + right0_col);
+    float4 right1 = *(__global const float4*)(B + min(right1_term, depth - 1) * B_ld + right1_col);
+    float4 right2 = *(__global const float4*)(B + min(right2_term, depth - 1) * B_ld + right2_col);
+    float4 right3 = *(__global const float4*)(B + min(right3_term, depth - 1) * B_ld + right3_col);
     if (16 > depth) {
         left0_line0 = (float4)(left0_term < depth ? left0_line0.s0 : 0.0f, left0_term + 1 < depth ? left0_line0.s1 : 0.0f, left0_term + 2 < depth ? left0_line0.s2 : 0.0f, left0_term + 3 < depth ? left0_line0.s3 : 0.0f);
         left0_line1 = (float4)(left0_term < depth ? left0_line1.s0 : 0.0f, left0_term + 1 < depth ? left0_line1.s1 : 0.0f, left0_term + 2 < depth ? left0_line1.s2 : 0.0f, left0_term + 3 < depth ? left0_line1.s3 : 0.0f);
@@ -137,32 +137,32 @@ void sinter_kernel(const int depth,
         barrier(CLK_LOCAL_MEM_FENCE);
         const int next = k0 + 16;
         if (next + 16 <= depth) {
-            left0_line0 = *((__global const float4*)(A + min(left0_row, rows - 1) * A_ld + next + left0_term));
-            left0_line1 = *((__global const float4*)(A + min(left0_row + 1, rows - 1) * A_ld + next + left0_term));
-            left0_line2 = *((__global const float4*)(A + min(left0_row + 2, rows - 1) * A_ld + next + left0_term));
-            left0_line3 = *((__global const float4*)(A + min(left0_row + 3, rows - 1) * A_ld + next + left0_term));
-            left1_line0 = *((__global const float4*)(A + min(left1_row, rows - 1) * A_ld + next + left1_term));
-            left1_line1 = *((__global const float4*)(A + min(left1_row + 1, rows - 1) * A_ld + next + left1_term));
-            left1_line2 = *((__global const float4*)(A + min(left1_row + 2, rows - 1) * A_ld + next + left1_term));
-            left1_line3 = *((__global const float4*)(A + min(left1_row + 3, rows - 1) * A_ld + next + left1_term));
-            right0 = *((__global const float4*)(B + (next + right0_term) * B_ld + right0_col));
-            right1 = *((__global const float4*)(B + (next + right1_term) * B_ld + right1_col));
-            right2 = *((__global const float4*)(B + (next + right2_term) * B_ld + right2_col));
-            right3 = *((__global const float4*)(B + (next + right3_term) * B_ld + right3_col));
+            left0_line0 = *(__global const float4*)(A + min(left0_row, rows - 1) * A_ld + next + left0_term);
+            left0_line1 = *(__global const float4*)(A + min(left0_row + 1, rows - 1) * A_ld + next + left0_term);
+            left0_line2 = *(__global const float4*)(A + min(left0_row + 2, rows - 1) * A_ld + next + left0_term);
+            left0_line3 = *(__global const float4*)(A + min(left0_row + 3, rows - 1) * A_ld + next + left0_term);
+            left1_line0 = *(__global const float4*)(A + min(left1_row, rows - 1) * A_ld + next + left1_term);
+            left1_line1 = *(__global const float4*)(A + min(left1_row + 1, rows - 1) * A_ld + next + left1_term);
+            left1_line2 = *(__global const float4*)(A + min(left1_row + 2, rows - 1) * A_ld + next + left1_term);
+            left1_line3 = *(__global const float4*)(A + min(left1_row + 3, rows - 1) * A_ld + next + left1_term);
+            right0 = *(__global const float4*)(B + (next + right0_term) * B_ld + right0_col);
+            right1 = *(__global const float4*)(B + (next + right1_term) * B_ld + right1_col);
+            right2 = *(__global const float4*)(B + (next + right2_term) * B_ld + right2_col);
+            right3 = *(__global const float4*)(B + (next + right3_term) * B_ld + right3_col);
         } else {
             if (next < depth) {
-                left0_line0 = *((__global const float4*)(A + min(left0_row, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4))));
-                left0_line1 = *((__global const float4*)(A + min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4))));
-                left0_line2 = *((__global const float4*)(A + min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4))));
-                left0_line3 = *((__global const float4*)(A + min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4))));
-                left1_line0 = *((__global const float4*)(A + min(left1_row, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4))));
-                left1_line1 = *((__global const float4*)(A + min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4))));
-                left1_line2 = *((__global const float4*)(A + min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4))));
-                left1_line3 = *((__global const float4*)(A + min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4))));
-                right0 = *((__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col));
-                right1 = *((__global const float4*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col));
-                right2 = *((__global const float4*)(B + min(next + right2_term, depth - 1) * B_ld + right2_col));
-                right3 = *((__global const float4*)(B + min(next + right3_term, depth - 1) * B_ld + right3_col));
+                left0_line0 = *(__global const float4*)(A + min(left0_row, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4)));
+                left0_line1 = *(__global const float4*)(A + min(left0_row + 1, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4)));
+                left0_line2 = *(__global const float4*)(A + min(left0_row + 2, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4)));
+                left0_line3 = *(__global const float4*)(A + min(left0_row + 3, rows - 1) * A_ld + min(next + left0_term, 4 * ((depth - 1) / 4)));
+                left1_line0 = *(__global const float4*)(A + min(left1_row, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4)));
+                left1_line1 = *(__global const float4*)(A + min(left1_row + 1, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4)));
+                left1_line2 = *(__global const float4*)(A + min(left1_row + 2, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4)));
+                left1_line3 = *(__global const float4*)(A + min(left1_row + 3, rows - 1) * A_ld + min(next + left1_term, 4 * ((depth - 1) / 4)));
+                right0 = *(__global const float4*)(B + min(next + right0_term, depth - 1) * B_ld + right0_col);
+                right1 = *(__global const float4*)(B + min(next + right1_term, depth - 1) * B_ld + right1_col);
+                right2 = *(__global const float4*)(B + min(next + right2_term, depth - 1) * B_ld + right2_col);
+                right3 = *(__global const float4*)(B + min(next + right3_term, depth - 1) * B_ld + right3_col);
                 if (next + 16 > depth) {
                     left0_line0 = (float4)(next + left0_term < depth ? left0_line0.s0 : 0.0f, next + left0_term + 1 < depth ? left0_line0.s1 : 0.0f, next + left0_term + 2 < depth ? left0_line0.s2 : 0.0f, next + left0_term + 3 < depth ? left0_line0.s3 : 0.0f);
                     left0_line1 = (float4)(next + left0_term < depth ? left0_line1.s0 : 0.0f, next + left0_term + 1 < depth ? left0_line1.s1 : 0.0f, next + left0_term + 2 < depth ? left0_line1.s2 : 0.0f, next + left0_term + 3 < depth ? left0_line1.s3 : 0.0f);
@@ -279,7 +279,7 @@ void sinter_kernel(const int depth,
     zeros += sum3_1 * (float4)(0.0f);
     zeros += sum3_2 * (float4)(0.0f);
     zeros += sum3_3 * (float4)(0.0f);
-    if (zeros.s0 == 0.0f && zeros.s1 == 0.0f && (zeros.s2 == 0.0f && zeros.s3 == 0.0f)) {
+    if (zeros.s0 == 0.0f && zeros.s1 == 0.0f && zeros.s2 == 0.0f && zeros.s3 == 0.0f) {
         sum0_0 = sum0_0 * (float4)(1.4901161193847656e-08f);
         sum0_1 = sum0_1 * (float4)(1.4901161193847656e-08f);
         sum0_2 = sum0_2 * (float4)(1.4901161193847656e-08f);
@@ -297,33 +297,33 @@ void sinter_kernel(const int depth,
         sum3_2 = sum3_2 * (float4)(1.4901161193847656e-08f);
         sum3_3 = sum3_3 * (float4)(1.4901161193847656e-08f);
         if (i + 35 < rows && j + 8 <= cols) {
-            *((__global float4*)(result + i * result_ld + j)) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *((__global const float4*)(C + i * C_ld + j));
-            *((__global float4*)(result + i * result_ld + j + 4)) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *((__global const float4*)(C + i * C_ld + j + 4));
-            *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
-            *((__global float4*)(result + (i + 32) * result_ld + j + 4)) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j + 4));
-            *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
-            *((__global float4*)(result + (i + 1) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j + 4));
-            *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
-            *((__global float4*)(result + (i + 33) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j + 4));
-            *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
-            *((__global float4*)(result + (i + 2) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j + 4));
-            *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
-            *((__global float4*)(result + (i + 34) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j + 4));
-            *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
-            *((__global float4*)(result + (i + 3) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j + 4));
-            *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
-            *((__global float4*)(result + (i + 35) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j + 4));
+            *(__global float4*)(result + i * result_ld + j) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *(__global const float4*)(C + i * C_ld + j);
+            *(__global float4*)(result + i * result_ld + j + 4) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *(__global const float4*)(C + i * C_ld + j + 4);
+            *(__global float4*)(result + (i + 32) * result_ld + j) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *(__global const float4*)(C + (i + 32) * C_ld + j);
+            *(__global float4*)(result + (i + 32) * result_ld + j + 4) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *(__global const float4*)(C + (i + 32) * C_ld + j + 4);
+            *(__global float4*)(result + (i + 1) * result_ld + j) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *(__global const float4*)(C + (i + 1) * C_ld + j);
+            *(__global float4*)(result + (i + 1) * result_ld + j + 4) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *(__global const float4*)(C + (i + 1) * C_ld + j + 4);
+            *(__global float4*)(result + (i + 33) * result_ld + j) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *(__global const float4*)(C + (i + 33) * C_ld + j);
+            *(__global float4*)(result + (i + 33) * result_ld + j + 4) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *(__global const float4*)(C + (i + 33) * C_ld + j + 4);
+            *(__global float4*)(result + (i + 2) * result_ld + j) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *(__global const float4*)(C + (i + 2) * C_ld + j);
+            *(__global float4*)(result + (i + 2) * result_ld + j + 4) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *(__global const float4*)(C + (i + 2) * C_ld + j + 4);
+            *(__global float4*)(result + (i + 34) * result_ld + j) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *(__global const float4*)(C + (i + 34) * C_ld + j);
+            *(__global float4*)(result + (i + 34) * result_ld + j + 4) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *(__global const float4*)(C + (i + 34) * C_ld + j + 4);
+            *(__global float4*)(result + (i + 3) * result_ld + j) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *(__global const float4*)(C + (i + 3) * C_ld + j);
+            *(__global float4*)(result + (i + 3) * result_ld + j + 4) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *(__global const float4*)(C + (i + 3) * C_ld + j + 4);
+            *(__global float4*)(result + (i + 35) * result_ld + j) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *(__global const float4*)(C + (i + 35) * C_ld + j);
+            *(__global float4*)(result + (i + 35) * result_ld + j + 4) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *(__global const float4*)(C + (i + 35) * C_ld + j + 4);
         } else {
             if (i < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + i * result_ld + j)) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *((__global const float4*)(C + i * C_ld + j));
+                    *(__global float4*)(result + i * result_ld + j) = alpha * (float4)(sum0_0.s0, sum0_1.s0, sum0_2.s0, sum0_3.s0) + beta * *(__global const float4*)(C + i * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[i * result_ld + c] = alpha * (c == j ? sum0_0.s0 : (c == j + 1 ? sum0_1.s0 : (c == j + 2 ? sum0_2.s0 : sum0_3.s0))) + beta * C[i * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + i * result_ld + j + 4)) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *((__global const float4*)(C + i * C_ld + j + 4));
+                    *(__global float4*)(result + i * result_ld + j + 4) = alpha * (float4)(sum0_0.s1, sum0_1.s1, sum0_2.s1, sum0_3.s1) + beta * *(__global const float4*)(C + i * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[i * result_ld + c] = alpha * (c == j + 4 ? sum0_0.s1 : (c == j + 5 ? sum0_1.s1 : (c == j + 6 ? sum0_2.s1 : sum0_3.s1))) + beta * C[i * C_ld + c];
@@ -332,14 +332,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 32 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 32) * result_ld + j)) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j));
+                    *(__global float4*)(result + (i + 32) * result_ld + j) = alpha * (float4)(sum0_0.s2, sum0_1.s2, sum0_2.s2, sum0_3.s2) + beta * *(__global const float4*)(C + (i + 32) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 32) * result_ld + c] = alpha * (c == j ? sum0_0.s2 : (c == j + 1 ? sum0_1.s2 : (c == j + 2 ? sum0_2.s2 : sum0_3.s2))) + beta * C[(i + 32) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 32) * result_ld + j + 4)) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *((__global const float4*)(C + (i + 32) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 32) * result_ld + j + 4) = alpha * (float4)(sum0_0.s3, sum0_1.s3, sum0_2.s3, sum0_3.s3) + beta * *(__global const float4*)(C + (i + 32) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 32) * result_ld + c] = alpha * (c == j + 4 ? sum0_0.s3 : (c == j + 5 ? sum0_1.s3 : (c == j + 6 ? sum0_2.s3 : sum0_3.s3))) + beta * C[(i + 32) * C_ld + c];
@@ -348,14 +348,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 1 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 1) * result_ld + j)) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j));
+                    *(__global float4*)(result + (i + 1) * result_ld + j) = alpha * (float4)(sum1_0.s0, sum1_1.s0, sum1_2.s0, sum1_3.s0) + beta * *(__global const float4*)(C + (i + 1) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 1) * result_ld + c] = alpha * (c == j ? sum1_0.s0 : (c == j + 1 ? sum1_1.s0 : (c == j + 2 ? sum1_2.s0 : sum1_3.s0))) + beta * C[(i + 1) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 1) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *((__global const float4*)(C + (i + 1) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 1) * result_ld + j + 4) = alpha * (float4)(sum1_0.s1, sum1_1.s1, sum1_2.s1, sum1_3.s1) + beta * *(__global const float4*)(C + (i + 1) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 1) * result_ld + c] = alpha * (c == j + 4 ? sum1_0.s1 : (c == j + 5 ? sum1_1.s1 : (c == j + 6 ? sum1_2.s1 : sum1_3.s1))) + beta * C[(i + 1) * C_ld + c];
@@ -364,14 +364,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 33 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 33) * result_ld + j)) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j));
+                    *(__global float4*)(result + (i + 33) * result_ld + j) = alpha * (float4)(sum1_0.s2, sum1_1.s2, sum1_2.s2, sum1_3.s2) + beta * *(__global const float4*)(C + (i + 33) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 33) * result_ld + c] = alpha * (c == j ? sum1_0.s2 : (c == j + 1 ? sum1_1.s2 : (c == j + 2 ? sum1_2.s2 : sum1_3.s2))) + beta * C[(i + 33) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 33) * result_ld + j + 4)) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *((__global const float4*)(C + (i + 33) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 33) * result_ld + j + 4) = alpha * (float4)(sum1_0.s3, sum1_1.s3, sum1_2.s3, sum1_3.s3) + beta * *(__global const float4*)(C + (i + 33) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 33) * result_ld + c] = alpha * (c == j + 4 ? sum1_0.s3 : (c == j + 5 ? sum1_1.s3 : (c == j + 6 ? sum1_2.s3 : sum1_3.s3))) + beta * C[(i + 33) * C_ld + c];
@@ -380,14 +380,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 2 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 2) * result_ld + j)) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j));
+                    *(__global float4*)(result + (i + 2) * result_ld + j) = alpha * (float4)(sum2_0.s0, sum2_1.s0, sum2_2.s0, sum2_3.s0) + beta * *(__global const float4*)(C + (i + 2) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 2) * result_ld + c] = alpha * (c == j ? sum2_0.s0 : (c == j + 1 ? sum2_1.s0 : (c == j + 2 ? sum2_2.s0 : sum2_3.s0))) + beta * C[(i + 2) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 2) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *((__global const float4*)(C + (i + 2) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 2) * result_ld + j + 4) = alpha * (float4)(sum2_0.s1, sum2_1.s1, sum2_2.s1, sum2_3.s1) + beta * *(__global const float4*)(C + (i + 2) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 2) * result_ld + c] = alpha * (c == j + 4 ? sum2_0.s1 : (c == j + 5 ? sum2_1.s1 : (c == j + 6 ? sum2_2.s1 : sum2_3.s1))) + beta * C[(i + 2) * C_ld + c];
@@ -396,14 +396,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 34 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 34) * result_ld + j)) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j));
+                    *(__global float4*)(result + (i + 34) * result_ld + j) = alpha * (float4)(sum2_0.s2, sum2_1.s2, sum2_2.s2, sum2_3.s2) + beta * *(__global const float4*)(C + (i + 34) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 34) * result_ld + c] = alpha * (c == j ? sum2_0.s2 : (c == j + 1 ? sum2_1.s2 : (c == j + 2 ? sum2_2.s2 : sum2_3.s2))) + beta * C[(i + 34) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 34) * result_ld + j + 4)) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *((__global const float4*)(C + (i + 34) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 34) * result_ld + j + 4) = alpha * (float4)(sum2_0.s3, sum2_1.s3, sum2_2.s3, sum2_3.s3) + beta * *(__global const float4*)(C + (i + 34) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 34) * result_ld + c] = alpha * (c == j + 4 ? sum2_0.s3 : (c == j + 5 ? sum2_1.s3 : (c == j + 6 ? sum2_2.s3 : sum2_3.s3))) + beta * C[(i + 34) * C_ld + c];
@@ -412,14 +412,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 3 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 3) * result_ld + j)) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j));
+                    *(__global float4*)(result + (i + 3) * result_ld + j) = alpha * (float4)(sum3_0.s0, sum3_1.s0, sum3_2.s0, sum3_3.s0) + beta * *(__global const float4*)(C + (i + 3) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 3) * result_ld + c] = alpha * (c == j ? sum3_0.s0 : (c == j + 1 ? sum3_1.s0 : (c == j + 2 ? sum3_2.s0 : sum3_3.s0))) + beta * C[(i + 3) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 3) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *((__global const float4*)(C + (i + 3) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 3) * result_ld + j + 4) = alpha * (float4)(sum3_0.s1, sum3_1.s1, sum3_2.s1, sum3_3.s1) + beta * *(__global const float4*)(C + (i + 3) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 3) * result_ld + c] = alpha * (c == j + 4 ? sum3_0.s1 : (c == j + 5 ? sum3_1.s1 : (c == j + 6 ? sum3_2.s1 : sum3_3.s1))) + beta * C[(i + 3) * C_ld + c];
@@ -428,14 +428,14 @@ void sinter_kernel(const int depth,
             }
             if (i + 35 < rows) {
                 if (j + 4 <= cols) {
-                    *((__global float4*)(result + (i + 35) * result_ld + j)) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j));
+                    *(__global float4*)(result + (i + 35) * result_ld + j) = alpha * (float4)(sum3_0.s2, sum3_1.s2, sum3_2.s2, sum3_3.s2) + beta * *(__global const float4*)(C + (i + 35) * C_ld + j);
                 } else {
                     for (int c = j; c < cols; ++c) {
                         result[(i + 35) * result_ld + c] = alpha * (c == j ? sum3_0.s2 : (c == j + 1 ? sum3_1.s2 : (c == j + 2 ? sum3_2.s2 : sum3_3.s2))) + beta * C[(i + 35) * C_ld + c];
                     }
                 }
                 if (j + 8 <= cols) {
-                    *((__global float4*)(result + (i + 35) * result_ld + j + 4)) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *((__global const float4*)(C + (i + 35) * C_ld + j + 4));
+                    *(__global float4*)(result + (i + 35) * result_ld + j + 4) = alpha * (float4)(sum3_0.s3, sum3_1.s3, sum3_2.s3, sum3_3.s3) + beta * *(__global const float4*)(C + (i + 35) * C_ld + j + 4);
                 } else {
                     for (int c = j + 4; c < cols; ++c) {
                         result[(i + 35) * result_ld + c] = alpha * (c == j + 4 ? sum3_0.s3 : (c == j + 5 ? sum3_1.s3 : (c == j + 6 ? sum3_2.s3 : sum3_3.s3))) + beta * C[(i + 35) * C_ld + c];
@@ -457,7 +457,7 @@ void sinter_kernel(const int depth,
                     float4 sum2 = (float4)(0.0f);
                     float4 sum3 = (float4)(0.0f);
                     for (int k = 0; k < depth; ++k) {
-                        const float4 right = *((__global const float4*)(B + k * B_ld + col));
+                        const float4 right = *(__global const float4*)(B + k * B_ld + col);
                         sum0 += A[row * A_ld + k] * right;
                         sum1 += A[row1 * A_ld + k] * right;
                         sum2 += A[row2 * A_ld + k] * right;
@@ -465,7 +465,7 @@ void sinter_kernel(const int depth,
                     }
                     if (row < rows) {
                         if (col + 4 <= cols) {
-                            *((__global float4*)(result + row * result_ld + col)) = alpha * sum0 + beta * *((__global const float4*)(C + row * C_ld + col));
+                            *(__global float4*)(result + row * result_ld + col) = alpha * sum0 + beta * *(__global const float4*)(C + row * C_ld + col);
                         } else {
                             for (int c = col; c < cols; ++c) {
                                 result[row * result_ld + c] = alpha * (c == col ? sum0.s0 : (c == col + 1 ? sum0.s1 : (c == col + 2 ? sum0.s2 : sum0.s3))) + beta * C[row * C_ld + c];
@@ -474,7 +474,7 @@ void sinter_kernel(const int depth,
                     }
                     if (row + 1 < rows) {
                         if (col + 4 <= cols) {
-                            *((__global float4*)(result + (row + 1) * result_ld + col)) = alpha * sum1 + beta * *((__global const float4*)(C + (row + 1) * C_ld + col));
+                            *(__global float4*)(result + (row + 1) * result_ld + col) = alpha * sum1 + beta * *(__global const float4*)(C + (row + 1) * C_ld + col);
                         } else {
                             for (int c = col; c < cols; ++c) {
                                 result[(row + 1) * result_ld + c] = alpha * (c == col ? sum1.s0 : (c == col + 1 ? sum1.s1 : (c == col + 2 ? sum1.s2 : sum1.s3))) + beta * C[(row + 1) * C_ld + c];
@@ -483,7 +483,7 @@ void sinter_kernel(const int depth,
                     }
                     if (row + 2 < rows) {
                         if (col + 4 <= cols) {
-                            *((__global float4*)(result + (row + 2) * result_ld + col)) = alpha * sum2 + beta * *((__global const float4*)(C + (row + 2) * C_ld + col));
+                            *(__global float4*)(result + (row + 2) * result_ld + col) = alpha * sum2 + beta * *(__global const float4*)(C + (row + 2) * C_ld + col);
                         } else {
                             for (int c = col; c < cols; ++c) {
                                 result[(row + 2) * result_ld + c] = alpha * (c == col ? sum2.s0 : (c == col + 1 ? sum2.s1 : (c == col + 2 ? sum2.s2 : sum2.s3))) + beta * C[(row + 2) * C_ld + c];
@@ -492,7 +492,7 @@ void sinter_kernel(const int depth,
                     }
                     if (row + 3 < rows) {
                         if (col + 4 <= cols) {
-                            *((__global float4*)(result + (row + 3) * result_ld + col)) = alpha * sum3 + beta * *((__global const float4*)(C + (row + 3) * C_ld + col));
+                            *(__global float4*)(result + (row + 3) * result_ld + col) = alpha * sum3 + beta * *(__global const float4*)(C + (row + 3) * C_ld + col);
                         } else {
                             for (int c = col; c < cols; ++c) {
                                 result[(row + 3) * result_ld + c] = alpha * (c == col ? sum3.s0 : (c == col + 1 ? sum3.s1 : (c == col + 2 ? sum3.s2 : sum3.s3))) + beta * C[(row + 3) * C_ld + c];

@@ -5,13 +5,12 @@ void sinter_kernel(const int depth,
                    __global const float* restrict y,
                    __global float* restrict result)
 {
-    const int terms = depth;
     float acc = 0.0f;
     float16 acc_vector0 = (float16)(0.0f);
     float16 acc_vector1 = (float16)(0.0f);
     float16 acc_vector2 = (float16)(0.0f);
     float16 acc_vector3 = (float16)(0.0f);
-    const int whole = terms - terms % 64;
+    const int whole = depth - depth % 64;
     for (int e = 0; e < whole; e += 64) {
         acc_vector0 += vload16(0, x + e) * vload16(0, y + e);
         acc_vector1 += vload16(0, x + e + 16) * vload16(0, y + e + 16);
@@ -37,7 +36,7 @@ void sinter_kernel(const int depth,
     acc += acc_vector0.sd;
     acc += acc_vector0.se;
     acc += acc_vector0.sf;
-    for (int e = whole; e < terms; ++e) {
+    for (int e = whole; e < depth; ++e) {
         acc += x[e] * y[e];
     }
     result[0] = acc;

@@ -25,10 +25,6 @@ public:
     const std::string& description() const override { return description_; }
     bool supports(dtype) const override { return true; }
 
-    placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
-        return {cols, rows * cols};
-    }
-
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
         return ref<buffer>(new host_buffer(t, oracle_ && is_floating(t) ? dtype::f64 : t, capacity));
     }
@@ -129,15 +125,6 @@ private:
 /// A host device that keeps double precision: what the others are compared with.
 inline ref<device_state> oracle_device() {
     return ref<device_state>(new host_device(true));
-}
-
-/// The elements of an array of the oracle, unrounded, row by row.
-inline dynamic_array<double> read_doubles(const storage& s) {
-    const auto& b = static_cast<const host_buffer&>(*s.memory);
-    dynamic_array<double> v;
-    for (std::int64_t i = 0; i < s.rows; ++i)
-        for (std::int64_t j = 0; j < s.cols; ++j) v.push_back(read_real(b, i * s.leading_dimension + j));
-    return v;
 }
 
 inline dynamic_array<device_entry> probe() {

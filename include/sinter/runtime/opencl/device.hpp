@@ -98,11 +98,6 @@ public:
     cl_command_queue queue() const { return current_; }
     cl_device_id id() const { return device_; }
 
-    /// Rows without gaps: schedules that want padding ask for it.
-    placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
-        return {cols, rows * cols};
-    }
-
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
         return allocate_with(CL_MEM_READ_WRITE, t, capacity);
     }

@@ -67,10 +67,6 @@ public:
         if (stage == emit::glsl_stage::compute_es) use_tuned_tiles();
     }
 
-    placement place(dtype, std::int64_t rows, std::int64_t cols) const override {
-        return {cols, rows * cols};
-    }
-
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
         if (capacity < 0 || capacity > (std::int64_t(1) << 40)) too_large(t, capacity, "GL_OUT_OF_MEMORY");
         require_bindable(t, capacity + buffer_slack);

@@ -45,8 +45,9 @@ struct current_context {
 /// A context that the device works in.
 class gl_context : public ref_counted {
 public:
-    gl_context(EGLDisplay display, EGLContext context, bool owned)
-        : display_(display), context_(context), owned_(owned) {
+    /// `api` is that of the context: EGL_OPENGL_API or EGL_OPENGL_ES_API.
+    gl_context(EGLDisplay display, EGLContext context, EGLenum api, bool owned)
+        : display_(display), context_(context), api_(api), owned_(owned) {
         if (!owned_) adopted_ = current_context();
     }
     ~gl_context() override {
@@ -58,9 +59,7 @@ public:
         const current_context now;
         if (now.context == EGL_NO_CONTEXT)
             throw device_error("sinter: opengl: no EGL context is current on this thread", "EGL_NO_CONTEXT");
-        ref<gl_context> context(new gl_context(now.display, now.context, false));
-        context->api_ = now.api;
-        return context;
+        return ref<gl_context>(new gl_context(now.display, now.context, now.api, false));
     }
 
     bool owned() const { return owned_; }
@@ -102,12 +101,10 @@ public:
         eglBindAPI(before.api);
     }
 
-    EGLDisplay display() const { return display_; }
-    EGLenum api_ = EGL_OPENGL_API;
-
 private:
     EGLDisplay display_;
     EGLContext context_;
+    EGLenum api_;
     bool owned_;
     current_context adopted_;
     context_mark mark_;
@@ -197,8 +194,8 @@ inline ref<gl_context> make_context(context_kind kind, int major, int minor) {
             last = egl_error_name(eglGetError());
             continue;
         }
-        ref<gl_context> context(new gl_context(display, made, true));
-        context->api_ = kind == context_kind::es ? EGL_OPENGL_ES_API : EGL_OPENGL_API;
+        const EGLenum kind_of_api = kind == context_kind::es ? EGL_OPENGL_ES_API : EGL_OPENGL_API;
+        const ref<gl_context> context(new gl_context(display, made, kind_of_api, true));
         try {
             context->leave(context->enter());
         } catch (const device_error& e) {

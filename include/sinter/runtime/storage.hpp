@@ -1,0 +1,72 @@
+#pragma once
+// What arrays are made of.
+
+#include <cstdint>
+#include <string>
+
+#include <sinter/core/errors.hpp>
+#include <sinter/core/layout.hpp>
+#include <sinter/runtime/buffer.hpp>
+
+namespace sinter::runtime {
+
+class device_state;
+
+/// What the host may do with a mapping: access::read | access::write is access::read_write.
+enum class access : std::uint8_t { read = 1, write = 2, read_write = 3 };
+constexpr access operator|(access a, access b) {
+    return static_cast<access>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+
+/// A user's array: elements in one buffer on one device. Matrices, views and expressions share it; an
+/// assignment may replace `memory` (write_mode::swap), so nobody else may hold on to the buffer.
+class storage : public ref_counted {
+public:
+    storage() = default;
+    ~storage() override; // its memory goes back to the device
+
+    ref<device_state> device;
+    ref<buffer> memory;
+    dtype type = dtype::f32;
+    std::int64_t rows = 0, cols = 0, leading_dimension = 0;
+    int readers = 0;         ///< open mappings that read; used under the device's lock, like the next
+    bool writer = false;     ///< a mapping is open that may write; or `shape_only`, so that evaluations,
+                             ///< which look at this anyway, need not look at that
+    bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
+
+    /// Throws device_error if there are no elements to read or write.
+    void require_elements() const {
+        if (shape_only)
+            throw device_error("sinter: this array of " + std::to_string(rows) + " x " +
+                               std::to_string(cols) +
+                               " is a shape made by device::shape() for prewarm() and explain(): it has no "
+                               "elements to read or write; construct an array for these");
+    }
+    /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
+    /// while any is open; and as `require_elements`. The caller holds the device's lock.
+    void require_unmapped(bool to_write) const {
+        if (!writer && (!to_write || readers == 0)) return;
+        require_elements();
+        throw device_error("sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
+                           " elements is mapped; it can be " + (to_write ? "written" : "read") +
+                           " again when the mapping has ended");
+    }
+    /// The same for kernels and transfers, which write no image: unsupported_error.
+    void require_free(bool to_write) const {
+        require_unmapped(to_write);
+        if (to_write && memory && memory->image)
+            throw unsupported_error("sinter: an array that is stored as an image is only read; it cannot be "
+                                    "assigned to");
+    }
+
+    layout whole() const { return row_major(rows, cols, leading_dimension); }
+};
+
+/// What an expression's leaf holds at run time: an array seen through a layout, or a host number.
+struct operand {
+    ref<storage> array; ///< null for a host scalar
+    layout place;
+    double number = 0; ///< host scalar; every element type converts to double exactly
+};
+
+} // namespace sinter::runtime
