@@ -153,6 +153,7 @@ int main(int argc, char** argv) {
             gemv.push_back(static_cast<float>(sum));
         }
         sinter::vector<float> x(d, host[0]), y(d, host[1]), z(d, host[2]), w(d, host[3]), r(d, n), q(d, rows);
+        sinter::vector<float> other(d, n);
         sinter::matrix<float> A(d, rows, n, matrix);
         r = 0.0f;
         q = 0.0f;
@@ -161,6 +162,8 @@ int main(int argc, char** argv) {
         axpy_kernel.arrays = {{"x", buffer_of(x)}, {"y", buffer_of(y)}, {"result", buffer_of(r)}};
         axpy_kernel.reals = {{"alpha", 1.5f}};
         axpy_kernel.integers = {{"count", n}};
+        kernel_by_hand other_kernel = axpy_kernel;
+        other_kernel.arrays["result"] = buffer_of(other);
         kernel_by_hand chain_kernel(d, explain(r = 2.0f * x + 3.0f * y - hadamard(sin(z), w)));
         chain_kernel.arrays = axpy_kernel.arrays;
         chain_kernel.arrays.insert({{"z", buffer_of(z)}, {"w", buffer_of(w)}});
@@ -172,16 +175,25 @@ int main(int argc, char** argv) {
             {"rows", rows}, {"depth", n}, {"A_ld", static_cast<int>(A.array()->leading_dimension)}};
 
         const double round_off = 0x1p-24;
-        const std::vector<work> works = {{"axpy", [&] { r = 1.5f * x + y; }, [&] { axpy_kernel.enqueue(); },
-                                          [&] { return r.to_host(); }, axpy, 4 * round_off},
-                                         {"chain", [&] { r = 2.0f * x + 3.0f * y - hadamard(sin(z), w); },
-                                          [&] { chain_kernel.enqueue(); }, [&] { return r.to_host(); }, chain,
-                                          16 * round_off},
-                                         {"gemv", [&] { q = A * x; }, [&] { gemv_kernel.enqueue(); },
-                                          [&] { return q.to_host(); }, gemv, n * round_off * n}};
+        bool odd = false; // of an iteration that writes to and fro
+        const auto in_turn = [&](auto first, auto second) {
+            odd = !odd;
+            odd ? first() : second();
+        };
+        const std::vector<work> works = {
+            {"axpy", [&] { r = 1.5f * x + y; }, [&] { axpy_kernel.enqueue(); }, [&] { return r.to_host(); },
+             axpy, 4 * round_off},
+            {"chain", [&] { r = 2.0f * x + 3.0f * y - hadamard(sin(z), w); }, [&] { chain_kernel.enqueue(); },
+             [&] { return r.to_host(); }, chain, 16 * round_off},
+            {"axpy, in turn", [&] { in_turn([&] { r = 1.5f * x + y; }, [&] { other = 1.5f * x + y; }); },
+             [&] { in_turn([&] { axpy_kernel.enqueue(); }, [&] { other_kernel.enqueue(); }); },
+             [&] { return odd ? r.to_host() : other.to_host(); }, axpy, 4 * round_off},
+            {"gemv", [&] { q = A * x; }, [&] { gemv_kernel.enqueue(); }, [&] { return q.to_host(); }, gemv,
+             n * round_off * n}};
         for (const work& one : works) {
             for (const auto* way : {&one.evaluate, &one.by_hand}) {
                 r = -1.0f;
+                other = -1.0f;
                 q = -1.0f;
                 if (is_right(one, *way)) continue;
                 journal.wrong(one.name, 1, way == &one.evaluate ? "sinter" : "by hand", INFINITY);

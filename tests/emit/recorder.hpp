@@ -29,6 +29,7 @@ public:
     std::vector<std::vector<runtime::argument_value>> values;
     std::vector<runtime::launch_extent> extents;
     int allocations = 0;
+    int noted = 0; ///< kernels whose schedules were chosen for what they are bound to
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return name_; }
@@ -83,6 +84,10 @@ public:
         values.push_back(v);
         extents.push_back(e);
         ++count.launches;
+    }
+    void note_texts(runtime::prepared_plan& p, int kernel, const runtime::bindings& bound) override {
+        ++noted;
+        text_device::note_texts(p, kernel, bound);
     }
     void lock() override {}
     void unlock() override {}

@@ -32,6 +32,46 @@ TEST_CASE("a repeated evaluation launches the same kernel with the numbers of th
     }
 }
 
+TEST_CASE("evaluations that take turns between two sets of arrays are bound once each") {
+    for (const test::target& t : test::targets()) {
+        INFO(t.name);
+        const device d = t.handle();
+        test::recorder& made = t.text();
+        vector<float> x(d, 24), y(d, 24), z(d, 24);
+        const auto step = [](vector<float>& to, const vector<float>& from, float alpha) {
+            to = alpha * from + 1.0f;
+        };
+        for (int n = 0; n < 3; ++n) {
+            step(y, x, 2);
+            step(x, y, 2);
+        }
+        const int chosen = made.noted;
+        step(y, x, 3);
+        const std::size_t last = made.launched.size() - 1;
+        step(x, y, 4);
+        CHECK(made.noted == chosen);
+        const auto memory = [&](std::size_t launch, bool written) {
+            for (std::size_t n = 0; n < made.values[launch].size(); ++n) {
+                const runtime::argument& a = made.launched[launch].arguments[n];
+                if (a.kind == runtime::argument_kind::array && a.written == written)
+                    return made.values[launch][n].memory;
+            }
+            return static_cast<runtime::buffer*>(nullptr);
+        };
+        CHECK(memory(last, true) == memory(last + 1, false));
+        CHECK(memory(last, false) == memory(last + 1, true));
+        bool found = false;
+        for (const runtime::argument_value& v : made.values[last + 1]) found |= v.number == 4;
+        CHECK(found);
+        step(y, z, 2); // others come between
+        step(z, y, 2);
+        CHECK(made.noted == chosen + 2);
+        use_product_step(d, product_step::naive); // what is asked of the schedules holds for both
+        step(y, z, 2);
+        CHECK(made.noted == chosen + 3);
+    }
+}
+
 TEST_CASE("what is asked of the schedules between two evaluations holds for the second") {
     int asked = 0;
     for (const test::target& t : test::targets()) {

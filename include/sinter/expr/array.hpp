@@ -299,9 +299,9 @@ private:
     static auto part(Self& self, const S1& s1, const S2& s2) {
         if constexpr (std::is_integral_v<S1> && std::is_integral_v<S2>)
             return at(self, static_cast<std::int64_t>(s1), static_cast<std::int64_t>(s2));
-        else if constexpr (std::is_integral_v<S1>)
+        else if constexpr (std::is_integral_v<S1> && requires { slice(self.row(0), s2); })
             return slice(self.row(static_cast<std::int64_t>(s1)), s2);
-        else if constexpr (std::is_integral_v<S2>)
+        else if constexpr (std::is_integral_v<S2> && requires { slice(self.col(0), s1); })
             return slice(self.col(static_cast<std::int64_t>(s2)), s1);
         else if constexpr (requires { slice(self, s1, s2); })
             return slice(self, s1, s2);

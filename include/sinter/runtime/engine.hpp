@@ -28,9 +28,10 @@ public:
         list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
-        if (entry.operands.are_those_of(request_, device.settings)) {
+        if (entry.recalls(request_, device.settings)) {
             bind_numbers(entry);
         } else {
+            entry.make_way(request_, device.settings);
             bind_and_prepare(device, list, entry, false);
             const noting noted(device);
             note_texts(device, entry);

@@ -13,21 +13,18 @@
 
 namespace sinter::runtime {
 
-/// A plan with what the device made of it, one variant for each combination of shape classes met so far.
-class plan_entry : public ref_counted {
-public:
+/// What a plan was bound to in an evaluation or a study, and what the device made of plans so bound: one
+/// variant for each combination of shape classes met so far.
+struct bound_plan {
     struct variant {
         plan_classes classes;
         ref<prepared_plan> prepared;
     };
-    plan_key key;
-    plan::plan plan;
     dynamic_array<variant> variants;
-    // Of the evaluation or study before:
     bindings bound;
     plan_classes classes;
     ref<prepared_plan> prepared;
-    bound_operands operands; ///< known if the next evaluation may be like it
+    bound_operands operands; ///< known if an evaluation may be like it
 
     variant* find(const plan_classes& c) {
         for (variant& v : variants)
@@ -36,6 +33,35 @@ public:
                 return &v;
         return nullptr;
     }
+};
+
+/// A plan, bound as in the last evaluation. Where evaluations take turns between two sets of arrays, as in an
+/// iteration that writes to and fro, the other set is kept too.
+class plan_entry : public ref_counted, public bound_plan {
+public:
+    plan_key key;
+    plan::plan plan;
+
+    /// Whether the plan has been bound to these operands, and still is; host scalars aside.
+    bool recalls(const request& r, std::uint64_t settings) {
+        if (operands.are_those_of(r, settings)) return true;
+        if (!other_.operands.are_those_of(r, settings)) return false;
+        exchange();
+        return true;
+    }
+    /// Before the plan is bound to these operands, which it does not recall.
+    void make_way(const request& r, std::uint64_t settings) {
+        if (before_.are_those_of(r, settings))
+            exchange(); // these come back, and so will those that the plan is bound to
+        else
+            std::swap(before_, operands);
+    }
+
+private:
+    bound_plan other_;
+    bound_operands before_; ///< those that were given up last
+
+    void exchange() { std::swap(static_cast<bound_plan&>(*this), other_); }
 };
 
 /// Plans by key, in an open-addressed table.

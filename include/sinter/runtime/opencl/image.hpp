@@ -5,6 +5,7 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/opencl/handle.hpp>
 #include <sinter/runtime/opencl/query.hpp>
 
 namespace sinter::runtime::opencl {
