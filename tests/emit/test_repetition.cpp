@@ -121,3 +121,20 @@ TEST_CASE("a launch of more work-groups than an axis takes has few that find not
         CHECK(width * e.y * e.z < groups + e.z * (e.y + 1));
     }
 }
+
+TEST_CASE("work-items side by side take rows where there are few columns and SIMD lanes are work-items") {
+    static const sinter::emit::glsl language(sinter::emit::glsl_stage::compute);
+    sinter::plan::device_facts facts;
+    facts.is_cpu = facts.reads_texels = true;
+    const auto recorder = sinter::make_ref<test::recorder>(language, facts);
+    const sinter::device d{sinter::ref<sinter::runtime::device_state>(recorder.get())};
+    for (const std::int64_t cols : {3, 40}) {
+        sinter::matrix<float> A(d, 1000, cols), C(d, 1000, cols), M(d, cols, cols);
+        sinter::vector<float> w(d, cols);
+        C = A + rowwise(w);
+        CHECK((recorder->extents.back().x >= 1000) == (cols == 3));
+        CHECK((recorder->launched.back().local[0] >= 8));
+        C = A * M;
+        CHECK((recorder->extents.back().x >= 250) == (cols == 3));
+    }
+}

@@ -161,3 +161,18 @@ TEST_CASE("batches and factors of more work-groups than an axis takes") {
         CHECK(test::declares_functions(d));
     }
 }
+
+TEST_CASE("maps of a few columns and many rows") {
+    for (const device& d : devices_with_few_groups())
+        for (const std::int64_t cols : {2, 3, 4, 5, 7, 8, 13, 31}) {
+            CAPTURE(cols);
+            same_as_host(d, [&](const device& on) {
+                const std::int64_t rows = 40000 / cols + 3;
+                const matrix<float> A(on, rows, cols, whole_numbers(rows, cols));
+                const vector<float> w(on, cols, whole_numbers(cols, 1)), u(on, rows, whole_numbers(rows, 1));
+                matrix<float> C(on, rows, cols);
+                C = 2 * A + rowwise(w) - hadamard(A, colwise(u));
+                return C.to_host();
+            });
+        }
+}

@@ -88,6 +88,16 @@ private:
         set_group(s, s.flat || !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         choose_strips(s);
         if (one_by_one() && !scalar) choose_chunk(s);
+        if (!s.flat && !s.slides && !s.walks && kernel_.rows.is_sized() && kernel_.cols.is_sized())
+            turn_narrow(s, ceil_div(numbers.cols, s.lanes));
+    }
+
+    /// llvmpipe's SIMD lanes are eight work-items along x: where there are fewer across, they take rows.
+    void turn_narrow(schedule& s, std::int64_t across) const {
+        if (!facts_.is_cpu || !facts_.reads_texels || across >= 8 || numbers.rows < 8) return;
+        s.rows_along_x = true;
+        s.local_x = group_of(64);
+        s.local_y = 1;
     }
 
     /// A product with rows and columns; false if all its schedules have loops too long for the device.
@@ -152,6 +162,7 @@ private:
         }
         if (in_texels) s.local_x = 8; // its SIMD lanes are work-items
         share_out_tiles(s);
+        if (s.pass == fold_pass::whole) turn_narrow(s, ceil_div(numbers.cols, s.lanes * s.vectors));
     }
 
     /// One element; false if no schedule of its own suits.

@@ -53,7 +53,9 @@ private:
     /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
     void register_tiles() {
         loops::builder& b = low_.b;
-        const loops::node_id x = b.item("@global_x"), y = b.item("@global_y");
+        const bool turned = schedule_.rows_along_x;
+        const loops::node_id x = b.item(turned ? "@global_y" : "@global_x"),
+                             y = b.item(turned ? "@global_x" : "@global_y");
         register_tile_builder tile(low_, kernel_, facts_, schedule_);
         if (schedule_.chunk == 0) return tile.run(x, y);
         const loops::node_id count = b.integer(schedule_.chunk),

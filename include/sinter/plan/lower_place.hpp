@@ -20,8 +20,8 @@ protected:
         node_id i, j;
     };
 
-    node_id global_x() { return b_.item("@global_x"); }
-    node_id global_y() { return b_.item("@global_y"); }
+    node_id global_x() { return b_.item(schedule_.rows_along_x ? "@global_y" : "@global_x"); }
+    node_id global_y() { return b_.item(schedule_.rows_along_x ? "@global_x" : "@global_y"); }
 
     /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
     position place(int lanes) {

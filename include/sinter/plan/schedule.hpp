@@ -82,6 +82,7 @@ struct schedule {
                              ///< `rows` rows); tile: micro-tiles below each other; fold: outputs;
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
+    bool rows_along_x = false;   ///< map, tile: work-items that follow each other take rows, not columns
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
     std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
@@ -112,8 +113,9 @@ private:
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
         const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
-        const auto in_groups = [&](std::int64_t x, std::int64_t y) {
-            return group_count{ceil_div(x, s.local_x), ceil_div(y, s.local_y)};
+        const auto in_groups = [&](std::int64_t across, std::int64_t down) {
+            if (s.rows_along_x) std::swap(across, down);
+            return group_count{ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
         };
         if (s.run == plan::run_shape::tile) {
             const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors),

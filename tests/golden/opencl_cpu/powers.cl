@@ -2,6 +2,9 @@
 float8 sinter_pow_float8(float8 a, float8 b)
 {
     if (all(b == 2.0f)) return a * a;
+    if (all(b == 3.0f)) return a * a * a;
+    if (all(b == -1.0f)) return 1.0f / a;
+    if (all(b == 0.5f)) return sqrt(a == -INFINITY ? -a : a + 0.0f); // -0 to the power is +0
     const float8 size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, none = 0.0f;
     const int8 above = as_int8(normal) - 0x3f3504f3; // sqrt(1/2)
     const float8 rest = as_float8(as_int8(normal) - (above & -8388608));
@@ -51,6 +54,9 @@ float8 sinter_pow_float8(float8 a, float8 b)
 float4 sinter_pow_float4(float4 a, float4 b)
 {
     if (all(b == 2.0f)) return a * a;
+    if (all(b == 3.0f)) return a * a * a;
+    if (all(b == -1.0f)) return 1.0f / a;
+    if (all(b == 0.5f)) return sqrt(a == -INFINITY ? -a : a + 0.0f); // -0 to the power is +0
     const float4 size = fabs(a), normal = size < 1.17549435e-38f ? size * 8388608.0f : size, one = 1.0f, none = 0.0f;
     const int4 above = as_int4(normal) - 0x3f3504f3; // sqrt(1/2)
     const float4 rest = as_float4(as_int4(normal) - (above & -8388608));
