@@ -409,3 +409,39 @@ TEST_CASE("long sums of floats keep their digits") {
         }
     }
 }
+
+TEST_CASE("scalars of large matrices, whole, in blocks, turned and reversed; the trace of a product") {
+    constexpr std::int64_t m = 421, n = 397;
+    const auto at = [](std::int64_t i, std::int64_t j) { return (7 * i + 3 * j) % 23 - 11; };
+    std::vector<float> values;
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) values.push_back(static_cast<float>(at(i, j)));
+    values[150 * n + 30] = 50; // the largest
+    double all = 0, squares = 0, block = 0;
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) {
+            const double v = double{values[static_cast<std::size_t>(i * n + j)]};
+            all += v;
+            squares += v * v;
+            if (i >= 3 && j >= 1) block += v;
+        }
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        const sinter::matrix<float> A(d, m, n, values), T = trans(A);
+        CHECK(sum(A).to_host() == all);
+        CHECK(sum(trans(A)).to_host() == all);
+        CHECK(sum(A(sinter::reversed)).to_host() == all);
+        CHECK(sum(A(sinter::rows(3, m), sinter::cols(1, n))).to_host() == block);
+        CHECK(sum(square(A)).to_host() == squares);
+        CHECK(dot(A, A).to_host() == squares);
+        CHECK(dot(A, trans(T)).to_host() == squares);
+        CHECK(trace(A * T).to_host() == squares);
+        CHECK(trace(T * A).to_host() == squares);
+        CHECK(trace(trans(T) * trans(A)).to_host() == squares);
+        CHECK(max(A - 1.0f).to_host() == 49);
+        CHECK(argmax(A).to_host() == 150 * n + 30);
+        CHECK(argmax(trans(A)).to_host() == 30 * m + 150);
+        CHECK(any(A > 49.0f).to_host());
+        CHECK(!any(A > 50.0f).to_host());
+    }
+}

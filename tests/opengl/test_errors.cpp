@@ -95,7 +95,7 @@ TEST_CASE("a kernel that OpenGL refuses: numbered source and the driver's log") 
             runtime::on_device(state, [&] { state.compile(broken); });
             CHECK(false);
         } catch (const compile_error& e) {
-            CHECK(e.source().find("3: void main() { nonsense; }") != std::string::npos);
+            CHECK(e.source().find("  3 | void main() { nonsense; }") != std::string::npos);
             CHECK(e.log().find("nonsense") != std::string::npos);
         }
         vector<float> x(d, {1, 2}); // the device goes on working

@@ -107,7 +107,22 @@ float sinter_reduced(float a, int* quarters)
     "            e * as_double$H(convert_long$H(convert_int$H(n) + 1023) << 52));\n"                         \
     "    }\n"
 
+/// Half of the remainders of `size` / `by`, exact: quotients below 2^28 times 24 bits are doubles. A quotient
+/// that was rounded up or down to a whole number is one off.
+#define SINTER_REMAINDER(half)                                                                               \
+    "    {\n"                                                                                                \
+    "        const double$H x = convert_double$H(size" half "), y = convert_double$H(by" half ");\n"         \
+    "        const double$H r = x - convert_double$H(convert_int$H(x / y)) * y;\n"                           \
+    "        rest" half " = convert_float$H(r < 0.0 ? r + y : r >= y ? r - y : r);\n"                        \
+    "    }\n"
+
 inline constexpr override_row opencl_vector_rows[] = {
+    {op::mod, nullptr,
+     "const $T size = fabs(a), by = fabs(b);\n"
+     "    if (any(size >= 268435456.0f * by)) return fmod(a, b);\n"
+     "    $T rest;\n" //
+     SINTER_REMAINDER(".lo") SINTER_REMAINDER(".hi") "    return copysign(isinf(by) ? size : rest, a);",
+     helper_form::vectors},
     {op::sin,
      nullptr,
      SINTER_REDUCED "    return a == 0.0f ? a : as_$T(as_$I((n & 1) != 0 ? c : s) ^ ((n & 2) << 30));",
@@ -160,6 +175,7 @@ inline constexpr override_row opencl_vector_rows[] = {
 };
 
 #undef SINTER_POWER
+#undef SINTER_REMAINDER
 #undef SINTER_REDUCED
 
 } // namespace sinter::emit

@@ -156,6 +156,11 @@ public:
     }
 
     value_id add_reduce(reduction how, reduce_axis axis, dtype type, value_id a) {
+        // The trace of a product is the sum of all products of one's elements and the other's transpose's.
+        const value& inner = graph[a];
+        if (axis == reduce_axis::all && how == reduction::sum && inner.code == op::reduce &&
+            inner.attribute == static_cast<std::uint8_t>(how) && is_of_diagonal(inner.args[0]))
+            a = inner.args[0];
         a = computed_once(a);
         const value& v = graph[a];
         const extent rows = axis == reduce_axis::all    ? extent::any()
@@ -317,6 +322,16 @@ private:
 
     /// Rows become columns: sums of neighbours would be of columns then, and no vectors of them be read.
     static bool turns(view_step step);
+
+    /// Products of the elements of an array and of another's transpose, as the diagonal of their product
+    /// becomes.
+    bool is_of_diagonal(value_id a) const {
+        const value& v = graph[a];
+        if (v.code != op::multiply || !is_array(v.args[0]) || !is_array(v.args[1])) return false;
+        for (const view_step& s : graph.leaves[static_cast<std::size_t>(graph[v.args[1]].leaf)].views)
+            if (s.part == view_part::cols_transposed) return true;
+        return false;
+    }
 
     /// What tells columns apart is cheap only if it is computed for whole rows.
     value_id computed_once(value_id a) { return columns(a) > 0 ? materialise(a) : a; }

@@ -96,9 +96,10 @@ protected:
         return root;
     }
 
+    bool folds_row_of_vectors() const { return folds_vectors() && folds_row(); }
     /// All terms of a scalar lie in one row, in all arrays.
-    bool folds_row_of_vectors() const {
-        if (!folds_vectors() || study_.reads_index) return false;
+    bool folds_row() const {
+        if (study_.reads_index || !study_.gathered.empty()) return false;
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;

@@ -257,8 +257,11 @@ private:
             return b_.loop("e", first, terms.end, n(step), [&](node_id e) {
                 add_partial(f, low_.partial(0, f.type().type, false), cell, e);
             });
-        strided_loop(b_, schedule_.unroll, first, terms.end, n(step),
-                     [&](node_id e) { f.add_term(p.i, p.j, e); });
+        strided_loop(b_, schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
+            if (!schedule_.flat) return f.add_term(p.i, p.j, e);
+            const lowering::scope inner(low_);
+            f.add(f.flat_terms(e, 1), e);
+        });
     }
 
     /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
