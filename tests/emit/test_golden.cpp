@@ -249,6 +249,18 @@ const program programs[] = {
          operands o(d);
          o.b = sum(o.C, axis<1>);
      }},
+    {"sum_of_matrix",
+     [](const device& d) {
+         const matrix<float> A(d, 500, 400);
+         scalar<float> s(d);
+         s = max(A);
+     }},
+    {"sum_of_turned",
+     [](const device& d) {
+         const matrix<float> A(d, 500, 400), B(d, 400, 500);
+         scalar<float> s(d);
+         s = sum(hadamard(A, trans(B)));
+     }},
     {"column_maxima",
      [](const device& d) {
          operands o(d);

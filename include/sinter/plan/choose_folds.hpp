@@ -85,7 +85,7 @@ protected:
         const bool whole_rows = !flat && rows && numbers.depth >= 8 * most;
         // (Two cores, 2026-11-25: norm(A - trans(A)) of 4096 x 4096 takes 12 ms for 72.)
         s.in_squares = whole_rows && !picks() && reads_columns();
-        share_out(s, most, whole_rows ? numbers.depth_cols : 256);
+        share_out(s, numbers.terms, most, whole_rows ? numbers.depth_cols : 256);
         return true;
     }
 
@@ -134,7 +134,7 @@ protected:
         unroll_group(s, size);
         // Twice as many are 1 % slower at 2^28 terms and 4 % at 2^22, half as many 4 % and nothing (H200).
         const std::int64_t most = 4 * facts_.compute_units / outputs;
-        if (few && most >= 2) share_out(s, most, 4 * size);
+        if (few && most >= 2) share_out(s, numbers.terms, most, 4 * size);
         return true;
     }
 
@@ -178,13 +178,13 @@ protected:
 
     /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
-    void share_out(schedule& s, std::int64_t most, std::int64_t step) {
+    void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step) {
         // As long as a second launch: some 10 microseconds of one group, which loads vectors or elements.
         // Shares that the last group joins cost three.
         const bool quick = facts_.is_cpu || facts_.loads_vectors;
         const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : quick ? 18 : 16);
-        if (numbers.terms < enough) return;
-        split_sum(s, numbers.terms, most, step);
+        if (terms < enough) return;
+        split_sum(s, terms, most, step);
     }
 
     /// About the square root of the terms in each share, so that both loops are short.

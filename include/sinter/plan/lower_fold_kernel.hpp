@@ -29,6 +29,7 @@ public:
 
 private:
     const device_facts& facts_;
+    node_id across_ = -1; ///< squares beside each other
 
     cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
 
@@ -242,7 +243,7 @@ private:
     group_share share_of_group(folding& f, const char* number) {
         if (schedule_.pass == fold_pass::partials)
             return {n(0), low_.integer_parameter(runtime::argument_kind::parts, "parts"), -1};
-        const node_id count = f.term_count();
+        const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.term_count();
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
         const node_id share = b_.declare("share", b_.item(number));
         const lowering::node_range range = low_.terms_of_share(share, count);
@@ -258,9 +259,36 @@ private:
                 add_partial(f, low_.partial(0, f.type().type, false), cell, e);
             });
         strided_loop(b_, schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
+            if (schedule_.in_squares) return add_term_of_square(f, e);
             if (!schedule_.flat) return f.add_term(p.i, p.j, e);
             const lowering::scope inner(low_);
             f.add(f.flat_terms(e, 1), e);
+        });
+    }
+
+    /// The number of terms of all squares, some of which are beyond the last row or column.
+    node_id terms_of_squares(folding& f) {
+        const auto squares = [&](node_id extent) {
+            return quotient(b_.plus(extent, n(side_of_square - 1)), n(side_of_square));
+        };
+        across_ = b_.declare("squares_across", squares(f.depth_cols()));
+        return b_.declare("terms", b_.times(n(elements_of_square), b_.times(squares(f.depth()), across_)));
+    }
+    /// Term `e`, if there is one at its place of the square.
+    void add_term_of_square(folding& f, node_id e) {
+        const lowering::scope inner(low_);
+        const node_id square = b_.declare("square", quotient(e, n(elements_of_square))),
+                      place = b_.declare("place", remainder(e, n(elements_of_square)));
+        const auto within = [&](node_id first, node_id add) {
+            return b_.plus(b_.times(n(side_of_square), first), add);
+        };
+        const node_id row = b_.declare("row",
+                                       within(quotient(square, across_), quotient(place, n(side_of_square)))),
+                      col = b_.declare(
+                          "col", within(remainder(square, across_), remainder(place, n(side_of_square))));
+        b_.branch(b_.both(inside(row, f.depth()), inside(col, f.depth_cols())), [&] {
+            const lowering::scope own(low_);
+            f.add(f.terms_at(row, col, 1), e);
         });
     }
 

@@ -29,6 +29,9 @@ enum class run_shape : std::uint8_t {
     group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };
 
+/// Of the squares that schedule::in_squares goes through where work-items work side by side.
+inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
+
 /// Terms of a long sum of floats that are added up in a row; see launch_study::loses_digits.
 inline constexpr std::int64_t terms_of_share = 8192;
 
@@ -100,7 +103,8 @@ struct schedule {
                              ///< computed as one all the same, and so are the terms of short folds, `unroll`
                              ///< at a time
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
-    bool in_squares = false; ///< fold to a scalar on a CPU: a vector of columns down some rows, then the next
+    bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
+                             ///< of columns down some rows, then the next
     bool in_blocks = false;  ///< row_fold, fold: sums of blocks of terms are added up
     bool spills = false;     ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;

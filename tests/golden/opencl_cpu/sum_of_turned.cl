@@ -1,0 +1,50 @@
+// sum(A .* trans(B))
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int depth_cols,
+                   const int depth,
+                   __global const float* restrict A,
+                   const int A_ld,
+                   __global const float* restrict B,
+                   const int B_col_stride,
+                   __global float* restrict result)
+{
+    const int terms = depth * depth_cols;
+    float acc = 0.0f;
+    float8 acc_vector0 = (float8)(0.0f);
+    float8 acc_vector1 = (float8)(0.0f);
+    float8 acc_vector2 = (float8)(0.0f);
+    float8 acc_vector3 = (float8)(0.0f);
+    const int whole_cols = depth_cols - depth_cols % 8;
+    for (int first = 0; first < depth; first += 64) {
+        const int last = min(first + 64, depth);
+        const int fours = last - (last - first) % 4;
+        for (int col = 0; col < whole_cols; col += 8) {
+            for (int row = first; row < fours; row += 4) {
+                acc_vector0 += vload8(0, A + row * A_ld + col) * (float8)(B[row + col * B_col_stride], B[row + (col + 1) * B_col_stride], B[row + (col + 2) * B_col_stride], B[row + (col + 3) * B_col_stride], B[row + (col + 4) * B_col_stride], B[row + (col + 5) * B_col_stride], B[row + (col + 6) * B_col_stride], B[row + (col + 7) * B_col_stride]);
+                acc_vector1 += vload8(0, A + (row + 1) * A_ld + col) * (float8)(B[row + 1 + col * B_col_stride], B[row + 1 + (col + 1) * B_col_stride], B[row + 1 + (col + 2) * B_col_stride], B[row + 1 + (col + 3) * B_col_stride], B[row + 1 + (col + 4) * B_col_stride], B[row + 1 + (col + 5) * B_col_stride], B[row + 1 + (col + 6) * B_col_stride], B[row + 1 + (col + 7) * B_col_stride]);
+                acc_vector2 += vload8(0, A + (row + 2) * A_ld + col) * (float8)(B[row + 2 + col * B_col_stride], B[row + 2 + (col + 1) * B_col_stride], B[row + 2 + (col + 2) * B_col_stride], B[row + 2 + (col + 3) * B_col_stride], B[row + 2 + (col + 4) * B_col_stride], B[row + 2 + (col + 5) * B_col_stride], B[row + 2 + (col + 6) * B_col_stride], B[row + 2 + (col + 7) * B_col_stride]);
+                acc_vector3 += vload8(0, A + (row + 3) * A_ld + col) * (float8)(B[row + 3 + col * B_col_stride], B[row + 3 + (col + 1) * B_col_stride], B[row + 3 + (col + 2) * B_col_stride], B[row + 3 + (col + 3) * B_col_stride], B[row + 3 + (col + 4) * B_col_stride], B[row + 3 + (col + 5) * B_col_stride], B[row + 3 + (col + 6) * B_col_stride], B[row + 3 + (col + 7) * B_col_stride]);
+            }
+            for (int row = fours; row < last; ++row) {
+                acc_vector0 += vload8(0, A + row * A_ld + col) * (float8)(B[row + col * B_col_stride], B[row + (col + 1) * B_col_stride], B[row + (col + 2) * B_col_stride], B[row + (col + 3) * B_col_stride], B[row + (col + 4) * B_col_stride], B[row + (col + 5) * B_col_stride], B[row + (col + 6) * B_col_stride], B[row + (col + 7) * B_col_stride]);
+            }
+        }
+        for (int col = whole_cols; col < depth_cols; ++col) {
+            for (int row = first; row < last; ++row) {
+                acc += A[row * A_ld + col] * B[row + col * B_col_stride];
+            }
+        }
+    }
+    acc_vector0 += acc_vector1;
+    acc_vector0 += acc_vector2;
+    acc_vector0 += acc_vector3;
+    acc += acc_vector0.s0;
+    acc += acc_vector0.s1;
+    acc += acc_vector0.s2;
+    acc += acc_vector0.s3;
+    acc += acc_vector0.s4;
+    acc += acc_vector0.s5;
+    acc += acc_vector0.s6;
+    acc += acc_vector0.s7;
+    result[0] = acc;
+}
