@@ -445,3 +445,32 @@ TEST_CASE("scalars of large matrices, whole, in blocks, turned and reversed; the
         CHECK(!any(A > 50.0f).to_host());
     }
 }
+
+TEST_CASE("products of more terms than a loop of software OpenGL turns, of whole numbers") {
+    constexpr std::int64_t m = 1200000;
+    for (const std::int64_t n : {2, 3, 5}) {
+        std::vector<std::int32_t> values(static_cast<std::size_t>(m * n));
+        std::vector<std::int64_t> gram(static_cast<std::size_t>(n * n));
+        const auto at = [&](std::int64_t i, std::int64_t j) -> std::int32_t& {
+            return values[static_cast<std::size_t>(i * n + j)];
+        };
+        for (std::int64_t i = 0; i < m; ++i) {
+            for (std::int64_t j = 0; j < n; ++j) at(i, j) = static_cast<std::int32_t>((i * (j + 3)) % 7 - 2);
+            for (std::int64_t e = 0; e < n * n; ++e)
+                gram[static_cast<std::size_t>(e)] += std::int64_t{at(i, e / n)} * at(i, e % n);
+        }
+        const std::vector<std::int32_t> wanted(gram.begin(), gram.end());
+        for (const sinter::device& d : test::devices(false)) {
+            CAPTURE(d.name());
+            CAPTURE(n);
+            const sinter::matrix<std::int32_t> A(d, m, n, values), T = trans(A);
+            sinter::matrix<std::int32_t> C(d, n, n);
+            C = trans(A) * A;
+            CHECK(C.to_host() == wanted);
+            C = T * A;
+            CHECK(C.to_host() == wanted);
+            C = T * trans(T);
+            CHECK(C.to_host() == wanted);
+        }
+    }
+}

@@ -106,8 +106,14 @@ private:
         const bool thin = is_thin();
         const bool found =
             (!thin && choose_group_tile(s)) || ((!thin || facts_.is_cpu) && choose_large_tile(s));
-        if (!found && too_long(16)) return false;
-        if (!found) choose_register_tile(s, thin);
+        if (!found) {
+            const schedule none = s;
+            choose_register_tile(s, thin);
+            if (too_long(16) && s.pass != fold_pass::shares) {
+                s = none;
+                return false;
+            }
+        }
         // The largest micro-tile leaves NVIDIA's compilers no register: one that ends in nothing but vectors
         // takes them a quarter longer (H100, 2026-11-25, GL compute, 2048: 463 us for 373).
         const bool fills_registers = s.rows * s.vectors > 16 || s.units != matrix_units::none;
