@@ -435,6 +435,10 @@ TEST_CASE("scalars of large matrices, whole, in blocks, turned and reversed; the
         CHECK(sum(square(A)).to_host() == squares);
         CHECK(dot(A, A).to_host() == squares);
         CHECK(dot(A, trans(T)).to_host() == squares);
+        CHECK(dot(trans(A), trans(A)).to_host() == squares);
+        CHECK(sum(trans(A) - 1.0f).to_host() == all - double{m * n});
+        CHECK(max(trans(A)).to_host() == 50);
+        CHECK(argmax(trans(A) - 1.0f).to_host() == 30 * m + 150);
         CHECK(trace(A * T).to_host() == squares);
         CHECK(trace(T * A).to_host() == squares);
         CHECK(trace(trans(T) * trans(A)).to_host() == squares);

@@ -97,16 +97,20 @@ protected:
     }
 
     bool folds_row_of_vectors() const { return folds_vectors() && folds_row(); }
-    /// All terms of a scalar lie in one row, in all arrays.
+    /// All terms of a scalar lie in one row, in all arrays: row after row, or column after column, as all of
+    /// them are read alike.
     bool folds_row() const {
         if (study_.reads_index || !study_.gathered.empty()) return false;
+        bool by_rows = true, by_cols = !picks();
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
             const layout& a = bound_.leaves[n].place;
             if (is_scalar(classes_.leaves[n])) continue;
-            if (!in_one_run(a, a.rows, a.cols) || a.rows * a.cols != numbers.terms) return false;
+            if (a.rows * a.cols != numbers.terms) return false;
+            by_rows = by_rows && in_one_run(a, a.rows, a.cols);
+            by_cols = by_cols && in_one_run(transposed(a), a.cols, a.rows);
         }
-        return true;
+        return by_rows || by_cols;
     }
 
     /// On a GPU, a work-group for each output whose terms lie one after the other, or for some neighbouring
