@@ -99,9 +99,9 @@ public:
     /// True if functions may share a name and differ in their types.
     virtual bool overloads() const = 0;
 
-    /// The whole text around the body.
-    virtual runtime::kernel_source assemble(walker& w, const loops::program& p,
-                                            const std::string& body) const = 0;
+    /// The whole text around the statements of the kernel and those of its vertices.
+    virtual runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
+                                            const std::string& vertex) const = 0;
     /// Draws the render targets of a kernel_source that is `woven` into its result, whose row i is row
     /// i / targets of texture i % targets.
     virtual runtime::kernel_source weave(dtype, [[maybe_unused]] int targets) const { return {}; }

@@ -223,8 +223,8 @@ public:
         return is_floating(operand) ? find_row(glsl_real_rows, code) : find_row(glsl_integer_rows, code);
     }
 
-    runtime::kernel_source assemble(walker& w, const loops::program& p,
-                                    const std::string& body) const override {
+    runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
+                                    const std::string& vertex) const override {
         runtime::kernel_source source;
         source.text = head(p.quads);
         std::string declarations;
@@ -247,7 +247,7 @@ public:
             source.text += "#define EXACT precise\n";
         source.text += "// " + p.title + "\n" + declarations + uniforms(p, body) + "\n" + prelude +
                        "void main()\n{\n" + body + "}\n";
-        if (!computes()) source.vertex = p.points ? points(w, p) : triangle();
+        if (!computes()) source.vertex = p.points ? points(w, p, vertex) : triangle();
         return source;
     }
 
@@ -394,10 +394,10 @@ private:
 
     /// A point for each element; those of another component than this draw's are clipped away. Texels of one
     /// element are drawn at once.
-    std::string points(walker& w, const loops::program& p) const {
+    std::string points(walker& w, const loops::program& p, const std::string& placing) const {
         const bool one = p.point_drawn < 0;
         const std::string statements =
-            w.body(p.vertex) + "    cell = ivec2(i, j);\n" +
+            placing + "    cell = ivec2(i, j);\n" +
             (one ? "" : "    bool mine = " + w.text(p.point_drawn) + ";\n") +
             "    vec2 size = vec2(target_width, target_height);\n" + "    vec2 place = (vec2(" +
             w.text(p.point_x) + ", " + w.text(p.point_y) + ") + 0.5) / size * 2.0 - 1.0;\n" +

@@ -229,8 +229,8 @@ public:
         return row ? row : find_row(real_rows, code);
     }
 
-    runtime::kernel_source assemble(walker& w, const loops::program& p,
-                                    const std::string& body) const override {
+    runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
+                                    const std::string& /*vertex*/) const override {
         runtime::kernel_source source;
         source.entry = "sinter_kernel";
         std::string parameters,

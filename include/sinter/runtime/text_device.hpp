@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/emit/walker.hpp>
+#include <sinter/emit/statements.hpp>
 #include <sinter/plan/choose_schedule.hpp>
 #include <sinter/plan/lower_fragment.hpp>
 #include <sinter/plan/lower_kernel.hpp>
