@@ -178,6 +178,8 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
         CHECK(in_column(std::int64_t{1} << 32) == std::vector<float>{3, 6});
         CHECK(in_column(-(std::int64_t{1} << 32)) == std::vector<float>{1, 4});
         CHECK(in_column(4000000000u) == std::vector<float>{3, 6});
+        CHECK(in_column(true) == std::vector<float>{2, 5});
+        CHECK(in_column(std::int8_t{1}) == std::vector<float>{2, 5});
         CHECK(in_column(3e9) == std::vector<float>{3, 6});
         CHECK(in_column(-std::numeric_limits<double>::infinity()) == std::vector<float>{1, 4});
         CHECK(in_column(std::numeric_limits<float>::quiet_NaN()) == std::vector<float>{1, 4});

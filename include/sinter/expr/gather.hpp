@@ -25,7 +25,7 @@ inline void check_gather(std::int64_t rows, std::int64_t cols, int channels) {
 /// An int32 expression of place numbers; those beyond int32 become its last.
 template <class X>
 auto as_places(X&& x) {
-    if constexpr (std::is_integral_v<std::remove_cvref_t<X>>)
+    if constexpr (std::is_integral_v<std::remove_cvref_t<X>> && sizeof(x) >= sizeof(std::int32_t))
         return std::in_range<std::int32_t>(x) ? static_cast<std::int32_t>(x)
                : x < 0                        ? std::numeric_limits<std::int32_t>::min()
                                               : std::numeric_limits<std::int32_t>::max();
