@@ -281,7 +281,7 @@ TEST_CASE("memory that an evaluation took before it failed is given back") {
     for (const sinter::device& d : test::devices(false)) {
         CAPTURE(d.name());
         const sinter::matrix<float> A = sinter::ones<float>(d, 1000, 2), B = sinter::ones<float>(d, 2, 1000);
-        const std::int64_t many = std::int64_t{1} << 22; // a product of many x many fits nowhere
+        const std::int64_t many = std::int64_t{1} << 23; // a product of many x many fits nowhere
         const sinter::matrix<float> P = sinter::ones<float>(d, many, 1), Q = sinter::ones<float>(d, 1, many);
         sinter::scalar<float> s(d, 3.0f);
         d.trim();
