@@ -1,4 +1,4 @@
-// The text of about twenty expressions in every dialect, compared with tests/golden/. Run with
+// The texts of golden_programs.cpp in every dialect, compared with tests/golden/. Run with
 // SINTER_UPDATE_GOLDEN=1 to rewrite the files, and read the difference.
 
 #include <cstdlib>
@@ -8,396 +8,14 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/batch.hpp>
 #include <sinter/factor/panel.hpp>
-#include <sinter/image.hpp>
 
+#include "golden_programs.hpp"
 #include "recorder.hpp"
 
 namespace {
 
 using namespace sinter;
-
-struct program {
-    const char* name;
-    void (*run)(const device&);
-};
-
-struct operands {
-    explicit operands(const device& d)
-        : A(d, 20, 12), B(d, 12, 24), C(d, 20, 24), D(d, 20, 24), E(d, 24, 20), x(d, 24), y(d, 24), b(d, 20),
-          c(d, 20) {}
-    matrix<float> A, B, C, D, E;
-    vector<float> x, y, b, c;
-};
-
-const program programs[] = {
-    {"gemm",
-     [](const device& d) {
-         operands o(d);
-         o.C = 2.0f * o.A * o.B + 3.0f * o.C;
-     }},
-    {"gemm_large", // large enough for tiles in local memory, or for several render targets
-     [](const device& d) {
-         matrix<float> A(d, 128, 144), B(d, 144, 128), C(d, 128, 128);
-         C = 2.0f * A * B + 3.0f * C;
-     }},
-    {"gemm_large_left_transposed",
-     [](const device& d) {
-         matrix<float> A(d, 144, 128), B(d, 144, 128), C(d, 128, 128);
-         C = 2.0f * trans(A) * B + 3.0f * C;
-     }},
-    {"gemm_few_outputs", // work-items of a GPU's work-groups share the terms
-     [](const device& d) {
-         matrix<float> X(d, 1797, 24), C(d, 24, 24);
-         C = 2.0f * trans(X) * X + 3.0f * C;
-     }},
-    {"gemm_other_order",
-     [](const device& d) {
-         operands o(d);
-         o.C = 3.0f * o.C + 2.0f * o.A * o.B;
-     }},
-    {"gemm_transposed",
-     [](const device& d) {
-         operands o(d);
-         o.E = 2.0f * trans(o.B) * trans(o.A) + trans(o.C);
-     }},
-    {"product_image", // OpenCL reads B through the texture cache
-     [](const device& d) {
-         operands o(d);
-         o.C = o.A * as_image(o.B);
-     }},
-    {"gemm_activation_bias",
-     [](const device& d) {
-         operands o(d);
-         o.C = tanh(o.A * o.B + colwise(o.b));
-     }},
-    {"gather", // rows in another order
-     [](const device& d) {
-         operands o(d);
-         vector<std::int32_t> order(d, 20);
-         o.C = gather(o.C, colwise(order), col_index());
-     }},
-    {"batch_lu", // of 3 x 3 matrices, and what it says beside them
-     [](const device& d) {
-         matrix<float> A(d, 100, 9), LU(d, 100, 9);
-         matrix<std::int32_t> P(d, 100, 3);
-         evaluate(LU = batch::lu(A), P = batch::pivots(A));
-     }},
-    {"batch_lu_groups", // of 8 x 8 matrices, on GPUs
-     [](const device& d) {
-         if (d.state()->batches_in_groups().factors == 0) return;
-         matrix<float> A(d, 100, 64), LU(d, 100, 64);
-         vector<float> det(d, 100);
-         evaluate(LU = batch::lu(-A), det = batch::det(-A));
-     }},
-    {"batch_solve_groups", // of 12 x 12 matrices
-     [](const device& d) {
-         if (d.state()->batches_in_groups().solve == 0) return;
-         matrix<float> A(d, 100, 144), B(d, 100, 36), X(d, 100, 36);
-         X = batch::solve(A, B) - X;
-     }},
-    {"panel", // by one work-group; not on devices without
-     [](const device& d) {
-         if (!factor::takes_panels(d, 1)) return;
-         matrix<float> A(d, 8, 100), LU(d, 100, 8);
-         vector<std::int32_t> P(d, 8), order(d, 100);
-         evaluate(LU = factor::panel_lu(trans(A)), P = factor::panel_pivots(trans(A)),
-                  order = 3 + factor::panel_order(trans(A)));
-     }},
-    {"panel_qr", // the reflections, and what updates the columns beside
-     [](const device& d) {
-         if (!factor::takes_panels(d, 1)) return;
-         matrix<float> A(d, 100, 8), F(d, 100, 8), V(d, 100, 8), VT(d, 100, 8);
-         vector<float> tau(d, 8);
-         evaluate(F = factor::panel_qr(A), V = factor::panel_reflectors(A), VT = factor::panel_products(A),
-                  tau = factor::panel_tau(A));
-     }},
-    {"cholesky_blocks", // below each other, a work-group for each
-     [](const device& d) {
-         if (!factor::takes_panels(d, 1)) return;
-         matrix<float> A(d, 100, 32), L(d, 100, 32);
-         L = factor::block_cholesky(A);
-     }},
-    {"correlate_down",
-     [](const device& d) {
-         operands o(d);
-         vector<float> w(d, 3);
-         o.C = correlate<edge::mirror>(o.D, w, axis<0>);
-     }},
-    {"correlate_channels",
-     [](const device& d) {
-         operands o(d);
-         matrix<float> K(d, 2, 3);
-         o.C = correlate<edge::zero, 4>(o.D, K);
-     }},
-    {"correlate_images", // each with edges of its own
-     [](const device& d) {
-         operands o(d);
-         vector<float> w(d, 3);
-         o.C = correlate(images(o.D, 4), w, axis<0>);
-     }},
-    {"separable", // a strip of rows
-     [](const device& d) {
-         operands o(d);
-         vector<float> v(d, 4), w(d, 5);
-         o.C = o.C - correlate<edge::zero>(o.D, v, w);
-     }},
-    {"separable_long", // more sums are begun at a time than a GPU has registers for vectors of four
-     [](const device& d) {
-         operands o(d);
-         vector<float> v(d, 44), w(d, 3);
-         o.C = correlate<edge::zero>(o.D, v, w);
-     }},
-    {"separable_norm", // strips of rows are folded, and then what they leave
-     [](const device& d) {
-         matrix<float> X(d, 200, 96);
-         vector<float> v(d, 4), w(d, 5);
-         scalar<float> s(d);
-         s = norm(correlate<edge::zero>(X, v, w));
-     }},
-    {"separable_images",
-     [](const device& d) {
-         operands o(d);
-         vector<float> w(d, 5);
-         o.C = convolve<edge::mirror>(images(o.D, 2), w, w);
-     }},
-    {"resize",
-     [](const device& d) {
-         operands o(d);
-         matrix<float> L(d, 40, 48);
-         L = resize<filter::linear>(o.C, 40, 48);
-     }},
-    {"axpy",
-     [](const device& d) {
-         operands o(d);
-         o.y = 2.0f * o.x + o.y;
-     }},
-    {"sum",
-     [](const device& d) {
-         operands o(d);
-         matrix<float> F(d, 20, 24);
-         F = o.C + o.D;
-     }},
-    {"product",
-     [](const device& d) {
-         operands o(d);
-         o.C = o.A * o.B;
-     }},
-    {"product_left_transposed",
-     [](const device& d) {
-         operands o(d);
-         matrix<float> P(d, 12, 24);
-         P = trans(o.A) * o.C;
-     }},
-    {"product_right_transposed",
-     [](const device& d) {
-         operands o(d);
-         matrix<float> P(d, 20, 20);
-         P = o.C * trans(o.D);
-     }},
-    {"add_matrices", // one of them is the destination
-     [](const device& d) {
-         operands o(d);
-         o.C = o.C + o.D;
-     }},
-    {"add_same",
-     [](const device& d) {
-         operands o(d);
-         o.C = o.D + o.D;
-     }},
-    {"matrix_vector",
-     [](const device& d) {
-         operands o(d);
-         o.b = o.C * o.x;
-     }},
-    {"residual",
-     [](const device& d) {
-         operands o(d);
-         o.b = o.c - o.C * o.x;
-     }},
-    {"outer_product",
-     [](const device& d) {
-         operands o(d);
-         o.C = o.b * trans(o.x);
-     }},
-    {"dot",
-     [](const device& d) {
-         operands o(d);
-         scalar<float> s(d);
-         s = dot(o.x, o.y);
-     }},
-    {"dot_long", // enough for vectors of terms on a GPU
-     [](const device& d) {
-         const vector<float> x(d, 5000), y(d, 5000);
-         scalar<float> s(d);
-         s = dot(x, y);
-     }},
-    {"norm_in_shares", // which the last of a GPU's work-groups joins where it can
-     [](const device& d) {
-         const vector<float> x(d, 300000);
-         scalar<float> s(d);
-         s = norm(x);
-     }},
-    {"normalise",
-     [](const device& d) {
-         operands o(d);
-         o.x = o.x / norm(o.x);
-     }},
-    {"row_sums",
-     [](const device& d) {
-         operands o(d);
-         o.b = sum(o.C, axis<1>);
-     }},
-    {"sum_of_matrix",
-     [](const device& d) {
-         const matrix<float> A(d, 500, 400);
-         scalar<float> s(d);
-         s = max(A);
-     }},
-    {"sum_of_turned",
-     [](const device& d) {
-         const matrix<float> A(d, 500, 400), B(d, 400, 500);
-         scalar<float> s(d);
-         s = sum(hadamard(A, trans(B)));
-     }},
-    {"column_maxima",
-     [](const device& d) {
-         operands o(d);
-         o.x = max(o.C, axis<0>);
-     }},
-    {"column_sums", // a GPU's work-groups take some columns each
-     [](const device& d) {
-         matrix<float> A(d, 2000, 50);
-         vector<float> s(d, 50);
-         s = sum(A, axis<0>);
-     }},
-    {"column_argmax_tall", // in shares
-     [](const device& d) {
-         matrix<float> A(d, 150000, 2);
-         vector<std::int32_t> s(d, 2);
-         s = argmax(A, axis<0>);
-     }},
-    {"argmin",
-     [](const device& d) {
-         operands o(d);
-         scalar<std::int32_t> s(d);
-         s = argmin(o.x);
-     }},
-    {"argmax_rows",
-     [](const device& d) {
-         operands o(d);
-         vector<std::int32_t> places(d, 20);
-         places = argmax(o.C, axis<1>);
-     }},
-    {"argmax_long", // on a CPU vectors of values and of places
-     [](const device& d) {
-         vector<float> x(d, 1000);
-         scalar<std::int32_t> s(d);
-         s = argmax(x);
-     }},
-    {"huber",
-     [](const device& d) {
-         operands o(d);
-         o.x = map([](auto r) { return select(abs(r) < 1.0f, 0.5f * r * r, abs(r) - 0.5f); }, o.x - o.y);
-     }},
-    {"masked_sums", // truths are vectors, too, where the language has them
-     [](const device& d) {
-         operands o(d);
-         vector<float> sums(d, o.C.rows());
-         sums = sum(select(o.C > 0.5f && !isnan(o.D), o.C, o.D), axis<1>);
-     }},
-    {"truths_in_memory",
-     [](const device& d) {
-         operands o(d);
-         const vector<bool> b(d, o.x.rows());
-         vector<bool> c(d, o.x.rows());
-         c = !b || o.x > o.y;
-     }},
-    {"powers",
-     [](const device& d) {
-         operands o(d);
-         o.x = pow(o.x, o.y);
-     }},
-    {"block_written",
-     [](const device& d) {
-         operands o(d);
-         o.C(rows(0, 4), cols(2, 6)) = o.D(rows(1, 5), cols(3, 7));
-     }},
-    {"diagonal_written", // by fragments: as points
-     [](const device& d) {
-         operands o(d);
-         diagonal(o.C) = o.b;
-     }},
-    {"exp_of_rows", // on a CPU what is left of a row is a vector, too
-     [](const device& d) {
-         operands o(d);
-         o.C = exp(o.D - colwise(o.b));
-     }},
-    {"exp_sums", // of short rows
-     [](const device& d) {
-         matrix<float> A(d, 70000, 5);
-         vector<float> s(d, 70000), x(d, 70000);
-         s = sum(exp(A - colwise(x)), axis<1>);
-     }},
-    {"transpose",
-     [](const device& d) {
-         operands o(d);
-         o.E = trans(o.C);
-     }},
-    {"add_transposed", // large: in squares on GPUs
-     [](const device& d) {
-         matrix<float> A(d, 300, 400), B(d, 400, 300);
-         A = 2.0f * A + trans(B);
-     }},
-    {"sum_of_triangle", // row by row on CPUs
-     [](const device& d) {
-         matrix<float> A(d, 300, 400);
-         scalar<float> s(d);
-         s = sum(select(col_index() <= row_index(), A(rows(0, 200), cols(0, 300)), 0.0f));
-     }},
-    {"two_results",
-     [](const device& d) {
-         operands o(d);
-         vector<float> u(d, 24), v(d, 24);
-         evaluate(u = o.x + o.y, v = o.x - o.y);
-     }},
-    {"half_storage",
-     [](const device& d) {
-         matrix<half> H(d, 20, 24), G(d, 20, 24);
-         G = H + G;
-     }},
-    {"half_product",
-     [](const device& d) {
-         matrix<half> H(d, 20, 24), G(d, 24, 20), P(d, 20, 20);
-         P = half(2.0f) * H * G + P;
-     }},
-    {"doubles", // not on every device; OpenGL has no functions of theirs
-     [](const device& d) {
-         if (!d.supports(dtype::f64)) return;
-         vector<double> x(d, 24), y(d, 24);
-         y = 0.1 * x + exp(y);
-     }},
-    {"double_powers", // of sines, chosen by truths as wide as doubles
-     [](const device& d) {
-         if (!d.supports(dtype::f64)) return;
-         const vector<double> x(d, 1000), y(d, 1000);
-         vector<double> z(d, 1000);
-         z = select(x > 0.0, pow(x, y), sin(y));
-     }},
-    {"double_product",
-     [](const device& d) {
-         if (!d.supports(dtype::f64)) return;
-         matrix<double> A(d, 20, 40), B(d, 40, 24), C(d, 20, 24);
-         C = 2.0 * A * B - C;
-     }},
-    {"half_norm",
-     [](const device& d) {
-         vector<half> h(d, 100);
-         scalar<half> s(d);
-         s = norm(h);
-     }},
-};
 
 std::string text_of(const test::recorder& device) {
     std::string text;
@@ -417,7 +35,7 @@ std::string content_of(const std::filesystem::path& file) {
 TEST_CASE("kernel text is what it was") {
     const bool update = std::getenv("SINTER_UPDATE_GOLDEN") != nullptr;
     const std::filesystem::path golden = std::filesystem::path(TEST_SOURCE_DIR) / "golden";
-    for (const program& p : programs)
+    for (const test::golden_program& p : test::golden_programs())
         for (const test::target& t : test::targets()) {
             if (!t.keeps(p.name)) continue;
             INFO(p.name, " on ", t.name);
@@ -440,7 +58,7 @@ TEST_CASE("kernel text is what it was") {
 
 TEST_CASE("sums of halves are of float, whatever else a device computes in half") {
     int found = 0;
-    for (const program& p : programs) {
+    for (const test::golden_program& p : test::golden_programs()) {
         if (p.name != std::string("half_product") && p.name != std::string("half_norm")) continue;
         INFO(p.name);
         std::string stored, computed;
@@ -486,7 +104,7 @@ TEST_CASE("docs/heritage.md shows kernels as they are made") {
         {"product", "glsl_es_fragment"},
         {"product_right_transposed", "glsl_es_fragment_dot"}};
     std::size_t found = 0;
-    for (const program& p : programs)
+    for (const test::golden_program& p : test::golden_programs())
         for (const test::target& t : test::targets()) {
             if (std::find(std::begin(shown), std::end(shown),
                           std::pair<std::string, std::string>(p.name, t.name)) == std::end(shown))
