@@ -128,7 +128,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
     device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
-        phone, texels, plain, dots, quads;
+        phone, texels, plain, dots, quads, software;
     cpu.is_cpu = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
@@ -171,10 +171,11 @@ inline std::vector<target> targets() {
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
     texels.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
-    plain = dots = quads = texels;
+    plain = dots = quads = software = texels;
     plain.texel_size = 1;
     dots.terms = sinter::product_terms::dot;
-    quads.swaps_in_quads = true;
+    quads.swaps_in_quads = quads.stores_texels = software.stores_texels = true;
+    software.is_cpu = true;
     return {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
         {"opencl_wide_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, wide), {"gemm_large", "dot_long"}},
@@ -214,6 +215,7 @@ inline std::vector<target> targets() {
          "frag",
          sinter::make_ref<recorder>(fragment, quads),
          {"gemm_large", "gemm_large_left_transposed"}},
+        {"glsl_fragment_software", "frag", sinter::make_ref<recorder>(fragment, software), {"gemm_large"}},
         {"glsl_es_fragment", "frag", sinter::make_ref<recorder>(es, texels)},
         {"glsl_es_fragment_plain",
          "frag",

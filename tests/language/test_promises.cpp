@@ -66,6 +66,52 @@ TEST_CASE("alpha * A * B + beta * C: one launch, no temporary, in either order, 
     }
 }
 
+TEST_CASE("large products too, several results of one, and two products") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t m = 231, k = 70, n = 150;
+        const std::vector<float> a = test::numbers(m * k, 1), b = test::numbers(k * n, 2),
+                                 c = test::numbers(m * n, 3), bias = test::numbers(n, 4);
+        const std::vector<float> ab = product(a, b, m, k, n);
+        matrix<float> A(d, m, k, a), B(d, k, n, b), C(d, m, n, c), D(d, m, n), At(d, k, m), Bt(d, n, k);
+        const vector<float> x(d, n, bias);
+        At = trans(A);
+        Bt = trans(B);
+        // OpenGL ES 3.0 has render targets alone: a large product is drawn beside its result.
+        const bool targets = d.name() == "opengl:es";
+        const auto once_or_beside = [&](auto statement) {
+            const counters before = d.counters();
+            statement();
+            const counters used = d.counters() - before;
+            CHECK(used.launches == 1);
+            CHECK(used.temporaries == (targets ? 1 : 0));
+            CHECK(used.bytes_to_host + used.bytes_to_device == 0);
+        };
+        once_or_beside([&] { C = 2.0f * A * B + 3.0f * C; });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return 2 * ab[e] + 3 * c[e]; });
+        once_or_beside([&] { C = max(trans(At) * B + rowwise(x), 0.0f); });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t j) { return std::max(ab[e] + bias[j], 0.0f); });
+        once_or_beside([&] { C = 2.0f * A * trans(Bt); });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return 2 * ab[e]; });
+        once_or_beside([&] { C = trans(At) * trans(Bt); });
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return ab[e]; });
+        once_or_beside([&] { C = sin(0.125f * A * B); }); // a long text, whose compilation ends
+        expect(C.to_host(), n, [&](std::size_t e, std::size_t) { return std::sin(0.125f * ab[e]); });
+        if (targets) continue;
+        once(d, [&] { evaluate(C = A * B, D = A * B + rowwise(x)); });
+        expect(D.to_host(), n, [&](std::size_t e, std::size_t j) { return ab[e] + bias[j]; });
+        const counters before = d.counters();
+        C = hadamard(A * B, trans(At) * B);
+        CHECK((d.counters() - before).launches == 2);
+        CHECK((d.counters() - before).temporaries == 1);
+        int wrong = 0;
+        const std::vector<float> got = C.to_host();
+        for (std::size_t e = 0; e < got.size(); ++e)
+            wrong += !(std::fabs(got[e] - ab[e] * ab[e]) <= 1e-5f * (1 + ab[e] * ab[e]));
+        CHECK(wrong == 0);
+    }
+}
+
 TEST_CASE("bias and activation around a product of strided views, written to one: one launch, no temporary") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

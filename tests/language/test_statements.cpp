@@ -148,5 +148,12 @@ TEST_CASE("shapes that do not fit: the message says what to write") {
         says(test::refused<shape_error>([&] { B = A - x; }), "rowwise(...) repeats a vector as rows");
         says(test::refused<shape_error>([&] { B = A + trans(A); }), "trans(...) turns it");
         says(test::refused<shape_error>([&] { vector<float> v = A.row(0); }), "trans(...) turns a row");
+        says(test::refused<shape_error>([&] { B = trans(A); }), "trans(...) turns it");
+        says(test::refused<shape_error>([&] { B = trans(x); }), "rowwise(...) repeats a row");
+        says(test::refused<device_error>([&] { matrix<float> v = row_index(2, 3) + 1.0f; }),
+             "give the destination a device");
+        matrix<float> moved = B;
+        const matrix<float> other = std::move(moved);
+        says(test::refused<device_error>([&] { B = moved + 1.0f; }), "moved from");
     }
 }

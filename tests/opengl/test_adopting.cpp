@@ -72,6 +72,9 @@ void use(const device& d) {
     vector<float> p(d, 9), q(d, 9);
     evaluate(p = x(rows(0, 9)) + 1, q = x(rows(0, 9)) - 1);
     CHECK(p.to_host()[0] - q.to_host()[0] == 2.0f);
+    matrix<float> L(d, 80, 80, ramp(6400)), M(d, 80, 80); // large enough for tiles
+    M = L * L;
+    CHECK(M.to_host()[80] == sum(hadamard(trans(L.row(1)), L.col(0))).to_host());
     CHECK_THROWS_AS(matrix<float>(d, 2, 2) = A * A, shape_error);
     d.synchronize();
 }
@@ -255,6 +258,14 @@ TEST_CASE("the program's texture is a matrix") {
         std::vector<float> wanted = ramp(24);
         for (float& v : wanted) v = 2 * (v + 1);
         CHECK(c.read_texture(texture, 2, 3) == wanted);
+        // A product that is stored; the texture asks for smaller pictures, which it has not.
+        const unsigned large = c.make_texture(24, 96, std::vector<float>(96 * 96));
+        const matrix<float> L(d, 96, 96, ramp(96 * 96));
+        matrix<float> M = wrap_texture<float>(d, large, 24, 96), N(d, 96, 96);
+        M = L * L;
+        N = L * L;
+        CHECK(M.to_host() == N.to_host());
+        CHECK(c.read_texture(large, 24, 96) == N.to_host());
     });
 }
 

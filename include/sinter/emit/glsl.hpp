@@ -133,7 +133,9 @@ public:
         using runtime::array_form;
         const char* truth = a.type == dtype::boolean ? " != 0u" : "";
         if (n.kind == loops::node_kind::texel) {
-            const std::string fetched = "texelFetch(" + a.name + ", " + texel_place(w, n) + ", 0)";
+            const bool stored = a.form == array_form::image;
+            const std::string fetched = (stored ? "imageLoad(" : "texelFetch(") + a.name + ", " +
+                                        texel_place(w, n) + (stored ? ")" : ", 0)");
             return n.type.lanes == 1 ? fetched + lane(static_cast<int>(w.at(n.args[2]).imm)) + truth
                                      : fetched;
         }
@@ -160,9 +162,11 @@ public:
         std::string what = given;
         if (a.type == dtype::f16)
             what = w.helper("half", value.type, value.type, 1, round_half()) + "(" + given + ")";
-        if (a.form == array_form::target) {
+        if (a.form == array_form::target || a.form == array_form::image) {
             const bool as_it_is = lanes == a.texel_size && a.type != dtype::boolean;
-            return a.name + " = " + (as_it_is ? what : target_type(a) + "(" + what + ")") + ";";
+            if (!as_it_is) what = target_type(a) + "(" + what + ")";
+            if (a.form == array_form::target) return a.name + " = " + what + ";";
+            return "imageStore(" + a.name + ", ivec2(" + where + "), " + what + ");";
         }
         const bool image = a.form == array_form::image_buffer;
         const auto one = [&](const std::string& at, const std::string& v) {
@@ -181,10 +185,21 @@ public:
         return lines + "}";
     }
 
-    /// Four neighbours, of which the first is component `first` of its texel: of floats (join_vec4), ints or
-    /// unsigned ints.
+    /// Of floats (join_vec4), ints or unsigned ints: four neighbours, of which the first is component `first`
+    /// of its texel; or a texel of which the columns that there are are new (merge_vec4).
     std::string function(const std::string& name) const override {
         const std::string four = name.substr(name.find('_') + 1);
+        if (name[0] == 'm') { // without a loop, over which Mesa's compiler takes minutes
+            std::string lanes;
+            for (int n = 0; n < 4; ++n) {
+                const std::string column = n > 0 ? "column + " + std::to_string(n) : "column";
+                lanes += (n > 0 ? ",\n        " : "") + column + " >= 0 && " + column + " < columns ? given" +
+                         lane(n) + " : kept" + lane(n);
+            }
+            return four + " sinter_" + name + "(" + four + " given, " + four +
+                   " kept, int column, int columns)\n{\n    return " + four + "(\n        " + lanes +
+                   ");\n}\n\n";
+        }
         return four + " sinter_" + name + "(" + four + " a, " + four +
                " next, int first)\n{\n    if (first == 0) return a;\n    if (first == 1) return " + four +
                "(a.yzw, next.x);\n    return first == 2 ? " + four + "(a.zw, next.xy) : " + four +
@@ -226,7 +241,7 @@ public:
     runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
                                     const std::string& vertex) const override {
         runtime::kernel_source source;
-        source.text = head(p.quads);
+        source.text = head(p);
         std::string declarations;
         int block = 0, image = 0, target = 0;
         if (computes())
@@ -234,9 +249,7 @@ public:
                             ", local_size_y = " + std::to_string(p.local_size[1]) + ") in;\n";
         for (std::size_t n = 0; n < p.arguments.size(); ++n) {
             const runtime::argument& a = p.arguments[n];
-            if (a.kind == runtime::argument_kind::array)
-                declarations += declare(a, in_vectors(w, a) ? type(w, {a.type, false, 4}) : element(a.type),
-                                        block, image, target);
+            if (a.kind == runtime::argument_kind::array) declarations += declare(w, a, block, image, target);
         }
         for (const loops::local_array& l : p.locals)
             declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
@@ -272,7 +285,7 @@ public:
                       name + ", at, 0);\n";
         }
         add("result", runtime::array_form::target);
-        source.text = head(false) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
+        source.text = head({}) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
                       prefix + "vec4 result;\n" + samplers + "\nvoid main()\n{\n" +
                       "    int i = int(gl_FragCoord.y), from = i % " + count + ";\n" +
                       "    ivec2 at = ivec2(int(gl_FragCoord.x), i / " + count + ");\n" + choice + "}\n";
@@ -285,13 +298,15 @@ private:
 
     bool computes() const { return stage_ == glsl_stage::compute || stage_ == glsl_stage::compute_es; }
 
-    std::string head(bool quads) const {
+    std::string head(const loops::program& p) const {
         switch (stage_) {
         case glsl_stage::compute: return "#version 430 core\n";
         case glsl_stage::compute_es: return "#version 310 es\n" + exact("EXT") + es_numbers;
         case glsl_stage::fragment:
             return std::string("#version 330 core\n") +
-                   (quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") + exact("ARB");
+                   (p.quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
+                   (p.stores_texels ? "#extension GL_ARB_shader_image_load_store : require\n" : "") +
+                   exact("ARB");
         default:
             return "#version 300 es\n" + exact("EXT") + es_numbers +
                    "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
@@ -322,6 +337,16 @@ private:
     static std::string sampler_prefix(dtype t) {
         return t == dtype::i32 ? "i" : t == dtype::u32 || t == dtype::boolean ? "u" : "";
     }
+    /// Of texels of four elements, which all have a format.
+    static std::string image_format(dtype t) {
+        switch (t) {
+        case dtype::i32: return "rgba32i";
+        case dtype::u32:
+        case dtype::boolean: return "rgba32ui";
+        case dtype::f16: return "rgba16f";
+        default: return "rgba32f";
+        }
+    }
     static std::string element(dtype t) {
         switch (t) {
         case dtype::i32: return "int";
@@ -337,8 +362,7 @@ private:
         return a.form == runtime::array_form::memory && a.type != dtype::boolean && w.only_vectors(a);
     }
 
-    static std::string declare(const runtime::argument& a, const std::string& type, int& block, int& image,
-                               int& target) {
+    std::string declare(walker& w, const runtime::argument& a, int& block, int& image, int& target) const {
         using runtime::array_form;
         switch (a.form) {
         case array_form::memory:
@@ -346,10 +370,16 @@ private:
                    (a.exchanged ? "coherent "
                     : a.written ? ""
                                 : "readonly ") +
-                   "buffer " + a.name + "_block { " + type + " " + a.name + "[]; };\n";
+                   "buffer " + a.name + "_block { " +
+                   (in_vectors(w, a) ? type(w, {a.type, false, 4}) : element(a.type)) + " " + a.name +
+                   "[]; };\n";
         case array_form::image_buffer:
             return "layout(r16f, binding = " + std::to_string(image++) + ") writeonly uniform imageBuffer " +
                    a.name + ";\n";
+        case array_form::image:
+            return "layout(" + image_format(a.type) +
+                   (w.reads_texels(a) ? ") uniform " : ") writeonly uniform ") + sampler_prefix(a.type) +
+                   "image2D " + a.name + ";\n";
         case array_form::texture: return "uniform " + sampler_prefix(a.type) + "sampler2D " + a.name + ";\n";
         case array_form::target:
             return "layout(location = " + std::to_string(target++) + ") out " + target_type(a) + " " +

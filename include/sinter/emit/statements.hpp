@@ -164,7 +164,9 @@ private:
             value.kind == loops::node_kind::apply) {
             what = exact_variable(s.b, out); // only a variable can be marked
         }
-        line(out, dialect_.store(*this, a, value, s.a < 0 ? std::string() : text(s.a), what, s.aligned));
+        std::string where = s.a < 0 ? std::string() : text(s.a);
+        if (s.row >= 0) where += ", " + text(s.row);
+        line(out, dialect_.store(*this, a, value, where, what, s.aligned));
     }
 
     /// What is added to an element of local memory, or subtracted from it, is said so.

@@ -42,6 +42,13 @@ public:
         }
         return stores_only_vectors(program_.body, array);
     }
+    /// True if texels of a texture or an image are read.
+    bool reads_texels(const runtime::argument& a) const {
+        const auto array = static_cast<int>(&a - program_.arguments.data());
+        for (const loops::node& n : program_.nodes)
+            if (n.kind == loops::node_kind::texel && n.array == array) return true;
+        return false;
+    }
     const loops::node& at(loops::node_id id) const { return program_.nodes[static_cast<std::size_t>(id)]; }
     std::string index_type() { return dialect_.type(*this, {dtype::i32, true, 1}); }
 
@@ -150,6 +157,8 @@ private:
         case node_kind::dot: return {"dot(" + text(n.args[0]) + ", " + text(n.args[1]) + ")", 0};
         case node_kind::high_bits: return {text(n.args[0], 3) + " >> " + text(n.args[1], 3), 5};
         case node_kind::low_bits:
+            if (at(n.args[1]).kind == node_kind::integer)
+                return {text(n.args[0], 3) + " & " + std::to_string((1 << at(n.args[1]).imm) - 1), 8};
             return {text(n.args[0], 3) + " & ((1 << " + text(n.args[1], 3) + ") - 1)", 8};
         case node_kind::half_of:
             return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",

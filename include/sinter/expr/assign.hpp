@@ -63,8 +63,10 @@ protected:
         } else {
             runtime::device_state* device = device_of(source.operands);
             if (!device)
-                throw device_error("sinter: neither the destination nor an operand says on which device " +
-                                   runtime::to_string(source.code) + " is to be evaluated");
+                throw device_error(
+                    "sinter: neither the destination nor an operand says on which device " +
+                    runtime::to_string(source.code) +
+                    " is to be evaluated; give the destination a device and its extents first");
             const auto extent = [](std::int64_t fixed, std::int64_t given) {
                 return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
             };
@@ -120,7 +122,7 @@ private:
                       const runtime::program& source) {
         if (merge(rows, to.rows) != mismatch && merge(cols, to.cols) != mismatch) return;
         throw_shapes("the destination and the expression have different shapes", to.rows, to.cols, rows, cols,
-                     runtime::to_string(source.code));
+                     runtime::to_string(source.code), broadcast_hint(to.rows, to.cols, rows, cols));
     }
 };
 

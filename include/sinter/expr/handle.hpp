@@ -74,8 +74,9 @@ inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int
 }
 
 [[noreturn]] inline void throw_no_device() {
-    throw device_error("sinter: a default-constructed array has no device and no elements, so it cannot be "
-                       "an operand; construct it with a device, or assign to it first");
+    throw device_error(
+        "sinter: a default-constructed array, or one that was moved from, has no device and no "
+        "elements, so it cannot be an operand; construct it with a device, or assign to it first");
 }
 
 class expression_data;

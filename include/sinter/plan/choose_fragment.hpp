@@ -34,19 +34,14 @@ protected:
             if (cover(o) == texel_cover::parts) s.parts = parts_of(o);
             s.keeps_rest |= cover(o) == texel_cover::whole;
         }
-        const bool along = s.flat || writes_rows();
-        const bool aligned = s.flat ? flat_aligned() : reads_vectors();
-        if (packed && study_.vectorises && along && aligned && !in_parts(s)) s.lanes = 4;
+        if (may_tile() && facts_.stores_texels && choose_stored_tile(s)) return;
         if (in_parts(s)) s.flat = s.keeps_rest = false;
+        choose_lanes(s);
         if (kernel_.reduction < 0) return;
         const graph::value& r = plan_.values[kernel_.reduction];
-        if (packed && r.code == op::contract && study_.vectorises && along && !in_parts(s) && s.lanes == 1)
-            choose_four_columns(s);
-        s.dots = facts_.terms == product_terms::dot && r.code == op::contract && s.lanes == 4 &&
-                 is_floating(r.type);
         if (picks()) s.lanes = 1;
         s.run = run_shape::fold;
-        if (facts_.step == product_step::best && choose_stripes(s)) return;
+        if (may_tile() && !facts_.stores_texels && choose_drawn_tile(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
         const std::int64_t folds = !packed || scalar || in_parts(s) || s.lanes == 4 ? 1 : 4;
@@ -166,26 +161,107 @@ private:
         s.lanes = 4;
     }
 
-    /// Enough to do that several render targets, and the copies that make one array of them, are worth it.
-    bool choose_stripes(schedule& s) const {
-        constexpr std::int64_t enough = std::int64_t{1} << 21; // multiplications
-        if (plan_.values[kernel_.reduction].code != op::contract || kernel_.outputs.size() != 1) return false;
-        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized() || s.flat || s.lanes != 4) return false;
-        const int targets = facts_.max_targets >= 8 ? 8 : 4;
-        if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
-        const runtime::layout_class& to = target_class(kernel_.outputs.front());
-        if (!to.texture_rows || to.has_offset || facts_.max_targets < 4) return false;
-        schedule tiled = s;
-        unroll(tiled, numbers.terms);
-        tiled.in_blocks = loses_digits(numbers.terms);
-        if (!tiled.in_blocks && too_long(tiled.unroll)) return false;
-        s = tiled;
-        s.run = run_shape::tile;
-        s.rows = static_cast<std::uint8_t>(targets);
-        // A texel of a transposed left operand holds a term of four rows, which then are four targets'.
-        s.left.vector = !reads_vectors(study_.operands[0]) && lies_along(0, false);
-        s.quads = facts_.swaps_in_quads && (!s.left.vector || targets == 8);
+    bool is_product() const {
+        return kernel_.reduction >= 0 && plan_.values[kernel_.reduction].code == op::contract;
+    }
+
+    /// Four columns as a vector where they can be.
+    void choose_lanes(schedule& s) const {
+        const bool along = s.flat || writes_rows();
+        if (facts_.texel_size != 4 || !study_.vectorises || !along || in_parts(s)) return;
+        if (s.flat ? flat_aligned() : reads_vectors())
+            s.lanes = 4;
+        else if (is_product())
+            choose_four_columns(s);
+        s.dots = is_product() && facts_.terms == product_terms::dot && s.lanes == 4 &&
+                 is_floating(plan_.values[kernel_.reduction].type);
+    }
+
+    /// Functions are written out for every element of a tile, and for every texel that is fetched. llvmpipe's
+    /// compiler takes over a minute for 64 sines of vectors; those of 16 overflow an H100's registers, which
+    /// slows all that its driver runs afterwards.
+    bool is_long_text(const schedule& s) const {
+        return s.rows * s.vectors * study_.epilogue_cost + 2 * s.rows * study_.operand_cost[0] +
+                   5 * s.vectors * study_.operand_cost[1] >
+               (facts_.is_cpu ? 640 : 128);
+    }
+    bool reads_truths() const {
+        for (const int leaf : study_.arrays)
+            if (plan_.values.leaves[static_cast<std::size_t>(leaf)].type_in_memory() == dtype::boolean)
+                return true;
+        return false;
+    }
+    bool may_tile() const {
+        if (!is_product() || facts_.step != product_step::best) return false;
+        if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return false;
+        for (const output& o : kernel_.outputs)
+            if (!target_class(o).texture_rows) return false;
         return true;
+    }
+    /// What tiles that are drawn and those that are stored have in common.
+    bool choose_tile(schedule& s) const {
+        if (s.flat || s.lanes != 4) return false;
+        unroll(s, numbers.terms);
+        s.in_blocks = loses_digits(numbers.terms);
+        if (!s.in_blocks && too_long(s.unroll)) return false;
+        s.run = run_shape::tile;
+        // A texel of a transposed left operand holds a term of four rows, which then follow each other.
+        s.left.vector = !reads_vectors(study_.operands[0]) && lies_along(0, false);
+        return true;
+    }
+    /// A fragment draws a texel in each of several targets, where there is enough to do that these, and the
+    /// copies that make one array of them, are worth it.
+    bool choose_drawn_tile(schedule& s) const {
+        constexpr std::int64_t enough = std::int64_t{1} << 21; // multiplications
+        const int targets = facts_.max_targets >= 8 ? 8 : 4;
+        if (kernel_.outputs.size() != 1 || facts_.max_targets < 4) return false;
+        if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
+        schedule tiled = s;
+        if (target_class(kernel_.outputs.front()).has_offset || !choose_tile(tiled)) return false;
+        tiled.rows = static_cast<std::uint8_t>(targets);
+        s = tiled;
+        return true;
+    }
+    /// A fragment stores several texels of several rows: the largest tile of which there are enough to keep
+    /// the device busy. (H100, 2026-11-25, 4096: 16 rows of two texels 1.32 TFLOP/s, 8 of two 1.14, 8 of one
+    /// .99.)
+    bool choose_stored_tile(schedule& s) const {
+        schedule tiled = s;
+        tiled.parts = texel_parts::none;
+        tiled.keeps_rest = false;
+        choose_lanes(tiled);
+        if (!choose_tile(tiled)) return false;
+        const std::int64_t shift = target(kernel_.outputs.front()).place.offset % 4;
+        tiled.shifts = shift != 0;
+        // Truths in two texels are not joined.
+        if (tiled.shifts && reads_truths()) return false;
+        for (const output& o : kernel_.outputs) {
+            if (target(o).place.offset % 4 != shift) return false;
+            const bool parts = cover(o) == texel_cover::parts;
+            if (parts && plan_.values[o.value].type == dtype::boolean) return false;
+            tiled.merges |= parts;
+        }
+        struct shape {
+            std::uint8_t rows, texels;
+            std::int64_t on_cpu, on_gpu; ///< how many there are to be
+        };
+        // What would be drawn component by component instead is worth it always.
+        const std::int64_t few = tiled.merges ? 1 : facts_.is_cpu ? 64 : 256, never = std::int64_t{1} << 62;
+        const shape shapes[] = {
+            {16, 4, 512, never}, {16, 2, never, 4096}, {8, 4, 256, never}, {8, 2, 64, 256}, {8, 1, few, few}};
+        for (const shape& t : shapes) {
+            tiled.rows = t.rows;
+            tiled.vectors = t.texels;
+            const std::int64_t tiles = band_texels(tiled, numbers.cols) * ceil_div(numbers.rows, t.rows);
+            if (tiles < (facts_.is_cpu ? t.on_cpu : t.on_gpu)) continue;
+            if (t.texels > 1 && is_long_text(tiled)) continue;
+            tiled.quads = facts_.swaps_in_quads;
+            // llvmpipe deals out squares of 64 x 64 to its threads: few tiles lie in lines of four rows.
+            if (facts_.is_cpu && tiles <= 16384) tiled.chunk = 4;
+            s = tiled;
+            return true;
+        }
+        return false;
     }
 };
 

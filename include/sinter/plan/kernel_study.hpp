@@ -17,6 +17,8 @@ struct kernel_study {
     std::vector<int> indices;     ///< leaves that are row or column numbers
     std::vector<int> operands[2]; ///< those in each operand of the kernel's reduction, in order
     std::vector<int> epilogue;    ///< those that are read beside the reduction's result
+    int operand_cost[2] = {0, 0}; ///< of an element of each operand, in additions
+    int epilogue_cost = 0;        ///< of one of all outputs, when the reduction is done
     std::vector<int> gathered;    ///< arrays that are read at computed places
     bool reads_index = false;     ///< row or column numbers, or computed places
     bool reads_widened = false;   ///< halves that lie in memory as floats
@@ -50,12 +52,12 @@ struct kernel_study {
         dear = functions_ && !integers_;
         std::vector<bool> beside(p.values.values.size(), false);
         if (k.reduction >= 0) beside[static_cast<std::size_t>(k.reduction)] = true;
-        for (const output& o : k.outputs) list_arrays(p, o.value, beside, epilogue);
+        for (const output& o : k.outputs) epilogue_cost += list_arrays(p, o.value, beside, epilogue);
         if (k.reduction < 0) return;
         const graph::value& r = p.values[k.reduction];
         for (int n = 0; n < arity(r.code) && n < 2; ++n) {
             std::vector<bool> met(p.values.values.size(), false);
-            list_arrays(p, r.args[n], met, operands[n]);
+            operand_cost[n] = list_arrays(p, r.args[n], met, operands[n]);
         }
     }
 
@@ -118,13 +120,16 @@ private:
         if (sums.height() >= 0) image_height = p.values[sums.height()].leaf;
     }
 
-    static void list_arrays(const plan& p, value_id id, std::vector<bool>& met, std::vector<int>& list) {
-        if (met[static_cast<std::size_t>(id)]) return;
+    /// Returns what it costs to compute the value.
+    static int list_arrays(const plan& p, value_id id, std::vector<bool>& met, std::vector<int>& list) {
+        if (met[static_cast<std::size_t>(id)]) return 0;
         met[static_cast<std::size_t>(id)] = true;
         const graph::value& v = p.values[id];
         if (v.code == op::leaf && p.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
             list.push_back(v.leaf);
-        for (const value_id a : v.computed_args()) list_arrays(p, a, met, list);
+        int cost = info(v.code).cost;
+        for (const value_id a : v.computed_args()) cost += list_arrays(p, a, met, list);
+        return cost;
     }
 };
 

@@ -280,6 +280,11 @@ public:
         s.b = value;
         block().push_back(std::move(s));
     }
+    /// The texel in column `x` and row `y` of an image.
+    void store_texel(int array, node_id x, node_id y, node_id value) {
+        store(array, x, value);
+        block().back().row = y;
+    }
     node_id shared(int local, node_id element) {
         node n;
         n.kind = node_kind::shared;

@@ -65,10 +65,10 @@ enum class statement_kind : std::uint8_t {
     loop,      ///< for `text` from a while below b, step `step`
     branch,    ///< if a
     otherwise, ///< else of the branch before
-    store,     ///< element a of `array` = b; fragment: b is the texel of target `array`
-    share,     ///< element a of local array `array` = b, or those from a on where b is a vector of them
-    discard,   ///< if a: leave the kernel
-    scope,     ///< { body }
+    store, ///< element a of `array` = b; fragment: b is the texel of target `array`, or texel (a, row) of it
+    share, ///< element a of local array `array` = b, or those from a on where b is a vector of them
+    discard, ///< if a: leave the kernel
+    scope,   ///< { body }
     barrier,
     fence, ///< what other work-groups do after an arrival that comes behind this one sees what was stored
            ///< before it; what is read behind one is what was there at the last arrival, or later
@@ -81,6 +81,7 @@ struct statement {
     value_type type;
     node_id a = -1, b = -1;
     node_id step = -1;
+    node_id row = -1; ///< store: of an image's texel
     int array = -1;
     bool constant = true;
     bool unrolled = false; ///< loop: the compiler should unroll it
@@ -108,10 +109,11 @@ struct program {
     bool exact = false;     ///< no algebra on floating values that IEEE does not allow
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
-    bool components = false; ///< as in kernel_source
-    int stripes = 0;         ///< as in kernel_source
-    bool woven = false;      ///< as in kernel_source
-    bool quads = false;      ///< there are nodes of that kind
+    bool components = false;    ///< as in kernel_source
+    int stripes = 0;            ///< as in kernel_source
+    bool woven = false;         ///< as in kernel_source
+    bool quads = false;         ///< there are nodes of that kind
+    bool stores_texels = false; ///< fragment: and draws nothing
     std::vector<statement> vertex;
     node_id point_x = -1, point_y = -1;
     node_id point_drawn = -1; ///< whether this draw's component is the point's; -1: texels have only one

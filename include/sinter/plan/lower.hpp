@@ -48,6 +48,9 @@ public:
     bool beside = false;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
+    /// Column numbers from which on four elements lie in any of a texel's components, and which may be below
+    /// zero: what is read there nobody looks at.
+    std::vector<node_id> within_texels;
 
     /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables, and
     /// so do the stages of a long formula: compilers bound the nesting of brackets (clang: 256).
@@ -184,6 +187,11 @@ public:
     /// x, or zero where source_place::exists is false.
     node_id zero_unless(node_id exists, node_id x);
 
+    /// What OpenGL calls a vector of four of them.
+    static std::string vector_name(dtype t) {
+        return t == dtype::i32 ? "ivec4" : t == dtype::u32 ? "uvec4" : "vec4";
+    }
+
     node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
     /// Elements (i, j), (i, j + 1) ...
     node_id load_elements(const array_view& a, node_id i, node_id j, int lanes) {
@@ -316,6 +324,12 @@ private:
             if (multiple == j) return true;
         return n.kind == loops::node_kind::integer && n.imm % 4 == 0;
     }
+
+    bool is_within_texel(node_id j) const {
+        return std::find(within_texels.begin(), within_texels.end(), j) != within_texels.end();
+    }
+    /// Four elements from column (or row) j on are those of a texel.
+    bool fills_texel(const array_view& a, node_id j) const { return a.shape.aligned4 && !is_within_texel(j); }
 
     runtime::layout_class oriented(runtime::layout_class c) const {
         using runtime::stride_class;
@@ -452,7 +466,7 @@ private:
     /// One element, or whole texels: vectors begin at multiples of four elements, or past the edge, where
     /// nobody looks at what they hold.
     bool joins_in_buffers(const array_view& a) const;
-    bool joins_texels(const array_view& a) const;
+    bool joins_texels(const array_view& a, node_id j) const;
     node_id join(dtype t, node_id texel, node_id next, node_id first);
     node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
 };

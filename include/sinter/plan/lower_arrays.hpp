@@ -57,7 +57,11 @@ inline const array_view& lowering::bind(array_view a, bool written) {
 
 inline runtime::array_form lowering::form_of(const array_view& a, bool written) const {
     using runtime::array_form;
-    if (facts_.writes == write_style::targets) return written ? array_form::target : array_form::texture;
+    if (facts_.writes == write_style::targets) {
+        if (!written) return array_form::texture;
+        return schedule_.run == run_shape::tile && facts_.stores_texels ? array_form::image
+                                                                        : array_form::target;
+    }
     if (a.shape.image) return array_form::texture;
     if (facts_.half_needs_image && a.type == dtype::f16)
         return written ? array_form::image_buffer : array_form::texel_buffer;
@@ -124,10 +128,10 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
     const bool along = stride == stride_class::unit && !a.shape.folded;
     const bool one = lanes == 1 || (stride == stride_class::zero && !a.shape.folded);
-    const bool whole_texel = along && a.shape.aligned4 && a.texel_size == 4;
+    const bool whole_texel = along && fills_texel(a, down_ ? i : j) && a.texel_size == 4;
     const bool texels =
         a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
-    const bool two_texels = along && joins_texels(a);
+    const bool two_texels = along && joins_texels(a, down_ ? i : j);
     if (!one && (!along || (texels && (!(whole_texel || two_texels) || lanes % 4 != 0)))) {
         std::vector<node_id> parts;
         for (int n = 0; n < lanes; ++n) {
@@ -143,7 +147,7 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
             return b.load(a.array, t, 4, address_.buffer_texel(element));
         };
         if (one) return b.pick(texel_of(e), address_.component(a, e));
-        if (!joins_texels(a)) return texel_of(e);
+        if (!joins_texels(a, down_ ? i : j)) return texel_of(e);
         const node_id first = b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
         return join(t, texel_of(first), texel_of(b.plus(first, b.integer(3))), address_.component(a, first));
     }
@@ -156,16 +160,15 @@ inline bool lowering::joins_in_buffers(const array_view& a) const {
 }
 
 /// Four neighbours are parts of two texels, of a texture of OpenGL's.
-inline bool lowering::joins_texels(const array_view& a) const {
+inline bool lowering::joins_texels(const array_view& a, node_id j) const {
     const bool texels = a.form == runtime::array_form::texel_buffer4 ||
                         (a.form == runtime::array_form::texture && !a.shape.image);
-    return texels && a.texel_size == 4 && !a.shape.aligned4 && a.type != dtype::boolean;
+    return texels && a.texel_size == 4 && !fills_texel(a, j) && a.type != dtype::boolean;
 }
 
 /// The four elements of two texels from component `first` of the first one on.
 inline lowering::node_id lowering::join(dtype t, node_id texel, node_id next, node_id first) {
-    const char* prefix = t == dtype::i32 ? "i" : t == dtype::u32 ? "u" : "";
-    return b.call(std::string("join_") + prefix + "vec4", {t, false, 4}, {texel, next, first});
+    return b.call("join_" + vector_name(t), {t, false, 4}, {texel, next, first});
 }
 
 inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, node_id i, node_id j,
@@ -192,15 +195,18 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
         if (!in_rows) return address_.texel(a, element);
         return std::pair(b.index_op(op::divide, element, b.integer(a.texel_size)), row);
     };
-    if (lanes == 4 && joins_texels(a)) {
+    if (lanes == 4 && joins_texels(a, down_ ? i : j)) {
+        const bool below_zero = is_within_texel(down_ ? i : j); // perhaps
         e = b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
-        const auto [x, y] = texel_of(e);
+        const node_id from = below_zero ? b.index_op(op::max, e, b.integer(0)) : e;
+        const auto [x, y] = texel_of(from);
         auto [next_x, next_y] = texel_of(b.plus(e, b.integer(3)));
         if (in_rows) // behind the row's last element nobody looks at what is read
             next_x = b.index_op(op::min, next_x,
                                 b.index_op(op::subtract, address_.texture_width(a), b.integer(1)));
-        return join(t, b.texel(a.array, t, x, y), b.texel(a.array, t, next_x, next_y),
-                    address_.component(a, e));
+        // (Of a place below zero the component is the one that it has in the texel before.)
+        const node_id component = below_zero ? b.low_bits(e, b.integer(2)) : address_.component(a, e);
+        return join(t, b.texel(a.array, t, x, y), b.texel(a.array, t, next_x, next_y), component);
     }
     const auto [x, y] = texel_of(e);
     if (lanes == 4) return b.texel(a.array, t, x, y);

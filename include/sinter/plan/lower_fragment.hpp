@@ -34,7 +34,7 @@ public:
         else if (parts != texel_parts::none)
             component();
         else if (schedule_.run == run_shape::tile)
-            product().stripes();
+            product().tile();
         else
             texel();
         return std::move(b_.out);

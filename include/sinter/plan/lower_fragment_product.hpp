@@ -17,38 +17,48 @@ public:
     fragment_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
         : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
 
-    /// A product whose rows are dealt out to several render targets: a fragment computes four columns of one
-    /// row in each, and fetches the right operand once for all. Rows past the edge repeat the last one.
-    void stripes() {
-        const loops::value_type type = four();
-        const int count = schedule_.rows;
-        b_.out.stripes = count;
-        b_.out.woven = rows_together();
+    /// A tile of the product: a fragment computes four columns in each of its texels, and fetches the right
+    /// operand once for all rows, the left one once for all columns. Rows and columns past the edge repeat
+    /// the last ones. Where fragments cannot store texels, each row of them is a render target's.
+    void tile() {
+        const bool stores = facts_.stores_texels;
+        b_.out.stores_texels = stores;
+        if (!stores) {
+            b_.out.stripes = schedule_.rows;
+            b_.out.woven = rows_together();
+        }
         std::vector<int> targets;
-        for (int r = 0; r < count; ++r) targets.push_back(low_.stripe(r).array);
-        const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
-        const std::vector<node_id> i = rows_of_targets(count);
-        for (std::size_t r = 0; r < i.size(); ++r) b_.declare(acc(r), zeros(), false);
-        const std::vector<node_id> columns = four_of(j);
+        for (int r = 0; r < (stores ? 0 : schedule_.rows); ++r) targets.push_back(low_.stripe(r).array);
+        place_tile();
+        const std::vector<node_id> texels = texels_of_tile();
+        std::vector<node_id> j;
+        for (std::size_t c = 0; c < texels.size(); ++c) j.push_back(first_column(c, texels[c]));
+        const std::vector<node_id> i = rows_of_tile();
+        for_each_sum([&](std::size_t r, std::size_t c) { b_.declare(acc(r, c), zeros(), false); });
+        std::vector<std::vector<node_id>> columns;
+        for (std::size_t c = 0; c < j.size(); ++c) columns.push_back(four_of(j[c], part(c)));
         const quad_place quad = schedule_.quads ? place_in_quad(i) : quad_place{};
-        in_blocks(i.size(), [&](node_id begin, node_id end) {
+        in_blocks([&](node_id begin, node_id end) {
             if (schedule_.quads) return add_in_quads(quad, i.size(), columns, begin, end);
             by_groups(begin, end, 4, [&](node_id k, int terms) {
                 const lowering::scope inner(low_);
-                const std::vector<node_id> right = right_terms(product_.args[1], k, columns, terms, true);
+                const std::vector<std::vector<node_id>> right = right_of_tile(k, columns, terms);
                 std::vector<node_id> four_rows;
                 for (std::size_t r = 0; r < i.size(); ++r) {
                     if (rows_together() && r % 4 == 0) four_rows = left_rows(r, i[r], k, terms);
-                    add_terms(acc(r),
-                              rows_together() ? lanes_of(four_rows, r % 4) : left_terms(r, i[r], k, terms),
-                              right, terms);
+                    add_row(r, rows_together() ? lanes_of(four_rows, r % 4) : left_terms(r, i[r], k, terms),
+                            right, terms);
                 }
             });
         });
         for (std::size_t r = 0; r < i.size(); ++r) {
-            const lowering::scope inner(low_);
-            low_.set_reduction(i[r], j, 4, schedule_.quads ? of_row(r) : b_.name(acc(r), type));
-            b_.store(targets[r], -1, b_.splat(low_.outputs(i[r], j, 4).front(), 4));
+            if (stores)
+                store_row(i, r, j);
+            else
+                b_.scope([&] {
+                    const lowering::scope inner(low_);
+                    b_.store(targets[r], -1, b_.splat(outputs(i[r], r, j[0], 0).front(), 4));
+                });
         }
     }
 
@@ -56,7 +66,7 @@ public:
     node_id of_four(node_id i, node_id j) {
         b_.declare(acc(0), zeros(), false);
         const std::vector<node_id> columns = four_of(j);
-        in_blocks(1, [&](node_id begin, node_id end) {
+        in_blocks([&](node_id begin, node_id end) {
             by_groups(begin, end, 4, [&](node_id k, int terms) {
                 const lowering::scope inner(low_);
                 // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
@@ -72,14 +82,29 @@ private:
     const device_facts& facts_;
     const schedule& schedule_;
     graph::value product_;
+    node_id x_ = -1, y_ = -1; ///< of a tile
+    node_id shift_ = -1, last_texel_ = -1, last_column_ = -1;
 
     loops::value_type four() const { return {register_type(product_.type, facts_), false, 4}; }
 
     node_id depth() { return low_.depth(); }
 
-    /// Sums of four columns; of one row, or of several.
-    std::string acc(std::size_t row) const {
-        return schedule_.run == run_shape::tile ? "acc" + std::to_string(row) : "acc";
+    /// Sums of four columns: of one row, or of row `r` and texel `c` of a tile.
+    std::string acc(std::size_t r, std::size_t c = 0) const {
+        return schedule_.run == run_shape::tile ? "acc" + sum_of(r, c) : "acc";
+    }
+    std::string sum_of(std::size_t r, std::size_t c) const {
+        return std::to_string(r) + (schedule_.vectors == 1 ? std::string() : "_" + std::to_string(c));
+    }
+    template <class Act>
+    void for_each_sum(Act act) const {
+        const bool tile = schedule_.run == run_shape::tile;
+        for (std::size_t r = 0; r < (tile ? schedule_.rows : 1); ++r)
+            for (std::size_t c = 0; c < (tile ? schedule_.vectors : 1); ++c) act(r, c);
+    }
+    /// In the names of what belongs to texel `c` of several: "0_".
+    std::string part(std::size_t c) const {
+        return schedule_.vectors == 1 ? std::string() : std::to_string(c) + "_";
     }
     static std::string total(const std::string& acc) { return acc + "_total"; }
     node_id zeros() { return b_.splat(b_.real(0, four().type), 4); }
@@ -87,43 +112,160 @@ private:
     /// add(begin, end) for all terms; where there are many, for some of them after the other, whose sums are
     /// added up: one running sum would lose its small terms.
     template <class Add>
-    void in_blocks(std::size_t sums, Add add) {
+    void in_blocks(Add add) {
         if (!schedule_.in_blocks) return add(n(0), depth());
         const loops::value_type type = four();
-        for (std::size_t r = 0; r < sums; ++r) b_.declare(total(acc(r)), zeros(), false);
+        for_each_sum([&](std::size_t r, std::size_t c) { b_.declare(total(acc(r, c)), zeros(), false); });
         b_.loop("block", n(0), depth(), n(terms_of_share), [&](node_id block) {
             const lowering::scope inner(low_);
             const node_id end =
                 b_.declare("block_end", b_.index_op(op::min, b_.plus(block, n(terms_of_share)), depth()));
-            for (std::size_t r = 0; r < sums; ++r) b_.assign(acc(r), zeros());
+            for_each_sum([&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), zeros()); });
             add(block, end);
-            for (std::size_t r = 0; r < sums; ++r) {
-                const std::string to = total(acc(r));
-                b_.assign(to, b_.apply(op::add, type, b_.name(to, type), b_.name(acc(r), type)));
-            }
+            for_each_sum([&](std::size_t r, std::size_t c) {
+                const std::string to = total(acc(r, c));
+                b_.assign(to, b_.apply(op::add, type, b_.name(to, type), b_.name(acc(r, c), type)));
+            });
         });
-        for (std::size_t r = 0; r < sums; ++r) b_.assign(acc(r), b_.name(total(acc(r)), type));
+        for_each_sum(
+            [&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), b_.name(total(acc(r, c)), type)); });
     }
 
-    /// Four neighbouring rows of the left operand are in its texels: they are rows of four targets.
+    /// Four neighbouring rows of the left operand are in its texels: they follow each other in the tile.
     bool rows_together() const { return schedule_.left.vector; }
 
+    /// Which tile a fragment computes: its own place in what is drawn, or in lines of `chunk` rows that
+    /// follow each other there.
+    void place_tile() {
+        x_ = b_.item("@texel_x");
+        y_ = b_.item("@texel_y");
+        if (schedule_.chunk == 0) return;
+        const node_id line = b_.declare("line", quotient(x_, band()));
+        x_ = b_.declare("texel", b_.index_op(op::subtract, x_, b_.times(line, band())));
+        // Behind the last line a fragment repeats a tile of it. (Were it discarded, llvmpipe's compiler would
+        // take minutes for what follows: a sine of the product.)
+        const node_id y = b_.plus(y_, b_.times(n(schedule_.chunk), line));
+        y_ = b_.declare("row", b_.index_op(op::min, y, before(stripe())));
+    }
+    node_id band() { return low_.integer_parameter(runtime::argument_kind::band, "band"); }
+    node_id stripe() { return low_.integer_parameter(runtime::argument_kind::stripe, "stripe"); }
+
+    /// The first column in texel `c`; where rows of the result begin within a texel, it may be below zero.
+    node_id first_column(std::size_t c, node_id texel) {
+        const std::string name = schedule_.vectors == 1 ? "j" : "j" + std::to_string(c);
+        if (!schedule_.shifts) return b_.declare(name, b_.times(n(4), texel));
+        low_.within_texels.push_back(
+            b_.declare(name, b_.index_op(op::subtract, b_.times(n(4), texel), shift_)));
+        return low_.within_texels.back();
+    }
+
+    /// Columns of the texels that a fragment computes in each of its rows; see band_texels().
+    std::vector<node_id> texels_of_tile() {
+        const array_view& to = low_.destination(0);
+        if (schedule_.shifts)
+            shift_ = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
+        std::vector<node_id> x{x_};
+        if (schedule_.vectors == 1 && !schedule_.shifts) return x;
+        const node_id last = schedule_.shifts ? b_.plus(before(low_.cols()), shift_) : before(low_.cols());
+        last_texel_ = b_.declare("last_texel", quotient(last, n(4)));
+        if (schedule_.shifts) x.clear();
+        for (std::size_t c = x.size(); c < schedule_.vectors; ++c)
+            x.push_back(
+                b_.declare("texel" + std::to_string(c), b_.index_op(op::min, texel_of_tile(c), last_texel_)));
+        return x;
+    }
+    /// Column of texel `c` of a row, whether there is one or not.
+    node_id texel_of_tile(std::size_t c) {
+        return c == 0 ? x_ : b_.plus(x_, b_.times(n(static_cast<std::int64_t>(c)), band()));
+    }
+
+    /// Row `r` of the tile, of which `i` are the rows that exist.
+    node_id row_of_tile(const std::vector<node_id>& i, std::size_t r) {
+        const auto number = static_cast<std::int64_t>(r);
+        if (rows_together()) return b_.plus(i[0], n(number));
+        return b_.plus(i[0], b_.times(n(number), stripe()));
+    }
+
     /// The rows that a fragment computes.
-    std::vector<node_id> rows_of_targets(int count) {
-        const node_id stripe =
-            rows_together() ? -1 : low_.integer_parameter(runtime::argument_kind::stripe, "stripe");
-        const node_id last = b_.declare("last", b_.index_op(op::subtract, low_.rows(), n(1)));
-        const node_id y = b_.item("@texel_y");
-        std::vector<node_id> i{b_.declare("i", rows_together() ? b_.times(n(count), y) : y)};
+    std::vector<node_id> rows_of_tile() {
+        const node_id last = b_.declare("last", before(low_.rows()));
+        std::vector<node_id> i{b_.declare("i", rows_together() ? b_.times(n(schedule_.rows), y_) : y_)};
         if (rows_together()) low_.multiples_of_4.push_back(i[0]);
-        for (int r = 1; r < count; ++r) {
+        for (std::size_t r = 1; r < schedule_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
             const node_id limit = starts ? b_.times(n(4), b_.index_op(op::divide, last, n(4))) : last;
-            const node_id row = b_.plus(i[0], rows_together() ? n(r) : b_.times(n(r), stripe));
-            i.push_back(b_.declare("i" + std::to_string(r), b_.index_op(op::min, row, limit)));
+            i.push_back(b_.declare("i" + std::to_string(r), b_.index_op(op::min, row_of_tile(i, r), limit)));
             if (starts) low_.multiples_of_4.push_back(i.back());
         }
         return i;
+    }
+
+    /// Terms k ... of the right operand for each of the tile's columns, as right_terms() has them.
+    std::vector<std::vector<node_id>>
+    right_of_tile(node_id k, const std::vector<std::vector<node_id>>& columns, int terms) {
+        std::vector<std::vector<node_id>> right;
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            right.push_back(right_terms(product_.args[1], k, columns[c], terms, true, part(c)));
+        return right;
+    }
+    /// All outputs in four columns from `j` on of row `i`, which are texel `c` of row `r` of the tile.
+    std::vector<node_id> outputs(node_id i, std::size_t r, node_id j, std::size_t c) {
+        low_.set_reduction(i, j, 4, schedule_.quads ? of_row(r, c) : b_.name(acc(r, c), four()));
+        return low_.outputs(i, j, 4);
+    }
+    /// Stores row `r` of the tile, if the result has it. Its number is found here once more: an H100 is a
+    /// tenth slower where it keeps 16 of them in registers all the time (2026-11-25).
+    void store_row(const std::vector<node_id>& i, std::size_t r, const std::vector<node_id>& j) {
+        const node_id row = r == 0 ? i[0] : b_.declare("into" + std::to_string(r), row_of_tile(i, r));
+        const auto store = [&] {
+            const lowering::scope inner(low_);
+            for (std::size_t c = 0; c < j.size(); ++c) {
+                if (c == 0 && !schedule_.shifts) { // which exists
+                    store_texels(row, r, j[c], c);
+                    continue;
+                }
+                b_.branch(b_.compare(op::less_equal, texel_of_tile(c), last_texel_), [&] {
+                    const lowering::scope guarded(low_);
+                    store_texels(row, r, j[c], c);
+                });
+            }
+        };
+        if (r == 0)
+            b_.scope(store);
+        else
+            b_.branch(inside(row, low_.rows()), store);
+    }
+    void store_texels(node_id i, std::size_t r, node_id j, std::size_t c) {
+        const std::vector<node_id> values = outputs(i, r, j, c);
+        for (std::size_t o = 0; o < values.size(); ++o) {
+            const array_view& to = low_.destination(o);
+            addresser& at = low_.address();
+            const node_id x = quotient(at.texture_col(to, j), n(4)), y = at.texture_row(to, i);
+            if (schedule_.merges)
+                store_columns(to, x, y, j, values[o],
+                              "stored" + sum_of(r, c) + (o > 0 ? "_" + std::to_string(o) : ""));
+            else
+                b_.store_texel(to.array, x, y, b_.splat(values[o], 4));
+        }
+    }
+    /// Stores those of four columns from `j` on that are the result's; the others stay as they are.
+    void store_columns(const array_view& to, node_id x, node_id y, node_id j, node_id value,
+                       const std::string& name) {
+        const node_id given = b_.declare(name, b_.splat(value, 4), false);
+        const node_id ends = outside(b_.plus(j, n(3)), low_.cols());
+        const node_id some = schedule_.shifts ? b_.compare(op::logical_or, inside(j, n(0)), ends) : ends;
+        b_.branch(some, [&] {
+            const loops::value_type type = b_.type_of(given);
+            const node_id kept = b_.texel(to.array, type.type, x, y);
+            b_.assign(name, b_.call("merge_" + lowering::vector_name(type.type), type,
+                                    {given, kept, j, low_.cols()}));
+        });
+        b_.store_texel(to.array, x, y, given);
+    }
+    /// Adds the terms of `left` to all sums of a row.
+    void add_row(std::size_t r, const std::vector<node_id>& left,
+                 const std::vector<std::vector<node_id>>& right, int terms) {
+        for (std::size_t c = 0; c < right.size(); ++c) add_terms(acc(r, c), left, right[c], terms);
     }
 
     /// Terms of a row of the left operand: one vector of them.
@@ -160,11 +302,12 @@ private:
         const std::size_t half = i.size() / 2;
         b_.declare("odd_col", remainder(b_.item("@texel_x"), n(2)));
         quad.odd_row = b_.declare("odd_row", remainder(b_.item("@texel_y"), n(2)));
-        for (std::size_t r = 0; r < (rows_together() ? 1 : half); ++r)
-            quad.own.push_back(b_.declare("row" + std::to_string(r),
-                                          rows_together() ? choose_column(i[0], i[half])
-                                                          : choose_column(i[2 * r], i[2 * r + 1])));
-        if (rows_together()) low_.multiples_of_4.push_back(quad.own[0]);
+        const std::size_t run = rows_together() ? 4 : 1;
+        for (std::size_t r = 0; r < half; r += run) {
+            quad.own.push_back(
+                b_.declare("row" + std::to_string(r / run), choose_column(i[2 * r], i[2 * r + run])));
+            if (rows_together()) low_.multiples_of_4.push_back(quad.own.back());
+        }
         return quad;
     }
 
@@ -173,32 +316,34 @@ private:
     /// the other four), and has the others from beside: half of the fetches, which are what bounds a product.
     /// The two rows add their terms in different orders. Its sums are of the rows that it fetched (acc0 ...),
     /// and of those that it was given.
-    void add_in_quads(const quad_place& quad, std::size_t rows, const std::vector<node_id>& columns,
-                      node_id begin, node_id end) {
+    void add_in_quads(const quad_place& quad, std::size_t rows,
+                      const std::vector<std::vector<node_id>>& columns, node_id begin, node_id end) {
         const std::size_t half = rows / 2;
         const node_id odd_row = quad.odd_row;
         const std::vector<node_id>& own = quad.own;
-        const auto add = [&](node_id k, int terms, const std::vector<node_id>& right) {
+        const auto add = [&](node_id k, int terms, const std::vector<std::vector<node_id>>& right) {
             if (rows_together()) {
-                const std::vector<node_id> left = left_rows(0, own[0], k, terms),
-                                           given = of_neighbours(left, half);
-                for (std::size_t r = 0; r < half; ++r) {
-                    add_terms(acc(r), lanes_of(left, r), right, terms);
-                    add_terms(acc(half + r), lanes_of(given, r), right, terms);
+                for (std::size_t first = 0; first < half; first += 4) {
+                    const std::vector<node_id> left = left_rows(first, own[first / 4], k, terms),
+                                               given = of_neighbours(left, half + first);
+                    for (std::size_t r = 0; r < 4; ++r) {
+                        add_row(first + r, lanes_of(left, r), right, terms);
+                        add_row(half + first + r, lanes_of(given, r), right, terms);
+                    }
                 }
                 return;
             }
             for (std::size_t r = 0; r < half; ++r) {
                 const std::vector<node_id> left = left_terms(r, own[r], k, terms);
-                add_terms(acc(r), left, right, terms);
-                add_terms(acc(half + r), of_neighbours(left, half + r), right, terms);
+                add_row(r, left, right, terms);
+                add_row(half + r, of_neighbours(left, half + r), right, terms);
             }
         };
         by_groups(begin, end, 8, [&](node_id k, int terms) {
             const lowering::scope inner(low_);
             const bool both = terms > 1;
             const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
-            std::vector<node_id> right = right_terms(product_.args[1], first, columns, terms, true);
+            std::vector<std::vector<node_id>> right = right_of_tile(first, columns, terms);
             if (!both) return add(k, terms, right);
             b_.scope([&] {
                 const lowering::scope own_half(low_);
@@ -208,8 +353,10 @@ private:
                 const lowering::scope other_half(low_);
                 const node_id second = b_.declare(
                     "second", b_.plus(k, b_.index_op(op::subtract, n(4), b_.times(n(4), odd_row))));
-                for (std::size_t t = 0; t < right.size(); ++t)
-                    right[t] = b_.declare("c" + std::to_string(t), b_.of_neighbour(right[t], true));
+                std::size_t which = 0;
+                for (std::vector<node_id>& vectors : right)
+                    for (node_id& v : vectors)
+                        v = b_.declare("c" + std::to_string(which++), b_.of_neighbour(v, true));
                 add(second, terms, right);
             });
         });
@@ -220,14 +367,13 @@ private:
         return b_.apply(op::select, b_.type_of(even), b_.compare(op::equal, b_.index_name("odd_col"), n(0)),
                         even, odd);
     }
-    /// The sum of a row after add_in_quads().
-    node_id of_row(std::size_t r) {
-        const std::size_t half = static_cast<std::size_t>(schedule_.rows) / 2;
-        const std::size_t which = rows_together() ? r % half : r / 2;
-        const bool even = rows_together() ? r < half : r % 2 == 0;
-        const node_id fetched = b_.name(acc(which), four()), given = b_.name(acc(half + which), four());
-        return b_.declare("sum" + std::to_string(r),
-                          even ? choose_column(fetched, given) : choose_column(given, fetched));
+    /// Sums of texel `c` of a row after add_in_quads().
+    node_id of_row(std::size_t r, std::size_t c) {
+        const std::size_t half = schedule_.rows / 2u, run = rows_together() ? 4 : 1;
+        const std::size_t which = r / (2 * run) * run + r % run;
+        const node_id fetched = b_.name(acc(which, c), four()), given = b_.name(acc(half + which, c), four());
+        return b_.declare("sum" + sum_of(r, c),
+                          r / run % 2 == 0 ? choose_column(fetched, given) : choose_column(given, fetched));
     }
 
     /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is
@@ -247,13 +393,13 @@ private:
     }
 
     /// Column j; where the right operand is read along its terms, also the three after it, or the last one.
-    std::vector<node_id> four_of(node_id j) {
+    std::vector<node_id> four_of(node_id j, const std::string& part = "") {
         std::vector<node_id> columns{j};
         if (!schedule_.right.along_terms) return columns;
-        const node_id last = b_.declare("last_column", b_.index_op(op::subtract, low_.cols(), n(1)));
+        if (last_column_ < 0) last_column_ = b_.declare("last_column", before(low_.cols()));
         for (int c = 1; c < 4; ++c)
-            columns.push_back(
-                b_.declare("j" + std::to_string(c), b_.index_op(op::min, b_.plus(j, n(c)), last)));
+            columns.push_back(b_.declare("j" + part + std::to_string(c),
+                                         b_.index_op(op::min, b_.plus(j, n(c)), last_column_)));
         return columns;
     }
 
@@ -263,17 +409,17 @@ private:
     /// a vector of terms for each column. Texels that hold the other are read once and transposed in
     /// registers. `often`: they are used several times.
     std::vector<node_id> right_terms(graph::value_id operand, node_id k, const std::vector<node_id>& columns,
-                                     int terms, bool often) {
+                                     int terms, bool often, const std::string& which = "") {
         const bool down = schedule_.right.along_terms, turns = down != dots(terms);
         std::vector<node_id> read;
         if (down) {
             for (std::size_t c = 0; c < columns.size(); ++c)
-                read.push_back(
-                    b_.declare("column" + std::to_string(c), low_.value_down(operand, k, columns[c], terms)));
+                read.push_back(b_.declare("column" + which + std::to_string(c),
+                                          low_.value_down(operand, k, columns[c], terms)));
         } else {
             for (int t = 0; t < terms; ++t) {
                 const node_id term = b_.splat(low_.value(operand, b_.plus(k, n(t)), columns[0], 4), 4);
-                read.push_back(often || turns ? b_.declare("b" + std::to_string(t), term) : term);
+                read.push_back(often || turns ? b_.declare("b" + which + std::to_string(t), term) : term);
             }
         }
         if (!turns) return read;
@@ -282,7 +428,9 @@ private:
             std::vector<node_id> lanes;
             for (const node_id vector : read) lanes.push_back(b_.lane(vector, t));
             turned.push_back(b_.build(std::move(lanes)));
-            if (often) turned.back() = b_.declare((down ? "b" : "column") + std::to_string(t), turned.back());
+            if (often)
+                turned.back() =
+                    b_.declare((down ? "b" : "column") + which + std::to_string(t), turned.back());
         }
         return turned;
     }

@@ -60,6 +60,7 @@ struct alias_rules {
     /// A write waits for the reads that its own value needs, not for those of another output that the text
     /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
     bool writes_pass_reads = false;
+    bool stores_texels = false; ///< as device_facts has it
 };
 
 /// How a destination may be written.

@@ -10,11 +10,11 @@
 namespace sinter::plan {
 
 enum class run_shape : std::uint8_t {
-    map,        ///< a work-item computes `lanes` columns of an output row
-    block_map,  ///< the same in squares: a work-group one of local_x rows and columns; on a CPU a work-item
-                ///< those of `lanes` rows and columns down `rows` rows
-    tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of four
-                ///< columns in each of `rows` render targets
+    map,       ///< a work-item computes `lanes` columns of an output row
+    block_map, ///< the same in squares: a work-group one of local_x rows and columns; on a CPU a work-item
+               ///< those of `lanes` rows and columns down `rows` rows
+    tile, ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of texels
+          ///< as far from each other as can be, or of one in each of `rows` render targets
     group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
                 ///< each shared by local_y work-items; the other way round if right.along_terms
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
@@ -97,6 +97,8 @@ struct schedule {
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
     bool across = false; ///< fragment, shares: a texel holds a share of four outputs
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
+    bool merges = false; ///< fragment, tile: texels at its edges hold other elements, which are kept
+    bool shifts = false; ///< fragment, tile: rows of the result begin within a texel
     bool left_in_place = false; ///< packed: the left operand's rows are read where they are
     bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
     bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
@@ -117,6 +119,11 @@ inline std::int64_t stripe_rows(const schedule& s, std::int64_t rows) {
     if (s.left.vector) return ceil_div(rows, s.rows); // neighbouring rows are in different targets
     const std::int64_t least = ceil_div(rows, s.rows), best = (least + 3) / 8 * 8 + 4;
     return s.quads && 8 * (best - least) <= least ? best : least;
+}
+
+/// Texels of each of the bands of columns, of four columns a texel, from each of which a fragment has one.
+inline std::int64_t band_texels(const schedule& s, std::int64_t cols) {
+    return ceil_div(cols + (s.shifts ? 3 : 0), std::int64_t{4} * s.vectors);
 }
 
 } // namespace sinter::plan

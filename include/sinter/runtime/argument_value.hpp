@@ -77,6 +77,7 @@ inline std::int64_t integer_of(const argument& a, const bindings::array& of, con
     case argument_kind::groups_x: return shape.groups().x;
     case argument_kind::groups_y: return shape.groups().y;
     case argument_kind::stripe: return plan::stripe_rows(s, n.rows);
+    case argument_kind::band: return plan::band_texels(s, n.cols);
     }
     return 0;
 }

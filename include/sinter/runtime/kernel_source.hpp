@@ -39,7 +39,8 @@ enum class argument_kind : std::uint8_t {
     groups,      ///< of a launch that spills: work-groups, and those along its first two axes
     groups_x,
     groups_y,
-    stripe ///< fragment: rows of the result in each of several render targets
+    stripe, ///< fragment: rows between those of a result that one fragment computes
+    band    ///< fragment: texels between those of a row that one fragment computes
 };
 
 /// Whose array or layout an argument is about.
@@ -56,7 +57,8 @@ enum class array_form : std::uint8_t {
     image_buffer,  ///< compute: buffer texture written by imageStore (R16F: a half cannot be written alone
                    ///< otherwise)
     texture,       ///< 2D texture (fragment) or image (OpenCL) of `texel_size` elements a texel, only read
-    target         ///< fragment: colour attachment
+    target,        ///< fragment: colour attachment
+    image          ///< fragment: 2D texture of `texel_size` elements a texel, written by imageStore
 };
 
 struct argument {

@@ -147,8 +147,7 @@ private:
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
         if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
-        if (s.run == plan::run_shape::tile)
-            return {ceil_div(n.cols, facts_.texel_size), plan::stripe_rows(s, n.rows), n.rows};
+        if (s.run == plan::run_shape::tile) return texels_of_tiles();
         const plan::output& o = kernel_.outputs.front();
         const bindings::array& to = o.destination >= 0
                                         ? bound.destinations[static_cast<std::size_t>(o.destination)]
@@ -157,6 +156,13 @@ private:
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
         const std::int64_t count = ceil_div(reach, to.memory->texel_size), width = to.memory->texture_width;
         return {count < width ? count : width, texel_rows(reach, *to.memory), 1};
+    }
+
+    launch_extent texels_of_tiles() const {
+        const plan::schedule& s = schedule_;
+        const std::int64_t x = plan::band_texels(s, numbers_.cols), y = plan::stripe_rows(s, numbers_.rows);
+        if (s.chunk == 0) return {x, y, numbers_.rows};
+        return {x * ceil_div(y, s.chunk), s.chunk, numbers_.rows};
     }
 
     launch_extent texels_of_view(const bindings::array& view) const {

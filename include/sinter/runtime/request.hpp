@@ -107,10 +107,14 @@ private:
 
     static bool is_scattered(const assignment& a) {
         constexpr std::int64_t many = 1024; // elements, for which another launch is worth it
-        if (a.place.rows * a.place.cols < many || !a.target->device->aliases().reads_forbid_writes)
-            return false;
+        const plan::alias_rules rules = a.target->device->aliases();
+        if (a.place.rows * a.place.cols < many || !rules.reads_forbid_writes) return false;
         const buffer* memory = a.target->memory.get();
-        return memory && memory->texel_size > 1 && !plan::fills_texels(a.place, memory->texel_size);
+        if (!memory || memory->texel_size == 1 || plan::fills_texels(a.place, memory->texel_size))
+            return false;
+        const bool in_rows = a.place.fold == 0 && a.place.col_stride == 1 &&
+                             a.place.row_stride == memory->texture_width * memory->texel_size;
+        return !rules.stores_texels || !in_rows; // tiles of a product keep what is beside them
     }
 
     void plan_chains(const_span<assignment> list) {

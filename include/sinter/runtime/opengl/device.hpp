@@ -330,11 +330,13 @@ private:
             store_binary(program->name, key_of(source));
         }
         glUseProgram(program->name);
-        GLint unit = 0;
+        GLint unit = 0, image = 0;
         for (const argument& a : source.arguments) {
             const GLint where = glGetUniformLocation(program->name, a.name.c_str());
             program->locations.push_back(where);
-            if (a.kind == argument_kind::array && is_texture(a.form)) glUniform1i(where, unit++);
+            if (a.kind != argument_kind::array) continue;
+            if (is_texture(a.form)) glUniform1i(where, unit++);
+            if (a.form == array_form::image) glUniform1i(where, image++);
         }
         program->component = glGetUniformLocation(program->name, "component");
         program->target_width = glGetUniformLocation(program->name, "target_width");

@@ -155,6 +155,16 @@ public:
         });
     }
 
+protected:
+    // Of kernels that store texels and draw nothing, on devices whose facts say that there are such.
+    /// Binds the `number`-th array of which a kernel stores texels.
+    virtual void store_to(const gl_buffer&, GLuint number) { static_cast<void>(number); }
+    /// Before and after a draw of so many texels without a target.
+    virtual void begin_storing(const launch_extent&) {}
+    virtual void end_storing() {}
+
+    std::int64_t widest() const { return widest_; }
+
 private:
     GLuint framebuffer_ = 0, joined_ = 0, sampler_ = 0;
     ref<gl_buffer> stripes_[8];
@@ -178,7 +188,7 @@ private:
         glUseProgram(program.name);
         glBindVertexArray(vertex_array_);
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
-        GLuint unit = 0, targets = 0;
+        GLuint unit = 0, targets = 0, images = 0;
         const gl_buffer* target = nullptr;
         if (source.stripes > 0) allocate_stripes(source, extent);
         for (std::size_t n = 0; n < values.size(); ++n) {
@@ -189,7 +199,9 @@ private:
                 continue;
             }
             const auto& b = static_cast<const gl_buffer&>(*values[n].memory);
-            if (a.form == array_form::target) {
+            if (a.form == array_form::image) {
+                store_to(b, images++);
+            } else if (a.form == array_form::target) {
                 const GLuint texture = source.stripes > 0 ? stripes_[targets]->texture : b.texture;
                 glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + targets++, GL_TEXTURE_2D,
                                        texture, 0);
@@ -201,7 +213,9 @@ private:
             }
         }
         attach_only(targets);
-        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        if (images > 0)
+            begin_storing(extent);
+        else if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
             throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
                                "GL_INVALID_FRAMEBUFFER_OPERATION");
         if (source.points) {
@@ -214,6 +228,7 @@ private:
             glDrawArrays(GL_TRIANGLES, 0, 3);
             if (source.stripes > 0 && !source.woven) join_stripes(*target, extent);
         }
+        if (images > 0) end_storing();
         check_gl(full_name_, "drawing a kernel");
     }
 
