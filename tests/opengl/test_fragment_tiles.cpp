@@ -241,3 +241,72 @@ TEST_CASE("tiles of blocks that begin and end within texels keep what is beside 
         }
     });
 }
+
+TEST_CASE("maps into blocks that begin and end within texels keep what is beside them, in one launch") {
+    on_fragments([](const device& d) {
+        const auto results = [](const device& on, std::int64_t m, std::int64_t n, std::int64_t row,
+                                std::int64_t col) {
+            const std::int64_t all_rows = row + m + 2, all_cols = col + n + 3, all = all_rows * all_cols;
+            const std::vector<float> held = test::numbers(all, 5);
+            const matrix<float> A(on, m, n, test::numbers(m * n, 1)),
+                B(on, m + 3, n + 5, test::numbers((m + 3) * (n + 5), 2));
+            const vector<float> x(on, n, test::numbers(n, 3)), y(on, m, test::numbers(m, 4));
+            matrix<float> M(on, all_rows, all_cols, held), N(on, all_rows, all_cols, held);
+            matrix<std::int32_t> I(on, all_rows, all_cols,
+                                   std::vector<std::int32_t>(held.begin(), held.end()));
+            matrix<std::uint32_t> U(on, all_rows, all_cols,
+                                    std::vector<std::uint32_t>(static_cast<std::size_t>(all), 7));
+            matrix<half> H(on, all_rows, all_cols,
+                           std::vector<half>(static_cast<std::size_t>(all), half(7.0f)));
+            matrix<bool> V = M > 0.0f;
+            const auto block = [&](auto& of) { return of(rows(row, row + m), cols(col, col + n)); };
+            auto part = block(M);
+            std::vector<std::vector<float>> got;
+            const auto keep = [&](const auto& of) {
+                got.emplace_back();
+                for (const auto v : of.to_host()) got.back().push_back(static_cast<float>(v));
+            };
+            const counters before = on.counters();
+            part = 2.0f * A + rowwise(x);
+            CHECK((on.counters() - before).launches == 1);
+            CHECK((on.counters() - before).temporaries == 0);
+            keep(M);
+            part = A - B(rows(2, 2 + m), cols(1, 1 + n));
+            keep(M);
+            part += colwise(y);
+            keep(M);
+            part = cast<float>(row_index(m, n) * 3 + col_index(m, n) > 5) + reversed(A);
+            keep(M);
+            part = select(A > B(rows(0, m), cols(0, n)), A, 0.0f);
+            keep(M);
+            part = select(block(V), A, 1.0f);
+            keep(M);
+            part = part + M(rows(0, m), cols(0, n)); // of which it holds some
+            keep(M);
+            M.row(row)(cols(col, col + n)) = trans(x) + 1.0f;
+            keep(M);
+            M.col(col)(rows(row, row + m)) = y;
+            keep(M);
+            evaluate(part = A + 1.0f, block(N) = A - 1.0f);
+            keep(M);
+            keep(N);
+            block(I) = cast<std::int32_t>(A) * 2;
+            keep(I);
+            block(U) = cast<std::uint32_t>(abs(A)) * 2u;
+            keep(U);
+            block(H) = cast<half>(A);
+            keep(H);
+            block(V) = A > 1.0f;
+            keep(V);
+            part = 0.0f;
+            keep(M);
+            return got;
+        };
+        constexpr std::int64_t cases[][4] = {{7, 9, 1, 3},  {13, 61, 0, 4}, {5, 1, 2, 2},
+                                             {1, 30, 3, 1}, {3, 2, 0, 6},   {6, 3, 1, 7}};
+        for (const auto& c : cases) {
+            INFO(c[0], " x ", c[1], " at ", c[2], ", ", c[3]);
+            CHECK(results(d, c[0], c[1], c[2], c[3]) == results(host_device(), c[0], c[1], c[2], c[3]));
+        }
+    });
+}

@@ -35,6 +35,7 @@ protected:
             s.keeps_rest |= cover(o) == texel_cover::whole;
         }
         if (may_tile() && facts_.stores_texels && choose_stored_tile(s)) return;
+        if (in_parts(s) && facts_.stores_texels && choose_stored_map(s)) return;
         if (in_parts(s)) s.flat = s.keeps_rest = false;
         choose_lanes(s);
         if (kernel_.reduction < 0) return;
@@ -222,6 +223,33 @@ private:
         s = tiled;
         return true;
     }
+    /// A fragment stores a texel of a map, with what else it holds.
+    bool choose_stored_map(schedule& s) const {
+        if (kernel_.reduction >= 0 || kernel_.outputs.size() != 1) return false;
+        const runtime::layout_class& to = target_class(kernel_.outputs.front());
+        if (!to.texture_rows || to.cols != runtime::stride_class::unit) return false;
+        schedule stored = s;
+        stored.parts = texel_parts::none;
+        stored.flat = false;
+        choose_lanes(stored);
+        if (stored.lanes != 4 || !choose_merging(stored)) return false;
+        stored.keeps_rest = true;
+        s = stored;
+        return true;
+    }
+    /// Of texels that are stored; false if what they hold beside the outputs cannot be kept.
+    bool choose_merging(schedule& s) const {
+        const std::int64_t shift = target(kernel_.outputs.front()).place.offset % 4;
+        s.shifts = shift != 0;
+        if (s.shifts && reads_truths()) return false; // which are not joined of two texels
+        for (const output& o : kernel_.outputs) {
+            if (target(o).place.offset % 4 != shift) return false;
+            const bool parts = cover(o) == texel_cover::parts;
+            if (parts && plan_.values[o.value].type == dtype::boolean) return false;
+            s.merges |= parts;
+        }
+        return true;
+    }
     /// A fragment stores several texels of several rows: the largest tile of which there are enough to keep
     /// the device busy. (H100, 2026-11-25, 4096: 16 rows of two texels 1.32 TFLOP/s, 8 of two 1.14, 8 of one
     /// .99.)
@@ -231,16 +259,7 @@ private:
         tiled.keeps_rest = false;
         choose_lanes(tiled);
         if (!choose_tile(tiled)) return false;
-        const std::int64_t shift = target(kernel_.outputs.front()).place.offset % 4;
-        tiled.shifts = shift != 0;
-        // Truths in two texels are not joined.
-        if (tiled.shifts && reads_truths()) return false;
-        for (const output& o : kernel_.outputs) {
-            if (target(o).place.offset % 4 != shift) return false;
-            const bool parts = cover(o) == texel_cover::parts;
-            if (parts && plan_.values[o.value].type == dtype::boolean) return false;
-            tiled.merges |= parts;
-        }
+        if (!choose_merging(tiled)) return false;
         struct shape {
             std::uint8_t rows, texels;
             std::int64_t on_cpu, on_gpu; ///< how many there are to be

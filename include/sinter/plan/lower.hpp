@@ -1,6 +1,7 @@
 #pragma once
 // Values to loop IR: every value is a function of an index pair, and lowering one recurses over the graph.
 
+#include <algorithm>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -468,6 +469,7 @@ private:
     bool joins_in_buffers(const array_view& a) const;
     bool joins_texels(const array_view& a, node_id j) const;
     node_id join(dtype t, node_id texel, node_id next, node_id first);
+    node_id named_place(const array_view& a, node_id e);
     node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
 };
 

@@ -59,8 +59,9 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
     using runtime::array_form;
     if (facts_.writes == write_style::targets) {
         if (!written) return array_form::texture;
-        return schedule_.run == run_shape::tile && facts_.stores_texels ? array_form::image
-                                                                        : array_form::target;
+        return (schedule_.run == run_shape::tile && facts_.stores_texels) || schedule_.merges
+                   ? array_form::image
+                   : array_form::target;
     }
     if (a.shape.image) return array_form::texture;
     if (facts_.half_needs_image && a.type == dtype::f16)
@@ -148,10 +149,16 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
         };
         if (one) return b.pick(texel_of(e), address_.component(a, e));
         if (!joins_texels(a, down_ ? i : j)) return texel_of(e);
-        const node_id first = b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
+        const node_id first = named_place(a, e);
         return join(t, texel_of(first), texel_of(b.plus(first, b.integer(3))), address_.component(a, first));
     }
     return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
+}
+
+/// A place as a variable, which it may be already.
+inline lowering::node_id lowering::named_place(const array_view& a, node_id e) {
+    if (b.at(e).kind == loops::node_kind::name) return e;
+    return b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
 }
 
 /// Vectors of a buffer texture whose first elements are any component of a texel; it has texels past its end.
@@ -197,7 +204,7 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
     };
     if (lanes == 4 && joins_texels(a, down_ ? i : j)) {
         const bool below_zero = is_within_texel(down_ ? i : j); // perhaps
-        e = b.declare(a.name + "_at" + std::to_string(next_variable_++), e);
+        e = named_place(a, e);
         const node_id from = below_zero ? b.index_op(op::max, e, b.integer(0)) : e;
         const auto [x, y] = texel_of(from);
         auto [next_x, next_y] = texel_of(b.plus(e, b.integer(3)));

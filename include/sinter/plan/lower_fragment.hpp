@@ -12,13 +12,13 @@
 
 namespace sinter::plan {
 
-class fragment_builder : kernel_writer {
+class fragment_builder : texel_writer {
 public:
     using kernel_writer::node_id;
 
     fragment_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                      const schedule& s)
-        : kernel_writer(low), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
+        : texel_writer(low, s), plan_(p), kernel_(k), facts_(facts) {}
 
     loops::program run() {
         b_.out.title = low_.title();
@@ -44,7 +44,6 @@ private:
     const plan& plan_;
     const kernel& kernel_;
     const device_facts& facts_;
-    const schedule& schedule_;
 
     bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
@@ -94,10 +93,19 @@ private:
             b_.declare("first", to.shape.texture_rows ? low_.address().first_col_of_texel(to)
                                                       : low_.address().first_of_view(to));
         const auto [i, j] = place_of(to, first);
+        if (schedule_.merges) return store_merged(to, i, j);
         leave_outside(to, first, i, j);
         if (facts_.texel_size == 1) return element(i, j);
         if (is_vector(to)) return four_columns(i, j);
         each_lane(to, first);
+    }
+
+    /// A texel of a view that is stored, with what else it holds.
+    void store_merged(const array_view& to, node_id i, node_id j) {
+        b_.out.stores_texels = true;
+        if (schedule_.shifts) low_.within_texels.push_back(j);
+        store_columns(to, b_.item("@texel_x"), b_.item("@texel_y"), j, low_.outputs(i, j, 4).front(),
+                      "stored");
     }
 
     /// Leaves what is drawn beside a view: before its first element, beyond (i, j), or `between` two of its.

@@ -6,16 +6,16 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/kernel_writer.hpp>
+#include <sinter/plan/texel_writer.hpp>
 
 namespace sinter::plan {
 
-class fragment_product_builder : protected kernel_writer {
+class fragment_product_builder : protected texel_writer {
 public:
     using kernel_writer::node_id;
 
     fragment_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
+        : texel_writer(low, s), kernel_(k), facts_(facts), product_(low.at(k.reduction)) {}
 
     /// A tile of the product: a fragment computes four columns in each of its texels, and fetches the right
     /// operand once for all rows, the left one once for all columns. Rows and columns past the edge repeat
@@ -80,7 +80,6 @@ public:
 private:
     const kernel& kernel_;
     const device_facts& facts_;
-    const schedule& schedule_;
     graph::value product_;
     node_id x_ = -1, y_ = -1; ///< of a tile
     node_id shift_ = -1, last_texel_ = -1, last_column_ = -1;
@@ -239,28 +238,9 @@ private:
         const std::vector<node_id> values = outputs(i, r, j, c);
         for (std::size_t o = 0; o < values.size(); ++o) {
             const array_view& to = low_.destination(o);
-            addresser& at = low_.address();
-            const node_id x = quotient(at.texture_col(to, j), n(4)), y = at.texture_row(to, i);
-            if (schedule_.merges)
-                store_columns(to, x, y, j, values[o],
-                              "stored" + sum_of(r, c) + (o > 0 ? "_" + std::to_string(o) : ""));
-            else
-                b_.store_texel(to.array, x, y, b_.splat(values[o], 4));
+            store_columns(to, i, j, values[o],
+                          "stored" + sum_of(r, c) + (o > 0 ? "_" + std::to_string(o) : ""));
         }
-    }
-    /// Stores those of four columns from `j` on that are the result's; the others stay as they are.
-    void store_columns(const array_view& to, node_id x, node_id y, node_id j, node_id value,
-                       const std::string& name) {
-        const node_id given = b_.declare(name, b_.splat(value, 4), false);
-        const node_id ends = outside(b_.plus(j, n(3)), low_.cols());
-        const node_id some = schedule_.shifts ? b_.compare(op::logical_or, inside(j, n(0)), ends) : ends;
-        b_.branch(some, [&] {
-            const loops::value_type type = b_.type_of(given);
-            const node_id kept = b_.texel(to.array, type.type, x, y);
-            b_.assign(name, b_.call("merge_" + lowering::vector_name(type.type), type,
-                                    {given, kept, j, low_.cols()}));
-        });
-        b_.store_texel(to.array, x, y, given);
     }
     /// Adds the terms of `left` to all sums of a row.
     void add_row(std::size_t r, const std::vector<node_id>& left,

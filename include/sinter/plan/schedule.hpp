@@ -97,8 +97,9 @@ struct schedule {
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
     bool across = false; ///< fragment, shares: a texel holds a share of four outputs
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
-    bool merges = false; ///< fragment, tile: texels at its edges hold other elements, which are kept
-    bool shifts = false; ///< fragment, tile: rows of the result begin within a texel
+    bool merges =
+        false; ///< fragment, tile and map: texels that are stored hold other elements, which are kept
+    bool shifts = false;        ///< fragment, the same: rows of the result begin within a texel
     bool left_in_place = false; ///< packed: the left operand's rows are read where they are
     bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
     bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are

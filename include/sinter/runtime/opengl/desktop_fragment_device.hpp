@@ -39,8 +39,10 @@ protected:
     /// What was drawn and read before is done before something is stored. Nothing would be stored to a
     /// caller's texture that asks for mipmaps which it has not.
     void begin_storing(const launch_extent& extent) override {
-        glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, static_cast<GLint>(extent.x));
-        glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_HEIGHT, static_cast<GLint>(extent.y));
+        glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH,
+                                static_cast<GLint>(extent.first_x + extent.x));
+        glFramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_HEIGHT,
+                                static_cast<GLint>(extent.first_y + extent.y));
         glMemoryBarrier(GL_ALL_BARRIER_BITS);
         for (filter& f : filters_) exchange(f);
     }
