@@ -52,6 +52,7 @@ public:
     /// Column numbers from which on four elements lie in any of a texel's components, and which may be below
     /// zero: what is read there nobody looks at.
     std::vector<node_id> within_texels;
+    node_id texel_shift = -1; ///< they are multiples of four, less this
 
     /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables, and
     /// so do the stages of a long formula: compilers bound the nesting of brackets (clang: 256).
@@ -320,9 +321,12 @@ private:
     /// and aligned.
     bool aligned(const array_view& a, node_id j, int lanes) const {
         if (lanes != 4 || !a.shape.aligned4 || !a.shape.slack) return false;
-        const loops::node& n = b.at(j);
+        return is_multiple_of_4(j);
+    }
+    bool is_multiple_of_4(node_id j) const {
         for (node_id multiple : multiples_of_4)
             if (multiple == j) return true;
+        const loops::node& n = b.at(j);
         return n.kind == loops::node_kind::integer && n.imm % 4 == 0;
     }
 
@@ -470,6 +474,7 @@ private:
     bool joins_texels(const array_view& a, node_id j) const;
     node_id join(dtype t, node_id texel, node_id next, node_id first);
     node_id named_place(const array_view& a, node_id e);
+    node_id first_component(const array_view& a, node_id j, node_id e);
     node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
 };
 

@@ -155,6 +155,19 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
 }
 
+/// Component of its texel that element `e` in column (or row) j is: by what is the same for all texels where
+/// that can be told, which a GPU's compiler then branches on once. Of a place below zero it is the one in the
+/// texel before.
+inline lowering::node_id lowering::first_component(const array_view& a, node_id j, node_id e) {
+    const bool within = is_within_texel(j), in_rows = a.shape.texture_rows || a.shape.texture_cols;
+    if (in_rows && (within || is_multiple_of_4(j))) {
+        const node_id first = address_.texture_col(a, b.integer(0));
+        if (!within) return address_.component(a, first);
+        return b.low_bits(b.index_op(op::subtract, first, texel_shift), b.integer(2));
+    }
+    return within ? b.low_bits(e, b.integer(2)) : address_.component(a, e);
+}
+
 /// A place as a variable, which it may be already.
 inline lowering::node_id lowering::named_place(const array_view& a, node_id e) {
     if (b.at(e).kind == loops::node_kind::name) return e;
@@ -211,9 +224,8 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
         if (in_rows) // behind the row's last element nobody looks at what is read
             next_x = b.index_op(op::min, next_x,
                                 b.index_op(op::subtract, address_.texture_width(a), b.integer(1)));
-        // (Of a place below zero the component is the one that it has in the texel before.)
-        const node_id component = below_zero ? b.low_bits(e, b.integer(2)) : address_.component(a, e);
-        return join(t, b.texel(a.array, t, x, y), b.texel(a.array, t, next_x, next_y), component);
+        return join(t, b.texel(a.array, t, x, y), b.texel(a.array, t, next_x, next_y),
+                    first_component(a, down_ ? i : j, e));
     }
     const auto [x, y] = texel_of(e);
     if (lanes == 4) return b.texel(a.array, t, x, y);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/lower_fragment_fold.hpp>
-#include <sinter/plan/lower_fragment_product.hpp>
+#include <sinter/plan/lower_fragment_tile.hpp>
 
 namespace sinter::plan {
 
@@ -34,7 +34,7 @@ public:
         else if (parts != texel_parts::none)
             component();
         else if (schedule_.run == run_shape::tile)
-            product().tile();
+            fragment_tile_builder(low_, kernel_, facts_, schedule_).tile();
         else
             texel();
         return std::move(b_.out);
@@ -65,6 +65,7 @@ private:
         if (to.shape.texture_rows) {
             const node_id i = b_.declare("i", b_.item("@texel_y"));
             const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
+            low_.multiples_of_4.push_back(j);
             return four_columns(i, j);
         }
         const node_id e = b_.declare("e", low_.address().first_of_texel(to));
@@ -103,7 +104,12 @@ private:
     /// A texel of a view that is stored, with what else it holds.
     void store_merged(const array_view& to, node_id i, node_id j) {
         b_.out.stores_texels = true;
-        if (schedule_.shifts) low_.within_texels.push_back(j);
+        if (schedule_.shifts) {
+            low_.within_texels.push_back(j);
+            low_.texel_shift = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
+        } else {
+            low_.multiples_of_4.push_back(j);
+        }
         store_columns(to, b_.item("@texel_x"), b_.item("@texel_y"), j, low_.outputs(i, j, 4).front(),
                       "stored");
     }

@@ -36,8 +36,9 @@ void main()
 {
     int first = 4 * int(gl_FragCoord.x) - result_first_col;
     int i = int(gl_FragCoord.y) - result_first_row;
+    int shift = result_first_col % 4;
     int A_at0 = A_first_col + first;
-    EXACT vec4 stored = sinter_join_vec4(texelFetch(A, ivec2(max(A_at0, 0) / 4, A_first_row + i), 0), texelFetch(A, ivec2(min((A_at0 + 3) / 4, A_width - 1), A_first_row + i), 0), A_at0 & 3);
+    EXACT vec4 stored = sinter_join_vec4(texelFetch(A, ivec2(max(A_at0, 0) / 4, A_first_row + i), 0), texelFetch(A, ivec2(min((A_at0 + 3) / 4, A_width - 1), A_first_row + i), 0), (A_first_col - shift) & 3);
     if (first < 0 || first + 3 >= cols) {
         stored = sinter_merge_vec4(stored, imageLoad(result, ivec2(int(gl_FragCoord.x), int(gl_FragCoord.y))), first, cols);
     }
