@@ -265,9 +265,12 @@ private:
             std::int64_t on_cpu, on_gpu; ///< how many there are to be
         };
         // What would be drawn component by component instead is worth it always.
-        const std::int64_t few = tiled.merges ? 1 : facts_.is_cpu ? 64 : 256, never = std::int64_t{1} << 62;
-        const shape shapes[] = {
-            {16, 4, 512, never}, {16, 2, never, 4096}, {8, 4, 256, never}, {8, 2, 64, 256}, {8, 1, few, few}};
+        const std::int64_t never = std::int64_t{1} << 62;
+        const shape shapes[] = {{16, 4, 512, never},
+                                {16, 2, never, 4096},
+                                {8, 4, 256, never},
+                                {8, 2, 64, 256},
+                                {8, 1, tiled.merges ? 1 : 64, tiled.merges ? 1 : 512}};
         for (const shape& t : shapes) {
             tiled.rows = t.rows;
             tiled.vectors = t.texels;
