@@ -189,7 +189,7 @@ public:
     /// of its texel; or a texel of which the columns that there are are new (merge_vec4).
     std::string function(const std::string& name) const override {
         const std::string four = name.substr(name.find('_') + 1);
-        if (name[0] == 'm') { // without a loop, over which Mesa's compiler takes minutes
+        if (name.rfind("merge", 0) == 0) { // without a loop, over which Mesa's compiler takes minutes
             std::string lanes;
             for (int n = 0; n < 4; ++n) {
                 const std::string column = n > 0 ? "column + " + std::to_string(n) : "column";

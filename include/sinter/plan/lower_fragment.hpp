@@ -104,12 +104,8 @@ private:
     /// A texel of a view that is stored, with what else it holds.
     void store_merged(const array_view& to, node_id i, node_id j) {
         b_.out.stores_texels = true;
-        if (schedule_.shifts) {
-            low_.within_texels.push_back(j);
-            low_.texel_shift = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
-        } else {
-            low_.multiples_of_4.push_back(j);
-        }
+        find_shift(to);
+        begins_texel(j);
         store_columns(to, b_.item("@texel_x"), b_.item("@texel_y"), j, low_.outputs(i, j, 4).front(),
                       "stored");
     }

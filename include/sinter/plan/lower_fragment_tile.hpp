@@ -85,20 +85,14 @@ private:
     /// The first column in texel `c`; where rows of the result begin within a texel, it may be below zero.
     node_id first_column(std::size_t c, node_id texel) {
         const std::string name = schedule_.vectors == 1 ? "j" : "j" + std::to_string(c);
-        if (!schedule_.shifts) {
-            low_.multiples_of_4.push_back(b_.declare(name, b_.times(n(4), texel)));
-            return low_.multiples_of_4.back();
-        }
-        low_.within_texels.push_back(
-            b_.declare(name, b_.index_op(op::subtract, b_.times(n(4), texel), low_.texel_shift)));
-        return low_.within_texels.back();
+        const node_id first = b_.times(n(4), texel);
+        return begins_texel(
+            b_.declare(name, schedule_.shifts ? b_.index_op(op::subtract, first, low_.texel_shift) : first));
     }
 
     /// Columns of the texels that a fragment computes in each of its rows; see band_texels().
     std::vector<node_id> texels_of_tile() {
-        const array_view& to = low_.destination(0);
-        if (schedule_.shifts)
-            low_.texel_shift = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
+        find_shift(low_.destination(0));
         std::vector<node_id> x{x_};
         if (schedule_.vectors == 1 && !schedule_.shifts) return x;
         const node_id last =

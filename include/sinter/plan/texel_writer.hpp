@@ -16,6 +16,17 @@ protected:
 
     const schedule& schedule_;
 
+    /// Finds where rows of `to` begin in their texels, before begins_texel() is told of any.
+    void find_shift(const array_view& to) {
+        if (schedule_.shifts)
+            low_.texel_shift = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
+    }
+    /// Column j, which is the first of a texel: below zero, perhaps, where rows begin within texels.
+    node_id begins_texel(node_id j) {
+        (schedule_.shifts ? low_.within_texels : low_.multiples_of_4).push_back(j);
+        return j;
+    }
+
     /// Stores `value` in the texel of row i whose first column is j. Where texels hold other elements as
     /// well, those that are no columns of `to` stay as they are; `name` is a variable for that.
     void store_columns(const array_view& to, node_id i, node_id j, node_id value, const std::string& name) {
