@@ -92,6 +92,12 @@ const test::golden_program programs[] = {
          evaluate(LU = factor::panel_lu(trans(A)), P = factor::panel_pivots(trans(A)),
                   order = 3 + factor::panel_order(trans(A)));
      }},
+    {"panel_in_room_for_more", // columns
+     [](const device& d) {
+         if (!factor::takes_panels(d, 1)) return;
+         matrix<float> A(d, 100, 6), LU(d, 100, 6);
+         LU = factor::panel_lu(A);
+     }},
     {"panel_qr", // the reflections, and what updates the columns beside
      [](const device& d) {
          if (!factor::takes_panels(d, 1)) return;

@@ -77,3 +77,20 @@ TEST_CASE("launches of a panel too tall for more than four columns in registers"
         CHECK(lu.compilations == 0);
     }
 }
+
+TEST_CASE("panels and blocks of 9 to 15 columns share their kernels") {
+    for (sinter::device d : test::devices(false)) {
+        if (!sinter::factor::takes_panels(d, 1)) continue;
+        CAPTURE(d.name());
+        const sinter::counters before = d.counters();
+        for (std::int64_t n = 9; n < 16; ++n) {
+            CAPTURE(n);
+            const sinter::matrix<float> A(d, 70, n, test::noise(70, n, 1).as<float>());
+            sinter::matrix<float> R(d, 70, n);
+            R = sinter::factor::panel_lu(A);
+            R = sinter::factor::panel_qr(A);
+            R = sinter::factor::block_cholesky(A);
+            CHECK((d.counters() - before).compilations <= 3); // none are, where an earlier run has left them
+        }
+    }
+}

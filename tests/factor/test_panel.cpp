@@ -98,6 +98,11 @@ TEST_CASE_TEMPLATE("a work-group factors a panel in one launch", T, float, doubl
                                                 {257, 8},
                                                 {1030, 8},
                                                 {300, 16},
+                                                {13, 13}, // kernels with room for more columns
+                                                {300, 13},
+                                                {70, 9},
+                                                {257, 5},
+                                                {5000, 6},
                                                 {5000, 8}})
             check_panel<T>(d, test::noise(size.first, size.second, static_cast<unsigned>(size.first)));
     }
@@ -221,7 +226,8 @@ TEST_CASE_TEMPLATE("work-groups find Cholesky's factors, all in one launch", T, 
     for (sinter::device d : some_devices<T>()) {
         if (!d.supports(sinter::dtype_of<T>) || !sinter::factor::takes_panels(d, 1)) continue;
         CAPTURE(d.name());
-        for (const std::pair<int, int>& shape : {std::pair{1, 1}, {3, 4}, {32, 32}, {100, 32}, {33, 8}}) {
+        for (const std::pair<int, int>& shape :
+             {std::pair{1, 1}, {3, 4}, {32, 32}, {100, 32}, {33, 8}, {100, 21}, {7, 9}}) {
             const std::int64_t m = shape.first, n = shape.second;
             CAPTURE(m);
             CAPTURE(n);

@@ -110,7 +110,8 @@ constexpr bool is_count(batch_function f) {
            f == batch_function::panel_order;
 }
 
-/// Of matrices that work-groups take, in one number: their columns, and those of the right sides.
+/// Of matrices that work-groups take, in one number: their columns, and those of the right sides; of panels
+/// and blocks below each other the columns that there is room for, and whether there are fewer.
 constexpr std::uint16_t packed_shape(std::int64_t order, std::int64_t right_sides = 0) {
     return static_cast<std::uint16_t>(order + 256 * right_sides);
 }
@@ -119,6 +120,16 @@ constexpr std::int64_t order_of(std::uint16_t shape) {
 }
 constexpr std::int64_t right_sides_of(std::uint16_t shape) {
     return shape / 256;
+}
+
+/// Room for that many columns: a power of two, so that a few kernels serve all widths.
+constexpr std::int64_t room_for(std::int64_t columns) {
+    std::int64_t room = 1;
+    while (room < columns) room *= 2;
+    return room;
+}
+constexpr bool has_fewer_columns(std::uint16_t shape) {
+    return right_sides_of(shape) != 0;
 }
 
 /// The first operand is one matrix for all rows.

@@ -29,12 +29,18 @@ inline void require_panel(std::int64_t m, std::int64_t n) {
                                 " columns at most, not " + std::to_string(n));
 }
 
+/// A function F of matrices of n columns, see packed_shape().
+template <batch_function F, class... X>
+auto of_group(std::int64_t rows, std::int64_t cols, std::int64_t n, X&&... operands) {
+    return expr::make_batch<F>(rows, cols, 0, room_for(n), n < room_for(n), static_cast<X&&>(operands)...);
+}
+
 /// A function of a panel that has the panel's extents, or one column of its rows.
 template <batch_function F, class A>
 auto of_panel(A&& a, bool column = false) {
     const std::int64_t m = expr::rows_of(a), n = expr::cols_of(a);
     require_panel(m, n);
-    return expr::make_batch<F>(m, column ? 1 : n, 0, n, 0, static_cast<A&&>(a));
+    return of_group<F>(m, column ? 1 : n, n, static_cast<A&&>(a));
 }
 
 /// One that has a row for each column of the panel.
@@ -42,7 +48,7 @@ template <batch_function F, class A>
 auto of_columns(A&& a) {
     const std::int64_t n = expr::cols_of(a);
     require_panel(expr::rows_of(a), n);
-    return expr::make_batch<F>(n, 1, 0, n, 0, static_cast<A&&>(a), row_index(n, 1));
+    return of_group<F>(n, 1, n, static_cast<A&&>(a), row_index(n, 1));
 }
 
 } // namespace detail
@@ -96,7 +102,7 @@ auto block_cholesky(A&& a) {
     if (n < 1 || n > largest_group_order)
         throw shape_error("sinter: blocks that work-groups take have 1 to " +
                           std::to_string(largest_group_order) + " columns, not " + std::to_string(n));
-    return expr::make_batch<batch_function::block_cholesky>(m, n, 0, n, 0, static_cast<A&&>(a));
+    return detail::of_group<batch_function::block_cholesky>(m, n, n, static_cast<A&&>(a));
 }
 
 } // namespace sinter::factor

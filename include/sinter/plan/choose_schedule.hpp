@@ -320,17 +320,18 @@ private:
         s.run = run_shape::group_matrix;
         s.local_x = 1;
         if (suits_group(f)) return choose_group_of_batch(s, v);
+        const std::int64_t room = order_of(v.view);
         if (!is_panel(f)) {
-            s.chunk = v.view;
+            s.chunk = static_cast<std::uint16_t>(numbers.cols);
             if (alone) return;
             std::int64_t rows = 8; // of an element for each work-item
-            while (rows > 1 && rows * v.view > facts_.max_work_group) rows /= 2;
-            s.local_x = static_cast<std::uint16_t>(rows * v.view);
+            while (rows > 1 && rows * room > facts_.max_work_group) rows /= 2;
+            s.local_x = static_cast<std::uint16_t>(rows * room);
             return;
         }
         std::int64_t most = largest_panel_group(facts_);
         // The sums of all columns lie in local memory, beside some squares.
-        const std::int64_t sums = std::int64_t{v.view} * (v.type == dtype::f64 ? 8 : 4);
+        const std::int64_t sums = room * (v.type == dtype::f64 ? 8 : 4);
         if (f == batch_function::panel_qr)
             while (most > 64 && (most + 64) * sums > facts_.local_memory) most /= 2;
         if (!alone)

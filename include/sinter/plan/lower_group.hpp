@@ -28,6 +28,10 @@ protected:
     node_id me_ = -1;
 
     void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.item("@local_x")); }
+    /// Of a panel or of a block, whose kernel has room for more.
+    node_id number_of_columns() {
+        return has_fewer_columns(main_.view) ? low_.cols() : n(order_of(main_.view));
+    }
     /// A group of one work-item needs no local memory and no barriers.
     bool alone() const { return items_ == 1; }
     void barrier() {

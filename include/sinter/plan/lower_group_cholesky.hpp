@@ -14,7 +14,7 @@ class group_cholesky_builder : group_builder {
 public:
     group_cholesky_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                            const schedule& s)
-        : group_builder(low, p, k, facts, s), order_(main_.view) {}
+        : group_builder(low, p, k, facts, s), order_(order_of(main_.view)) {}
 
     void run() {
         begin();
@@ -22,7 +22,10 @@ public:
             column_ = b_.declare("column", b_.index_op(op::mod, me_, n(order_)));
             row_ = b_.declare("row", b_.index_op(op::divide, me_, n(order_)));
         }
-        first_ = b_.declare("first", b_.times(b_.item("@group_x"), n(order_)));
+        cols_ = number_of_columns();
+        first_ = b_.declare("first", b_.times(b_.item("@group_x"), cols_));
+        size_ =
+            b_.declare("size", b_.index_op(op::min, cols_, b_.index_op(op::subtract, low_.rows(), first_)));
         triangle_ = shared_array("triangle", order_ * stride());
         read();
         barrier();
@@ -31,7 +34,8 @@ public:
     }
 
 private:
-    std::int64_t order_;
+    std::int64_t order_;            ///< of the largest block that there is room for
+    node_id cols_ = -1, size_ = -1; ///< of all blocks; rows of this one, of which the last may have fewer
     node_id first_ = -1, row_ = -1, column_ = -1; ///< the first row; of a work-item's elements the first
     int triangle_ = -1;
 
@@ -58,13 +62,15 @@ private:
     void own_rows_from(op side, node_id limit, Body body) {
         own_rows([&](node_id r) { b_.branch(b_.compare(side, r, limit), [&] { body(r); }); });
     }
-    node_id exists(node_id r) { return b_.compare(op::less, b_.plus(first_, r), low_.rows()); }
+    node_id exists(node_id r) { return b_.compare(op::less, r, size_); }
+    /// Columns to factor: what fills up the room needs no steps.
+    node_id steps() { return has_fewer_columns(main_.view) ? size_ : n(order_); }
 
     /// What lies beyond the last row is filled up with the identity.
     void read() {
         each_row_and_column([&](node_id r, node_id c) {
             b_.declare("value", select(same(r, c), constant(1), constant(0)), false);
-            b_.branch(b_.both(b_.compare(op::less_equal, c, r), b_.both(exists(r), exists(c))), [&] {
+            b_.branch(b_.both(b_.compare(op::less_equal, c, r), exists(r)), [&] {
                 b_.assign("value", b_.cast(type_, low_.value(main_.args[0], b_.plus(first_, r), c, 1)));
             });
             b_.share(triangle_, at(r, c), b_.name("value", type_));
@@ -73,7 +79,7 @@ private:
 
     /// Column after column; the diagonal holds squares until the end.
     void factor_together() {
-        b_.loop("k", n(0), n(order_), n(1), [&](node_id k) {
+        b_.loop("k", n(0), steps(), n(1), [&](node_id k) {
             b_.branch(same(column_, k), [&] {
                 const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
                 own_rows_from(op::greater, k, [&](node_id r) {
@@ -98,10 +104,11 @@ private:
     }
 
     void factor_alone() {
-        b_.loop("k", n(0), n(order_), n(1), [&](node_id k) {
+        const node_id end = steps();
+        b_.loop("k", n(0), end, n(1), [&](node_id k) {
             const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
             b_.share(triangle_, at(k, k), root);
-            const auto below = [&](auto body) { b_.loop("r", b_.plus(k, n(1)), n(order_), n(1), body); };
+            const auto below = [&](auto body) { b_.loop("r", b_.plus(k, n(1)), end, n(1), body); };
             below([&](node_id r) {
                 b_.share(triangle_, at(r, k), over(b_.shared(triangle_, at(r, k)), root));
             });
@@ -118,7 +125,8 @@ private:
 
     void write() {
         each_row_and_column([&](node_id r, node_id c) {
-            b_.branch(exists(r), [&] {
+            const bool fewer = has_fewer_columns(main_.view);
+            b_.branch(fewer ? b_.both(exists(r), b_.compare(op::less, c, cols_)) : exists(r), [&] {
                 const node_id i = b_.declare("i", b_.plus(first_, r));
                 for (const value_id id : found()) low_.set_value(id, i, c, 1, b_.shared(triangle_, at(r, c)));
                 for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) low_.store_output(o, i, c);

@@ -29,11 +29,12 @@ public:
             places_ = b_.local_array("places", place, items_);
         }
         read();
-        b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
+        b_.loop("k", n(0), cols_, n(1), [&](node_id k) {
             const node_id p = find_pivot(k);
             exchange(k, p);
             schedule_.in_memory ? eliminate_in_memory(k) : eliminate(k, p);
         });
+        turn_back();
         barrier();
         write();
     }
@@ -147,7 +148,7 @@ private:
         each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
             const node_id factor = quotient(b_.declare("now", element(i, r, k)), pivot);
             set(i, r, k, factor);
-            b_.loop("c", b_.plus(k, n(1)), n(width_), n(1), [&](node_id c) {
+            b_.loop("c", b_.plus(k, n(1)), cols_, n(1), [&](node_id c) {
                 set(i, r, c, less(element(i, r, c), times(factor, b_.shared(pivot_row_, c))));
             });
         });
@@ -182,8 +183,8 @@ private:
     /// The row that row i was: the exchanges backwards.
     node_id origin(node_id i) {
         const node_id from = b_.declare("from", i, false);
-        b_.loop("turn", n(1), b_.plus(n(width_), n(1)), n(1), [&](node_id turn) {
-            const node_id k = b_.declare("k", minus(n(width_), turn));
+        b_.loop("turn", n(1), b_.plus(cols_, n(1)), n(1), [&](node_id turn) {
+            const node_id k = b_.declare("k", minus(cols_, turn));
             const node_id p = b_.declare("p", b_.shared(pivots_, k));
             b_.assign("from", b_.either(same(from, k), p, b_.either(same(from, p), k, from)));
         });
@@ -206,7 +207,7 @@ private:
                 if (!by_row.empty())
                     b_.scope([&] { store(by_row, batch_function::panel_order, i, n(0), number(origin(i))); });
                 if (by_element.empty()) return;
-                columns([&](node_id c) {
+                own_columns([&](node_id c) {
                     const lowering::scope inner(low_);
                     for (const value_id id : found())
                         if (function_of(id) == batch_function::panel_lu)
@@ -215,7 +216,7 @@ private:
                 });
             });
         if (by_pivot.empty()) return;
-        b_.loop("k", me_, n(width_), n(items_), [&](node_id k) {
+        b_.loop("k", me_, cols_, n(items_), [&](node_id k) {
             store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.shared(pivots_, k)));
         });
     }

@@ -21,10 +21,11 @@ public:
         if (!alone()) sums_ = b_.local_array("sums", type_, items_ * width_);
         part_ = b_.local_array("part", type_, width_, true);
         read();
-        b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
+        b_.loop("k", n(0), cols_, n(1), [&](node_id k) {
             add_up(k);
             reflect(k);
         });
+        turn_back();
         if (needs(batch_function::panel_products)) {
             triangle_ = shared_array("triangle", width_ * width_);
             barrier();
@@ -66,17 +67,16 @@ private:
     /// `part` of every column becomes the sum of what all work-items have. Each adds up some of one column,
     /// and a tree joins those.
     void join_parts() {
-        std::int64_t together = 1; // a power of two, so that every column has as many work-items
-        while (together < width_) together *= 2;
-        const std::int64_t of_column = items_ / together;
+        const std::int64_t of_column = items_ / width_;
         const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(items_)), item); };
         columns([&](node_id c) { b_.share(sums_, place(c, me_), b_.shared(part_, c)); });
         const node_id column = b_.declare("column", b_.index_op(op::divide, me_, n(of_column)));
         const node_id lane = b_.declare("lane", b_.index_op(op::mod, me_, n(of_column)));
         const node_id mine = b_.declare("mine", place(column, lane));
-        const node_id exists = together == width_ ? -1 : b_.compare(op::less, column, n(width_));
+        const bool fewer = schedule_.in_memory && has_fewer_columns(main_.view);
+        const node_id exists = fewer ? b_.compare(op::less, column, cols_) : -1;
         for (std::int64_t left = items_; left > 1;) {
-            const bool begins = left == items_ && together > 1;
+            const bool begins = left == items_ && width_ > 1;
             const std::int64_t next = begins ? of_column : left > 8 ? left / 8 : 1;
             const auto add_up = [&] {
                 const node_id sum = b_.declare("sum", b_.shared(sums_, mine), false);
@@ -136,7 +136,7 @@ private:
                 const node_id below = part_of_vector(b_.declare("now", element(i, r, k)));
                 const node_id v = b_.declare("v", select(here, constant(1), below));
                 set(i, r, k, select(here, beta, v));
-                b_.loop("c", b_.plus(k, n(1)), n(width_), n(1),
+                b_.loop("c", b_.plus(k, n(1)), cols_, n(1),
                         [&](node_id c) { set(i, r, c, reflected(element(i, r, c), c, v)); });
             });
             return;
@@ -160,7 +160,7 @@ private:
 
     /// T, column by column: T(k, k) is the factor, above it stands -factor T (V' v).
     void join() {
-        b_.loop("k", n(0), n(width_), n(1), [&](node_id k) {
+        b_.loop("k", n(0), cols_, n(1), [&](node_id k) {
             const node_id factor = b_.declare("factor", b_.shared(factors_, k));
             b_.loop("r", n(0), k, n(1), [&](node_id r) {
                 const node_id sum = b_.declare("sum", zero(), false);
@@ -208,7 +208,7 @@ private:
         if (!by_element.empty())
             each_row(n(0), [&](node_id i, node_id r) {
                 if (vectors) find_vector(i, r);
-                columns([&](node_id c) {
+                own_columns([&](node_id c) {
                     const lowering::scope inner(low_);
                     const node_id sum = products ? product(c) : -1;
                     for (const value_id id : found()) {
@@ -222,7 +222,7 @@ private:
                 });
             });
         if (by_column.empty()) return;
-        b_.loop("k", me_, n(width_), n(items_), [&](node_id k) {
+        b_.loop("k", me_, cols_, n(items_), [&](node_id k) {
             store(by_column, batch_function::panel_tau, k, n(0), b_.shared(factors_, k));
         });
     }

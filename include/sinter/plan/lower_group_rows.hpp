@@ -11,17 +11,18 @@ namespace sinter::plan {
 class group_rows : public group_builder {
 public:
     group_rows(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
-        : group_builder(low, p, k, facts, s), width_(main_.view) {}
+        : group_builder(low, p, k, facts, s), width_(order_of(main_.view)) {}
 
 protected:
-    std::int64_t width_;
+    std::int64_t width_; ///< columns that there is room for: behind the panel's own, registers hold zeros
     const array_view* work_ = nullptr;
-    node_id rows_ = -1;
+    node_id rows_ = -1, cols_ = -1; ///< of the panel
     int own_ = -1;
 
     void begin() {
         group_builder::begin();
         rows_ = low_.rows();
+        cols_ = number_of_columns();
         if (schedule_.in_memory)
             work_ = &low_.destination(leading_output());
         else
@@ -35,10 +36,32 @@ protected:
         return o;
     }
 
-    /// Every column, in a loop of constant bounds.
+    /// Every column, of registers those too that the panel has not: their loops have constant bounds.
     template <class Body>
     void columns(Body body) {
-        b_.loop("c", n(0), n(width_), n(1), body, !schedule_.in_memory);
+        b_.loop("c", n(0), schedule_.in_memory ? cols_ : n(width_), n(1), body, !schedule_.in_memory);
+    }
+    /// Those that the panel has.
+    template <class Body>
+    void own_columns(Body body) {
+        columns([&](node_id c) {
+            if (schedule_.in_memory || !has_fewer_columns(main_.view)) return body(c);
+            b_.branch(b_.compare(op::less, c, cols_), [&] { body(c); });
+        });
+    }
+    /// Each step turns the columns in registers by one. Here they turn by those that the panel has not, so
+    /// that they lie where they lay.
+    void turn_back() {
+        if (schedule_.in_memory || !has_fewer_columns(main_.view)) return;
+        b_.loop("turn", cols_, n(width_), n(1), [&](node_id) {
+            own_rows([&](node_id r) {
+                const node_id first = b_.declare("first", element(-1, r, n(0)));
+                b_.loop(
+                    "c", n(1), n(width_), n(1),
+                    [&](node_id c) { set(-1, r, minus(c, n(1)), element(-1, r, c)); }, true);
+                set(-1, r, n(width_ - 1), first);
+            });
+        });
     }
 
     /// Element (i, c); r counts the rows of a work-item, if they are in registers.
@@ -74,25 +97,33 @@ protected:
             b_.branch(all ? exists : b_.both(follows(i), exists), [&] { one(i, r); });
         });
     }
-    /// All rows that registers have room for.
+    /// All rows that registers have room for; with their numbers as body(i, r).
+    template <class Body>
+    void own_rows(Body body) {
+        b_.loop("r", n(0), n(schedule_.rows), n(1), body, true);
+    }
     template <class Body>
     void each_slot(Body body) {
-        b_.loop(
-            "r", n(0), n(schedule_.rows), n(1),
-            [&](node_id r) { body(b_.declare("i", b_.plus(b_.times(r, n(items_)), me_)), r); }, true);
+        own_rows([&](node_id r) { body(b_.declare("i", b_.plus(b_.times(r, n(items_)), me_)), r); });
     }
 
     void read() {
         const auto elements = [&](node_id i, node_id r) {
-            columns([&](node_id c) {
+            own_columns([&](node_id c) {
                 const lowering::scope inner(low_);
                 set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1)));
             });
         };
         if (schedule_.in_memory) return each_row(n(0), elements);
         each_slot([&](node_id i, node_id r) {
-            b_.branch(b_.compare(op::less, i, rows_), [&] { elements(i, r); });
-            b_.otherwise([&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); });
+            const auto zeros = [&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); };
+            const node_id exists = b_.compare(op::less, i, rows_);
+            if (has_fewer_columns(main_.view)) {
+                zeros();
+                return b_.branch(exists, [&] { elements(i, r); });
+            }
+            b_.branch(exists, [&] { elements(i, r); });
+            b_.otherwise(zeros);
         });
     }
 

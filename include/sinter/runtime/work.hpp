@@ -55,7 +55,9 @@ private:
 
     /// Each element of the leading result with each column before its own, twice.
     double flops_of_group(const graph::value& leader) const {
-        return elements_of(leader.rows, leader.cols) * static_cast<double>(order_of(leader.view));
+        const bool panel = takes_group(static_cast<batch_function>(leader.attribute));
+        const std::int64_t columns = panel ? bound_.length(leader.cols) : order_of(leader.view);
+        return elements_of(leader.rows, leader.cols) * static_cast<double>(columns);
     }
 
     void visit(graph::value_id id) {

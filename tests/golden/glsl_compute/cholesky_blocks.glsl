@@ -24,9 +24,10 @@ void main()
     const int column = item % 32;
     const int row = item / 32;
     const int first = int(gl_WorkGroupID.x) * 32;
+    const int size = min(32, rows - first);
     for (int r = row; r < 32; r += 8) {
         float value = r == column ? 1.0 : 0.0;
-        if (column <= r && first + r < rows && first + column < rows) {
+        if (column <= r && r < size) {
             value = texelFetch(A, (first + r) * A_ld + column).x;
         }
         triangle[r * 33 + column] = value;
@@ -62,7 +63,7 @@ void main()
     }
     barrier();
     for (int r = row; r < 32; r += 8) {
-        if (first + r < rows) {
+        if (r < size) {
             const int i = first + r;
             result[i * result_ld + column] = triangle[r * 33 + column];
         }

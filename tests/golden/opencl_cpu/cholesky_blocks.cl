@@ -8,10 +8,11 @@ void sinter_kernel(const int rows,
 {
     float triangle[1024];
     const int first = get_group_id(0) * 32;
+    const int size = min(32, rows - first);
     for (int r = 0; r < 32; ++r) {
         for (int c = 0; c < 32; ++c) {
             float value = r == c ? 1.0f : 0.0f;
-            if (c <= r && first + r < rows && first + c < rows) {
+            if (c <= r && r < size) {
                 value = A[(first + r) * A_ld + c];
             }
             triangle[r * 32 + c] = value;
@@ -33,7 +34,7 @@ void sinter_kernel(const int rows,
     }
     for (int r = 0; r < 32; ++r) {
         for (int c = 0; c < 32; ++c) {
-            if (first + r < rows) {
+            if (r < size) {
                 const int i = first + r;
                 result[i * result_ld + c] = triangle[r * 32 + c];
             }

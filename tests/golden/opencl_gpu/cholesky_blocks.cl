@@ -11,9 +11,10 @@ void sinter_kernel(const int rows,
     const int column = item % 32;
     const int row = item / 32;
     const int first = get_group_id(0) * 32;
+    const int size = min(32, rows - first);
     for (int r = row; r < 32; r += 8) {
         float value = r == column ? 1.0f : 0.0f;
-        if (column <= r && first + r < rows && first + column < rows) {
+        if (column <= r && r < size) {
             value = A[(first + r) * A_ld + column];
         }
         triangle[r * 33 + column] = value;
@@ -49,7 +50,7 @@ void sinter_kernel(const int rows,
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int r = row; r < 32; r += 8) {
-        if (first + r < rows) {
+        if (r < size) {
             const int i = first + r;
             result[i * result_ld + column] = triangle[r * 33 + column];
         }

@@ -1,0 +1,167 @@
+#version 430 core
+// panel_lu(A)
+layout(local_size_x = 64, local_size_y = 1) in;
+uniform samplerBuffer A;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+float own[16];
+shared float upper[8];
+shared float pivot_row[8];
+shared int pivots[8];
+shared float sizes[64];
+shared int places[64];
+uniform int rows;
+uniform int cols;
+uniform int A_ld;
+uniform int result_ld;
+
+#pragma optionNV(unroll all)
+bool sinter_greater(float a, float b)
+{
+    return a > b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
+bool sinter_isnan(float a)
+{
+    return (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u;
+}
+
+bool sinter_less(float a, float b)
+{
+    return a < b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
+}
+
+void main()
+{
+    const int item = int(gl_LocalInvocationID.x);
+    for (int r = 0; r < 2; ++r) {
+        const int i = r * 64 + item;
+        for (int c = 0; c < 8; ++c) {
+            own[r * 8 + c] = 0.0;
+        }
+        if (i < rows) {
+            for (int c = 0; c < 8; ++c) {
+                if (c < cols) {
+                    own[r * 8 + c] = texelFetch(A, i * A_ld + c).x;
+                }
+            }
+        }
+    }
+    for (int k = 0; k < cols; ++k) {
+        float most = -1.0;
+        int most_at = k;
+        for (int r = 0; r < 2; ++r) {
+            const int i = r * 64 + item;
+            if (i >= k && i < rows) {
+                const float size = abs(own[r * 8]);
+                if (sinter_greater(size, most) || (sinter_isnan(size) && !sinter_isnan(most))) {
+                    most = size;
+                    most_at = i;
+                }
+            }
+        }
+        if (sinter_isnan(most)) {
+            most = uintBitsToFloat(0x7f800000u);
+            most_at = most_at - 2147483647;
+        }
+        sizes[item] = most;
+        places[item] = most_at;
+        barrier();
+        if (item < 8) {
+            for (int other = item + 8; other < 64; other += 8) {
+                const float theirs = sizes[other];
+                const int theirs_at = places[other];
+                if (sinter_greater(theirs, most) || (theirs == most && theirs_at < most_at)) {
+                    most = theirs;
+                    most_at = theirs_at;
+                }
+            }
+            sizes[item] = most;
+            places[item] = most_at;
+        }
+        barrier();
+        if (item < 1) {
+            for (int other = item + 1; other < 8; ++other) {
+                const float theirs = sizes[other];
+                const int theirs_at = places[other];
+                if (sinter_greater(theirs, most) || (theirs == most && theirs_at < most_at)) {
+                    most = theirs;
+                    most_at = theirs_at;
+                }
+            }
+            sizes[item] = most;
+            places[item] = most_at;
+        }
+        barrier();
+        const int place = places[0];
+        const int p = place < 0 ? place + 2147483647 : place;
+        if (item == k) {
+            for (int c = 0; c < 8; ++c) {
+                upper[c] = own[c];
+            }
+        }
+        if (p % 64 == item) {
+            for (int r = 0; r < 2; ++r) {
+                const int i = r * 64 + item;
+                if (i == p) {
+                    for (int c = 0; c < 8; ++c) {
+                        pivot_row[c] = own[r * 8 + c];
+                    }
+                }
+            }
+        }
+        if (item == 0) {
+            pivots[k] = p;
+        }
+        barrier();
+        const float pivot = pivot_row[0];
+        const float pivot_size = abs(pivot);
+        const float scale = sinter_greater(pivot_size, 1.2676506e+30) ? 8.67361738e-19 : (sinter_less(pivot_size, 7.88860905e-31) ? 1.1529215e+18 : 1.0);
+        const float reciprocal = pivot == 0.0 ? 1.0 : 1.0 / (pivot * scale);
+        if (p % 64 == item) {
+            for (int r = 0; r < 2; ++r) {
+                const int i = r * 64 + item;
+                if (i == p) {
+                    for (int c = 0; c < 8; ++c) {
+                        own[r * 8 + c] = upper[c];
+                    }
+                }
+            }
+        }
+        if (item == k) {
+            for (int c = 0; c < 8; ++c) {
+                own[c] = pivot_row[c];
+            }
+        }
+        for (int r = 0; r < 2; ++r) {
+            const int i = r * 64 + item;
+            const bool below = i > k;
+            const float now = own[r * 8];
+            const float factor = now * scale * reciprocal;
+            for (int c = 1; c < 8; ++c) {
+                const float old = own[r * 8 + c];
+                own[r * 8 + c - 1] = below && c < 8 - k ? old - factor * pivot_row[c] : old;
+            }
+            own[r * 8 + 7] = below ? factor : now;
+        }
+    }
+    for (int turn = cols; turn < 8; ++turn) {
+        for (int r = 0; r < 2; ++r) {
+            const float first = own[r * 8];
+            for (int c = 1; c < 8; ++c) {
+                own[r * 8 + c - 1] = own[r * 8 + c];
+            }
+            own[r * 8 + 7] = first;
+        }
+    }
+    barrier();
+    for (int r = 0; r < 2; ++r) {
+        const int i = r * 64 + item;
+        if (i < rows) {
+            for (int c = 0; c < 8; ++c) {
+                if (c < cols) {
+                    result[i * result_ld + c] = own[r * 8 + c];
+                }
+            }
+        }
+    }
+}
