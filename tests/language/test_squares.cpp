@@ -1,6 +1,7 @@
 // Large arrays that lie the other way round: a GPU's work-group computes a square of elements, and what is
 // read down columns passes through local memory.
 
+#include <algorithm>
 #include <cmath>
 
 #include "../devices.hpp"
@@ -160,6 +161,63 @@ TEST_CASE("scalars of arrays, transposes, strided and reversed ones") {
             CHECK(is_near(sum(A(rows(0, s.m), cols(0, s.n, 3))).to_host(), strided));
             CHECK(is_near(sum(hadamard(A, A(reversed))).to_host(), backwards));
             CHECK(is_near(sum(trans(B)).to_host(), sum_of - sum(A).to_host()));
+        }
+    }
+}
+
+TEST_CASE("rows and columns of arrays, transposes, strided and reversed ones") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const auto& [m, n] :
+             {std::pair<std::int64_t, std::int64_t>{300, 310}, {501, 413}, {517, 36}, {36, 517}}) {
+            CAPTURE(m);
+            CAPTURE(n);
+            const std::int64_t thirds = (n + 2) / 3;
+            const matrix<float> A = numbered<float>(d, m, n), B = numbered<float>(d, n, m);
+            const vector<float> x = numbered<float>(d, n, 1), y = numbered<float>(d, m, 1);
+            std::vector<float> rows_of(static_cast<std::size_t>(m)), columns_of(static_cast<std::size_t>(n)),
+                dots(rows_of), times(rows_of), from_left(columns_of), most(columns_of), third(columns_of);
+            for (std::int64_t i = 0; i < m; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const auto r = static_cast<std::size_t>(i), c = static_cast<std::size_t>(j);
+                    const float a = number(i, j), b = number(j, i);
+                    rows_of[r] += a - b;
+                    columns_of[c] += a - b;
+                    dots[r] += a * b;
+                    times[r] += (a - b) * number(j, 0);
+                    from_left[c] += number(i, 0) * (a - b);
+                    most[c] = i == 0 ? a : std::max(most[c], a);
+                    if (j % 3 == 0) third[static_cast<std::size_t>(j / 3)] += a;
+                }
+            third.resize(static_cast<std::size_t>(thirds));
+            const auto backwards = [](std::vector<float> v) {
+                std::reverse(v.begin(), v.end());
+                return v;
+            };
+            vector<float> down(d, m), across(d, n), part(d, thirds);
+            // Sums of whole numbers below 2^24 are exact.
+            down = sum(A - trans(B), axis<1>);
+            CHECK(down.to_host() == rows_of);
+            across = sum(A - trans(B), axis<0>);
+            CHECK(across.to_host() == columns_of);
+            down = diagonal(A * B);
+            CHECK(down.to_host() == dots);
+            down = (A - trans(B)) * x;
+            CHECK(down.to_host() == times);
+            across = trans(A - trans(B)) * y;
+            CHECK(across.to_host() == from_left);
+            across = trans(trans(y) * (A - trans(B)));
+            CHECK(across.to_host() == from_left);
+            across = max(A(reversed), axis<0>);
+            CHECK(across.to_host() == backwards(most));
+            across = sum((A - trans(B))(reversed), axis<0>);
+            CHECK(across.to_host() == backwards(columns_of));
+            part = sum(A(rows(0, m), cols(0, n, 3)), axis<0>);
+            CHECK(part.to_host() == third);
+            const std::vector<std::int32_t> places = argmin(-A(reversed), axis<0>).to_host();
+            for (std::size_t c = 0; c < places.size(); ++c)
+                REQUIRE(number(m - 1 - places[c], n - 1 - static_cast<std::int64_t>(c)) ==
+                        backwards(most)[c]);
         }
     }
 }

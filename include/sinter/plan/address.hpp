@@ -48,6 +48,12 @@ public:
                        b_.times(col, parameter(a, kind::base_col_stride, "_base_col_stride")));
     }
 
+    /// Index of the element that is `n` columns, or rows, further than the one with index `e`; not of a
+    /// folded array.
+    node_id further(const array_view& a, node_id e, std::int64_t n, bool down) {
+        return b_.plus(e, b_.times(b_.integer(n), down ? row_stride(a) : col_stride(a)));
+    }
+
     /// Row and column in a view of the element `e` elements behind its first; `between`: it lies between two
     /// of the view's, or -1 where that cannot be. The view's rows, or its columns, follow each other in the
     /// storage.

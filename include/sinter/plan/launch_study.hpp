@@ -142,6 +142,18 @@ protected:
         return true;
     }
 
+    /// Elements from one neighbour along columns (or along rows) to the next, in the array of an operand
+    /// where they are most.
+    std::int64_t reach(int operand, bool columns) const {
+        std::int64_t most = 0;
+        for (const int leaf : study_.operands[operand]) {
+            const layout& a = bound_.leaves[static_cast<std::size_t>(leaf)].place;
+            const std::int64_t step = columns ? a.col_stride : a.row_stride;
+            most = std::max(most, step < 0 ? -step : step);
+        }
+        return most;
+    }
+
     bool all_slack() const { return has_slack(study_.arrays); }
     bool has_slack(const std::vector<int>& leaves) const {
         for (int leaf : leaves)

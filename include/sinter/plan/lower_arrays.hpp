@@ -135,9 +135,15 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
     const bool two_texels = along && joins_texels(a, down_ ? i : j);
     if (!one && (!along || (texels && (!(whole_texel || two_texels) || lanes % 4 != 0)))) {
         std::vector<node_id> parts;
+        // Counted from the first, as compilers find neither that the others are equally far from each other
+        // nor what all have in common (PoCL, two cores: sum(reversed(A)) in a third of the time).
+        const bool apart =
+            a.form == runtime::array_form::memory && stride == stride_class::general && !a.shape.folded;
+        const node_id first = apart ? named_place(a, address_.element(a, i, j)) : -1;
         for (int n = 0; n < lanes; ++n) {
             const auto [row, col] = in_lane(i, j, n);
-            parts.push_back(load(a, row, col, 1));
+            parts.push_back(apart ? b.load(a.array, t, 1, address_.further(a, first, n, down_))
+                                  : load(a, row, col, 1));
         }
         return b.build(std::move(parts));
     }

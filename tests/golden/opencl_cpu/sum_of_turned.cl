@@ -20,13 +20,18 @@ void sinter_kernel(const int depth_cols,
         const int fours = last - (last - first) % 4;
         for (int col = 0; col < whole_cols; col += 8) {
             for (int row = first; row < fours; row += 4) {
-                acc_vector0 += vload8(0, A + row * A_ld + col) * (float8)(B[row + col * B_col_stride], B[row + (col + 1) * B_col_stride], B[row + (col + 2) * B_col_stride], B[row + (col + 3) * B_col_stride], B[row + (col + 4) * B_col_stride], B[row + (col + 5) * B_col_stride], B[row + (col + 6) * B_col_stride], B[row + (col + 7) * B_col_stride]);
-                acc_vector1 += vload8(0, A + (row + 1) * A_ld + col) * (float8)(B[row + 1 + col * B_col_stride], B[row + 1 + (col + 1) * B_col_stride], B[row + 1 + (col + 2) * B_col_stride], B[row + 1 + (col + 3) * B_col_stride], B[row + 1 + (col + 4) * B_col_stride], B[row + 1 + (col + 5) * B_col_stride], B[row + 1 + (col + 6) * B_col_stride], B[row + 1 + (col + 7) * B_col_stride]);
-                acc_vector2 += vload8(0, A + (row + 2) * A_ld + col) * (float8)(B[row + 2 + col * B_col_stride], B[row + 2 + (col + 1) * B_col_stride], B[row + 2 + (col + 2) * B_col_stride], B[row + 2 + (col + 3) * B_col_stride], B[row + 2 + (col + 4) * B_col_stride], B[row + 2 + (col + 5) * B_col_stride], B[row + 2 + (col + 6) * B_col_stride], B[row + 2 + (col + 7) * B_col_stride]);
-                acc_vector3 += vload8(0, A + (row + 3) * A_ld + col) * (float8)(B[row + 3 + col * B_col_stride], B[row + 3 + (col + 1) * B_col_stride], B[row + 3 + (col + 2) * B_col_stride], B[row + 3 + (col + 3) * B_col_stride], B[row + 3 + (col + 4) * B_col_stride], B[row + 3 + (col + 5) * B_col_stride], B[row + 3 + (col + 6) * B_col_stride], B[row + 3 + (col + 7) * B_col_stride]);
+                const int B_at0 = row + col * B_col_stride;
+                acc_vector0 += vload8(0, A + row * A_ld + col) * (float8)(B[B_at0], B[B_at0 + B_col_stride], B[B_at0 + 2 * B_col_stride], B[B_at0 + 3 * B_col_stride], B[B_at0 + 4 * B_col_stride], B[B_at0 + 5 * B_col_stride], B[B_at0 + 6 * B_col_stride], B[B_at0 + 7 * B_col_stride]);
+                const int B_at1 = row + 1 + col * B_col_stride;
+                acc_vector1 += vload8(0, A + (row + 1) * A_ld + col) * (float8)(B[B_at1], B[B_at1 + B_col_stride], B[B_at1 + 2 * B_col_stride], B[B_at1 + 3 * B_col_stride], B[B_at1 + 4 * B_col_stride], B[B_at1 + 5 * B_col_stride], B[B_at1 + 6 * B_col_stride], B[B_at1 + 7 * B_col_stride]);
+                const int B_at2 = row + 2 + col * B_col_stride;
+                acc_vector2 += vload8(0, A + (row + 2) * A_ld + col) * (float8)(B[B_at2], B[B_at2 + B_col_stride], B[B_at2 + 2 * B_col_stride], B[B_at2 + 3 * B_col_stride], B[B_at2 + 4 * B_col_stride], B[B_at2 + 5 * B_col_stride], B[B_at2 + 6 * B_col_stride], B[B_at2 + 7 * B_col_stride]);
+                const int B_at3 = row + 3 + col * B_col_stride;
+                acc_vector3 += vload8(0, A + (row + 3) * A_ld + col) * (float8)(B[B_at3], B[B_at3 + B_col_stride], B[B_at3 + 2 * B_col_stride], B[B_at3 + 3 * B_col_stride], B[B_at3 + 4 * B_col_stride], B[B_at3 + 5 * B_col_stride], B[B_at3 + 6 * B_col_stride], B[B_at3 + 7 * B_col_stride]);
             }
             for (int row = fours; row < last; ++row) {
-                acc_vector0 += vload8(0, A + row * A_ld + col) * (float8)(B[row + col * B_col_stride], B[row + (col + 1) * B_col_stride], B[row + (col + 2) * B_col_stride], B[row + (col + 3) * B_col_stride], B[row + (col + 4) * B_col_stride], B[row + (col + 5) * B_col_stride], B[row + (col + 6) * B_col_stride], B[row + (col + 7) * B_col_stride]);
+                const int B_at4 = row + col * B_col_stride;
+                acc_vector0 += vload8(0, A + row * A_ld + col) * (float8)(B[B_at4], B[B_at4 + B_col_stride], B[B_at4 + 2 * B_col_stride], B[B_at4 + 3 * B_col_stride], B[B_at4 + 4 * B_col_stride], B[B_at4 + 5 * B_col_stride], B[B_at4 + 6 * B_col_stride], B[B_at4 + 7 * B_col_stride]);
             }
         }
         for (int col = whole_cols; col < depth_cols; ++col) {
