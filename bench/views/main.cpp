@@ -89,7 +89,7 @@ const work works[] = {
      [](arrays& a) {
          a.z = a.y;
          sinter::blas::trmv(sinter::blas::triangle::lower, sinter::blas::transpose::no,
-                            sinter::blas::diagonal::stored, a.A, a.z);
+                            sinter::blas::diag::stored, a.A, a.z);
      }},
     {"7 diagonals times a vector", [](arrays& a) { a.z = a.A * a.y; },
      [](arrays& a) { sinter::blas::gbmv(sinter::blas::transpose::no, a.n, a.n, 3, 3, 1, a.D, a.y, 0, a.z); }},

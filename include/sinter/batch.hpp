@@ -25,6 +25,7 @@ constexpr node batch_node(batch_function f, const node* const* parts, int count)
     n.code = codes[count - 1];
     n.attribute = static_cast<std::uint8_t>(f);
     n.type = is_count(f) ? dtype::i32 : parts[0]->type;
+    n.adapts = false;
     n.cols = is_one_column(f) ? 1 : parts[count - 1]->cols;
     n.rows_fit = n.cols_fit = true; // checked where it is made
     ++n.views;

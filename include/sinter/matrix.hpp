@@ -117,6 +117,11 @@ private:
     }
 };
 
+/// `matrix C = A * B` has the expression's element type.
+template <expr::is_ours E>
+matrix(E&&) -> matrix<typename expr::element_of<expr::tree_of<E>::info.type>::type,
+                      expr::tree_of<E>::info.rows, expr::tree_of<E>::info.cols>;
+
 template <class T>
 auto device::allocate_shared(std::int64_t rows, std::int64_t cols) const {
     return matrix<T>(expr::make_storage(state_.get(), dtype_of<T>, rows, cols, expr::array_use::share));

@@ -43,6 +43,10 @@ public:
     }
 };
 
+/// `scalar s = sum(A)` has the expression's element type.
+template <expr::is_ours E>
+scalar(E&&) -> scalar<typename expr::element_of<expr::tree_of<E>::info.type>::type>;
+
 template <class T>
 auto device::shape() const {
     return scalar<T>(expr::make_storage(state_.get(), dtype_of<T>, 1, 1, expr::array_use::plan));

@@ -69,6 +69,11 @@ private:
     }
 };
 
+/// `vector y = A * x` has the expression's element type.
+template <expr::is_ours E>
+vector(E&&)
+    -> vector<typename expr::element_of<expr::tree_of<E>::info.type>::type, expr::tree_of<E>::info.rows>;
+
 template <class T>
 auto device::allocate_shared(std::int64_t n) const {
     return vector<T>(expr::make_storage(state_.get(), dtype_of<T>, n, 1, expr::array_use::share));

@@ -25,11 +25,11 @@ inline bool within(sinter::blas::triangle half, std::int64_t i, std::int64_t j) 
 
 /// The other half is NaN, as is a unit diagonal.
 inline floats half_of(const floats& a, std::int64_t n, sinter::blas::triangle half,
-                      sinter::blas::diagonal d = sinter::blas::diagonal::stored) {
+                      sinter::blas::diag d = sinter::blas::diag::stored) {
     floats h = a;
     for (std::int64_t i = 0; i < n; ++i)
         for (std::int64_t j = 0; j < n; ++j)
-            if (!within(half, i, j) || (i == j && d == sinter::blas::diagonal::unit))
+            if (!within(half, i, j) || (i == j && d == sinter::blas::diag::unit))
                 h[at(i, j, n)] = not_a_number;
     return h;
 }
@@ -42,11 +42,11 @@ inline floats mirrored(const floats& a, std::int64_t n, sinter::blas::triangle h
     return s;
 }
 inline floats triangle_of(const floats& a, std::int64_t n, sinter::blas::triangle half,
-                          sinter::blas::diagonal d) {
+                          sinter::blas::diag d) {
     floats t = a;
     for (std::int64_t i = 0; i < n; ++i)
         for (std::int64_t j = 0; j < n; ++j)
-            if (i == j && d == sinter::blas::diagonal::unit)
+            if (i == j && d == sinter::blas::diag::unit)
                 t[at(i, j, n)] = 1;
             else if (!within(half, i, j))
                 t[at(i, j, n)] = 0;

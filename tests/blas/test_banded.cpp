@@ -11,7 +11,7 @@
 namespace {
 
 namespace blas = sinter::blas;
-using blas::diagonal;
+using blas::diag;
 using blas::transpose;
 using blas::triangle;
 using namespace test;
@@ -58,7 +58,7 @@ TEST_CASE("infinities and NaN reach only the results that they take part in") {
         for (const std::int64_t n : {1, 5, 17, 70})
             for (const triangle half : halves)
                 for (const transpose t : both)
-                    for (const diagonal unit : {diagonal::unit, diagonal::stored}) {
+                    for (const diag unit : {diag::unit, diag::stored}) {
                         CAPTURE(n);
                         CAPTURE(static_cast<int>(half));
                         CAPTURE(static_cast<int>(t));
@@ -74,7 +74,7 @@ TEST_CASE("infinities and NaN reach only the results that they take part in") {
                         const std::int64_t k = n < 6 ? n : 3;
                         const bool upper = half == triangle::upper;
                         floats ab = band_of(a, n, n, upper ? 0 : k, upper ? k : 0);
-                        if (unit == diagonal::unit)
+                        if (unit == diag::unit)
                             for (std::int64_t j = 0; j < n; ++j) ab[at(upper ? k : 0, j, n)] = not_a_number;
                         y.to_device(x);
                         blas::tbmv(half, t, unit, k, on(d, k + 1, n, ab), y);
@@ -153,11 +153,11 @@ TEST_CASE("a large matrix of few diagonals costs what these do") {
                 const sinter::matrix<float> AB = on(d, k + 1, n, ab);
                 const floats x = numbers(n, 1);
                 sinter::vector<float> y = on(d, x);
-                blas::tbmv(half, t, diagonal::stored, k, AB, y);
+                blas::tbmv(half, t, diag::stored, k, AB, y);
                 const floats product = y.to_host();
                 const sinter::counters before = d.counters();
                 const std::int64_t pooled = d.pool().bytes;
-                blas::tbsv(half, t, diagonal::stored, k, AB, y);
+                blas::tbsv(half, t, diag::stored, k, AB, y);
                 const sinter::counters used = d.counters() - before;
                 CHECK(d.pool().bytes - pooled < n * (k + 64) * 8); // n x n elements would be 36 MB
                 if (!d.state()->aliases().reads_forbid_writes) CHECK(used.launches < 2 * n / 16 + 8);

@@ -14,13 +14,13 @@ using namespace test;
 namespace {
 
 namespace blas = sinter::blas;
-using blas::diagonal;
+using blas::diag;
 using blas::side;
 using blas::transpose;
 using blas::triangle;
 
 constexpr transpose ways[] = {transpose::no, transpose::yes};
-constexpr diagonal diagonals[] = {diagonal::stored, diagonal::unit};
+constexpr diag diagonals[] = {diag::stored, diag::unit};
 
 floats banded(floats a, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku) {
     for (std::int64_t i = 0; i < m; ++i)
@@ -196,7 +196,7 @@ TEST_CASE("level 2: products") {
                 blas::sbmv(half, k, 2, SB, x, 3, z);
                 CHECK(z.to_host() == sum(2, product(banded(symmetric, n, n, k, k), x0, n, n, 1), 3, z0));
                 for (const transpose t : ways)
-                    for (const diagonal unit : diagonals) {
+                    for (const diag unit : diagonals) {
                         const floats full = triangle_of(s0, n, half, unit);
                         const bool turned = t == transpose::yes;
                         z = x;
@@ -298,7 +298,7 @@ TEST_CASE("level 3: products and updates") {
             CHECK(same(K.to_host(), in_half(product(a0, a0, k, m, k, true),
                                             floats(static_cast<std::size_t>(k * k), 7), k, half)));
             for (const transpose t : ways)
-                for (const diagonal unit : diagonals) {
+                for (const diag unit : diagonals) {
                     const bool turned = t == transpose::yes;
                     C.to_device(c0);
                     blas::trmm(side::left, half, t, unit, 2,
@@ -336,11 +336,10 @@ TEST_CASE("triangular solvers") {
             const floats x0 = test::numbers(n, 1), b0 = test::numbers(n * m, 2);
             for (const triangle half : halves)
                 for (const transpose t : ways)
-                    for (const diagonal unit : diagonals) {
+                    for (const diag unit : diagonals) {
                         const bool turned = t == transpose::yes;
                         // Whole blocks of 16 rows are large kernels: a solve forwards and one backwards.
-                        if (n > 16 && (half == triangle::upper || turned == (unit == diagonal::unit)))
-                            continue;
+                        if (n > 16 && (half == triangle::upper || turned == (unit == diag::unit))) continue;
                         const floats full = triangle_of(a0, n, half, unit), h0 = half_of(a0, n, half, unit);
                         const sinter::matrix<float> A(d, n, n, h0);
                         strided x(d, product(full, x0, n, n, 1, turned));

@@ -94,7 +94,7 @@ TEST_CASE("packed matrices beyond the indices are refused, and nothing is writte
     const std::vector<float> x0(static_cast<std::size_t>(n), 2.0f);
     sinter::vector<float> x(d, n, x0), y(d, n, x0);
     const auto plain = blas::transpose::no;
-    const auto stored = blas::diagonal::stored;
+    const auto stored = blas::diag::stored;
     const std::string text = "sinter: a packed half of 65536 x 65536 elements is beyond indices of 32 bits, "
                              "which reach 65535 x 65535";
     for (const triangle half : halves) {

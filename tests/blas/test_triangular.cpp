@@ -11,7 +11,7 @@
 namespace {
 
 namespace blas = sinter::blas;
-using blas::diagonal;
+using blas::diag;
 using blas::side;
 using blas::transpose;
 using blas::triangle;
@@ -66,9 +66,9 @@ TEST_CASE(
                 CAPTURE(n);
                 const sinter::matrix<float> A(d, n, n, triangle_of(half, n));
                 sinter::matrix<float> B(d, n, 5, test::numbers(n * 5, 1));
-                blas::trsm(side::left, half, transpose::no, diagonal::stored, 1, A, B);
+                blas::trsm(side::left, half, transpose::no, diag::stored, 1, A, B);
                 const sinter::counters before = d.counters();
-                blas::trsm(side::left, half, transpose::no, diagonal::stored, 1, A, B);
+                blas::trsm(side::left, half, transpose::no, diag::stored, 1, A, B);
                 const sinter::counters used = d.counters() - before;
                 CHECK(used.launches ==
                       wanted.second); // the first copies the right side, the last the solution
@@ -89,21 +89,21 @@ TEST_CASE("a zero on the diagonal, infinities and NaN spread as by substitution"
                 CAPTURE(where);
                 floats a = triangle_of(half, n), b = test::numbers(n * m, 2);
                 sinter::matrix<float> B(d, n, m, b);
-                blas::trsm(side::left, half, transpose::no, diagonal::stored, 1,
+                blas::trsm(side::left, half, transpose::no, diag::stored, 1,
                            sinter::matrix<float>(d, n, n, a), B);
                 CHECK(alike(B.to_host(), substituted(half, a, b, n, m), n));
                 b[at(where, 1, m)] = infinity; // in three of four right sides
                 b[at(where, 2, m)] = not_a_number;
                 b[at(where, 3, m)] = -infinity;
                 B.to_device(b);
-                blas::trsm(side::left, half, transpose::no, diagonal::stored, 1,
+                blas::trsm(side::left, half, transpose::no, diag::stored, 1,
                            sinter::matrix<float>(d, n, n, a), B);
                 CHECK(alike(B.to_host(), substituted(half, a, b, n, m), n));
                 b = test::numbers(n * m, 2);
                 b[at(where, 1, m)] = 0;
                 a[at(where, where, n)] = 0;
                 B.to_device(b);
-                blas::trsm(side::left, half, transpose::no, diagonal::stored, 1,
+                blas::trsm(side::left, half, transpose::no, diag::stored, 1,
                            sinter::matrix<float>(d, n, n, a), B);
                 CHECK(alike(B.to_host(), substituted(half, a, b, n, m), n));
             }
@@ -115,10 +115,10 @@ TEST_CASE("systems without equations or right sides") {
         CAPTURE(d.name());
         sinter::matrix<float> none(d, 0, 0), wide(d, 0, 3), A(d, 3, 3), thin(d, 3, 0);
         A = 1.0f;
-        blas::trsm(side::left, triangle::lower, transpose::no, diagonal::stored, 2, none, wide);
-        blas::trsm(side::left, triangle::upper, transpose::yes, diagonal::unit, 2, A, thin);
+        blas::trsm(side::left, triangle::lower, transpose::no, diag::stored, 2, none, wide);
+        blas::trsm(side::left, triangle::upper, transpose::yes, diag::unit, 2, A, thin);
         sinter::vector<float> x(d, 0);
-        blas::trsv(triangle::lower, transpose::no, diagonal::stored, none, x);
+        blas::trsv(triangle::lower, transpose::no, diag::stored, none, x);
         CHECK(x.to_host().empty());
     }
 }
@@ -128,8 +128,7 @@ TEST_CASE("trsm with operands that share elements, and one that fails before it 
     for (const sinter::device& d : test::devices()) {
         CAPTURE(d.name());
         sinter::matrix<float> A(d, {{2, 0}, {1, 4}});
-        blas::trsm(blas::side::left, blas::triangle::lower, blas::transpose::no, blas::diagonal::stored, 2, A,
-                   A);
+        blas::trsm(blas::side::left, blas::triangle::lower, blas::transpose::no, blas::diag::stored, 2, A, A);
         CHECK(A.to_host() == std::vector<float>{2, 0, 0, 2});
         const std::int64_t n = 40;
         std::vector<float> numbers = test::numbers(n * n, 3);
@@ -138,8 +137,8 @@ TEST_CASE("trsm with operands that share elements, and one that fails before it 
         const sinter::matrix<float> copy(d, n, n, numbers);
         sinter::vector<float> x(d, n);
         x = copy.col(20);
-        blas::trsv(blas::triangle::lower, blas::transpose::no, blas::diagonal::stored, copy, x);
-        blas::trsv(blas::triangle::lower, blas::transpose::no, blas::diagonal::stored, M, M.col(20));
+        blas::trsv(blas::triangle::lower, blas::transpose::no, blas::diag::stored, copy, x);
+        blas::trsv(blas::triangle::lower, blas::transpose::no, blas::diag::stored, M, M.col(20));
         sinter::vector<float> y(d, n);
         y = M.col(20);
         CHECK(y.to_host() == x.to_host());
@@ -148,7 +147,7 @@ TEST_CASE("trsm with operands that share elements, and one that fails before it 
         const sinter::matrix<float> elsewhere(sinter::host_device(), {{2, 0}, {1, 4}});
         sinter::matrix<float> B(d, {{3}, {5}});
         CHECK_THROWS_AS(blas::trsm(blas::side::left, blas::triangle::lower, blas::transpose::no,
-                                   blas::diagonal::stored, 2, elsewhere, B),
+                                   blas::diag::stored, 2, elsewhere, B),
                         sinter::device_error);
         CHECK(B.to_host() == std::vector<float>{3, 5});
     }

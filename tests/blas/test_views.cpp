@@ -10,7 +10,7 @@ using namespace test;
 namespace {
 
 namespace blas = sinter::blas;
-using blas::diagonal;
+using blas::diag;
 using blas::side;
 using blas::transpose;
 using blas::triangle;
@@ -109,7 +109,7 @@ TEST_CASE("triangles and right sides that are parts of matrices") {
             CAPTURE(turn);
             part A(d, layouts[turn], n, n, half_of(a0, n, triangle::lower)),
                 B(d, layouts[(turn + 1) % 3], n, m, right);
-            blas::trsm(side::left, triangle::lower, transpose::no, diagonal::stored, 2, A.view(), B.view());
+            blas::trsm(side::left, triangle::lower, transpose::no, diag::stored, 2, A.view(), B.view());
             CHECK(B.is(sum(2, b0, 0, b0)));
         }
     }

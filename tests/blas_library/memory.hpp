@@ -85,9 +85,9 @@ inline bool within(half h, int i, int j) {
 inline dense symmetric(half h, const dense& a) {
     return each(a.rows, a.cols, [&](int i, int j) { return within(h, i, j) ? a(i, j) : a(j, i); });
 }
-inline dense triangular(half h, diagonal d, const dense& a) {
+inline dense triangular(half h, diag d, const dense& a) {
     return each(a.rows, a.cols, [&](int i, int j) {
-        return i == j && d == diagonal::unit ? 1 : within(h, i, j) ? a(i, j) : 0;
+        return i == j && d == diag::unit ? 1 : within(h, i, j) ? a(i, j) : 0;
     });
 }
 inline dense banded(const dense& a, int kl, int ku) {
@@ -152,26 +152,26 @@ stored<Real> general(const dense& a, way w, int gap) {
 }
 /// One half; without a unit diagonal.
 template <class Real>
-stored<Real> one_half(const dense& a, way w, int gap, half h, diagonal d = diagonal::stored) {
+stored<Real> one_half(const dense& a, way w, int gap, half h, diag d = diag::stored) {
     return general<Real>(a, w, gap,
-                         [=](int i, int j) { return within(h, i, j) && (i != j || d == diagonal::stored); });
+                         [=](int i, int j) { return within(h, i, j) && (i != j || d == diag::stored); });
 }
 inline int leading(const dense& a, way w, int gap) {
     return std::max(1, w == way::row_major ? a.cols : a.rows) + gap;
 }
 template <class Real>
-stored<Real> band(const dense& a, way w, int gap, int kl, int ku, diagonal d = diagonal::stored) {
+stored<Real> band(const dense& a, way w, int gap, int kl, int ku, diag d = diag::stored) {
     const int ld = kl + ku + 1 + gap;
     return stored<Real>(a, ld * std::max({1, a.rows, a.cols}), [=](int i, int j) {
-        if (i - j > kl || j - i > ku || (i == j && d == diagonal::unit)) return -1;
+        if (i - j > kl || j - i > ku || (i == j && d == diag::unit)) return -1;
         return w == way::row_major ? kl + j - i + i * ld : ku + i - j + j * ld;
     });
 }
 template <class Real>
-stored<Real> packed(const dense& a, way w, half h, diagonal d = diagonal::stored) {
+stored<Real> packed(const dense& a, way w, half h, diag d = diag::stored) {
     const int n = a.rows;
     return stored<Real>(a, std::max(1, n * (n + 1) / 2), [=](int i, int j) {
-        if (!within(h, i, j) || (i == j && d == diagonal::unit)) return -1;
+        if (!within(h, i, j) || (i == j && d == diag::unit)) return -1;
         const bool long_first =
             (w == way::row_major) == (h == half::upper); // lines of n, n - 1, ... elements
         const int low = std::min(i, j), high = std::max(i, j);

@@ -9,7 +9,7 @@ namespace test {
 // Options with CBLAS's numbers and Fortran's letters.
 enum class op : int { plain = 111, transposed = 112, conjugate_transposed = 113 };
 enum class half : int { upper = 121, lower = 122 };
-enum class diagonal : int { stored = 131, unit = 132 };
+enum class diag : int { stored = 131, unit = 132 };
 enum class side : int { left = 141, right = 142 };
 inline const char* letter(op t) {
     return t == op::plain ? "N" : t == op::transposed ? "t" : t == op::conjugate_transposed ? "C" : "/";
@@ -17,8 +17,8 @@ inline const char* letter(op t) {
 inline const char* letter(half h) {
     return h == half::upper ? "U" : h == half::lower ? "l" : "/";
 }
-inline const char* letter(diagonal d) {
-    return d == diagonal::stored ? "N" : d == diagonal::unit ? "u" : "/";
+inline const char* letter(diag d) {
+    return d == diag::stored ? "N" : d == diag::unit ? "u" : "/";
 }
 inline const char* letter(side s) {
     return s == side::left ? "L" : s == side::right ? "r" : "/";
@@ -190,7 +190,7 @@ inline int number(op t) {
 inline int number(half h) {
     return static_cast<int>(h);
 }
-inline int number(diagonal d) {
+inline int number(diag d) {
     return static_cast<int>(d);
 }
 inline int number(side s) {

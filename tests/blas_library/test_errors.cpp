@@ -118,7 +118,7 @@ TEST_CASE_TEMPLATE("every illegal argument is told by its number, and nothing is
     const R alpha = 1, beta = 0;
     const op t = op::plain;
     const half h = half::upper;
-    const diagonal d = diagonal::stored;
+    const diag d = diag::stored;
     const side s = side::left;
     const count n{3}, k{1};
     const increment one{1};

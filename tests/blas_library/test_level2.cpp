@@ -9,7 +9,7 @@ namespace {
 
 constexpr op ops[] = {op::plain, op::transposed, op::conjugate_transposed};
 constexpr half halves[] = {half::upper, half::lower};
-constexpr diagonal diagonals[] = {diagonal::stored, diagonal::unit};
+constexpr diag diagonals[] = {diag::stored, diag::unit};
 
 struct setting {
     way w;
@@ -161,7 +161,7 @@ TEST_CASE_TEMPLATE("triangles: trmv, trsv, tbmv, tbsv, tpmv, tpsv", Blas, s_blas
     for (const setting& s : settings)
         for (const half h : halves)
             for (const op t : ops)
-                for (const diagonal d : diagonals)
+                for (const diag d : diagonals)
                     for (const int n : {0, 1, 6, 34}) {
                         CAPTURE(n);
                         const dense a0 = dominant<R>(n), full = apply(t, triangular(h, d, a0));

@@ -8,7 +8,7 @@ namespace {
 
 constexpr op ops[] = {op::plain, op::transposed, op::conjugate_transposed};
 constexpr half halves[] = {half::upper, half::lower};
-constexpr diagonal diagonals[] = {diagonal::stored, diagonal::unit};
+constexpr diag diagonals[] = {diag::stored, diag::unit};
 constexpr side sides[] = {side::left, side::right};
 
 struct setting {
@@ -75,7 +75,7 @@ TEST_CASE_TEMPLATE("symm, trmm and trsm", Blas, s_blas, d_blas) {
                         c.check(sum(alpha, times(symmetric(h, a0), b0), beta, c0), order + 3);
                     }
                     for (const op t : ops)
-                        for (const diagonal d : diagonals) {
+                        for (const diag d : diagonals) {
                             auto a = one_half<R>(a0, s.w, s.gap, h, d);
                             auto b = general<R>(b0, s.w, s.gap + 1);
                             if (s.alpha == 0) a.forget(), b.forget();

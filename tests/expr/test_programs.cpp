@@ -91,6 +91,43 @@ TEST_CASE("programs are postfix, with operands and views in their order") {
     CHECK(nested.program().views[1].row0 == 1);
 }
 
+TEST_CASE("what is double because of host numbers alone is computed as what it is used as") {
+    const device dev = test::make_null();
+    matrix<float> F(dev, 2, 2);
+    matrix<double> D(dev, 2, 2);
+    matrix<half> H(dev, 2, 2);
+    matrix<std::int32_t> I(dev, 2, 2);
+    matrix<bool> M(dev, 2, 2);
+    const auto doubles = [](const runtime::program& p) {
+        int count = 0;
+        for (const graph::instruction& i : p.code) count += i.type == dtype::f64;
+        return count;
+    };
+    CHECK(type_of(F + I * 2.5) == dtype::f32);
+    CHECK(doubles((F + I * 2.5).program()) == 0);
+    CHECK(doubles(hadamard(F, select(M, 1.0, 0.5)).program()) == 0);
+    CHECK(doubles((F * exp(-0.5 * square(row_index() - 1))).program()) == 0);
+    CHECK(doubles((2.0 * sum(M) * F).program()) == 0);
+    CHECK(doubles((F * (1.5 * I)).program()) == 0); // a product of matrices
+    CHECK(doubles((F + sum(0.5 * M, axis<1>)(0) + trans(0.5 * I)).program()) == 0);
+    CHECK(doubles((F + map([](auto i) { return 1.0 / (i + 1); }, I)).program()) == 0);
+
+    CHECK(type_of(H + M * 0.5) == dtype::f16); // in float, as all arithmetic of halves
+    CHECK(doubles((H + M * 0.5).program()) == 0);
+    CHECK(type_of(D + M * 0.1) == dtype::f64);
+    CHECK(type_of(F + M * 0.5f) == dtype::f32);
+
+    // Alone it is double, as in C++, and so it is for whole numbers; its destination may say otherwise.
+    CHECK(type_of(select(M, 1.0, 0.0)) == dtype::f64);
+    CHECK(doubles(select(M, 1.0, 0.0).program()) > 0);
+    CHECK(doubles(select(M, 1.0, 0.0).program<dtype::f32>()) == 0);
+    CHECK(doubles(select(M, 1.0, 0.0).program<dtype::f16>()) == 0);
+    CHECK(doubles((1.5 * I).program<dtype::i32>()) > 0);
+    CHECK(doubles((F + cast<double>(I) * 0.5).program<dtype::f32>()) > 0);
+    CHECK(doubles((D * 0.5).program<dtype::f32>()) > 0);
+    CHECK(doubles(select(I > 0.5, F, 0.0).program()) > 0); // whole numbers are compared exactly
+}
+
 TEST_CASE("extents that types know reach the program") {
     const device dev = test::make_null();
     matrix<float> A(dev, 3, 4);

@@ -200,3 +200,44 @@ TEST_CASE("an assignment is an operand of every operator") {
         CHECK(text.str() == "[[-1. -1.]\n [-1. -1.]][[-2. -2.]\n [-2. -2.]]");
     }
 }
+
+TEST_CASE("arrays take their element type from an expression, are exchanged, and have places in one line") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        matrix<float> A(d, 2, 2, {1, 2, 3, 4}), B(d, 2, 2, {5, 6, 7, 8});
+        vector<float> x(d, {10, 20});
+        matrix C = A * B;
+        static_assert(std::is_same_v<decltype(C), matrix<float>>);
+        CHECK(C.to_host() == std::vector<float>{19, 22, 43, 50});
+        vector y = A * x;
+        static_assert(std::is_same_v<decltype(y), vector<float>>);
+        scalar s = argmax(x);
+        static_assert(std::is_same_v<decltype(s), scalar<std::int32_t>>);
+        CHECK(s.to_host() == 1);
+        const counters before = d.counters();
+        swap(A, B);
+        swap(x, y);
+        CHECK((d.counters() - before).launches == 0);
+        CHECK(A.to_host() == std::vector<float>{5, 6, 7, 8});
+        CHECK(x.to_host() == std::vector<float>{50, 110});
+        x[1] = 7;
+        CHECK((x[0] + (2 * x)[1]).to_host() == 64);
+
+        // 0, 1 ... as a vector: of places elsewhere, reduced, repeated.
+        CHECK(eval(gather(x, 1 - row_index(2))).to_host() == std::vector<float>{7, 50});
+        CHECK(eval(B + colwise(row_index(2)) * 0.5f).to_host() == std::vector<float>{1, 2, 3.5f, 4.5f});
+        CHECK(sum(x * col_index(2), axis<1>).to_host() == std::vector<float>{50, 7});
+        CHECK(sum(hadamard(x, row_index(2))).to_host() == 7);
+    }
+}
+
+TEST_CASE("least and greatest of constant arrays where std's are visible too") {
+    using namespace std;
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const sinter::vector<float> x(d, {1, 5, 3}), y(d, {4, 2, 3});
+        CHECK(eval(max(x, y)).to_host() == std::vector<float>{4, 5, 3});
+        CHECK(eval(min(x, y)).to_host() == std::vector<float>{1, 2, 3});
+        CHECK(eval(clamp(x, y, y)).to_host() == std::vector<float>{4, 2, 3});
+    }
+}

@@ -150,3 +150,37 @@ TEST_CASE("folds of truths and choices") {
         }
     }
 }
+
+TEST_CASE("numbers with a point beside conditions, places and whole numbers need no double") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        const matrix<float> A(d, 2, 2, {1, 2, 3, 4});
+        const matrix<std::int32_t> I(d, 2, 2, {1, 2, 3, 5});
+        const scalar<std::int32_t> k(d, 4);
+        matrix<float> C(d, 2, 2);
+        const auto is = [&](float a, float b, float c, float e) {
+            const std::vector<float> got = C.to_host(), wanted{a, b, c, e};
+            for (std::size_t n = 0; n < 4; ++n)
+                if (!(std::fabs(got[n] - wanted[n]) <= 1e-6f * std::fabs(wanted[n]))) return false;
+            return true;
+        };
+        C = select(A > 2, 1.0, 0.25);
+        CHECK(is(0.25f, 0.25f, 1, 1));
+        C = A + 0.1 * (A > 2);
+        CHECK(is(1, 2, 3.1f, 4.1f));
+        C = 0.5 * row_index() + 0.25;
+        CHECK(is(0.25f, 0.25f, 0.75f, 0.75f));
+        C = pow(row_index() + 4, 0.5);
+        CHECK(is(2, 2, std::sqrt(5.0f), std::sqrt(5.0f)));
+        C = 1.5 * I;
+        CHECK(is(1.5f, 3, 4.5f, 7.5f));
+        C = A / (2.0 * k);
+        CHECK(is(0.125f, 0.25f, 0.375f, 0.5f));
+        C = from_function<float>(d, 2, 2, [](auto i, auto j) { return 1.0 / (i + j + 1); });
+        CHECK(is(1, 0.5f, 0.5f, 1.0f / 3));
+        if (!d.supports(dtype::f64)) continue;
+        matrix<double> D(d, 2, 2);
+        D = 0.1 * I; // into doubles it is double
+        CHECK(D.to_host() == std::vector<double>{0.1 * 1, 0.1 * 2, 0.1 * 3, 0.1 * 5});
+    }
+}

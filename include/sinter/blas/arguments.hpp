@@ -10,7 +10,7 @@ namespace sinter::blas {
 
 enum class transpose { no, yes };
 enum class triangle { upper, lower }; ///< which half of a matrix is there; the other is not read
-enum class diagonal { stored, unit }; ///< unit: ones, whatever is stored there
+enum class diag { stored, unit };     ///< unit: ones, whatever is stored there
 enum class side { left, right };
 
 /// An argument that the routine cannot take: xerbla's message, and its number counted from 1.

@@ -33,7 +33,7 @@ void gbmv(transpose t, std::int64_t m, std::int64_t n, std::int64_t kl, std::int
     detail::require_vector("gbmv", 8, x, no ? n : m);
     detail::require_vector("gbmv", 10, y, no ? m : n);
     if (alpha == detail::element<Y>(0) || m == 0 || n == 0) return detail::scale(y, beta);
-    const auto terms = detail::band_terms(t, diagonal::stored, m, n, kl, ku, ab, x);
+    const auto terms = detail::band_terms(t, diag::stored, m, n, kl, ku, ab, x);
     detail::accumulate(y, alpha * sum(terms, axis<1>), beta);
 }
 
@@ -69,14 +69,14 @@ void spmv(triangle half, detail::element<Y> alpha, const AP& ap, const X& x, det
 
 /// x = op(A) x, A triangular.
 template <class A, class X>
-void trmv(triangle half, transpose t, diagonal d, const A& a, X&& x) {
+void trmv(triangle half, transpose t, diag d, const A& a, X&& x) {
     const std::int64_t n = detail::require_square("trmv", 4, a);
     detail::require_vector("trmv", 5, x, n);
     const triangle multiplied = t == transpose::no ? half : detail::other(half);
     detail::with_op(t, a, [&](const auto& m) { x = detail::triangular_times(multiplied, d, m, x); });
 }
 template <class AB, class X>
-void tbmv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, X&& x) {
+void tbmv(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X&& x) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_not_negative("tbmv", 4, k);
     detail::require("tbmv", 5, ab, k + 1, n);
@@ -85,7 +85,7 @@ void tbmv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, 
     x = sum(detail::band_terms(t, d, n, n, upper ? 0 : k, upper ? k : 0, ab, x), axis<1>);
 }
 template <class AP, class X>
-void tpmv(triangle half, transpose t, diagonal d, const AP& ap, X&& x) {
+void tpmv(triangle half, transpose t, diag d, const AP& ap, X&& x) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_vector("tpmv", 4, ap, n * (n + 1) / 2);
     if (n == 0) return;

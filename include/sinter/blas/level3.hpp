@@ -81,7 +81,7 @@ void syr2k(triangle half, transpose t, detail::element<C> alpha, const A& a, con
 
 /// B = alpha op(A) B with A triangular; on the right side, B = alpha B op(A).
 template <class A, class B>
-void trmm(side where, triangle half, transpose t, diagonal d, detail::element<B> alpha, const A& a, B&& b) {
+void trmm(side where, triangle half, transpose t, diag d, detail::element<B> alpha, const A& a, B&& b) {
     const std::int64_t n = detail::require_square("trmm", 6, a);
     const bool left = where == side::left;
     detail::require("trmm", 7, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
@@ -98,7 +98,7 @@ void trmm(side where, triangle half, transpose t, diagonal d, detail::element<B>
 /// diagonal gives infinities, as in the reference BLAS. Takes two launches for each 16 rows, two copies and
 /// two arrays of B's size; operands may share elements.
 template <class A, class B>
-void trsm(side where, triangle half, transpose t, diagonal d, detail::element<B> alpha, const A& a, B&& b) {
+void trsm(side where, triangle half, transpose t, diag d, detail::element<B> alpha, const A& a, B&& b) {
     const std::int64_t n = detail::require_square("trsm", 6, a);
     const bool left = where == side::left;
     detail::require("trsm", 7, b, left ? n : expr::rows_of(b), left ? expr::cols_of(b) : n);
@@ -121,7 +121,7 @@ void trsm(side where, triangle half, transpose t, diagonal d, detail::element<B>
 
 /// x = inv(op(A)) x, A triangular.
 template <class A, class X>
-void trsv(triangle half, transpose t, diagonal d, const A& a, X&& x) {
+void trsv(triangle half, transpose t, diag d, const A& a, X&& x) {
     const std::int64_t n = detail::require_square("trsv", 4, a);
     detail::require_vector("trsv", 5, x, n);
     trsm(side::left, half, t, d, detail::element<X>(1), a, x);
@@ -129,7 +129,7 @@ void trsv(triangle half, transpose t, diagonal d, const A& a, X&& x) {
 /// The same with k diagonals beside the main one, which are the rows of AB (see tbmv). Two launches for each
 /// 16 rows, and n (k + 32) elements beside AB.
 template <class AB, class X>
-void tbsv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, X&& x) {
+void tbsv(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X&& x) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_not_negative("tbsv", 4, k);
     detail::require("tbsv", 5, ab, k + 1, n);
@@ -137,7 +137,7 @@ void tbsv(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, 
 }
 /// The same packed; unpacked into an n x n temporary first.
 template <class AP, class X>
-void tpsv(triangle half, transpose t, diagonal d, const AP& ap, X&& x) {
+void tpsv(triangle half, transpose t, diag d, const AP& ap, X&& x) {
     const std::int64_t n = expr::rows_of(x);
     detail::require_vector("tpsv", 4, ap, n * (n + 1) / 2);
     if (n == 0) return;

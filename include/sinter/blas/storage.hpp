@@ -35,11 +35,11 @@ auto symmetric(triangle half, const A& a) {
 
 /// A triangle of `a` with zeros beside it, and with ones on its diagonal if that is unit.
 template <class A>
-auto triangular(triangle half, diagonal d, const A& a) {
+auto triangular(triangle half, diag d, const A& a) {
     using T = element_of_tree<A>;
     const auto i = row_index();
     const auto j = col_index();
-    const std::int32_t stored = d == diagonal::stored ? 1 : 0;
+    const std::int32_t stored = d == diag::stored ? 1 : 0;
     return select(abs(i - j) + stored == 0, T(1), select(belongs(half, i, j), a, T(0)));
 }
 
@@ -52,12 +52,12 @@ auto in_triangle(triangle half, const C& c, const A& a) {
 /// A triangle of `a` times x. What the other half would multiply is not computed: it takes no part, whatever
 /// x holds. A unit diagonal is not read.
 template <class A, class X>
-auto triangular_times(triangle half, diagonal d, const A& a, const X& x) {
+auto triangular_times(triangle half, diag d, const A& a, const X& x) {
     using T = decltype(element_of_tree<A>() * element_of_tree<X>());
     const auto i = row_index();
     const auto j = col_index();
     // Bounds of a row's columns, and the one of its unit diagonal, if it has one.
-    const std::int32_t upper = half == triangle::upper ? 1 : 0, unit = d == diagonal::unit ? 1 : 0;
+    const std::int32_t upper = half == triangle::upper ? 1 : 0, unit = d == diag::unit ? 1 : 0;
     const auto first = upper * i;
     const auto last = max(i, upper * std::numeric_limits<std::int32_t>::max());
     const auto terms = select(j == (i + 1) * unit - 1, rowwise(x), hadamard(a, rowwise(x)));
@@ -67,10 +67,10 @@ auto triangular_times(triangle half, diagonal d, const A& a, const X& x) {
 /// is m x n with kl diagonals below and ku above the main one; element (i, j) is AB(ku + i - j, j). What AB
 /// has beyond A's edges is not read, nor is a unit diagonal.
 template <class AB, class X>
-auto band_terms(transpose t, diagonal d, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku,
+auto band_terms(transpose t, diag d, std::int64_t m, std::int64_t n, std::int64_t kl, std::int64_t ku,
                 const AB& ab, const X& x) {
     const bool no = t == transpose::no;
-    const std::int32_t stored = d == diagonal::stored ? 1 : 0;
+    const std::int32_t stored = d == diag::stored ? 1 : 0;
     const auto result = row_index(no ? m : n, kl + ku + 1);
     const auto place = col_index(no ? m : n, kl + ku + 1);
     const auto right = static_cast<std::int32_t>(ku) - place; // of the main diagonal

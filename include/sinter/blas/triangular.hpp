@@ -48,8 +48,7 @@ auto common_solve(const L& l, const B& b) {
 template <class A>
 class triangular_solver {
 public:
-    triangular_solver(triangle half, diagonal d, const A& a)
-        : half_(half), unit_(d == diagonal::unit), a_(a) {}
+    triangular_solver(triangle half, diag d, const A& a) : half_(half), unit_(d == diag::unit), a_(a) {}
 
     /// x = inv(A) b, with b overwritten by intermediate values. Two launches for each 16 rows.
     template <class B, class X>
@@ -103,7 +102,7 @@ namespace detail {
 /// an upper one, in AB(i - j, j) of a lower one. Blocks of 16 rows, each with the unknowns before it that its
 /// rows reach, are all alike: the first has zeros before it, the last equations 1 x = 0 behind it.
 template <class AB, class X>
-void solve_band(triangle half, transpose t, diagonal d, std::int64_t k, const AB& ab, X& x) {
+void solve_band(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X& x) {
     using T = element_of_tree<X>;
     const bool no = t == transpose::no, upper = half == triangle::upper;
     const std::int64_t n = expr::rows_of(x), block = largest_batch_order, reach = std::min(k, n - 1),
@@ -129,7 +128,7 @@ void solve_band(triangle half, transpose t, diagonal d, std::int64_t k, const AB
         if (from > 0 && reach > 0) right(r) -= factors(r, cols(0, reach)) * solved(rows(from, from + reach));
         const auto l = factors(r, cols(reach, reach + block));
         auto unknowns = trans(solved(rows(from + reach, from + reach + block)));
-        if (d == diagonal::unit)
+        if (d == diag::unit)
             unknowns = common_solve<batch_function::common_unit_lower_solve>(l, trans(right(r)));
         else
             unknowns = common_solve<batch_function::common_lower_solve>(l, trans(right(r)));

@@ -112,6 +112,9 @@ constexpr bool is_shift(op o) {
 constexpr bool is_bitwise(op o) {
     return info(o).types == op_types::bits || is_shift(o);
 }
+constexpr bool is_ordering(op o) {
+    return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal;
+}
 constexpr bool is_batch(op o) {
     return o == op::batch1 || o == op::batch2 || o == op::batch3;
 }

@@ -187,6 +187,11 @@ public:
     auto operator()(const S1& s1, const S2& s2) const {
         return part(*this, s1, s2);
     }
+    /// Element i of a vector, as x(i).
+    auto operator[](std::int64_t i) { return part(*this, i); }
+    auto operator[](std::int64_t i) const { return part(*this, i); }
+    /// Says what to write in `if (s)`.
+    explicit operator bool() const { return ask_device<T>(); }
     /// Row i as a 1 x n view, column j as an m x 1 view.
     auto row(std::int64_t i) { return sinter::row(*this, i); }
     auto row(std::int64_t i) const { return sinter::row(*this, i); }
@@ -350,6 +355,14 @@ public:
 template <class T, std::int64_t R, std::int64_t C>
 void swap(array_view<T, R, C> a, array_view<T, R, C> b) {
     evaluate(a = b, b = a);
+}
+
+/// Exchanges what two matrices, vectors or scalars hold, without a copy.
+template <class A>
+requires(std::is_base_of_v<expr::array_handle, A>&& A::owns) void swap(A& a, A& b) noexcept {
+    A first = std::move(a);
+    a = std::move(b);
+    b = std::move(first);
 }
 
 /// Evaluates into a new array: a scalar, a vector (for a column) or a matrix.

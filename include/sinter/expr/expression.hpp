@@ -9,6 +9,16 @@
 
 namespace sinter {
 
+namespace expr {
+/// A value on a device is none of the host's; `X` makes the assertion wait for its use.
+template <class X>
+bool ask_device() {
+    static_assert(sizeof(X) == 0, "sinter: the value is on the device, where it waits to be computed; "
+                                  "to_host() asks for it: if (all(A == B).to_host())");
+    return false;
+}
+} // namespace expr
+
 /// A lazy value. It owns handles to its arrays, so that `auto e = b - A * x;` never dangles; it reads their
 /// elements when it is assigned, not before. Extents are checked when it is built (shape_error).
 template <class Tree>
@@ -26,8 +36,10 @@ public:
     expression(expression&& other) noexcept : expression_data(other, operand_memory(), view_memory(), true) {}
     expression& operator=(const expression&) = delete;
 
+    /// For a destination of elements of type To.
+    template <dtype To = Tree::info.type>
     runtime::program program() const {
-        const auto& p = expr::program_of<Tree>;
+        const auto& p = expr::program_of<Tree, Tree::info.adapted(Tree::info.type, To)>;
         return {{p.code, static_cast<std::size_t>(p.size)},
                 {operands_, static_cast<std::size_t>(Tree::info.operands)},
                 {views_, static_cast<std::size_t>(Tree::info.views)}};
@@ -45,6 +57,10 @@ public:
     /// Row i as a 1 x n expression, column j as an m x 1 one.
     auto row(std::int64_t i) const;
     auto col(std::int64_t j) const;
+    /// Element i of a row or column.
+    auto operator[](std::int64_t i) const { return (*this)(i); }
+    /// Says what to write in `if (all(A == B))`.
+    explicit operator bool() const { return expr::ask_device<Tree>(); }
 
 private:
     // Raw memory, so that unused elements cost nothing; one more than needed, for none is not allowed.
@@ -149,7 +165,8 @@ constexpr operand_facts facts_of() {
 }
 
 /// The type of host number `n` among the operands of op `o`: a literal never widens. It takes its partners'
-/// type unless they are integers and it is floating.
+/// type unless they are integers and it is floating; what is double then adapts to what it is used as
+/// (node::adapts).
 constexpr dtype literal_type(op o, int n, const operand_facts* all, int count) {
     const dtype own = all[n].type;
     if (info(o).types == op_types::logical) return own;
@@ -249,6 +266,14 @@ void check_bits() {
     static_assert((!is_floating(facts_of<X>().type) && ...),
                   "sinter: & | ^ ~ << >> are for integers and bool, and && || ! for conditions; "
                   "cast<std::int32_t>(x) makes integers");
+}
+
+/// 0 < x < 1 would compare the truth of 0 < x with 1.
+template <class A, class B>
+void check_order() {
+    static_assert((facts_of<A>().type == dtype::boolean) == (facts_of<B>().type == dtype::boolean),
+                  "sinter: a condition has no order beside numbers: 0 < x < 1 is written 0 < x && x < 1; "
+                  "cast<int>(condition) makes a number");
 }
 
 template <op O, class A, class B>

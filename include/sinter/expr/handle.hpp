@@ -54,7 +54,7 @@ inline std::string text_of(const node& tree) {
     dynamic_array<graph::instruction> code(static_cast<std::size_t>(tree.size));
     dynamic_array<open_node> stack(static_cast<std::size_t>(tree.depth));
     writer w{code.data(), stack.data()};
-    w.write(tree);
+    w.write(tree, tree.type);
     return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});
 }
 

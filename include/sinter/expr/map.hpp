@@ -37,8 +37,8 @@ auto map(F&& f, X&&... args) {
     }
 }
 
-/// The row number, and the column number, of the element being computed, as int32: hadamard(A, row_index() <=
-/// col_index()) is the upper triangle of A.
+/// The row number, and the column number, of the element being computed, as int32: select(row_index() <=
+/// col_index(), A, 0) is the upper triangle of A.
 inline auto row_index() {
     return expression<expr::index<leaf_kind::row_index>>(nullptr, 0);
 }
@@ -47,7 +47,7 @@ inline auto col_index() {
 }
 
 namespace expr {
-template <leaf_kind K>
+template <leaf_kind K, std::int64_t R = dynamic, std::int64_t C = dynamic>
 auto make_index(std::int64_t rows, std::int64_t cols) {
     if (rows < 0 || cols < 0)
         throw shape_error("sinter: an array cannot have extents of " + std::to_string(rows) + " x " +
@@ -57,7 +57,7 @@ auto make_index(std::int64_t rows, std::int64_t cols) {
     place.cols = cols;
     part p;
     p.extents = &place;
-    return expression<index<K, dynamic>>(&p, 1);
+    return expression<index<K, R, C>>(&p, 1);
 }
 } // namespace expr
 
@@ -67,6 +67,13 @@ inline auto row_index(std::int64_t m, std::int64_t n) {
 }
 inline auto col_index(std::int64_t m, std::int64_t n) {
     return expr::make_index<leaf_kind::col_index>(m, n);
+}
+/// 0, 1 ... n - 1 as a column, and as a row. (iota() makes an array of them.)
+inline auto row_index(std::int64_t n) {
+    return expr::make_index<leaf_kind::row_index, dynamic, 1>(n, 1);
+}
+inline auto col_index(std::int64_t n) {
+    return expr::make_index<leaf_kind::col_index, 1, dynamic>(1, n);
 }
 
 } // namespace sinter

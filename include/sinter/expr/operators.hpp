@@ -29,6 +29,7 @@ auto operator*(A&& a, B&& b) {
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
         if constexpr (!call::ok) expr::report<A, B>();                                                       \
         if constexpr (call::ok && is_bitwise(op::code)) expr::check_bits<A, B>();                            \
+        if constexpr (call::ok && is_ordering(op::code)) expr::check_order<A, B>();                          \
         using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
         const expr::part parts[] = {part_of(static_cast<A&&>(a), call::a),                                   \
                                     part_of(static_cast<B&&>(b), call::b)};                                  \

@@ -93,6 +93,8 @@ auto extremum(A&& a, B&& b) {
         return []<int N>(auto&& x, axis_t<N>) {
             return reduce_along<Kind, N>(static_cast<decltype(x)>(x));
         }(static_cast<A&&>(a), b);
+    else if constexpr (!is_operand<A> || !is_operand<B>)
+        return report<A, B>();
     else
         return make_call<O>(static_cast<A&&>(a), static_cast<B&&>(b));
 }
@@ -137,6 +139,20 @@ template <class A, class B>
 requires expr::one_is_ours<A, B>
 auto max(A&& a, B&& b) {
     return expr::extremum<op::max, reduction::max>(static_cast<A&&>(a), static_cast<B&&>(b));
+}
+
+// Of equal constant types std's would be chosen where both are visible, as it is more special.
+template <expr::is_ours A>
+auto min(const A& a, const A& b) {
+    return expr::extremum<op::min, reduction::min>(a, b);
+}
+template <expr::is_ours A>
+auto max(const A& a, const A& b) {
+    return expr::extremum<op::max, reduction::max>(a, b);
+}
+template <expr::is_ours A>
+auto clamp(const A& x, const A& low, const A& high) {
+    return clamp<const A&, const A&, const A&>(x, low, high);
 }
 
 /// The least or greatest of more than two, element by element.

@@ -22,8 +22,10 @@ struct node {
     reduce_axis axis = reduce_axis::all;
     dtype type = dtype::f32; ///< of the result
     dtype operand_type = dtype::f32;
-    bool square = false;                   ///< both operands are the first part, which is one value
-    bool symbolic = false;                 ///< inside the lambda of map(), where `*` is elementwise
+    bool square = false;   ///< both operands are the first part, which is one value
+    bool symbolic = false; ///< inside the lambda of map(), where `*` is elementwise
+    bool adapts = false; ///< double because of host numbers alone: computed as what it is used as, if that is
+                         ///< floating
     bool rows_fit = true, cols_fit = true; ///< false after a mistake that is reported where the tree is made
     std::int64_t rows = any_extent, cols = any_extent;
     int operands = 0, views = 0; ///< how many an object of the tree holds
@@ -39,6 +41,12 @@ struct node {
             (code == op::sample && parts[p]->type == dtype::i32) || (code == op::images && p == 0);
         if (own || reads_around(code, p)) return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;
+    }
+    /// `t`, one of this node's types, where its result is wanted as `want`. (Of halves: floats, as all
+    /// arithmetic is.)
+    constexpr dtype adapted(dtype t, dtype want) const {
+        if (!adapts || t != dtype::f64 || !is_floating(want)) return t;
+        return want == dtype::f16 ? dtype::f32 : want;
     }
 };
 
@@ -58,10 +66,11 @@ struct writer {
     int count = 0;
     std::uint16_t operands = 0, views = 0;
 
-    /// The program of `tree`, with its result of the tree's type.
-    constexpr void write(const node& tree) {
+    /// The program of `tree`, for a destination of type `to`; its result has the tree's type, or what that
+    /// adapts to.
+    constexpr void write(const node& tree, dtype to) {
         int top = 0;
-        stack[0] = {&tree, tree.type, 0, 0, 0};
+        stack[0] = {&tree, tree.adapted(tree.type, to), 0, 0, 0};
         while (top >= 0) {
             open_node& at = stack[top];
             const node& n = *at.n;
@@ -72,7 +81,7 @@ struct writer {
             }
             if (at.next < n.part_count || again) {
                 const node* const part = n.parts[again ? 0 : at.next];
-                const dtype wanted = n.part_type(again ? 0 : at.next);
+                const dtype wanted = n.adapted(n.part_type(again ? 0 : at.next), at.want);
                 ++at.next;
                 stack[++top] = {part, wanted, 0, operands, views};
             } else {
@@ -96,7 +105,7 @@ private:
 
     /// The node's own instruction, after its parts', and the conversion to the type that is wanted.
     constexpr void finish(const node& n, dtype want) {
-        dtype type = n.type;
+        dtype type = n.adapted(n.type, want);
         if (n.code == op::leaf) {
             const auto kind = static_cast<leaf_kind>(n.attribute);
             // A host number is given as the type that is wanted.
@@ -125,6 +134,12 @@ constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int
     return n;
 }
 
+constexpr node number_node(dtype type) {
+    node n = leaf_node(leaf_kind::scalar, type, any_extent, any_extent);
+    n.adapts = type == dtype::f64;
+    return n;
+}
+
 /// A node with one part and, until the caller says otherwise, the part's type and extents.
 constexpr node node_over(op code, const node& a) {
     node n = a;
@@ -141,28 +156,39 @@ constexpr node node_over(op code, const node& a) {
     return n;
 }
 
+/// A type, and whether it adapts (node::adapts).
+struct common_type {
+    dtype type;
+    bool adapts;
+};
+
 /// The common type that an elementwise op's operands are converted to (of `select`: the branches).
-constexpr dtype operand_type(op o, const node* const* parts, int count) {
+constexpr common_type operand_type(op o, const node* const* parts, int count) {
     const op_types rule = info(o).types;
-    if (rule == op_types::logical) return dtype::boolean;
-    if (rule == op_types::shift) return promote(parts[0]->type, parts[0]->type);
-    const int first = rule == op_types::select ? 1 : 0;
-    dtype t = parts[first]->type;
-    bool masks = t == dtype::boolean;
-    for (int p = first + 1; p < count; ++p) {
+    if (rule == op_types::logical) return {dtype::boolean, false};
+    if (rule == op_types::shift) return {promote(parts[0]->type, parts[0]->type), false};
+    dtype t = dtype::boolean; // of what has a type of its own
+    bool masks = true, adapts = false;
+    for (int p = rule == op_types::select ? 1 : 0; p < count; ++p) {
         masks = masks && parts[p]->type == dtype::boolean;
-        t = promote(t, parts[p]->type);
+        if (parts[p]->adapts)
+            adapts = true;
+        else
+            t = promote(t, parts[p]->type);
     }
     // `select` of two masks is a mask; everything else computes with numbers.
-    if (rule == op_types::select && masks) return dtype::boolean;
+    if (rule == op_types::select && masks) return {dtype::boolean, false};
+    if (adapts && !is_floating(t)) return {dtype::f64, true};
     t = promote(t, t);
-    return rule == op_types::floating || rule == op_types::test ? to_floating(t) : t;
+    return {rule == op_types::floating || rule == op_types::test ? to_floating(t) : t, false};
 }
 
 constexpr node call_node(op o, const node* const* parts, int count) {
     node n = node_over(o, *parts[0]);
-    n.operand_type = operand_type(o, parts, count);
+    const common_type common = operand_type(o, parts, count);
+    n.operand_type = common.type;
     n.type = result_type(o, n.operand_type);
+    n.adapts = common.adapts && is_floating(n.type);
     n.part_count = count;
     for (int p = 1; p < count; ++p) {
         const node& part = *parts[p];
@@ -200,6 +226,7 @@ constexpr node product_node(const node& a, const node& b) {
 constexpr node cast_node(dtype type, const node& a) {
     node n = node_over(op::cast, a);
     n.type = n.operand_type = type;
+    n.adapts = false;
     return n;
 }
 
@@ -209,6 +236,7 @@ constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const nod
     n.axis = axis;
     n.operand_type = in;
     n.type = result_type(kind, in);
+    n.adapts = a.adapts && is_floating(n.type);
     n.rows = axis == reduce_axis::all ? any_extent : a.rows;
     n.cols = axis == reduce_axis::all ? any_extent : 1;
     return n;
@@ -231,6 +259,7 @@ constexpr node gather_node(std::uint8_t lookup, const node& a, const node& i, co
     n.attribute = lookup;
     n.type = a.type;
     n.operand_type = dtype::i32;
+    n.adapts = false;
     n.part_count = 3;
     n.parts[0] = &a;
     n.parts[1] = &i;
@@ -258,6 +287,7 @@ constexpr node images_node(const node& a, const node& height) {
     n.code = op::images;
     n.type = a.type;
     n.operand_type = dtype::i32;
+    n.adapts = false;
     n.rows = a.rows;
     n.cols = a.cols;
     n.rows_fit = n.cols_fit = true;
@@ -270,6 +300,7 @@ constexpr node correlate_node(std::uint8_t lookup, const node* const* parts, int
     node n = call_node(op::add, parts, count);
     n.code = count == 2 ? op::correlate : op::separable;
     n.attribute = lookup;
+    n.adapts = false;
     n.rows = parts[0]->rows;
     n.cols = parts[0]->cols;
     n.rows_fit = n.cols_fit = true;
@@ -305,13 +336,13 @@ struct array {
 /// A number given by the host.
 template <dtype T>
 struct number {
-    static constexpr node info = leaf_node(leaf_kind::scalar, T, any_extent, any_extent);
+    static constexpr node info = number_node(T);
 };
 
 /// The row or column number of the element being computed; as broadcast, or with extents.
-template <leaf_kind K, std::int64_t E = any_extent>
+template <leaf_kind K, std::int64_t R = any_extent, std::int64_t C = R>
 struct index {
-    static constexpr node info = leaf_node(K, dtype::i32, E, E);
+    static constexpr node info = leaf_node(K, dtype::i32, R, C);
 };
 
 /// An elementwise op applied to one, two or three trees.
@@ -391,24 +422,25 @@ struct plain {
     static constexpr node info = symbol_node(A::info, false);
 };
 
-/// The program of a whole expression; made once for each expression that is assigned.
+/// The program of a whole expression; made once for each expression that is assigned, and each type that it
+/// adapts to.
 template <int Capacity>
 struct fixed_program {
     graph::instruction code[Capacity];
     int size = 0;
 };
 
-template <class Tree>
+template <class Tree, dtype To>
 constexpr fixed_program<Tree::info.size> make_program() {
     fixed_program<Tree::info.size> p;
     open_node stack[Tree::info.depth];
     writer w{p.code, stack};
-    w.write(Tree::info);
+    w.write(Tree::info, To);
     p.size = w.count;
     return p;
 }
 
-template <class Tree>
-inline constexpr fixed_program<Tree::info.size> program_of = make_program<Tree>();
+template <class Tree, dtype To>
+inline constexpr fixed_program<Tree::info.size> program_of = make_program<Tree, To>();
 
 } // namespace sinter::expr

@@ -24,7 +24,7 @@ public:
     matrix<T> packed() && { return std::move(packed_); }
     /// L with zeros above its diagonal, as an expression.
     auto lower() const {
-        return blas::detail::triangular(blas::triangle::lower, blas::diagonal::stored, packed_);
+        return blas::detail::triangular(blas::triangle::lower, blas::diag::stored, packed_);
     }
 
     /// 0, or the order of the first leading block that is not positive definite, as LAPACK's info. L is NaN
@@ -47,8 +47,8 @@ public:
         if (x.size() == 0) return x;
         auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
-        blas::triangular_solver(blas::triangle::lower, blas::diagonal::stored, whole).solve(x, y);
-        blas::triangular_solver(blas::triangle::upper, blas::diagonal::stored, trans(whole)).solve(y, x);
+        blas::triangular_solver(blas::triangle::lower, blas::diag::stored, whole).solve(x, y);
+        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, trans(whole)).solve(y, x);
         return x;
     }
 
@@ -75,7 +75,7 @@ void factor_cholesky_panel_by_groups(matrix<T>& f, matrix<T>& space, std::int64_
     const auto square = f(rows(j, end), cols(j, end));
     f(rows(j, end), cols(j, end)) = block_cholesky(space(rows(j, end), cols(0, width)));
     if (end < n)
-        blas::triangular_solver(triangle::lower, diagonal::stored, square)
+        blas::triangular_solver(triangle::lower, diag::stored, square)
             .solve(trans(space(rows(end, n), cols(0, width))), trans(f(rows(end, n), cols(j, end))));
 }
 

@@ -11,7 +11,7 @@
 
 namespace sinter::factor {
 
-using blas::diagonal;
+using blas::diag;
 using blas::triangle;
 
 /// Columns of a block of Cholesky's and of QR's, which is factored some at a time, or one where there are no

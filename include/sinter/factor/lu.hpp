@@ -31,11 +31,11 @@ public:
     /// L, m x min(m, n), and U, min(m, n) x n, as expressions.
     auto lower() const {
         const std::int64_t n = size();
-        return blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit, packed_(cols(0, n)));
+        return blas::detail::triangular(blas::triangle::lower, blas::diag::unit, packed_(cols(0, n)));
     }
     auto upper() const {
         const std::int64_t n = size();
-        return blas::detail::triangular(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)));
+        return blas::detail::triangular(blas::triangle::upper, blas::diag::stored, packed_(rows(0, n)));
     }
 
     /// 0, or the number, counted from 1, of the first zero on U's diagonal, as LAPACK's info.
@@ -65,8 +65,8 @@ public:
         x = gather(b, colwise(order_), col_index());
         auto y = blas::detail::rows_like(b, packed_.device(), n);
         const auto whole = packed_(rows(0, n));
-        blas::triangular_solver(blas::triangle::lower, blas::diagonal::unit, whole).solve(x, y);
-        blas::triangular_solver(blas::triangle::upper, blas::diagonal::stored, whole).solve(y, x);
+        blas::triangular_solver(blas::triangle::lower, blas::diag::unit, whole).solve(x, y);
+        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, whole).solve(y, x);
         return x;
     }
 
@@ -130,7 +130,7 @@ void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64
         if (k > j) f(rows(k, m), cols(j, k)) = moved(rows(k, m), cols(j, k));
         if (stop < last) {
             const auto above = f(rows(k, stop), cols(stop, last));
-            blas::triangular_solver(triangle::lower, diagonal::unit, f(rows(k, stop), cols(k, stop)))
+            blas::triangular_solver(triangle::lower, diag::unit, f(rows(k, stop), cols(k, stop)))
                 .solve(moved(rows(k, stop), cols(stop, last)), above);
             f(rows(stop, m), cols(stop, last)) =
                 moved(rows(stop, m), cols(stop, last)) - f(rows(stop, m), cols(k, stop)) * above;

@@ -28,7 +28,7 @@ public:
     const matrix<T>& block_factors() const { return t_; }
     /// R, min(m, n) x n, as an expression.
     auto r() const {
-        return blas::detail::triangular(blas::triangle::upper, blas::diagonal::stored,
+        return blas::detail::triangular(blas::triangle::upper, blas::diag::stored,
                                         packed_(rows(0, t_.rows())));
     }
     /// The first min(m, n) columns of Q.
@@ -60,7 +60,7 @@ public:
         auto y = q_transposed_times(b);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
-        blas::triangular_solver(blas::triangle::upper, blas::diagonal::stored, packed_(rows(0, n)))
+        blas::triangular_solver(blas::triangle::upper, blas::diag::stored, packed_(rows(0, n)))
             .solve(y(rows(0, n)), x);
         return x;
     }
@@ -76,7 +76,7 @@ public:
         auto x = blas::detail::rows_like(b, packed_.device(), m);
         x.fill(T(0));
         if (y.size() == 0) return x;
-        blas::triangular_solver(blas::triangle::lower, blas::diagonal::stored, trans(packed_(rows(0, n))))
+        blas::triangular_solver(blas::triangle::lower, blas::diag::stored, trans(packed_(rows(0, n))))
             .solve(y, x(rows(0, n)));
         return q_times(x);
     }
@@ -93,7 +93,7 @@ private:
         const std::int64_t blocks = ceil_div(count, w);
         for (std::int64_t n = 0; n < blocks; ++n) {
             const std::int64_t j = (Transposed ? n : blocks - 1 - n) * w, end = count - j < w ? count : j + w;
-            const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit,
+            const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diag::unit,
                                                          packed_(rows(j, m), cols(j, end)));
             const auto t = t_(rows(j, end), cols(0, end - j));
             auto part = x(rows(j, m));
@@ -203,13 +203,13 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, qr_space<T>& space, std::i
     const std::int64_t m = f.rows();
     const vector<T> tau =
         space.block.array() ? reflect_panel_by_groups(f, space, j, width) : reflect_panel(f, j, width);
-    const matrix<T> v = blas::detail::triangular(blas::triangle::lower, blas::diagonal::unit,
-                                                 f(rows(j, m), cols(j, j + width)));
+    const matrix<T> v =
+        blas::detail::triangular(blas::triangle::lower, blas::diag::unit, f(rows(j, m), cols(j, j + width)));
     // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; (I + D N) T = D.
     const matrix<T> n = hadamard(colwise(tau), trans(v) * v);
     matrix<T> d(f.device(), width, width);
     d = select(row_index() == col_index(), colwise(tau), T(0));
-    blas::triangular_solver(triangle::upper, diagonal::unit, n(rows(0, width)))
+    blas::triangular_solver(triangle::upper, diag::unit, n(rows(0, width)))
         .solve(d, t(rows(j, j + width), cols(0, width)));
     return v;
 }

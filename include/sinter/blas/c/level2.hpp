@@ -90,7 +90,7 @@ void symv(const caller& who, char half, std::int64_t n, T alpha, const T* a, int
     product(work_of(n, n), n, n, alpha, x, incx, beta, y, incy,
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
                 const matrix<T> A =
-                    columns<const T>(a, n, n, lda, half_of(stored, diagonal::stored, n)).upload(d);
+                    columns<const T>(a, n, n, lda, half_of(stored, diag::stored, n)).upload(d);
                 blas::symv(turned(stored), alpha, A, X, beta, Y);
             });
 }
@@ -110,7 +110,7 @@ void sbmv(const caller& who, char half, std::int64_t n, std::int64_t k, T alpha,
     product(work_of(2 * k + 1, n), n, n, alpha, x, incx, beta, y, incy,
             [&](const device& d, const vector<T>& X, vector<T>& Y) {
                 const matrix<T> AB =
-                    columns<const T>(a, k + 1, n, lda, band_of(stored, diagonal::stored, n, k)).upload(d);
+                    columns<const T>(a, k + 1, n, lda, band_of(stored, diag::stored, n, k)).upload(d);
                 blas::sbmv(stored, k, alpha, trans(AB), X, beta, Y);
             });
 }
@@ -154,8 +154,8 @@ void triangular(const caller& who, char half, char t, char unit, std::int64_t n,
     if (n == 0) return;
     const triangle stored = triangle_of(half);
     in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {
-        const matrix<T> A = columns<const T>(a, n, n, lda, half_of(stored, diagonal_of(unit), n)).upload(d);
-        routine(turned(stored), turned(transpose_of(t)), diagonal_of(unit), A, X);
+        const matrix<T> A = columns<const T>(a, n, n, lda, half_of(stored, diag_of(unit), n)).upload(d);
+        routine(turned(stored), turned(transpose_of(t)), diag_of(unit), A, X);
     });
 }
 template <class T>
@@ -185,8 +185,8 @@ void banded(const caller& who, char half, char t, char unit, std::int64_t n, std
     const triangle stored = triangle_of(half);
     in_place(work_of(k + 1, n), n, x, incx, [&](const device& d, vector<T>& X) {
         const matrix<T> AB =
-            columns<const T>(a, k + 1, n, lda, band_of(stored, diagonal_of(unit), n, k)).upload(d);
-        routine(stored, transpose_of(t), diagonal_of(unit), k, trans(AB), X);
+            columns<const T>(a, k + 1, n, lda, band_of(stored, diag_of(unit), n, k)).upload(d);
+        routine(stored, transpose_of(t), diag_of(unit), k, trans(AB), X);
     });
 }
 template <class T>
@@ -212,7 +212,7 @@ void packed(const caller& who, char half, char t, char unit, std::int64_t n, con
         return;
     if (n == 0) return;
     in_place(work_of(n, n), n, x, incx, [&](const device& d, vector<T>& X) {
-        routine(triangle_of(half), transpose_of(t), diagonal_of(unit), packed(ap, n).upload(d), X);
+        routine(triangle_of(half), transpose_of(t), diag_of(unit), packed(ap, n).upload(d), X);
     });
 }
 template <class T>
@@ -254,7 +254,7 @@ void syr(const caller& who, char half, std::int64_t n, T alpha, const T* x, int 
     if (refused(who, {{1, is_triangle(half)}, {2, n >= 0}, {5, incx != 0}, {7, holds(lda, n)}})) return;
     if (n == 0 || alpha == T(0)) return;
     const triangle stored = triangle_of(half);
-    update<T>(work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diagonal::stored, n)),
+    update<T>(work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diag::stored, n)),
               [&](const device& d, matrix<T>& A) {
                   blas::syr(turned(stored), alpha, strided<const T>(x, n, incx).upload(d), A);
               });
@@ -276,7 +276,7 @@ void syr2(const caller& who, char half, std::int64_t n, T alpha, const T* x, int
         return;
     if (n == 0 || alpha == T(0)) return;
     const triangle stored = triangle_of(half);
-    update<T>(2 * work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diagonal::stored, n)),
+    update<T>(2 * work_of(n, n), columns<T>(a, n, n, lda, half_of(stored, diag::stored, n)),
               [&](const device& d, matrix<T>& A) {
                   blas::syr2(turned(stored), alpha, strided<const T>(x, n, incx).upload(d),
                              strided<const T>(y, n, incy).upload(d), A);

@@ -61,8 +61,7 @@ void symm(const caller& who, char where, char half, std::int64_t m, std::int64_t
     run<T>(
         work_of(m, n, order),
         [&](const device& d) {
-            const matrix<T> A = columns<const T>(a, order, order, lda,
-                                                 half_of(stored, diagonal::stored, order))
+            const matrix<T> A = columns<const T>(a, order, order, lda, half_of(stored, diag::stored, order))
                                     .upload(d),
                             B = columns<const T>(b, m, n, ldb).upload(d);
             matrix<T> C = destination(result, beta, d);
@@ -85,7 +84,7 @@ void syrk(const caller& who, char half, char t, std::int64_t n, std::int64_t k, 
         return;
     if (n == 0) return;
     const triangle stored = triangle_of(half);
-    const columns<T> result(c, n, n, ldc, half_of(stored, diagonal::stored, n));
+    const columns<T> result(c, n, n, ldc, half_of(stored, diag::stored, n));
     if (alpha == T(0) || k == 0) return scale(result, beta);
     run<T>(
         work_of(n, n, k),
@@ -112,7 +111,7 @@ void syr2k(const caller& who, char half, char t, std::int64_t n, std::int64_t k,
         return;
     if (n == 0) return;
     const triangle stored = triangle_of(half);
-    const columns<T> result(c, n, n, ldc, half_of(stored, diagonal::stored, n));
+    const columns<T> result(c, n, n, ldc, half_of(stored, diag::stored, n));
     if (alpha == T(0) || k == 0) return scale(result, beta);
     run<T>(
         2 * work_of(n, n, k),
@@ -148,9 +147,9 @@ void triangular(const caller& who, char where, char half, char t, char unit, std
         work_of(m, n, order),
         [&](const device& d) {
             const matrix<T> A =
-                columns<const T>(a, order, order, lda, half_of(stored, diagonal_of(unit), order)).upload(d);
+                columns<const T>(a, order, order, lda, half_of(stored, diag_of(unit), order)).upload(d);
             matrix<T> B = result.upload(d);
-            routine(turned_side(where), turned(stored), transpose_of(t), diagonal_of(unit), alpha, A, B);
+            routine(turned_side(where), turned(stored), transpose_of(t), diag_of(unit), alpha, A, B);
             return B;
         },
         [&](const matrix<T>& B) { result.download(B); });

@@ -22,8 +22,8 @@ constexpr part whole(std::int64_t rows) {
     return {0, 0, rows, 0};
 }
 /// One half of n x n elements; without its diagonal, if that is known to be ones.
-constexpr part half_of(triangle half, diagonal d, std::int64_t n) {
-    const std::int64_t beside = d == diagonal::unit ? 1 : 0;
+constexpr part half_of(triangle half, diag d, std::int64_t n) {
+    const std::int64_t beside = d == diag::unit ? 1 : 0;
     return half == triangle::upper ? part{0, 0, 1 - beside, 1} : part{beside, 1, n, 0};
 }
 /// The diagonals of an m x n matrix, `above` of them above the main one, in the rows of an array.
@@ -31,8 +31,8 @@ constexpr part band_of(std::int64_t m, std::int64_t above) {
     return {above, -1, above + m, -1};
 }
 /// The same of a triangle with k diagonals beside the main one.
-constexpr part band_of(triangle half, diagonal d, std::int64_t n, std::int64_t k) {
-    const std::int64_t beside = d == diagonal::unit ? 1 : 0;
+constexpr part band_of(triangle half, diag d, std::int64_t n, std::int64_t k) {
+    const std::int64_t beside = d == diag::unit ? 1 : 0;
     return half == triangle::upper ? part{k, -1, k + 1 - beside, 0} : part{beside, 0, n, -1};
 }
 

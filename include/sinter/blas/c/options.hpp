@@ -36,8 +36,8 @@ constexpr transpose transpose_of(char t) {
 constexpr triangle triangle_of(char u) {
     return is(u, 'U') ? triangle::upper : triangle::lower;
 }
-constexpr diagonal diagonal_of(char d) {
-    return is(d, 'U') ? diagonal::unit : diagonal::stored;
+constexpr diag diag_of(char d) {
+    return is(d, 'U') ? diag::unit : diag::stored;
 }
 
 // The same of the transposed matrix.
