@@ -85,6 +85,26 @@ const work works[] = {
      [](arrays& a) { a.z = sinter::sum(a.inner(a.P), sinter::axis<0>); }},
     {"sums of few columns", [](arrays& a) { a.z = sinter::sum(a.A, sinter::axis<0>); },
      [](arrays& a) { a.z(rows(0, 4)) = sinter::sum(reshape(a.A, a.n * a.n / 4, 4), sinter::axis<0>); }},
+    {"sums of rows, one array turned", [](arrays& a) { a.z = sinter::sum(a.A - a.B, sinter::axis<1>); },
+     [](arrays& a) { a.z = sinter::sum(a.A - trans(a.B), sinter::axis<1>); }},
+    {"sums of reversed columns", [](arrays& a) { a.z = sinter::sum(a.A, sinter::axis<0>); },
+     [](arrays& a) { a.z = sinter::sum(a.A(sinter::reversed), sinter::axis<0>); }},
+    {"sums of every other column", [](arrays& a) { a.z = sinter::sum(a.A, sinter::axis<0>); },
+     [](arrays& a) {
+         a.z(rows(0, (a.n + 1) / 2)) = sinter::sum(a.A(rows(0, a.n), cols(0, a.n, 2)), sinter::axis<0>);
+     }},
+    {"diagonal of a product", [](arrays& a) { a.z = sinter::dot(a.A, a.B, sinter::axis<1>); },
+     [](arrays& a) { a.z = diagonal(a.A * a.B); }},
+    {"matrix less its transpose, times a vector", [](arrays& a) { a.z = a.A * a.y; },
+     [](arrays& a) { a.z = (a.A - trans(a.A)) * a.y; }},
+    {"four neighbours", added,
+     [](arrays& a) {
+         using sinter::col_index, sinter::edge, sinter::row_index;
+         a.C = gather<edge::wrap>(a.A, row_index() - 1, col_index()) +
+               gather<edge::wrap>(a.A, row_index() + 1, col_index()) +
+               gather<edge::wrap>(a.A, row_index(), col_index() - 1) +
+               gather<edge::wrap>(a.A, row_index(), col_index() + 1);
+     }},
     {"triangle times a vector", [](arrays& a) { a.z = a.A * a.y; },
      [](arrays& a) {
          a.z = a.y;

@@ -174,7 +174,7 @@ inline const char* address(const op& t) {
 inline const char* address(const half& h) {
     return letter(h);
 }
-inline const char* address(const diagonal& d) {
+inline const char* address(const diag& d) {
     return letter(d);
 }
 inline const char* address(const side& s) {

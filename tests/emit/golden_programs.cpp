@@ -59,6 +59,11 @@ const test::golden_program programs[] = {
          operands o(d);
          o.C = tanh(o.A * o.B + colwise(o.b));
      }},
+    {"roll", // as far as a number says
+     [](const device& d) {
+         operands o(d);
+         o.C = gather<edge::wrap>(o.A, row_index(), col_index() - 5);
+     }},
     {"gather", // rows in another order
      [](const device& d) {
          operands o(d);

@@ -62,6 +62,71 @@ TEST_CASE("gather: what stands beyond the edges") {
     }
 }
 
+namespace {
+
+/// The sum of four neighbours, as far as `down` and `right` say, and of one in another array.
+template <edge Beyond, class T>
+void check_neighbours(sinter::device& d, std::int64_t rows, std::int64_t cols, std::int32_t down,
+                      std::int32_t right) {
+    CAPTURE(static_cast<int>(Beyond));
+    using sinter::col_index;
+    using sinter::row_index;
+    image a{rows, cols, 1, {}}, w{rows + 3, cols + 9, 1, {}};
+    for (std::int64_t e = 0; e < rows * cols; ++e) a.v.push_back(static_cast<float>(e * 7 % 61 - 30));
+    for (std::int64_t e = 0; e < w.rows * w.cols; ++e) w.v.push_back(static_cast<float>(e * 5 % 59 - 30));
+    const auto to = [](const std::vector<float>& v) { return std::vector<T>(v.begin(), v.end()); };
+    sinter::matrix<T> A(d, rows, cols, to(a.v)), W(d, w.rows, w.cols, to(w.v)), B(d, rows, cols);
+    const auto wrapped = [](std::int64_t n) { // as whole numbers of 32 bits add up
+        return static_cast<std::int64_t>(static_cast<std::int32_t>(static_cast<std::uint32_t>(n)));
+    };
+    std::vector<T> wanted;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < cols; ++j)
+            wanted.push_back(
+                static_cast<T>(a.at(Beyond, wrapped(i - down), j) + a.at(Beyond, wrapped(i + down), j) +
+                               a.at(Beyond, i, wrapped(j - right)) + 2 * a.at(Beyond, i, wrapped(j + right)) +
+                               w.at(Beyond, i, wrapped(j + right))));
+    B = gather<Beyond>(A, row_index() - down, col_index()) +
+        gather<Beyond>(A, row_index() + down, col_index()) +
+        gather<Beyond>(A, row_index(), col_index() - right) +
+        T(2) * gather<Beyond>(A, row_index(), right + col_index()) +
+        gather<Beyond>(W, row_index(), col_index() + right);
+    CHECK(B.to_host() == wanted);
+    // Into what is read, and into part of an array.
+    B = A;
+    B = gather<Beyond>(B, row_index(), col_index() - right) + B;
+    wanted.clear();
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < cols; ++j)
+            wanted.push_back(static_cast<T>(a.at(Beyond, i, wrapped(j - right)) + a.at(Beyond, i, j)));
+    CHECK(B.to_host() == wanted);
+}
+
+} // namespace
+
+TEST_CASE("gather: neighbours as far away as a number says") {
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        constexpr std::int32_t most = std::numeric_limits<std::int32_t>::max(), least = -most - 1;
+        const std::int64_t sizes[][2] = {{1, 1}, {3, 5}, {4, 64}, {5, 77}, {3, 700}};
+        for (const auto& s : sizes)
+            for (const std::int32_t by : {0, 1, -2, 17, -64, 701, most, least}) {
+                CAPTURE(s[0]);
+                CAPTURE(s[1]);
+                CAPTURE(by);
+                check_neighbours<edge::clamp, float>(d, s[0], s[1], by, by);
+                check_neighbours<edge::zero, float>(d, s[0], s[1], 1, by);
+                if (by == most || by == least) continue; // which the reference would go step by step
+                check_neighbours<edge::wrap, float>(d, s[0], s[1], by, 2);
+                check_neighbours<edge::mirror, float>(d, s[0], s[1], 1, by);
+                if (by != 17) continue;
+                check_neighbours<edge::wrap, std::int32_t>(d, s[0], s[1], 1, by);
+                if (d.supports(sinter::dtype::f64))
+                    check_neighbours<edge::zero, double>(d, s[0], s[1], by, 1);
+            }
+    }
+}
+
 TEST_CASE("gather: by arrays of places, of views, in reductions and products, into what is read") {
     const std::int64_t n = 37;
     std::vector<std::int32_t> order;

@@ -37,6 +37,8 @@ struct device_facts {
     int texel_size = 4;                                      ///< fragment: elements of a texel, four or one
     std::int64_t local_memory = 32768;                       ///< bytes of one work-group
     int compute_units = 1;
+    /// A CPU's work-items, each in explicit vectors.
+    constexpr bool runs_one_by_one() const { return is_cpu && !reads_texels; }
     tile_table tiles = general_tiles;            ///< of contractions in local memory
     tile_table image_tiles;                      ///< of those that read an image; empty: the same
     tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none

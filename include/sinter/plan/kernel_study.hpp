@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/place_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/sliding_sum.hpp>
@@ -35,10 +36,9 @@ struct kernel_study {
     bool gathers = false;  ///< every value can, if elements at computed places are read one by one
     bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
 
-    /// `masks`: as device_facts::loads_vectors.
-    kernel_study(const plan& p, const kernel& k, bool masks) : masks_(masks) {
+    kernel_study(const plan& p, const kernel& k, const device_facts& facts) : masks_(facts.loads_vectors) {
         std::vector<bool> seen(p.values.values.size(), false);
-        const place_study places(p.values);
+        const place_study places(p.values, facts.runs_one_by_one());
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
         if (k.reduction >= 0) {
@@ -46,7 +46,8 @@ struct kernel_study {
             folds_strips = slides_ && neighbours > 0 && r.code == op::reduce && r.axis == reduce_axis::all &&
                            k.depth.is_sized() && k.depth_cols.is_sized();
         }
-        if ((slides || folds_strips) && reaches_down) find_sums(p, k);
+        folds_strips = folds_strips && !reaches_by_numbers_;
+        if ((slides || folds_strips) && reaches_down && !reaches_by_numbers_) find_sums(p, k);
         gathers = vectorises;
         if (computed_places_) vectorises = false;
         dear = functions_ && !integers_;
@@ -69,7 +70,9 @@ struct kernel_study {
     }
 
 private:
-    bool masks_, slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
+    bool masks_; ///< are vectors, too
+    bool slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
+    bool reaches_by_numbers_ = false; ///< neighbours are as far away as the host says
 
     void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
@@ -100,6 +103,7 @@ private:
             reaches_down = reaches_down || n.down != 0;
             if (n.is_neighbour() && -n.right > reaches_left) reaches_left = -n.right;
             if (n.is_neighbour() && n.right > reaches_right) reaches_right = n.right;
+            reaches_by_numbers_ = reaches_by_numbers_ || n.by >= 0;
             computed_places_ =
                 computed_places_ || (n.is != neighbour::kind::fixed && n.is != neighbour::kind::in_row);
             if (n.is == neighbour::kind::column) visit(p, places, v.args[1], seen);

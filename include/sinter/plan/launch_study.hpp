@@ -170,7 +170,7 @@ protected:
     }
 
     /// A CPU's work-items run one after another, each in explicit vectors.
-    bool one_by_one() const { return facts_.is_cpu && !facts_.reads_texels; }
+    bool one_by_one() const { return facts_.runs_one_by_one(); }
 
     /// The last vector of a row, or of all elements, may be stored as a whole. (NVIDIA's OpenGL stores other
     /// values than it was given where a storage block is one of dvec4; driver 580.159.04.)

@@ -29,8 +29,9 @@ public:
     lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
-          places_(p.values), sliding_(p.values, k), names_(graph::leaf_names(p.values)),
-          last_known_(p.values.values.size(), -1), uses_(p.values.values.size(), 0) {
+          places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k),
+          names_(graph::leaf_names(p.values)), last_known_(p.values.values.size(), -1),
+          uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         whole_rows_ = k.whole_rows();
         // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
@@ -242,6 +243,15 @@ public:
 private:
     static constexpr int deepest = 24; ///< operations within operations that one expression shows
     static constexpr std::size_t most_fixed_elements = 32; ///< in registers throughout a loop
+
+    /// A neighbour in the same row that is as far to the right as the host says.
+    struct move {
+        value_id by;
+        bool less;
+        node_id columns, place; ///< of the array; of the neighbour, from here
+    };
+    std::vector<move> moves_; ///< declared outside all loops, by neighbourhood()
+    const move& move_of(const graph::value& gather, const neighbour& to);
 
     struct known {
         value_id id;

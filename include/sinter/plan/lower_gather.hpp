@@ -22,6 +22,10 @@ inline lowering::margins lowering::neighbourhood() {
         if (uses_[id] == 0 || v.code != op::gather) continue;
         const neighbour to = places_.of(v);
         if (!to.is_neighbour()) continue;
+        if (to.by >= 0) {
+            move_of(v, to);
+            continue;
+        }
         widen(m.up, m.down, to.down);
         widen(m.left, m.right, to.right);
         const node_id cols = to.is == neighbour::kind::shifted ? cols_of_strips() : columns_of(v);
@@ -45,7 +49,25 @@ inline lowering::node_id lowering::columns_are_inside(const margins& m, node_id 
     for (const node_id cols : m.columns)
         also(b.compare(op::less_equal, next, b.index_op(op::subtract, cols, b.integer(m.right))));
     if (m.left > 0) also(b.compare(op::greater_equal, j, b.integer(m.left)));
+    for (const move& to : moves_) {
+        also(b.compare(op::greater_equal, b.plus(j, to.place), b.integer(0)));
+        also(b.compare(op::less_equal, b.plus(next, to.place), to.columns));
+    }
     return test;
+}
+
+/// How far that is; a number beyond the array's columns stands for one that is just as far from being inside.
+inline const lowering::move& lowering::move_of(const graph::value& gather, const neighbour& to) {
+    const node_id columns = columns_of(gather);
+    for (const move& other : moves_)
+        if (other.by == to.by && other.less == to.less && other.columns == columns) return other;
+    const node_id number = b.to_index(value(to.by, b.integer(0), b.integer(0), 1));
+    const node_id least = b.index_op(op::subtract, b.integer(0), columns);
+    node_id place = b.index_op(op::min, b.index_op(op::max, number, least), columns);
+    if (to.less) place = b.index_op(op::subtract, b.integer(0), place);
+    place = b.declare("right" + std::to_string(next_variable_++), place);
+    moves_.push_back({to.by, to.less, columns, place});
+    return moves_.back();
 }
 
 inline lowering::node_id lowering::zero_unless(node_id exists, node_id x) {
@@ -93,7 +115,8 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
         const bool moved = to.is == neighbour::kind::column || (!inside && to.down != 0);
         const source_place row =
             moved ? place_of(a, v, 0, i, j) : source_place{b.plus(i, b.integer(to.down)), -1};
-        return zero_unless(row.exists, load_neighbours(a, to.right, row.index, j, lanes));
+        if (to.by < 0) return zero_unless(row.exists, load_neighbours(a, to.right, row.index, j, lanes));
+        return zero_unless(row.exists, load(a, row.index, b.plus(j, move_of(v, to).place), lanes));
     }
     const bool shifted = to.is == neighbour::kind::shifted;
     std::vector<node_id> parts;

@@ -111,6 +111,7 @@ private:
         if (one_col) return b_.loop("i", begin, end, n(1), [&](node_id i) { store_and_forget(i, n(0), 1); });
         const node_id row = one_row ? n(0) : b_.declare("i", global_y());
         if (!schedule_.slides) return columns_of(row, begin, end);
+        low_.neighbourhood(); // what it declares is the same for all columns
         b_.loop("j", begin, end, n(schedule_.lanes), [&](node_id j) { slide(row, j, end); });
     }
 

@@ -19,25 +19,30 @@ struct neighbour {
         fixed    ///< always the same element
     } is = kind::other;
     std::int64_t down = 0, right = 0; ///< columns, not pixels
+    value_id by = -1;  ///< column: it is so many to the right, a number of the host's, and not `right`
+    bool less = false; ///< to the left
     bool is_neighbour() const { return is == kind::shifted || is == kind::column; }
 };
 
 /// What a gather's place has to do with the place that is computed.
 class place_study {
 public:
-    explicit place_study(const graph::value_graph& g) : graph_(g), varies_(varies_along_row(g)) {}
+    /// `by_numbers`: columns may be as far to the right as a number of the host's says.
+    place_study(const graph::value_graph& g, bool by_numbers)
+        : graph_(g), varies_(varies_along_row(g)), by_numbers_(by_numbers) {}
 
     /// True if the value may differ from column to column.
     bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
 
     neighbour of(const graph::value& gather) const {
         const value_id source = graph_[gather.args[0]].leaf;
-        const part i = row_of(gather.args[1], source),
-                   j = part_of(gather.args[2], leaf_kind::col_index, source);
+        part i = row_of(gather.args[1], source), j = part_of(gather.args[2], leaf_kind::col_index, source);
+        i.known = i.known && i.by < 0;
+        j.known = j.known && (j.by < 0 || j.index);
         if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
             const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
-            const bool one_row = !may_be_zero && !varies(gather.args[1]);
-            return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift};
+            const bool one_row = (!may_be_zero || by_numbers_) && !varies(gather.args[1]);
+            return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift, j.by, j.less};
         }
         if (i.known && i.index && i.own && i.shift == 0 && j.known && !j.index)
             return {neighbour::kind::in_row, 0, j.shift};
@@ -48,11 +53,14 @@ public:
 private:
     const graph::value_graph& graph_;
     dynamic_array<bool> varies_;
+    bool by_numbers_;
 
     struct part {
         bool known = false, index = false;
         bool own = false; ///< an index of the source, and so within it
         std::int64_t shift = 0;
+        value_id by = -1; ///< see neighbour
+        bool less = false;
     };
     const graph::leaf* leaf_of(value_id id) const {
         const graph::value& v = graph_[id];
@@ -66,18 +74,22 @@ private:
         if (!own.known || !own.index || !own.own || own.shift != 0) return {};
         return part_of(v.args[1], leaf_kind::row_index, source);
     }
-    /// A literal, the index of the source's elements, or the index and a literal.
+    /// A literal or a number of the host's, the index of the source's elements, or the index and one of
+    /// those.
     part part_of(value_id id, leaf_kind index, std::int32_t source) const {
         if (const graph::leaf* l = leaf_of(id)) {
             if (l->kind == leaf_kind::literal)
                 return {true, false, false, static_cast<std::int64_t>(l->number)};
+            if (l->kind == leaf_kind::scalar && by_numbers_ && l->type == dtype::i32)
+                return {true, false, false, 0, id};
             return {l->kind == index && l->views.empty(), true, l->shape == source, 0};
         }
         const graph::value& v = graph_[id];
         if (v.code != op::add && v.code != op::subtract) return {};
         const part a = part_of(v.args[0], index, source), b = part_of(v.args[1], index, source);
-        return {a.known && b.known && a.index && !b.index, true, a.own,
-                v.code == op::add ? b.shift : -b.shift};
+        const bool simple = a.known && b.known && a.by < 0;
+        return {simple && a.index && !b.index,          true, a.own,
+                v.code == op::add ? b.shift : -b.shift, b.by, v.code == op::subtract};
     }
 };
 

@@ -36,7 +36,7 @@ public:
     bool alone = true;
 
     sliding_sums(const graph::value_graph& g, const kernel& k)
-        : graph_(g), places_(g), reaches_(g.values.size()), found_(g.values.size(), false) {
+        : graph_(g), places_(g, false), reaches_(g.values.size()), found_(g.values.size(), false) {
         std::vector<bool> seen(g.values.size(), false);
         for (const output& o : k.outputs) visit(o.value, seen);
     }

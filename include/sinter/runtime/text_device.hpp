@@ -93,7 +93,7 @@ public:
         if (classes.wide && facts().counts_in_32_bits)
             throw unsupported_error("sinter: " + name() + " (" + description() +
                                     ") counts in 32 bits: an array or a sum here has more elements");
-        return ref<prepared_plan>(new prepared(plan, classes, facts().max_targets, facts().loads_vectors));
+        return ref<prepared_plan>(new prepared(plan, classes, facts()));
     }
 
     void note_texts(prepared_plan& p, int kernel, const bindings& bound) override {
@@ -228,19 +228,19 @@ private:
     using parts = std::vector<part>;
     class prepared : public prepared_plan {
     public:
-        prepared(const plan::plan& p, const plan_classes& c, int max_targets, bool masks)
+        prepared(const plan::plan& p, const plan_classes& c, const plan::device_facts& facts)
             : plan(p), classes(c) {
             for (const plan::kernel& k : p.kernels) {
                 kernels.emplace_back();
                 for (std::size_t first = 0; first < k.outputs.size();
-                     first += static_cast<std::size_t>(max_targets)) {
+                     first += static_cast<std::size_t>(facts.max_targets)) {
                     plan::kernel some = k;
-                    const std::size_t last = first + static_cast<std::size_t>(max_targets);
+                    const std::size_t last = first + static_cast<std::size_t>(facts.max_targets);
                     some.outputs.assign(
                         k.outputs.begin() + static_cast<std::ptrdiff_t>(first),
                         k.outputs.begin() +
                             static_cast<std::ptrdiff_t>(last < k.outputs.size() ? last : k.outputs.size()));
-                    kernels.back().push_back({some, plan::kernel_study(p, some, masks), {}, nullptr, {}});
+                    kernels.back().push_back({some, plan::kernel_study(p, some, facts), {}, nullptr, {}});
                 }
             }
             ready.resize(kernels.size());
@@ -293,8 +293,7 @@ private:
             for (const plan::output& o : k.kernel.outputs) {
                 plan::kernel one = k.kernel;
                 one.outputs.assign(1, o);
-                alone.push_back(
-                    {one, plan::kernel_study(p.plan, one, facts().loads_vectors), {}, nullptr, {}});
+                alone.push_back({one, plan::kernel_study(p.plan, one, facts()), {}, nullptr, {}});
             }
         return p.apart[number] = std::move(alone); // all of them, or none
     }
