@@ -269,8 +269,8 @@ auto make_reshape(X&& x, std::int64_t m, std::int64_t n) {
     std::int64_t given = 0, wanted = 0; // products of shapes without memory may overflow as well
     if (m < 0 || n < 0 || __builtin_mul_overflow(rows, cols, &given) ||
         __builtin_mul_overflow(m, n, &wanted) || given != wanted)
-        throw shape_error("sinter: a reshape of " + shape_text(rows, cols) + " to " + shape_text(m, n) +
-                          " changes the number of elements");
+        throw shape_error("sinter: a reshape of " + shape_text(rows, cols) + " to " + std::to_string(m) +
+                          " x " + std::to_string(n) + " changes the number of elements");
     // A matrix or vector is not folded yet, so that the reshape of it is a layout (and writable). A view may
     // be; then the engine decides whether to copy.
     if constexpr (is_handle<X>) {

@@ -79,12 +79,14 @@ inline phrase called(const instruction& step, const phrase* args) {
                 shape ? count - 1 : count);
 }
 
-inline phrase reduced(reduction how, reduce_axis axis, const phrase& a) {
+/// `known`: it is known which arrays are shown as trans(A), so that rows are rows.
+inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool known) {
     const std::string start = std::string(sinter::name_of(how)) + "(";
     if (axis == reduce_axis::all) return {start + a.text + ")", 0};
     // Columns are folded as the rows of the transpose: a phrase of precedence 0 that begins so is no more.
     constexpr std::string_view opening = "trans(";
     const bool turned = a.precedence == 0 && a.text.compare(0, opening.size(), opening) == 0;
+    if (!known && !turned) return {start + a.text + ", along an axis)", 0};
     if (!turned) return {start + a.text + (axis == reduce_axis::cols ? ", each row)" : ", each column)"), 0};
     const std::string inner = a.text.substr(opening.size(), a.text.size() - opening.size() - 1);
     return {start + inner + (axis == reduce_axis::cols ? ", each column)" : ", each row)"), 0};
@@ -154,7 +156,8 @@ inline std::string to_string(const_span<instruction> code, const_span<storage_or
                       0};
             break;
         case op::reduce:
-            e.text = detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0]);
+            e.text =
+                detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0], !orders.empty());
             break;
         default:
             e.text = detail::combine(step.code, args, scalar_factor);
@@ -257,7 +260,7 @@ private:
         }
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
         if (v.code == op::reduce)
-            return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0]);
+            return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0], true);
         if (is_group(v.code))
             return detail::call(sinter::name_of(static_cast<batch_function>(v.attribute)), args,
                                 arity(v.code));
