@@ -119,8 +119,8 @@ private:
 
 /// `matrix C = A * B` has the expression's element type.
 template <expr::is_ours E>
-matrix(E&&) -> matrix<typename expr::element_of<expr::tree_of<E>::info.type>::type,
-                      expr::tree_of<E>::info.rows, expr::tree_of<E>::info.cols>;
+matrix(E&&) -> matrix<expr::deduced_element<E>, expr::deduced_extent(expr::deduced<E>::tree::info.rows),
+                      expr::deduced_extent(expr::deduced<E>::tree::info.cols)>;
 
 template <class T>
 auto device::allocate_shared(std::int64_t rows, std::int64_t cols) const {

@@ -45,7 +45,7 @@ public:
 
 /// `scalar s = sum(A)` has the expression's element type.
 template <expr::is_ours E>
-scalar(E&&) -> scalar<typename expr::element_of<expr::tree_of<E>::info.type>::type>;
+scalar(E&&) -> scalar<expr::deduced_element<E>>;
 
 template <class T>
 auto device::shape() const {

@@ -71,8 +71,7 @@ private:
 
 /// `vector y = A * x` has the expression's element type.
 template <expr::is_ours E>
-vector(E&&)
-    -> vector<typename expr::element_of<expr::tree_of<E>::info.type>::type, expr::tree_of<E>::info.rows>;
+vector(E&&) -> vector<expr::deduced_element<E>, expr::deduced_rows<E>()>;
 
 template <class T>
 auto device::allocate_shared(std::int64_t n) const {

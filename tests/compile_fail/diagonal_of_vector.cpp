@@ -1,4 +1,4 @@
-// expect: sinter: the diagonal of a row or a column is one element
+// expect: sinter: the diagonal of a column is one element
 #include <sinter/sinter.hpp>
 
 void f(sinter::matrix<float>& A, sinter::vector<float>& x) {

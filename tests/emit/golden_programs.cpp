@@ -61,8 +61,8 @@ const test::golden_program programs[] = {
      }},
     {"roll", // as far as a number says
      [](const device& d) {
-         operands o(d);
-         o.C = gather<edge::wrap>(o.A, row_index(), col_index() - 5);
+         matrix<float> A(d, 20, 80), C(d, 20, 80);
+         C = gather<edge::wrap>(A, row_index(), col_index() - 5);
      }},
     {"gather", // rows in another order
      [](const device& d) {

@@ -103,19 +103,32 @@ TEST_CASE("what is double because of host numbers alone is computed as what it i
         for (const graph::instruction& i : p.code) count += i.type == dtype::f64;
         return count;
     };
-    CHECK(type_of(F + I * 2.5) == dtype::f32);
-    CHECK(doubles((F + I * 2.5).program()) == 0);
+    CHECK(type_of(F + M * 2.5) == dtype::f32);
+    CHECK(doubles((F + M * 2.5).program()) == 0);
     CHECK(doubles(hadamard(F, select(M, 1.0, 0.5)).program()) == 0);
     CHECK(doubles((F * exp(-0.5 * square(row_index() - 1))).program()) == 0);
     CHECK(doubles((2.0 * sum(M) * F).program()) == 0);
-    CHECK(doubles((F * (1.5 * I)).program()) == 0); // a product of matrices
-    CHECK(doubles((F + sum(0.5 * M, axis<1>)(0) + trans(0.5 * I)).program()) == 0);
-    CHECK(doubles((F + map([](auto i) { return 1.0 / (i + 1); }, I)).program()) == 0);
+    CHECK(doubles((F * (1.5 * M)).program()) == 0); // a product of matrices
+    CHECK(doubles((F + sum(0.5 * M, axis<1>)(0) + trans(0.5 * M)).program()) == 0);
+    CHECK(doubles((F + map([](auto i) { return 1.0 / (i + 1); }, row_index())).program()) == 0);
+    CHECK(doubles((F + gather(0.5 * M, row_index(), col_index())).program()) == 0);
+    CHECK(doubles((F && 0.5).program()) == 0);
+    CHECK(doubles(select(0.5, F, M).program()) == 0);
 
-    CHECK(type_of(H + M * 0.5) == dtype::f16); // in float, as all arithmetic of halves
+    // Of halves it is float, as M * 0.5f.
+    CHECK(type_of(H + M * 0.5) == dtype::f32);
     CHECK(doubles((H + M * 0.5).program()) == 0);
+    CHECK(type_of(H + 0.5) == dtype::f16);
     CHECK(type_of(D + M * 0.1) == dtype::f64);
     CHECK(type_of(F + M * 0.5f) == dtype::f32);
+
+    // Float may not hold the whole numbers of an array.
+    CHECK(type_of(F + I * 2.5) == dtype::f64);
+    CHECK(type_of(F + 0.5 * sum(I)) == dtype::f64);
+    CHECK(type_of(F + 0.5 * cast<std::int32_t>(F)) == dtype::f64);
+    CHECK(type_of(F + 0.5 * (I > 2)) == dtype::f32);
+    CHECK(type_of(F + 0.5 * argmax(F)) == dtype::f32);
+    CHECK(doubles((1.5 * I).program<dtype::f32>()) > 0);
 
     // Alone it is double, as in C++, and so it is for whole numbers; its destination may say otherwise.
     CHECK(type_of(select(M, 1.0, 0.0)) == dtype::f64);

@@ -222,6 +222,10 @@ TEST_CASE("arrays take their element type from an expression, are exchanged, and
         CHECK(x.to_host() == std::vector<float>{50, 110});
         x[1] = 7;
         CHECK((x[0] + (2 * x)[1]).to_host() == 64);
+        matrix column = A * x; // may become another matrix
+        column = matrix<float>(d, 2, 2, {1, 2, 3, 4});
+        CHECK(column.cols() == 2);
+        CHECK(all(eval(A > 0) >= 1).to_host()); // a mask beside numbers is 0 or 1
 
         // 0, 1 ... as a vector: of places elsewhere, reduced, repeated.
         CHECK(eval(gather(x, 1 - row_index(2))).to_host() == std::vector<float>{7, 50});
@@ -238,6 +242,8 @@ TEST_CASE("least and greatest of constant arrays where std's are visible too") {
         const sinter::vector<float> x(d, {1, 5, 3}), y(d, {4, 2, 3});
         CHECK(eval(max(x, y)).to_host() == std::vector<float>{4, 5, 3});
         CHECK(eval(min(x, y)).to_host() == std::vector<float>{1, 2, 3});
+        CHECK(eval(max(x, y, x)).to_host() == std::vector<float>{4, 5, 3});
+        CHECK(eval(min(y, x, y)).to_host() == std::vector<float>{1, 2, 3});
         CHECK(eval(clamp(x, y, y)).to_host() == std::vector<float>{4, 2, 3});
     }
 }

@@ -1,7 +1,9 @@
 // The lines of docs/reference.md, "How do I write ...", beside plain loops.
 
 #include <cmath>
+#include <limits>
 
+#include <sinter/batch.hpp>
 #include <sinter/factor.hpp>
 
 #include "../devices.hpp"
@@ -74,6 +76,10 @@ TEST_CASE("triangles, diagonals, bands") {
         CHECK(is(U, m, n, [](auto i, auto j) { return i <= j ? element(i, j) : 0; }));
         Q = select(row_index() == col_index(), rowwise(x), 0);
         CHECK(is(Q, n, n, [](auto i, auto j) { return i == j ? static_cast<float>(i) : 0; }));
+        U = select(row_index() >= col_index(), A, 0);
+        CHECK(is(U, m, n, [](auto i, auto j) { return i >= j ? element(i, j) : 0; }));
+        CHECK(
+            is(hadamard(A, A) - A, m, n, [](auto i, auto j) { return element(i, j) * (element(i, j) - 1); }));
         CHECK(is(diagonal(A(cols(1, n))), m, 1, [](auto i, auto) { return element(i, i + 1); }));
         CHECK(is(gather(x, abs(row_index(n, n) - col_index(n, n))), n, n,
                  [](auto i, auto j) { return std::abs(i - j); }));
@@ -112,11 +118,15 @@ TEST_CASE("statistics along an axis") {
         CHECK(is(sum(colwise(iota<std::int32_t>(d, 4)) == rowwise(idx), axis<1>), 4, 1, [](auto i, auto) {
             return i == 3 ? 2 : i < 2 ? 1 : 0;
         }));
-        CHECK(is(sum(square(colwise(x) - rowwise(2 * x)), axis<1>), n, 1, [](auto i, auto) {
+        CHECK(is(sum(abs(colwise(x) - rowwise(2 * x)), axis<1>), n, 1, [](auto i, auto) {
             double sum = 0;
-            for (std::int64_t j = 0; j < n; ++j) sum += std::pow(static_cast<double>(i - 2 * j), 2);
+            for (std::int64_t j = 0; j < n; ++j) sum += std::fabs(static_cast<double>(i - 2 * j));
             return sum;
         }));
+        const auto with_nan = select(A > 15, std::numeric_limits<float>::quiet_NaN(), A);
+        const float total = sum(select(isnan(with_nan), 0, with_nan)).to_host();
+        CHECK(total == sum(select(A > 15, 0, A)).to_host());
+        if (!all(A == A + 0).to_host()) FAIL("an array is not itself");
     }
 }
 
@@ -128,6 +138,11 @@ TEST_CASE("inverse, determinant, a polynomial through points, evenly spaced and 
         CHECK(
             is(solve(Q, identity<float>(d, n)) * Q, n, n, [](auto i, auto j) { return i == j ? 1.0 : 0.0; }));
         CHECK(std::fabs(lu(Q).determinant().to_host() - 10 * std::pow(3.0f, 6.0f)) < 0.1f);
+        const matrix<float> four(d, 1, 4, {2, 0, 0, 4});
+        CHECK(is(batch::inverse(four), 1, 4, [](auto, auto j) {
+            return j == 0 ? 0.5 : j == 3 ? 0.25 : 0.0;
+        }));
+        CHECK(is(batch::det(four), 1, 1, [](auto, auto) { return 8; }));
         const vector<float> t = iota<float>(d, n, -1.5f, 3.0f / (n - 1));
         CHECK(is(t, n, 1, [](auto i, auto) { return -1.5 + 0.5 * static_cast<double>(i); }));
         const vector<float> f = 2.0f - t + 3.0f * square(t);

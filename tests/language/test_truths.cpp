@@ -151,12 +151,11 @@ TEST_CASE("folds of truths and choices") {
     }
 }
 
-TEST_CASE("numbers with a point beside conditions, places and whole numbers need no double") {
+TEST_CASE("numbers with a point beside conditions and places need no double") {
     for (const device& d : test::devices()) {
         INFO(d.name());
         const matrix<float> A(d, 2, 2, {1, 2, 3, 4});
         const matrix<std::int32_t> I(d, 2, 2, {1, 2, 3, 5});
-        const scalar<std::int32_t> k(d, 4);
         matrix<float> C(d, 2, 2);
         const auto is = [&](float a, float b, float c, float e) {
             const std::vector<float> got = C.to_host(), wanted{a, b, c, e};
@@ -172,13 +171,25 @@ TEST_CASE("numbers with a point beside conditions, places and whole numbers need
         CHECK(is(0.25f, 0.25f, 0.75f, 0.75f));
         C = pow(row_index() + 4, 0.5);
         CHECK(is(2, 2, std::sqrt(5.0f), std::sqrt(5.0f)));
-        C = 1.5 * I;
-        CHECK(is(1.5f, 3, 4.5f, 7.5f));
-        C = A / (2.0 * k);
-        CHECK(is(0.125f, 0.25f, 0.375f, 0.5f));
+        C = A / (2.0 * argmax(trans(A.row(0))));
+        CHECK(is(0.5f, 1, 1.5f, 2));
+        C = A + gather(0.5 * (A > 2), 1 - row_index(2, 2), col_index());
+        CHECK(is(1.5f, 2.5f, 3, 4));
+        C = cast<float>(A && 1e-300);
+        CHECK(is(1, 1, 1, 1));
         C = from_function<float>(d, 2, 2, [](auto i, auto j) { return 1.0 / (i + j + 1); });
         CHECK(is(1, 0.5f, 0.5f, 1.0f / 3));
+        if (d.supports(dtype::f16)) {
+            const matrix<half> H = cast<half>(A);
+            C = H + 1e5 * (A > 2); // halves end at 65504
+            CHECK(is(1, 2, 100003, 100004));
+            C = H + 0.1 * (A > 2);
+            CHECK(is(1, 2, 3.1f, 4.1f));
+        }
         if (!d.supports(dtype::f64)) continue;
+        const matrix<std::int32_t> T(d, 2, 2, {1700000001, 1700003600, 1700007200, 1700010800});
+        C = (T - 1.7e9) / 3600.0; // whole numbers of arrays are double beside such numbers, as in C++
+        CHECK(is(1.0f / 3600, 1, 2, 3));
         matrix<double> D(d, 2, 2);
         D = 0.1 * I; // into doubles it is double
         CHECK(D.to_host() == std::vector<double>{0.1 * 1, 0.1 * 2, 0.1 * 3, 0.1 * 5});

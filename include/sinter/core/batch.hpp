@@ -128,8 +128,9 @@ constexpr std::int64_t room_for(std::int64_t columns) {
     while (room < columns) room *= 2;
     return room;
 }
+/// Of a panel or a block, see packed_shape().
 constexpr bool has_fewer_columns(std::uint16_t shape) {
-    return right_sides_of(shape) != 0;
+    return shape / 256 != 0;
 }
 
 /// The first operand is one matrix for all rows.

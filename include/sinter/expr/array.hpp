@@ -70,6 +70,30 @@ template <class Tree>
 using owner =
     typename owner_of<typename element_of<Tree::info.type>::type, Tree::info.rows, Tree::info.cols>::type;
 
+/// What the type of an array is deduced from: `matrix C = A * B`.
+template <class E>
+struct deduced {
+    using tree = tree_of<E>;
+};
+template <class E>
+requires is_invalid<E>
+struct deduced<E> { // said already
+    using tree = array<dtype::f32, dynamic, dynamic>;
+};
+template <class E>
+using deduced_element = typename element_of<deduced<E>::tree::info.type>::type;
+/// A matrix that begins as a row or a column may become another.
+constexpr std::int64_t deduced_extent(std::int64_t extent) {
+    return extent > 1 ? extent : dynamic;
+}
+template <class E>
+constexpr std::int64_t deduced_rows() {
+    using tree = typename deduced<E>::tree;
+    static_assert(is_invalid<E> || tree::info.cols == 1,
+                  "sinter: a vector is a column; trans(...) turns a row, and matrix C = ... takes both");
+    return tree::info.cols == 1 ? tree::info.rows : dynamic;
+}
+
 /// An array of elements T with static extents R x C. `Owns` is true for matrices, vectors and scalars, false
 /// for views of them. A constant T makes it read-only.
 template <class T, std::int64_t R, std::int64_t C, bool Owns>
@@ -187,9 +211,15 @@ public:
     auto operator()(const S1& s1, const S2& s2) const {
         return part(*this, s1, s2);
     }
-    /// Element i of a vector, as x(i).
-    auto operator[](std::int64_t i) { return part(*this, i); }
-    auto operator[](std::int64_t i) const { return part(*this, i); }
+    /// As with round brackets: x[i] is x(i).
+    template <class S>
+    auto operator[](const S& s) {
+        return part(*this, s);
+    }
+    template <class S>
+    auto operator[](const S& s) const {
+        return part(*this, s);
+    }
     /// Says what to write in `if (s)`.
     explicit operator bool() const { return ask_device<T>(); }
     /// Row i as a 1 x n view, column j as an m x 1 view.

@@ -138,6 +138,8 @@ public:
         prepare(owner, adopter, T, R, C, source_.template program<T>(), source_.rows(), source_.cols());
     }
     ~assigned() noexcept(false) { finish_at_end(); }
+    /// Says what to write in `if (x = y)`.
+    explicit operator bool() const { return ask_device<Source>(); }
 
 private:
     expression<Source> source_;

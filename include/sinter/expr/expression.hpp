@@ -57,8 +57,11 @@ public:
     /// Row i as a 1 x n expression, column j as an m x 1 one.
     auto row(std::int64_t i) const;
     auto col(std::int64_t j) const;
-    /// Element i of a row or column.
-    auto operator[](std::int64_t i) const { return (*this)(i); }
+    /// As with round brackets.
+    template <class S>
+    auto operator[](const S& slice) const {
+        return (*this)(slice);
+    }
     /// Says what to write in `if (all(A == B))`.
     explicit operator bool() const { return expr::ask_device<Tree>(); }
 
@@ -169,7 +172,8 @@ constexpr operand_facts facts_of() {
 /// (node::adapts).
 constexpr dtype literal_type(op o, int n, const operand_facts* all, int count) {
     const dtype own = all[n].type;
-    if (info(o).types == op_types::logical) return own;
+    const bool condition = info(o).types == op_types::logical || (o == op::select && n == 0);
+    if (condition) return is_floating(own) ? dtype::boolean : own;
     bool found = false;
     dtype common = own;
     for (const operand_facts* f = all + (o == op::select ? 1 : 0); f != all + count; ++f) {
@@ -177,7 +181,7 @@ constexpr dtype literal_type(op o, int n, const operand_facts* all, int count) {
         common = found ? promote(common, f->type) : f->type;
         found = true;
     }
-    if (!found || (o == op::select && n == 0)) return own;
+    if (!found) return own;
     if (is_floating(own) && is_integer(common)) return own;
     return own == dtype::boolean && common == dtype::boolean ? own : promote(common, common);
 }
@@ -268,10 +272,18 @@ void check_bits() {
                   "cast<std::int32_t>(x) makes integers");
 }
 
+template <class X>
+constexpr bool is_order() {
+    if constexpr (is_ours<X>)
+        return is_ordering(std::remove_cvref_t<X>::tree::info.code);
+    else
+        return false;
+}
 /// 0 < x < 1 would compare the truth of 0 < x with 1.
 template <class A, class B>
 void check_order() {
-    static_assert((facts_of<A>().type == dtype::boolean) == (facts_of<B>().type == dtype::boolean),
+    static_assert((!is_order<A>() || facts_of<B>().type == dtype::boolean) &&
+                      (!is_order<B>() || facts_of<A>().type == dtype::boolean),
                   "sinter: a condition has no order beside numbers: 0 < x < 1 is written 0 < x && x < 1; "
                   "cast<int>(condition) makes a number");
 }

@@ -151,6 +151,14 @@ auto max(const A& a, const A& b) {
     return expr::extremum<op::max, reduction::max>(a, b);
 }
 template <expr::is_ours A>
+auto min(const A& a, const A& b, const A& c) {
+    return min(a, min(b, c));
+}
+template <expr::is_ours A>
+auto max(const A& a, const A& b, const A& c) {
+    return max(a, max(b, c));
+}
+template <expr::is_ours A>
 auto clamp(const A& x, const A& low, const A& high) {
     return clamp<const A&, const A&, const A&>(x, low, high);
 }

@@ -24,8 +24,9 @@ struct node {
     dtype operand_type = dtype::f32;
     bool square = false;   ///< both operands are the first part, which is one value
     bool symbolic = false; ///< inside the lambda of map(), where `*` is elementwise
-    bool adapts = false; ///< double because of host numbers alone: computed as what it is used as, if that is
-                         ///< floating
+    bool adapts = false; ///< double because of host numbers alone, beside conditions and places: computed as
+                         ///< what it is used as, if that is floating
+    bool is_whole = false; ///< made of the whole numbers that an array holds: float may not hold them
     bool rows_fit = true, cols_fit = true; ///< false after a mistake that is reported where the tree is made
     std::int64_t rows = any_extent, cols = any_extent;
     int operands = 0, views = 0; ///< how many an object of the tree holds
@@ -39,11 +40,12 @@ struct node {
     constexpr dtype part_type(int p) const {
         const bool own =
             (code == op::sample && parts[p]->type == dtype::i32) || (code == op::images && p == 0);
-        if (own || reads_around(code, p)) return parts[p]->type;
+        const bool weighted = code == op::correlate || code == op::separable;
+        if (own || (reads_around(code, p) && !(weighted && parts[p]->adapts))) return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;
     }
-    /// `t`, one of this node's types, where its result is wanted as `want`. (Of halves: floats, as all
-    /// arithmetic is.)
+    /// `t`, one of this node's types, where its result is wanted as `want`: float for halves, too, as all
+    /// arithmetic is.
     constexpr dtype adapted(dtype t, dtype want) const {
         if (!adapts || t != dtype::f64 || !is_floating(want)) return t;
         return want == dtype::f16 ? dtype::f32 : want;
@@ -127,6 +129,7 @@ constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int
     node n;
     n.attribute = static_cast<std::uint8_t>(kind);
     n.type = n.operand_type = type;
+    n.is_whole = kind == leaf_kind::array && (type == dtype::i32 || type == dtype::u32);
     n.rows = rows;
     n.cols = cols;
     n.operands = holds_operand(kind, kind_of(rows));
@@ -168,9 +171,10 @@ constexpr common_type operand_type(op o, const node* const* parts, int count) {
     if (rule == op_types::logical) return {dtype::boolean, false};
     if (rule == op_types::shift) return {promote(parts[0]->type, parts[0]->type), false};
     dtype t = dtype::boolean; // of what has a type of its own
-    bool masks = true, adapts = false;
+    bool masks = true, adapts = false, whole = false;
     for (int p = rule == op_types::select ? 1 : 0; p < count; ++p) {
         masks = masks && parts[p]->type == dtype::boolean;
+        whole = whole || parts[p]->is_whole;
         if (parts[p]->adapts)
             adapts = true;
         else
@@ -178,7 +182,8 @@ constexpr common_type operand_type(op o, const node* const* parts, int count) {
     }
     // `select` of two masks is a mask; everything else computes with numbers.
     if (rule == op_types::select && masks) return {dtype::boolean, false};
-    if (adapts && !is_floating(t)) return {dtype::f64, true};
+    if (adapts && !is_floating(t)) return {dtype::f64, !whole};
+    if (adapts && t == dtype::f16) return {dtype::f32, false}; // what adapts is no half
     t = promote(t, t);
     return {rule == op_types::floating || rule == op_types::test ? to_floating(t) : t, false};
 }
@@ -189,6 +194,9 @@ constexpr node call_node(op o, const node* const* parts, int count) {
     n.operand_type = common.type;
     n.type = result_type(o, n.operand_type);
     n.adapts = common.adapts && is_floating(n.type);
+    n.is_whole = false;
+    for (int p = 0; p < count; ++p)
+        n.is_whole = n.is_whole || (parts[p]->is_whole && n.type != dtype::boolean && !is_floating(n.type));
     n.part_count = count;
     for (int p = 1; p < count; ++p) {
         const node& part = *parts[p];
@@ -227,6 +235,7 @@ constexpr node cast_node(dtype type, const node& a) {
     node n = node_over(op::cast, a);
     n.type = n.operand_type = type;
     n.adapts = false;
+    n.is_whole = type == dtype::i32 || type == dtype::u32;
     return n;
 }
 
@@ -237,6 +246,7 @@ constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const nod
     n.operand_type = in;
     n.type = result_type(kind, in);
     n.adapts = a.adapts && is_floating(n.type);
+    n.is_whole = a.is_whole && in != dtype::boolean && !gives_place(kind);
     n.rows = axis == reduce_axis::all ? any_extent : a.rows;
     n.cols = axis == reduce_axis::all ? any_extent : 1;
     return n;
@@ -259,7 +269,8 @@ constexpr node gather_node(std::uint8_t lookup, const node& a, const node& i, co
     n.attribute = lookup;
     n.type = a.type;
     n.operand_type = dtype::i32;
-    n.adapts = false;
+    n.adapts = a.adapts;
+    n.is_whole = a.is_whole;
     n.part_count = 3;
     n.parts[0] = &a;
     n.parts[1] = &i;
@@ -277,6 +288,7 @@ constexpr node sample_node(std::uint8_t lookup, const node& a, const node& i, co
     n.code = op::sample;
     n.type = is_floating(a.type) ? a.type : dtype::f32;
     n.operand_type = a.type == dtype::f64 ? dtype::f64 : dtype::f32;
+    n.is_whole = false;
     return n;
 }
 
@@ -287,7 +299,8 @@ constexpr node images_node(const node& a, const node& height) {
     n.code = op::images;
     n.type = a.type;
     n.operand_type = dtype::i32;
-    n.adapts = false;
+    n.adapts = a.adapts;
+    n.is_whole = a.is_whole;
     n.rows = a.rows;
     n.cols = a.cols;
     n.rows_fit = n.cols_fit = true;
@@ -300,7 +313,6 @@ constexpr node correlate_node(std::uint8_t lookup, const node* const* parts, int
     node n = call_node(op::add, parts, count);
     n.code = count == 2 ? op::correlate : op::separable;
     n.attribute = lookup;
-    n.adapts = false;
     n.rows = parts[0]->rows;
     n.cols = parts[0]->cols;
     n.rows_fit = n.cols_fit = true;

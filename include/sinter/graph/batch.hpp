@@ -307,11 +307,12 @@ inline value_id add_group(builder& b, const instruction& step, const view& numbe
     const value last = b.graph[args[arity(step.code) - 1]];
     const bool column =
         is_one_column(f) || f == batch_function::panel_pivots || f == batch_function::panel_tau;
-    const bool right_sides = f == batch_function::solve;
+    const bool solves = f == batch_function::solve;
+    // Of panels and blocks col_j says whether they have fewer columns than there is room for.
+    const std::int64_t second = solves || takes_group(f) ? numbers.col_j : 0;
     if (!takes_group(f)) b.unify(b.graph[args[0]].rows, last.rows);
-    return b.add_group(step.attribute, step.type,
-                       packed_shape(numbers.row_j, right_sides || takes_group(f) ? numbers.col_j : 0),
-                       last.rows, column ? extent::one() : last.cols, args[0], right_sides ? args[1] : -1);
+    return b.add_group(step.attribute, step.type, packed_shape(numbers.row_j, second), last.rows,
+                       column ? extent::one() : last.cols, args[0], solves ? args[1] : -1);
 }
 
 /// A function of the matrices in the rows of the operands, each of them an array or computed into a

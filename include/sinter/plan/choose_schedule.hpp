@@ -67,9 +67,16 @@ private:
         if (choose_blocks(s)) return;
         const bool vectors = study_.vectorises && reads_vectors();
         const bool scalar = kernel_.is_scalar();
+        // Of narrow rows every vector is near an edge (2^22 elements in rows of 16, PoCL, 2026-11-26, moved
+        // by one column: 4.9 ms for 2.4; of 64 1.3 for 2.2), or no whole one (rows of 2 in another order: 23
+        // for 3).
+        const std::int64_t least = study_.reaches_by_numbers ? 64
+                                   : study_.reads_other_rows ? vector_lanes()
+                                                             : 0;
+        const bool narrow = one_by_one() && numbers.cols < least;
         s.flat = flattens();
         // A flat run is one row: arrays that are columns become rows.
-        s.slides = study_.slides && kernel_.cols.is_sized() && reads_vectors() && writes_rows();
+        s.slides = study_.slides && !narrow && kernel_.cols.is_sized() && reads_vectors() && writes_rows();
         // Rows below each other have most of their neighbours in common.
         const bool few = study_.neighbours <= 128;
         if (s.slides && study_.reaches_down && facts_.loads_vectors && !facts_.is_cpu && few &&

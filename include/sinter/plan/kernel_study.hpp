@@ -14,20 +14,22 @@ namespace sinter::plan {
 
 /// What a kernel reads, found once when its plan is prepared.
 struct kernel_study {
-    std::vector<int> arrays;      ///< leaves that are arrays
-    std::vector<int> indices;     ///< leaves that are row or column numbers
-    std::vector<int> operands[2]; ///< those in each operand of the kernel's reduction, in order
-    std::vector<int> epilogue;    ///< those that are read beside the reduction's result
-    int operand_cost[2] = {0, 0}; ///< of an element of each operand, in additions
-    int epilogue_cost = 0;        ///< of one of all outputs, when the reduction is done
-    std::vector<int> gathered;    ///< arrays that are read at computed places
-    bool reads_index = false;     ///< row or column numbers, or computed places
-    bool reads_widened = false;   ///< halves that lie in memory as floats
-    bool vectorises = true;       ///< every value can be computed for several columns at once
-    bool slides = false;          ///< every value but for neighbours near the edges can
-    bool folds_strips = false;    ///< the kernel folds what it computes of neighbours into a scalar
-    int neighbours = 0;           ///< gathers of elements beside the one that is computed
-    bool reaches_down = false;    ///< some are in other rows
+    std::vector<int> arrays;         ///< leaves that are arrays
+    std::vector<int> indices;        ///< leaves that are row or column numbers
+    std::vector<int> operands[2];    ///< those in each operand of the kernel's reduction, in order
+    std::vector<int> epilogue;       ///< those that are read beside the reduction's result
+    int operand_cost[2] = {0, 0};    ///< of an element of each operand, in additions
+    int epilogue_cost = 0;           ///< of one of all outputs, when the reduction is done
+    std::vector<int> gathered;       ///< arrays that are read at computed places
+    bool reads_index = false;        ///< row or column numbers, or computed places
+    bool reads_widened = false;      ///< halves that lie in memory as floats
+    bool vectorises = true;          ///< every value can be computed for several columns at once
+    bool slides = false;             ///< every value but for neighbours near the edges can
+    bool folds_strips = false;       ///< the kernel folds what it computes of neighbours into a scalar
+    int neighbours = 0;              ///< gathers of elements beside the one that is computed
+    bool reaches_down = false;       ///< some are in other rows
+    bool reaches_by_numbers = false; ///< some are as many columns away as the host says
+    bool reads_other_rows = false;   ///< some are in a row that is computed
     std::int64_t reaches_left = 0, reaches_right = 0; ///< columns
     int longest_sum = 0;   ///< rows that a sliding sum has, if other rows are read for nothing else
     int summed_across = 0; ///< elements of which a row's part in it is made
@@ -43,11 +45,10 @@ struct kernel_study {
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
         if (k.reduction >= 0) {
             const graph::value& r = p.values[k.reduction];
-            folds_strips = slides_ && neighbours > 0 && r.code == op::reduce && r.axis == reduce_axis::all &&
-                           k.depth.is_sized() && k.depth_cols.is_sized();
+            folds_strips = slides_ && !reaches_by_numbers && neighbours > 0 && r.code == op::reduce &&
+                           r.axis == reduce_axis::all && k.depth.is_sized() && k.depth_cols.is_sized();
         }
-        folds_strips = folds_strips && !reaches_by_numbers_;
-        if ((slides || folds_strips) && reaches_down && !reaches_by_numbers_) find_sums(p, k);
+        if ((slides || folds_strips) && reaches_down && !reaches_by_numbers) find_sums(p, k);
         gathers = vectorises;
         if (computed_places_) vectorises = false;
         dear = functions_ && !integers_;
@@ -72,7 +73,6 @@ struct kernel_study {
 private:
     bool masks_; ///< are vectors, too
     bool slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
-    bool reaches_by_numbers_ = false; ///< neighbours are as far away as the host says
 
     void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
@@ -103,7 +103,8 @@ private:
             reaches_down = reaches_down || n.down != 0;
             if (n.is_neighbour() && -n.right > reaches_left) reaches_left = -n.right;
             if (n.is_neighbour() && n.right > reaches_right) reaches_right = n.right;
-            reaches_by_numbers_ = reaches_by_numbers_ || n.by >= 0;
+            reaches_by_numbers = reaches_by_numbers || n.by >= 0;
+            reads_other_rows = reads_other_rows || n.is == neighbour::kind::column;
             computed_places_ =
                 computed_places_ || (n.is != neighbour::kind::fixed && n.is != neighbour::kind::in_row);
             if (n.is == neighbour::kind::column) visit(p, places, v.args[1], seen);

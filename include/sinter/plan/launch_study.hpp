@@ -122,7 +122,7 @@ protected:
     /// gain in wide arrays only, or where no neighbour lies beside; where memory is the bound they gain
     /// nothing.
     std::uint8_t neighbour_lanes(std::int64_t cols) const {
-        const bool edges = study_.reaches_left + study_.reaches_right > 0;
+        const bool edges = study_.reaches_by_numbers || study_.reaches_left + study_.reaches_right > 0;
         return facts_.vector_width >= 16 && (cols >= 512 || !edges) ? std::uint8_t(16) : vector_lanes();
     }
 

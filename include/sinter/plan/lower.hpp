@@ -249,6 +249,7 @@ private:
         value_id by;
         bool less;
         node_id columns, place; ///< of the array; of the neighbour, from here
+        node_id first, last;    ///< of the columns whose neighbours are inside, and behind those
     };
     std::vector<move> moves_; ///< declared outside all loops, by neighbourhood()
     const move& move_of(const graph::value& gather, const neighbour& to);

@@ -50,13 +50,14 @@ inline lowering::node_id lowering::columns_are_inside(const margins& m, node_id 
         also(b.compare(op::less_equal, next, b.index_op(op::subtract, cols, b.integer(m.right))));
     if (m.left > 0) also(b.compare(op::greater_equal, j, b.integer(m.left)));
     for (const move& to : moves_) {
-        also(b.compare(op::greater_equal, b.plus(j, to.place), b.integer(0)));
-        also(b.compare(op::less_equal, b.plus(next, to.place), to.columns));
+        also(b.compare(op::greater_equal, j, to.first));
+        also(b.compare(op::less_equal, next, to.last));
     }
     return test;
 }
 
-/// How far that is; a number beyond the array's columns stands for one that is just as far from being inside.
+/// How far that is, and between which columns it surely is inside; a number beyond the array's columns stands
+/// for one that is just as far from being inside.
 inline const lowering::move& lowering::move_of(const graph::value& gather, const neighbour& to) {
     const node_id columns = columns_of(gather);
     for (const move& other : moves_)
@@ -65,8 +66,12 @@ inline const lowering::move& lowering::move_of(const graph::value& gather, const
     const node_id least = b.index_op(op::subtract, b.integer(0), columns);
     node_id place = b.index_op(op::min, b.index_op(op::max, number, least), columns);
     if (to.less) place = b.index_op(op::subtract, b.integer(0), place);
-    place = b.declare("right" + std::to_string(next_variable_++), place);
-    moves_.push_back({to.by, to.less, columns, place});
+    const std::string suffix = std::to_string(next_variable_++);
+    place = b.declare("right" + suffix, place);
+    const node_id none = b.integer(0), left = b.index_op(op::subtract, none, place);
+    const node_id first = b.declare("first" + suffix, b.index_op(op::max, left, none));
+    const node_id end = b.index_op(op::subtract, columns, b.index_op(op::max, place, none));
+    moves_.push_back({to.by, to.less, columns, place, first, b.declare("last" + suffix, end)});
     return moves_.back();
 }
 

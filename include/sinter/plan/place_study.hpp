@@ -2,6 +2,7 @@
 // What a gather's place has to do with the element that is computed.
 
 #include <cstdint>
+#include <utility>
 
 #include <sinter/core/edge.hpp>
 #include <sinter/plan/plan.hpp>
@@ -27,9 +28,10 @@ struct neighbour {
 /// What a gather's place has to do with the place that is computed.
 class place_study {
 public:
-    /// `by_numbers`: columns may be as far to the right as a number of the host's says.
-    place_study(const graph::value_graph& g, bool by_numbers)
-        : graph_(g), varies_(varies_along_row(g)), by_numbers_(by_numbers) {}
+    /// `in_vectors`: a CPU's, which look at places beyond an edge one by one. Then a column may also be as
+    /// far to the right as a number of the host's says, and what is beyond an edge zero.
+    place_study(const graph::value_graph& g, bool in_vectors)
+        : graph_(g), varies_(varies_along_row(g)), in_vectors_(in_vectors) {}
 
     /// True if the value may differ from column to column.
     bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
@@ -41,7 +43,7 @@ public:
         j.known = j.known && (j.by < 0 || j.index);
         if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
             const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
-            const bool one_row = (!may_be_zero || by_numbers_) && !varies(gather.args[1]);
+            const bool one_row = (!may_be_zero || in_vectors_) && !varies(gather.args[1]);
             return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift, j.by, j.less};
         }
         if (i.known && i.index && i.own && i.shift == 0 && j.known && !j.index)
@@ -53,7 +55,7 @@ public:
 private:
     const graph::value_graph& graph_;
     dynamic_array<bool> varies_;
-    bool by_numbers_;
+    bool in_vectors_;
 
     struct part {
         bool known = false, index = false;
@@ -80,14 +82,15 @@ private:
         if (const graph::leaf* l = leaf_of(id)) {
             if (l->kind == leaf_kind::literal)
                 return {true, false, false, static_cast<std::int64_t>(l->number)};
-            if (l->kind == leaf_kind::scalar && by_numbers_ && l->type == dtype::i32)
+            if (l->kind == leaf_kind::scalar && in_vectors_ && l->type == dtype::i32)
                 return {true, false, false, 0, id};
             return {l->kind == index && l->views.empty(), true, l->shape == source, 0};
         }
         const graph::value& v = graph_[id];
         if (v.code != op::add && v.code != op::subtract) return {};
-        const part a = part_of(v.args[0], index, source), b = part_of(v.args[1], index, source);
-        const bool simple = a.known && b.known && a.by < 0;
+        part a = part_of(v.args[0], index, source), b = part_of(v.args[1], index, source);
+        if (v.code == op::add && b.index) std::swap(a, b);
+        const bool simple = a.known && b.known && a.by < 0 && a.shift == 0;
         return {simple && a.index && !b.index,          true, a.own,
                 v.code == op::add ? b.shift : -b.shift, b.by, v.code == op::subtract};
     }

@@ -55,8 +55,8 @@ private:
 
     /// Each element of the leading result with each column before its own, twice.
     double flops_of_group(const graph::value& leader) const {
-        const bool panel = takes_group(static_cast<batch_function>(leader.attribute));
-        const std::int64_t columns = panel ? bound_.length(leader.cols) : order_of(leader.view);
+        const bool room = takes_group(static_cast<batch_function>(leader.attribute));
+        const std::int64_t columns = room ? bound_.length(leader.cols) : order_of(leader.view);
         return elements_of(leader.rows, leader.cols) * static_cast<double>(columns);
     }
 

@@ -18,8 +18,10 @@ void sinter_kernel(const int cols,
     const int end = min(begin + 2048, cols);
     const int i = get_global_id(1);
     const int right0 = 0 - min(max(alpha, 0 - A_cols), A_cols);
+    const int first0 = max(0 - right0, 0);
+    const int last0 = A_cols - max(right0, 0);
     for (int j = begin; j < end; j += 8) {
-        if (j + 8 <= end && j + right0 >= 0 && j + 8 + right0 <= A_cols) {
+        if (j + 8 <= end && j >= first0 && j + 8 <= last0) {
             const int found_row1 = i < 0 ? A_rows - 1 - max(i, -1 - i) % A_rows : max(i, -1 - i) % A_rows;
             vstore8(vload8(0, A + found_row1 * A_ld + j + right0), 0, result + i * result_ld + j);
         } else {
