@@ -104,6 +104,32 @@ void check_neighbours(sinter::device& d, std::int64_t rows, std::int64_t cols, s
 
 } // namespace
 
+TEST_CASE("gather: as far as a number says, into wider and narrower arrays") {
+    for (sinter::device d : test::devices(false)) {
+        CAPTURE(d.name());
+        for (const std::int64_t from : {5, 16, 40, 700})
+            for (const std::int64_t to : {64, 100, 700})
+                for (const std::int32_t by : {0, 3, 20, -20, 40, -40, 90, -90, 690, -690}) {
+                    CAPTURE(from);
+                    CAPTURE(to);
+                    CAPTURE(by);
+                    const image a{2, from, 1, test::numbers(2 * from, 7)};
+                    const sinter::matrix<float> A(d, 2, from, a.v);
+                    sinter::matrix<float> B(d, 2, to), C(d, 2, to);
+                    B = gather(A, sinter::row_index(), sinter::col_index() - by);
+                    C = gather<edge::zero>(A, sinter::row_index(), by + sinter::col_index());
+                    std::vector<float> left, right;
+                    for (std::int64_t i = 0; i < 2; ++i)
+                        for (std::int64_t j = 0; j < to; ++j) {
+                            left.push_back(a.at(edge::clamp, i, j - by));
+                            right.push_back(a.at(edge::zero, i, j + by));
+                        }
+                    CHECK(B.to_host() == left);
+                    CHECK(C.to_host() == right);
+                }
+    }
+}
+
 TEST_CASE("gather: neighbours as far away as a number says") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());

@@ -1,6 +1,7 @@
 #pragma once
 // Generic lambdas as kernel functions, and expressions of an element's indices.
 
+#include <concepts>
 #include <type_traits>
 #include <utility>
 
@@ -69,11 +70,13 @@ inline auto col_index(std::int64_t m, std::int64_t n) {
     return expr::make_index<leaf_kind::col_index>(m, n);
 }
 /// 0, 1 ... n - 1 as a column, and as a row. (iota() makes an array of them.)
-inline auto row_index(std::int64_t n) {
-    return expr::make_index<leaf_kind::row_index, dynamic, 1>(n, 1);
+template <std::integral N>
+auto row_index(N n) {
+    return expr::make_index<leaf_kind::row_index, dynamic, 1>(static_cast<std::int64_t>(n), 1);
 }
-inline auto col_index(std::int64_t n) {
-    return expr::make_index<leaf_kind::col_index, 1, dynamic>(1, n);
+template <std::integral N>
+auto col_index(N n) {
+    return expr::make_index<leaf_kind::col_index, 1, dynamic>(1, static_cast<std::int64_t>(n));
 }
 
 } // namespace sinter
