@@ -59,6 +59,12 @@ const test::golden_program programs[] = {
          operands o(d);
          o.C = tanh(o.A * o.B + colwise(o.b));
      }},
+    {"sums_of_rows_turned", // of arrays that lie one way and the other
+     [](const device& d) {
+         matrix<float> A(d, 260, 270), B(d, 270, 260);
+         vector<float> x(d, 260);
+         x = sum(A - trans(B), axis<1>);
+     }},
     {"roll", // as far as a number says
      [](const device& d) {
          matrix<float> A(d, 20, 80), C(d, 20, 80);

@@ -42,12 +42,13 @@ protected:
         const bool across = lies_along(matrix, !down);       // outputs lie side by side
         const bool along = down && lies_along(matrix, true); // terms do
         if (numbers.depth < 16 && (along || !is_large())) return false;
-        // Where neither do, what lies near each other is taken one after the other: terms by a work-item for
-        // each output, outputs as vectors that are put together element by element (two cores, 2026-11-26,
-        // 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A), axis<0>) 5 for 22).
+        // Where neither do, what lies near each other is taken one after the other: terms, if they are much
+        // nearer, by a work-item for each output, outputs as vectors that are put together element by element
+        // (two cores, 2026-11-26, 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A),
+        // axis<0>) 5 for 22).
         const bool apart = !along && !across;
         const bool large = numbers.rows * numbers.cols * numbers.depth >= std::int64_t{1} << 16;
-        if (apart && (numbers.depth < 16 || !large || reach(matrix, down) < reach(matrix, !down)))
+        if (apart && (numbers.depth < 16 || !large || 8 * reach(matrix, down) <= reach(matrix, !down)))
             return false;
         s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
         if (along) {
