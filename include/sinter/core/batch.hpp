@@ -3,6 +3,7 @@
 // each row holds one small matrix, row by row; or of larger matrices, which lie below each other and are
 // taken by a work-group each; GPUs' work-groups take the larger ones of the former, too (is_group).
 
+#include <bit>
 #include <cstdint>
 
 #include <sinter/core/dtype.hpp>
@@ -124,9 +125,7 @@ constexpr std::int64_t right_sides_of(std::uint16_t shape) {
 
 /// Room for that many columns: a power of two, so that a few kernels serve all widths.
 constexpr std::int64_t room_for(std::int64_t columns) {
-    std::int64_t room = 1;
-    while (room < columns) room *= 2;
-    return room;
+    return static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(columns)));
 }
 /// Of a panel or a block, see packed_shape().
 constexpr bool has_fewer_columns(std::uint16_t shape) {

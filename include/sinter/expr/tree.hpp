@@ -159,17 +159,18 @@ constexpr node node_over(op code, const node& a) {
     return n;
 }
 
-/// A type, and whether it adapts (node::adapts).
+/// A type, whether it adapts (node::adapts), and whether whole numbers of arrays are among what has it.
 struct common_type {
     dtype type;
-    bool adapts;
+    bool adapts = false, whole = false;
 };
 
 /// The common type that an elementwise op's operands are converted to (of `select`: the branches).
 constexpr common_type operand_type(op o, const node* const* parts, int count) {
     const op_types rule = info(o).types;
-    if (rule == op_types::logical) return {dtype::boolean, false};
-    if (rule == op_types::shift) return {promote(parts[0]->type, parts[0]->type), false};
+    if (rule == op_types::logical) return {dtype::boolean};
+    if (rule == op_types::shift)
+        return {promote(parts[0]->type, parts[0]->type), false, parts[0]->is_whole || parts[1]->is_whole};
     dtype t = dtype::boolean; // of what has a type of its own
     bool masks = true, adapts = false, whole = false;
     for (int p = rule == op_types::select ? 1 : 0; p < count; ++p) {
@@ -181,11 +182,11 @@ constexpr common_type operand_type(op o, const node* const* parts, int count) {
             t = promote(t, parts[p]->type);
     }
     // `select` of two masks is a mask; everything else computes with numbers.
-    if (rule == op_types::select && masks) return {dtype::boolean, false};
+    if (rule == op_types::select && masks) return {dtype::boolean};
     if (adapts && !is_floating(t)) return {dtype::f64, !whole};
-    if (adapts && t == dtype::f16) return {dtype::f32, false}; // what adapts is no half
+    if (adapts && t == dtype::f16) return {dtype::f32}; // what adapts is no half
     t = promote(t, t);
-    return {rule == op_types::floating || rule == op_types::test ? to_floating(t) : t, false};
+    return {rule == op_types::floating || rule == op_types::test ? to_floating(t) : t, false, whole};
 }
 
 constexpr node call_node(op o, const node* const* parts, int count) {
@@ -194,9 +195,7 @@ constexpr node call_node(op o, const node* const* parts, int count) {
     n.operand_type = common.type;
     n.type = result_type(o, n.operand_type);
     n.adapts = common.adapts && is_floating(n.type);
-    n.is_whole = false;
-    for (int p = 0; p < count; ++p)
-        n.is_whole = n.is_whole || (parts[p]->is_whole && n.type != dtype::boolean && !is_floating(n.type));
+    n.is_whole = common.whole && n.type != dtype::boolean && is_integer(n.type);
     n.part_count = count;
     for (int p = 1; p < count; ++p) {
         const node& part = *parts[p];
