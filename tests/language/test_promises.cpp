@@ -202,6 +202,48 @@ TEST_CASE("several results come from one kernel; the second evaluation compiles 
     }
 }
 
+TEST_CASE("blocks that begin elsewhere, of other sizes, compile nothing") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        constexpr std::int64_t n = 72;
+        const std::vector<float> a = test::numbers(n * n, 1), b = test::numbers(n * n, 2);
+        matrix<float> A(d, n, n, a), B(d, n, n, b), C(d, n, n);
+        struct place {
+            std::int64_t i, j;
+        };
+        const auto evaluate_at = [&](place pa, place pb, place pc, std::int64_t rows, std::int64_t cols) {
+            C = 0.0f;
+            const counters before = d.counters();
+            block(C, pc.i, pc.j, rows, cols) +=
+                block(A, pa.i, pa.j, rows, cols) - block(B, pb.i, pb.j, rows, cols);
+            const counters used = d.counters() - before;
+            const std::vector<float> c = C.to_host();
+            for (std::int64_t i = 0; i < n; ++i)
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const std::int64_t r = i - pc.i, s = j - pc.j;
+                    const bool within = r >= 0 && r < rows && s >= 0 && s < cols;
+                    const auto at = [&](const std::vector<float>& of, place p) {
+                        return of[static_cast<std::size_t>((p.i + r) * n + p.j + s)];
+                    };
+                    const float expected = within ? at(a, pa) - at(b, pb) : 0;
+                    if (c[static_cast<std::size_t>(i * n + j)] == expected) continue;
+                    CAPTURE(i);
+                    CAPTURE(j);
+                    CHECK(c[static_cast<std::size_t>(i * n + j)] == expected);
+                }
+            return used.compilations;
+        };
+        // Vectors of four may be aligned, or not.
+        evaluate_at({4, 8}, {8, 0}, {0, 4}, 40, 32);
+        evaluate_at({1, 1}, {2, 3}, {3, 2}, 39, 37);
+        std::int64_t compiled = 0;
+        for (std::int64_t k = 0; k < 27; ++k)
+            compiled +=
+                evaluate_at({k % 3, k % 5}, {k % 7, k % 3 * 4}, {k / 3 % 3, k / 9 * 2}, 40 + k, 33 + k);
+        CHECK(compiled <= 2); // for their extents
+    }
+}
+
 TEST_CASE("lambdas, selections, views, reductions and scalars in one program") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

@@ -353,7 +353,7 @@ private:
         c.rows = stride_class::zero;
         c.cols = stride_class::unit;
         c.texture_rows = c.texture_cols = false;
-        c.aligned4 = c.aligned4 || !c.has_offset;
+        c.aligned4 = c.flat4;
         return c;
     }
 

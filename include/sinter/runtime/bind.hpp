@@ -59,21 +59,23 @@ inline stride_class classify_stride(std::int64_t stride, graph::extent e) {
     return stride == 1 ? stride_class::unit : stride_class::general;
 }
 
-/// Shape class of a layout whose extents have the given names. Index leaves have no buffer.
+/// Shape class of a layout whose extents have the given names; `part`: of a part of an array, which may begin
+/// anywhere the next time. Index leaves have no buffer.
 inline layout_class classify(const layout& a, graph::extent rows, graph::extent cols, bool is_index,
-                             const buffer* memory) {
+                             const buffer* memory, bool part = false) {
     layout_class c;
     const graph::extent unnamed = graph::extent::of(0, 0);
     c.rows = classify_stride(a.row_stride, is_index ? unnamed : rows);
     c.cols = classify_stride(a.col_stride, is_index ? unnamed : cols);
     // Both strides can be 1 only where an extent is 1: such an array is no special case of a matrix.
     if (c.rows == stride_class::unit && c.cols == stride_class::unit) c.rows = stride_class::general;
-    c.has_offset = a.offset != 0;
+    c.has_offset = a.offset != 0 || part;
     c.folded = a.fold != 0;
     const auto even = [](stride_class s, std::int64_t stride) {
         return s != stride_class::general || stride % 4 == 0;
     };
-    c.aligned4 = !c.folded && a.offset % 4 == 0 && even(c.rows, a.row_stride) && even(c.cols, a.col_stride);
+    c.flat4 = !memory || (!c.folded && a.offset % 4 == 0); // nothing is loaded of index leaves
+    c.aligned4 = !memory || (c.flat4 && even(c.rows, a.row_stride) && even(c.cols, a.col_stride));
     if (!memory) return c;
     c.slack = memory->owned;
     c.image = memory->image;
@@ -85,6 +87,37 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     c.texture_cols = c.rows == stride_class::unit && c.cols == stride_class::general &&
                      a.col_stride == line && first + a.rows <= line;
     return c;
+}
+
+/// True of a view that leaves out elements of what it is a view of.
+inline bool is_part(const layout& a, const layout& whole) {
+    const auto count = [](std::int64_t extent) { return extent == any_extent ? 1 : extent; };
+    return count(a.rows) * count(a.cols) != whole.rows * whole.cols;
+}
+
+/// Parts of matrices are as well aligned as the worst of them is known to be, and so are those of vectors:
+/// else a statement of three blocks had 64 kernels, by where these happen to begin.
+inline void unify(plan_classes& classes) {
+    struct alignment {
+        bool whole = true, flat = true;
+    } of_matrices, of_vectors;
+    const auto each_part = [&](auto&& visit) {
+        for (dynamic_array<layout_class>* all :
+             {&classes.leaves, &classes.destinations, &classes.temporaries})
+            for (layout_class& c : *all) {
+                const int extents = (c.rows != stride_class::zero) + (c.cols != stride_class::zero);
+                if (c.has_offset && !c.folded && extents > 0)
+                    visit(c, extents == 2 ? of_matrices : of_vectors);
+            }
+    };
+    each_part([](layout_class& c, alignment& worst) {
+        worst.whole &= c.aligned4;
+        worst.flat &= c.flat4;
+    });
+    each_part([](layout_class& c, const alignment& worst) {
+        c.aligned4 = worst.whole;
+        c.flat4 = worst.flat;
+    });
 }
 
 /// True if an element's index, or the number of elements, needs more than 31 bits.

@@ -17,9 +17,10 @@ enum class stride_class : std::uint8_t { zero, unit, general };
 /// Shape class of a leaf, destination or temporary: everything about its layout that may show in text.
 struct layout_class {
     stride_class rows = stride_class::general, cols = stride_class::unit;
-    bool has_offset = false;   ///< offset != 0
+    bool has_offset = false;   ///< of parts of arrays, and where the offset is not 0
     bool folded = false;       ///< layout::fold != 0
     bool aligned4 = false;     ///< offset and general strides are multiples of 4: vectors of 4 stay aligned
+    bool flat4 = false;        ///< the offset alone is: of arrays without gaps
     bool slack = false;        ///< there are buffer_slack elements of ours behind the last
     bool texture_rows = false; ///< each row of the array lies in a row of the texture or image
     bool texture_cols = false; ///< each column does: a transposed view

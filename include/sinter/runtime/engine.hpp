@@ -203,14 +203,16 @@ private:
         classes.wide = false;
         taken_.clear();
         for (const int n : p.binding_order) {
+            const int temporary = ~n;
             if (n >= 0)
                 bind_leaf(entry, static_cast<std::size_t>(n));
             else
-                bind_temporary(device, entry, static_cast<std::size_t>(~n), study);
+                bind_temporary(device, entry, static_cast<std::size_t>(temporary), study);
         }
         for (std::size_t d = 0; d < p.destinations.size(); ++d)
             bind_destination(device, list[d], entry, d, study);
         for (const plan::kernel& k : p.kernels) classes.wide |= needs_wide_count(bound, k);
+        unify(classes);
     }
 
     /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small
@@ -230,6 +232,7 @@ private:
         const graph::leaf& l = p.values.leaves[n];
         bindings::array& a = bound.leaves[n];
         const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
+        layout whole;
         a = {};
         if (l.kind == leaf_kind::scalar) {
             bound.numbers[n] = number_of(l);
@@ -248,6 +251,7 @@ private:
             }
         } else if (l.temporary >= 0) {
             a = bound.temporaries[static_cast<std::size_t>(l.temporary)];
+            whole = a.place;
             const plan::temporary& t = p.temporaries[static_cast<std::size_t>(l.temporary)];
             if (t.rows.is_any()) a.place.row_stride = 0; // one element for all indices
             if (t.cols.is_any()) a.place.col_stride = 0;
@@ -255,9 +259,11 @@ private:
             const request::operand_ref& o = request_.operands[static_cast<std::size_t>(l.operand)];
             a.place = o.place;
             a.memory = o.array->memory.get();
+            whole = o.array->whole();
         }
         for (const graph::view_step& s : l.views) a.place = apply(s, request_.views, a.place);
-        entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory);
+        const bool part = is_index ? !l.views.empty() : is_part(a.place, whole);
+        entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory, part);
         entry.classes.wide |= needs_wide_index(a.place);
     }
 
@@ -287,7 +293,8 @@ private:
             to.memory = taken_.back().memory.get();
         }
         const plan::destination& extents = p.destinations[d];
-        entry.classes.destinations[d] = classify(a.place, extents.rows, extents.cols, false, to.memory);
+        entry.classes.destinations[d] = classify(a.place, extents.rows, extents.cols, false, to.memory,
+                                                 is_part(a.place, a.target->whole()));
         entry.classes.wide |= needs_wide_index(a.place);
     }
 

@@ -5,10 +5,11 @@ uniform samplerBuffer x;
 layout(std430, binding = 0) buffer result_block { float result[]; };
 uniform int rows;
 uniform int result_ld;
+uniform int result_offset;
 
 void main()
 {
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
-    result[i * result_ld] = texelFetch(x, i).x;
+    result[result_offset + i * result_ld] = texelFetch(x, i).x;
 }

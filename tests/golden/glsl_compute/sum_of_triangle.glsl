@@ -7,6 +7,7 @@ shared float shared_acc[256];
 uniform int depth_cols;
 uniform int depth;
 uniform int A_ld;
+uniform int A_offset;
 uniform float alpha;
 
 void main()
@@ -20,32 +21,32 @@ void main()
             const int k = k0;
             const int row = k / depth_cols;
             const int col = k % depth_cols;
-            acc += col <= row ? texelFetch(A, row * A_ld + col).x : alpha;
+            acc += col <= row ? texelFetch(A, A_offset + row * A_ld + col).x : alpha;
         }
         {
             const int k = k0 + 256;
             const int row = k / depth_cols;
             const int col = k % depth_cols;
-            acc += col <= row ? texelFetch(A, row * A_ld + col).x : alpha;
+            acc += col <= row ? texelFetch(A, A_offset + row * A_ld + col).x : alpha;
         }
         {
             const int k = k0 + 512;
             const int row = k / depth_cols;
             const int col = k % depth_cols;
-            acc += col <= row ? texelFetch(A, row * A_ld + col).x : alpha;
+            acc += col <= row ? texelFetch(A, A_offset + row * A_ld + col).x : alpha;
         }
         {
             const int k = k0 + 768;
             const int row = k / depth_cols;
             const int col = k % depth_cols;
-            acc += col <= row ? texelFetch(A, row * A_ld + col).x : alpha;
+            acc += col <= row ? texelFetch(A, A_offset + row * A_ld + col).x : alpha;
         }
         next = k0 + 1024;
     }
     for (int k = next; k < terms; k += 256) {
         const int row = k / depth_cols;
         const int col = k % depth_cols;
-        acc += col <= row ? texelFetch(A, row * A_ld + col).x : alpha;
+        acc += col <= row ? texelFetch(A, A_offset + row * A_ld + col).x : alpha;
     }
     shared_acc[item] = acc;
     barrier();

@@ -2,6 +2,7 @@
 precision highp float;
 precision highp int;
 uniform int result_ld;
+uniform int result_offset;
 uniform int result_width;
 uniform int component;
 uniform int target_width;
@@ -12,7 +13,7 @@ void main()
 {
     int i = gl_VertexID;
     int j = 0;
-    int e = i * result_ld;
+    int e = result_offset + i * result_ld;
     cell = ivec2(i, j);
     bool mine = e % 4 == component;
     vec2 size = vec2(target_width, target_height);

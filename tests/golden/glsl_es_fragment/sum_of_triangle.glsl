@@ -18,6 +18,8 @@ uniform int partial_ld;
 uniform int parts;
 uniform int depth_cols;
 uniform int depth;
+uniform int A_first_row;
+uniform int A_first_col;
 uniform float alpha;
 
 void main()
@@ -38,32 +40,32 @@ void main()
                 int k = k0;
                 int row = k / depth_cols;
                 int col = k % depth_cols;
-                acc += col <= row ? texelFetch(A, ivec2(col / 4, row), 0)[col % 4] : alpha;
+                acc += col <= row ? texelFetch(A, ivec2((A_first_col + col) / 4, A_first_row + row), 0)[(A_first_col + col) % 4] : alpha;
             }
             {
                 int k = k0 + parts;
                 int row = k / depth_cols;
                 int col = k % depth_cols;
-                acc += col <= row ? texelFetch(A, ivec2(col / 4, row), 0)[col % 4] : alpha;
+                acc += col <= row ? texelFetch(A, ivec2((A_first_col + col) / 4, A_first_row + row), 0)[(A_first_col + col) % 4] : alpha;
             }
             {
                 int k = k0 + 2 * parts;
                 int row = k / depth_cols;
                 int col = k % depth_cols;
-                acc += col <= row ? texelFetch(A, ivec2(col / 4, row), 0)[col % 4] : alpha;
+                acc += col <= row ? texelFetch(A, ivec2((A_first_col + col) / 4, A_first_row + row), 0)[(A_first_col + col) % 4] : alpha;
             }
             {
                 int k = k0 + 3 * parts;
                 int row = k / depth_cols;
                 int col = k % depth_cols;
-                acc += col <= row ? texelFetch(A, ivec2(col / 4, row), 0)[col % 4] : alpha;
+                acc += col <= row ? texelFetch(A, ivec2((A_first_col + col) / 4, A_first_row + row), 0)[(A_first_col + col) % 4] : alpha;
             }
             next = k0 + turn;
         }
         for (int k = next; k < terms; k += parts) {
             int row = k / depth_cols;
             int col = k % depth_cols;
-            acc += col <= row ? texelFetch(A, ivec2(col / 4, row), 0)[col % 4] : alpha;
+            acc += col <= row ? texelFetch(A, ivec2((A_first_col + col) / 4, A_first_row + row), 0)[(A_first_col + col) % 4] : alpha;
         }
         four[lane] = acc;
     }

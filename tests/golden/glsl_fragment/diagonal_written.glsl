@@ -1,5 +1,6 @@
 #version 330 core
 uniform int result_ld;
+uniform int result_offset;
 uniform int result_width;
 uniform int component;
 uniform int target_width;
@@ -10,7 +11,7 @@ void main()
 {
     int i = gl_VertexID;
     int j = 0;
-    int e = i * result_ld;
+    int e = result_offset + i * result_ld;
     cell = ivec2(i, j);
     bool mine = e % 4 == component;
     vec2 size = vec2(target_width, target_height);

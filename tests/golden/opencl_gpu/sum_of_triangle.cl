@@ -4,6 +4,7 @@ void sinter_kernel(const int depth_cols,
                    const int depth,
                    __global const float* restrict A,
                    const int A_ld,
+                   const int A_offset,
                    const float alpha,
                    __global float* restrict result)
 {
@@ -14,7 +15,7 @@ void sinter_kernel(const int depth_cols,
     for (int k = item; k < terms; k += 256) {
         const int row = k / depth_cols;
         const int col = k % depth_cols;
-        acc += col <= row ? A[row * A_ld + col] : alpha;
+        acc += col <= row ? A[A_offset + row * A_ld + col] : alpha;
     }
     shared_acc[item] = acc;
     barrier(CLK_LOCAL_MEM_FENCE);
