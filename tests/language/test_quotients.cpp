@@ -60,7 +60,7 @@ void check(const device& d, std::size_t n) {
 TEST_CASE("quotients and remainders of integers are exact") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const std::size_t n : {144, 5003}) {
+        for (const std::size_t n : {144u, 5003u}) {
             INFO(n);
             check<std::int32_t>(d, n);
             check<std::uint32_t>(d, n);

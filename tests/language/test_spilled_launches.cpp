@@ -138,7 +138,7 @@ TEST_CASE("batches and factors of more work-groups than an axis takes") {
         const std::int64_t items = 3001, n = 300;
         std::vector<float> each = whole_numbers(items, 9), all = whole_numbers(n, n);
         for (std::size_t i = 0; i < each.size(); i += 9)
-            for (const std::size_t diagonal : {0, 4, 8}) each[i + diagonal] = 32;
+            for (const std::size_t diagonal : {0u, 4u, 8u}) each[i + diagonal] = 32;
         for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(n) + 1) all[i] = 2048;
         same_as_host(
             d,

@@ -47,7 +47,8 @@ void check(const device& d, std::int64_t m, std::int64_t n) {
 TEST_CASE("sums of arrays and transposes, of every type") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const auto& [m, n] : {std::pair{257, 260}, {64, 1024}, {1100, 61}, {413, 300}}) {
+        for (const auto& extents : {std::pair{257, 260}, {64, 1024}, {1100, 61}, {413, 300}}) {
+            const int m = extents.first, n = extents.second;
             INFO(m, " x ", n);
             check<float>(d, m, n);
             if (m != 257) continue; // kernels take their time to compile

@@ -141,7 +141,8 @@ TEST_CASE("scalars of parts of matrices, and of what knows its rows and columns"
 TEST_CASE("sums of whole matrices that know their rows and columns, as a scalar, of rows and of columns") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const auto& [m, n] : {std::pair{64, 128}, {130, 67}}) {
+        for (const auto& extents : {std::pair{64, 128}, {130, 67}}) {
+            const int m = extents.first, n = extents.second;
             INFO(m, " x ", n);
             const std::vector<float> a = test::numbers(m * n, 2);
             const matrix<float> A(d, m, n, a);

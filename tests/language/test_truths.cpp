@@ -143,7 +143,8 @@ TEST_CASE("folds of truths and choices") {
             counts<std::int32_t>(d, n);
             if (d.supports(dtype::f64)) counts<double>(d, n);
         }
-        for (const auto& [m, n] : {std::pair{1, 70}, {70, 1}, {17, 33}, {64, 128}, {301, 65}}) {
+        for (const auto& extents : {std::pair{1, 70}, {70, 1}, {17, 33}, {64, 128}, {301, 65}}) {
+            const int m = extents.first, n = extents.second;
             CAPTURE(m);
             CAPTURE(n);
             of_matrices(d, m, n);

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <initializer_list>
+
 #include <sinter/plan/tile_deal.hpp>
 
 using namespace sinter::plan;

@@ -141,7 +141,8 @@ private:
             const recipe x = some_recipe(t, len, !by_rows, depth - 1);
             r.make = [=, this](std::int64_t m) {
                 const term a = x.make(m);
-                const auto [p, q] = at(m);
+                const auto extents = at(m);
+                const auto p = extents.first, q = extents.second;
                 const view v = by_rows ? transpose_of(-1, len) : transpose_of(len, -1);
                 term b = filled(viewed(view_kind::transposed, a.program,
                                        by_rows ? extent_kind::any : extent_kind::sized,

@@ -233,7 +233,9 @@ public:
         return type(w, result) + " " + name + "(" + parameters + ")\n{\n    " + typed + "\n}\n\n";
     }
 
-    const override_row* row_of(op code, dtype operand, int) const override {
+    const override_row* row_of(op code, dtype operand, int lanes) const override {
+        if (code == op::mod && lanes == 4 && (operand == dtype::f32 || operand == dtype::f16))
+            return &glsl_vector_mod;
         if (operand == dtype::f64) return find_row(glsl_double_rows, code);
         return is_floating(operand) ? find_row(glsl_real_rows, code) : find_row(glsl_integer_rows, code);
     }

@@ -30,10 +30,10 @@ namespace sinter::emit {
 // clang-format off
 inline constexpr override_row glsl_real_rows[] = {
     {op::mod, nullptr,
-     "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") " || " SINTER_ISINF("a") " || b == 0.0) return " SINTER_NAN ";\n"
+     "bool none = " SINTER_ISNAN("a") " || " SINTER_ISNAN("b") " || " SINTER_ISINF("a") " || b == 0.0;\n"
      "    float r = abs(a), d = abs(b);\n"
-     "    if (" SINTER_ISINF("b") ") return a;\n"
-     "    for (int n = 0; n < 300 && r >= d; ++n) {\n"
+     "    int most = 300 + min(floatBitsToInt(d), 0); // 300, or NVIDIA's compiler might write them all out\n"
+     "    for (int n = 0; n < most && r >= d && !none; ++n) {\n"
      "        float s = d; // or a multiple that r can be divided by\n"
      "        if (r / s > 1e30) s *= 1.2379400392853803e27;\n"
      "        if (r / s > 1e30) s *= 1.2379400392853803e27;\n"
@@ -42,7 +42,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "        if (t <= r * 0.5) t *= 2.0;\n"
      "        r -= t; // exact, because t is between r / 2 and r\n"
      "    }\n"
-     "    return " SINTER_SIGNED("r") ";"},
+     "    return none ? " SINTER_NAN " : " SINTER_SIGNED("r") ";"},
     {op::abs, "abs($0)", nullptr},
     {op::sign, nullptr, "return " SINTER_ISNAN("a") " || " SINTER_ISZERO("a") " ? a : sign(a);"},
     // Where `a` is a constant, as a fold's first value is, Mesa 22.3 would take "a < b || isnan(a) ? a : b"
@@ -239,6 +239,28 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::isnan, nullptr, "return " SINTER_ISNAN("a") ";"},
     {op::isinf, nullptr, "return " SINTER_ISINF("a") ";"},
 };
+/// Of vectors, for which one loop does: what LLVM, below Mesa, takes for a text grows exponentially with the
+/// loops in it, and half a minute with those of eight remainders.
+inline constexpr override_row glsl_vector_mod{
+    op::mod, nullptr,
+    "uvec4 x = floatBitsToUint(a) & 0x7fffffffu, y = floatBitsToUint(b) & 0x7fffffffu, infinite = uvec4(0x7f800000u);\n"
+    "    uvec4 none = uvec4(greaterThanEqual(x, infinite)) + uvec4(greaterThan(y, infinite)) + uvec4(equal(y, uvec4(0u)));\n"
+    "    vec4 r = abs(a), d = abs(b);\n"
+    "    int most = 300 + min(floatBitsToInt(d.x), 0); // 300, or NVIDIA's compiler might write them all out\n"
+    "    for (int n = 0; n < most; ++n) {\n"
+    "        uvec4 goes_on = uvec4(greaterThanEqual(r, d)) * uvec4(equal(none, uvec4(0u)));\n"
+    "        if (goes_on == uvec4(0u)) break;\n"
+    "        vec4 s = d; // or a multiple that r can be divided by\n"
+    "        s *= mix(vec4(1.0), vec4(1.2379400392853803e27), greaterThan(r / s, vec4(1e30)));\n"
+    "        s *= mix(vec4(1.0), vec4(1.2379400392853803e27), greaterThan(r / s, vec4(1e30)));\n"
+    "        vec4 t = s * exp2(max(floor(log2(r / s)) - 1.0, vec4(0.0))); // not above r: the logarithm may be off by one\n"
+    "        t *= mix(vec4(1.0), vec4(2.0), lessThanEqual(t, r * 0.5));\n"
+    "        t *= mix(vec4(1.0), vec4(2.0), lessThanEqual(t, r * 0.5));\n"
+    "        r -= mix(vec4(0.0), t, equal(goes_on, uvec4(1u))); // exact, because t is between r / 2 and r\n"
+    "    }\n"
+    "    vec4 result = uintBitsToFloat(floatBitsToUint(r) ^ (floatBitsToUint(a) & 0x80000000u));\n"
+    "    return mix(vec4(" SINTER_NAN "), result, equal(none, uvec4(0u)));",
+    helper_form::any_width};
 // clang-format on
 
 #undef SINTER_ISNAN

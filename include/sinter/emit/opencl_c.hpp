@@ -252,7 +252,8 @@ private:
     /// vstore_half8 as if they lay at multiples of 16 bytes, and the process dies. It may call them, too,
     /// which takes ten times as long (two cores, 2026-11-25).
     static std::string load_halves(walker& w, int lanes) {
-        const std::string type = "float" + std::to_string(lanes), name = "sinter_load_half" + type.substr(5);
+        const std::string type = "float" + std::to_string(lanes);
+        std::string name = "sinter_load_half" + type.substr(5);
         std::string fours;
         for (int n = 0; n < lanes / 4; ++n)
             fours += (n ? ", " : "") + ("vload_half4(" + std::to_string(n)) + ", a)";
@@ -261,11 +262,13 @@ private:
         return name;
     }
     static std::string store_halves(walker& w, int lanes) {
-        const std::string type = "float" + std::to_string(lanes), name = "sinter_store_half" + type.substr(5);
+        const std::string type = "float" + std::to_string(lanes);
+        std::string name = "sinter_store_half" + type.substr(5);
         const std::string digits = "0123456789abcdef";
         std::string body;
         for (int n = 0; n < lanes / 4; ++n)
-            body += "    vstore_half4_rte(a.s" + digits.substr(static_cast<std::size_t>(4 * n), 4) + ", " +
+            body += "    vstore_half4_rte(a.s" +
+                    digits.substr(std::size_t{4} * static_cast<std::size_t>(n), 4) + ", " +
                     std::to_string(n) + ", to);\n";
         w.need("void " + name + "(" + type + " a, __global half* to)\n{\n" + body + "}\n\n");
         return name;

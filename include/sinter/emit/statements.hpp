@@ -108,7 +108,7 @@ private:
     }
     /// Declares a variable with this value whose computation is not rearranged.
     std::string exact_variable(loops::node_id id, std::string& out) {
-        const std::string name = "value" + (next_value_ > 0 ? std::to_string(next_value_) : std::string());
+        std::string name = "value" + (next_value_ > 0 ? std::to_string(next_value_) : std::string());
         ++next_value_;
         line(out, dialect_.exact_qualifier() + dialect_.type(*this, at(id).type) + " " + name + " = " +
                       text(id) + ";");

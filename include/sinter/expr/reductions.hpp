@@ -13,11 +13,15 @@ namespace expr {
 
 template <class X>
 constexpr bool check_reduction() {
-    using tree = tree_of<X>;
-    static_assert(tree::info.rows != any_extent && tree::info.cols != any_extent,
-                  "sinter: a scalar or broadcast operand (rowwise, colwise) has no elements of its own to "
-                  "reduce");
-    return tree::info.rows != any_extent && tree::info.cols != any_extent;
+    if constexpr (is_invalid<X>) {
+        return false; // said already
+    } else {
+        using tree = tree_of<X>;
+        static_assert(tree::info.rows != any_extent && tree::info.cols != any_extent,
+                      "sinter: a scalar or broadcast operand (rowwise, colwise) has no elements of its own to "
+                      "reduce");
+        return tree::info.rows != any_extent && tree::info.cols != any_extent;
+    }
 }
 
 /// Elements are converted to this type before they are folded.
@@ -49,9 +53,7 @@ inline void check_countable(reduction kind, std::int64_t rows, std::int64_t cols
 
 template <reduction Kind, class X>
 auto reduce_all(X&& x) {
-    if constexpr (is_invalid<X>) {
-        return invalid{}; // said already
-    } else if constexpr (!check_reduction<X>()) {
+    if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);
@@ -64,9 +66,7 @@ auto reduce_all(X&& x) {
 
 template <reduction Kind, int N, class X>
 auto reduce_along(X&& x) {
-    if constexpr (is_invalid<X>) {
-        return invalid{}; // said already
-    } else if constexpr (!check_reduction<X>()) {
+    if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
         constexpr dtype in = reduction_input(Kind, tree_of<X>::info.type);

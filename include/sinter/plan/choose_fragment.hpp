@@ -182,8 +182,8 @@ private:
     /// compiler takes over a minute for 64 sines of vectors; those of 16 overflow an H100's registers, which
     /// slows all that its driver runs afterwards.
     bool is_long_text(const schedule& s) const {
-        return s.rows * s.vectors * study_.epilogue_cost + 2 * s.rows * study_.operand_cost[0] +
-                   5 * s.vectors * study_.operand_cost[1] >
+        return (s.by_rows ? 1 : s.rows) * s.vectors * study_.epilogue_cost +
+                   2 * s.rows * study_.operand_cost[0] + 5 * s.vectors * study_.operand_cost[1] >
                (facts_.is_cpu ? 640 : 128);
     }
     bool reads_truths() const {
@@ -218,7 +218,7 @@ private:
         if (kernel_.outputs.size() != 1 || facts_.max_targets < 4) return false;
         if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
         schedule tiled = s;
-        if (target_class(kernel_.outputs.front()).has_offset || !choose_tile(tiled)) return false;
+        if (target(kernel_.outputs.front()).place.offset != 0 || !choose_tile(tiled)) return false;
         tiled.rows = static_cast<std::uint8_t>(targets);
         s = tiled;
         return true;
@@ -260,6 +260,7 @@ private:
         choose_lanes(tiled);
         if (!choose_tile(tiled)) return false;
         if (!choose_merging(tiled)) return false;
+        tiled.by_rows = has_long_epilogue(tiled);
         struct shape {
             std::uint8_t rows, texels;
             std::int64_t on_cpu, on_gpu; ///< how many there are to be

@@ -125,6 +125,7 @@ private:
         // takes them a quarter longer (H100, 2026-11-25, GL compute, 2048: 463 us for 373).
         const bool fills_registers = s.rows * s.vectors > 16 || s.units != matrix_units::none;
         s.whole_vectors = s.lanes > 1 && !one_by_one() && !fills_registers && ends_in_vectors(s);
+        s.by_rows = s.rows * s.vectors * s.lanes >= 16 && has_long_epilogue(s);
         return true;
     }
 

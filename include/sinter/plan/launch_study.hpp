@@ -198,6 +198,15 @@ protected:
         return facts_.max_loop_trips != 0 && turns / together + 4 * together + 64 > facts_.max_loop_trips;
     }
 
+    /// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
+    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute.
+    bool has_long_epilogue(const schedule& s) const {
+        constexpr int function = 16; // the exponential function's cost
+        const bool of_sums = s.pass != fold_pass::shares || s.joins;
+        return !one_by_one() && of_sums && study_.epilogue_cost >= function &&
+               plan_.values[kernel_.reduction].type != dtype::f64;
+    }
+
     /// Enough elements that a schedule of its own is worth its compilation.
     bool is_large() const { return numbers.rows * numbers.cols >= std::int64_t{1} << 16; }
 

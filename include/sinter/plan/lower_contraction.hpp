@@ -69,6 +69,32 @@ protected:
         low_.store_outputs(i, j, width);
     }
 
+    /// Calls `visit(r, sums)` for the rows of a micro-tile, of which `left` are in the result: a row's number
+    /// and the vectors of its sums.
+    template <class Visit>
+    void each_row(loops::value_type type, node_id left, Visit visit) {
+        const int rows = schedule_.rows, vectors = schedule_.vectors;
+        std::vector<node_id> sums(static_cast<std::size_t>(vectors));
+        if (!schedule_.by_rows) {
+            for (int r = 0; r < rows; ++r) {
+                for (int c = 0; c < vectors; ++c)
+                    sums[static_cast<std::size_t>(c)] = b_.name(acc(r, c), type);
+                visit(n(r), sums);
+            }
+            return;
+        }
+        const int tile = b_.local_array("micro_tile", type, rows * vectors, true);
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < vectors; ++c) b_.share(tile, n(r * vectors + c), b_.name(acc(r, c), type));
+        // As many turns as only the launch knows: a compiler would unroll a fixed number.
+        b_.loop("r", n(0), b_.index_op(op::min, left, n(rows)), n(1), [&](node_id r) {
+            for (int c = 0; c < vectors; ++c)
+                sums[static_cast<std::size_t>(c)] =
+                    b_.declare(numbered("sum", c), b_.shared(tile, b_.plus(b_.times(r, n(vectors)), n(c))));
+            visit(r, sums);
+        });
+    }
+
     void write_tile(node_id i, node_id j, node_id col_count, node_id sum, bool inside) {
         const int lanes = schedule_.lanes;
         const int width = b_.type_of(sum).lanes;

@@ -48,13 +48,14 @@ public:
                 }
             });
         });
+        if (stores && schedule_.by_rows) return store_in_loop(i, j);
         for (std::size_t r = 0; r < i.size(); ++r) {
             if (stores)
                 store_row(i, r, j);
             else
                 b_.scope([&] {
                     const lowering::scope inner(low_);
-                    b_.store(targets[r], -1, b_.splat(outputs(i[r], r, j[0], 0).front(), 4));
+                    b_.store(targets[r], -1, b_.splat(outputs(i[r], sum(r, 0), j[0]).front(), 4));
                 });
         }
     }
@@ -109,11 +110,9 @@ private:
         return c == 0 ? x_ : b_.plus(x_, b_.times(n(static_cast<std::int64_t>(c)), band()));
     }
 
-    /// Row `r` of the tile, of which `i` are the rows that exist.
-    node_id row_of_tile(const std::vector<node_id>& i, std::size_t r) {
-        const auto number = static_cast<std::int64_t>(r);
-        if (rows_together()) return b_.plus(i[0], n(number));
-        return b_.plus(i[0], b_.times(n(number), stripe()));
+    /// Row `r` of the tile whose first is `i`, whether there is one or not.
+    node_id row_of_tile(node_id i, node_id r) {
+        return b_.plus(i, rows_together() ? r : b_.times(r, stripe()));
     }
 
     /// The rows that a fragment computes.
@@ -124,7 +123,9 @@ private:
         for (std::size_t r = 1; r < schedule_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
             const node_id limit = starts ? b_.times(n(4), b_.index_op(op::divide, last, n(4))) : last;
-            i.push_back(b_.declare("i" + std::to_string(r), b_.index_op(op::min, row_of_tile(i, r), limit)));
+            i.push_back(
+                b_.declare("i" + std::to_string(r),
+                           b_.index_op(op::min, row_of_tile(i[0], n(static_cast<std::int64_t>(r))), limit)));
             if (starts) low_.multiples_of_4.push_back(i.back());
         }
         return i;
@@ -138,39 +139,74 @@ private:
             right.push_back(right_terms(product_.args[1], k, columns[c], terms, true, part(c)));
         return right;
     }
-    /// All outputs in four columns from `j` on of row `i`, which are texel `c` of row `r` of the tile.
-    std::vector<node_id> outputs(node_id i, std::size_t r, node_id j, std::size_t c) {
-        low_.set_reduction(i, j, 4, schedule_.quads ? of_row(r, c) : b_.name(acc(r, c), four()));
+    /// Of texel `c` of row `r` of the tile.
+    node_id sum(std::size_t r, std::size_t c) {
+        return schedule_.quads ? of_row(r, c) : b_.name(acc(r, c), four());
+    }
+    /// All outputs in four columns from `j` on of row `i`.
+    std::vector<node_id> outputs(node_id i, node_id sum, node_id j) {
+        low_.set_reduction(i, j, 4, sum);
         return low_.outputs(i, j, 4);
     }
     /// Stores row `r` of the tile, if the result has it. Its number is found here once more: an H100 is a
     /// tenth slower where it keeps 16 of them in registers all the time (2026-11-25).
     void store_row(const std::vector<node_id>& i, std::size_t r, const std::vector<node_id>& j) {
-        const node_id row = r == 0 ? i[0] : b_.declare("into" + std::to_string(r), row_of_tile(i, r));
+        const node_id row = r == 0 ? i[0]
+                                   : b_.declare("into" + std::to_string(r),
+                                                row_of_tile(i[0], n(static_cast<std::int64_t>(r))));
         const auto store = [&] {
-            const lowering::scope inner(low_);
-            for (std::size_t c = 0; c < j.size(); ++c) {
-                if (c == 0 && !schedule_.shifts) { // which exists
-                    store_texels(row, r, j[c], c);
-                    continue;
-                }
-                b_.branch(b_.compare(op::less_equal, texel_of_tile(c), last_texel_), [&] {
-                    const lowering::scope guarded(low_);
-                    store_texels(row, r, j[c], c);
-                });
-            }
+            store_columns_of(
+                row, j, [&](std::size_t c) { return sum(r, c); },
+                [&](std::size_t c) { return sum_of(r, c); });
         };
         if (r == 0)
             b_.scope(store);
         else
             b_.branch(inside(row, low_.rows()), store);
     }
-    void store_texels(node_id i, std::size_t r, node_id j, std::size_t c) {
-        const std::vector<node_id> values = outputs(i, r, j, c);
-        for (std::size_t o = 0; o < values.size(); ++o) {
-            const array_view& to = low_.destination(o);
-            store_columns(to, i, j, values[o],
-                          "stored" + sum_of(r, c) + (o > 0 ? "_" + std::to_string(o) : ""));
+    /// The same of all rows, as contraction_builder::each_row has them.
+    void store_in_loop(const std::vector<node_id>& i, const std::vector<node_id>& j) {
+        const std::int64_t down = schedule_.rows, across = schedule_.vectors;
+        const int tile = b_.local_array("micro_tile", four(), down * across, true);
+        for_each_sum([&](std::size_t r, std::size_t c) {
+            b_.share(tile, n(static_cast<std::int64_t>(r) * across + static_cast<std::int64_t>(c)),
+                     sum(r, c));
+        });
+        const node_id most = b_.index_op(op::min, low_.rows(), n(down));
+        b_.loop("r", n(0), most, n(1), [&](node_id r) {
+            const node_id row = b_.declare("into", row_of_tile(i[0], r));
+            b_.branch(inside(row, low_.rows()), [&] {
+                store_columns_of(
+                    row, j,
+                    [&](std::size_t c) {
+                        return b_.declare("sum" + std::to_string(c),
+                                          b_.shared(tile, b_.plus(b_.times(r, n(across)),
+                                                                  n(static_cast<std::int64_t>(c)))));
+                    },
+                    [&](std::size_t c) { return std::to_string(c); });
+            });
+        });
+    }
+    /// Stores the texels of row `i` that the result has; `sum_at(c)` are the sums of texel `c`, whose
+    /// variable has `name_of(c)` in its name.
+    template <class SumAt, class NameOf>
+    void store_columns_of(node_id i, const std::vector<node_id>& j, SumAt sum_at, NameOf name_of) {
+        const lowering::scope inner(low_);
+        for (std::size_t c = 0; c < j.size(); ++c) {
+            const auto store = [&] {
+                const std::vector<node_id> values = outputs(i, sum_at(c), j[c]);
+                for (std::size_t o = 0; o < values.size(); ++o)
+                    store_columns(low_.destination(o), i, j[c], values[o],
+                                  "stored" + name_of(c) + (o > 0 ? "_" + std::to_string(o) : ""));
+            };
+            if (c == 0 && !schedule_.shifts) { // which exists
+                store();
+                continue;
+            }
+            b_.branch(b_.compare(op::less_equal, texel_of_tile(c), last_texel_), [&] {
+                const lowering::scope guarded(low_);
+                store();
+            });
         }
     }
     /// Adds the terms of `left` to all sums of a row.
@@ -269,7 +305,8 @@ private:
                 std::size_t which = 0;
                 for (std::vector<node_id>& vectors : right)
                     for (node_id& v : vectors)
-                        v = b_.declare("c" + std::to_string(which++), b_.of_neighbour(v, true));
+                        v = b_.declare(std::string("c") + std::to_string(which++),
+                                       b_.of_neighbour(v, true)); // see numbered()
                 add(second, terms, right);
             });
         });

@@ -39,6 +39,7 @@ private:
     const loops::value_type sums_{type_.type, false, 4};
     node_id row_ = -1, col_ = -1;         ///< the first vectors of this work-item's tile
     node_id matrix_row_ = -1, term_ = -1; ///< r and t of above
+    int kept_ = -1;                       ///< array of the sums that a loop writes
     int pairs_ = 0;                       ///< names of put together terms so far
 
     /// The padding lets work-items of two rows and four terms read different banks.
@@ -184,7 +185,7 @@ private:
             }
         for (const auto& [name, of] : {std::pair{"right_matrix", &upper[1]}, {"right_rest", &rest[1]}})
             for (int c = 0; c < matrices_across(); ++c) {
-                const auto at = static_cast<std::size_t>(c / width_ * 2);
+                const auto at = std::size_t{2} * static_cast<std::size_t>(c / width_);
                 b_.declare(numbered(name, c),
                            b_.build({b_.lane((*of)[at], c % width_), b_.lane((*of)[at + 1], c % width_)}));
             }
@@ -226,16 +227,63 @@ private:
         };
         const node_id i = start("i", first_row, row_, matrix_row_),
                       j = start("j", first_col, col_, b_.times(n(2), term_));
-        if (!splits_) return write_sums(i, j, rows, cols);
-        clear_outside(i, j, rows, cols);
-        b_.branch(all_finite(), [&] {
-            const node_id unscale = b_.splat(b_.real(1 / (scale * scale), type_.type), 4);
-            for (int m = 0; m < matrices_down(); ++m)
-                for (int c = 0; c < matrices_across(); ++c)
-                    b_.assign(sum(m, c), b_.apply(op::multiply, sums_, b_.name(sum(m, c), sums_), unscale));
-            write_sums(i, j, rows, cols);
+        const auto write_all = [&] {
+            if (schedule_.by_rows)
+                keep_sums(i, j);
+            else
+                write_sums(i, j, rows, cols);
+        };
+        if (schedule_.by_rows) kept_ = b_.local_array("micro_tile", type_, own_rows() * own_vectors(), true);
+        if (!splits_) {
+            write_all();
+        } else {
+            clear_outside(i, j, rows, cols);
+            b_.branch(all_finite(), [&] {
+                const node_id unscale = b_.splat(b_.real(1 / (scale * scale), type_.type), 4);
+                for (int m = 0; m < matrices_down(); ++m)
+                    for (int c = 0; c < matrices_across(); ++c)
+                        b_.assign(sum(m, c),
+                                  b_.apply(op::multiply, sums_, b_.name(sum(m, c), sums_), unscale));
+                write_all();
+            });
+            b_.otherwise([&] { sum_again(i, j, rows, cols); });
+        }
+        if (schedule_.by_rows) write_kept(i, j, rows, cols);
+    }
+
+    /// Rows of a work-item, and vectors in each.
+    std::int64_t own_rows() const { return vectors_down_ * width_ / step; }
+    std::int64_t own_vectors() const { return 2 * vectors_across_ / step; }
+    node_id column_at(node_id j, std::int64_t v) { return b_.plus(j, n(width_ * (step * (v / 2) + v % 2))); }
+    node_id place_kept(node_id row, node_id vector) {
+        return b_.plus(b_.times(row, n(own_vectors())), vector);
+    }
+    /// Puts all sums where a loop finds them, see contraction_builder::each_row.
+    void keep_sums(node_id i, node_id j) {
+        each_row(i, [&](node_id, int m, int lower) {
+            const own_row r = row_of(m, lower);
+            std::int64_t v = 0;
+            each_column(j, m, lower, [&](node_id, node_id sum) {
+                b_.share(kept_, place_kept(n(r.vector * width_ + r.lane), n(v++)), sum);
+            });
         });
-        b_.otherwise([&] { sum_again(i, j, rows, cols); });
+    }
+    void write_kept(node_id i, node_id j, node_id rows, node_id cols) {
+        const node_id left = b_.index_op(op::subtract, rows, i), width = n(width_);
+        b_.loop("r", n(0), b_.index_op(op::min, left, n(own_rows())), n(1), [&](node_id r) {
+            const node_id below = b_.plus(b_.times(b_.index_op(op::divide, r, width), n(width_ * step)),
+                                          b_.index_op(op::mod, r, width));
+            const node_id row = b_.declare("row", b_.plus(i, below));
+            b_.branch(b_.compare(op::less, row, rows), [&] {
+                for (std::int64_t v = 0; v < own_vectors(); ++v) {
+                    const node_id column = column_at(j, v);
+                    if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
+                    const node_id sum =
+                        b_.declare("kept" + std::to_string(v), b_.shared(kept_, place_kept(r, n(v))));
+                    write_tile(row, column, cols, sum, false);
+                }
+            });
+        });
     }
 
     /// Away from the edges without a branch, so that what the epilogue reads is asked for at once.
@@ -302,9 +350,9 @@ private:
     /// Calls `visit(column, sum)` for the vectors of such a row.
     template <class Visit>
     void each_column(node_id j, int m, int lower, Visit visit) {
-        for (int v = 0; v < 2 * vectors_across_ / step; ++v) {
+        for (int v = 0; v < own_vectors(); ++v) {
             const int second = v % 2, matrix = v / 2 * width_;
-            const node_id column = b_.plus(j, n(width_ * (step * (v / 2) + second)));
+            const node_id column = column_at(j, v);
             if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
             std::vector<node_id> elements;
             for (int l = 0; l < width_; ++l)
@@ -358,11 +406,16 @@ private:
                                       b_.apply(op::add, type_, so_far, b_.apply(op::multiply, type_, a, b)));
                         }
                     });
-                    for (int r = 0; r < width_; ++r)
-                        b_.branch(b_.compare(op::less, b_.plus(row, n(r)), rows), [&] {
-                            write_tile(b_.plus(row, n(r)), col, cols, b_.name(numbered("sum", r), type_),
-                                       false);
-                        });
+                    for (int r = 0; r < width_; ++r) {
+                        const node_id sum = b_.name(numbered("sum", r), type_), at = b_.plus(row, n(r));
+                        if (schedule_.by_rows) {
+                            const node_id own = b_.plus(b_.times(n(width_), down), n(r));
+                            b_.share(kept_, place_kept(own, across), sum);
+                        } else {
+                            b_.branch(b_.compare(op::less, at, rows),
+                                      [&] { write_tile(at, col, cols, sum, false); });
+                        }
+                    }
                 });
             });
         });

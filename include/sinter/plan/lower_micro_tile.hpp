@@ -105,16 +105,19 @@ private:
         if (slices_ > 1) join_slices();
         const node_id i = b_.declare("i", b_.plus(first_row, b_.times(n(width_), row_)));
         const node_id j = b_.declare("j", b_.plus(first_col, b_.times(n(width_), col_)));
-        for (int r = 0; r < schedule_.rows; ++r) {
-            const node_id row = b_.plus(i, n(r / width_ * width_ * down_ + r % width_));
+        each_row(type_, b_.index_op(op::subtract, rows, i), [&](node_id r, const std::vector<node_id>& sums) {
+            const node_id width = n(width_);
+            const node_id below = b_.plus(b_.times(b_.index_op(op::divide, r, width), n(width_ * down_)),
+                                          b_.index_op(op::mod, r, width));
+            const node_id row = schedule_.by_rows ? b_.declare("row", b_.plus(i, below)) : b_.plus(i, below);
             b_.branch(b_.compare(op::less, row, rows), [&] {
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id column = b_.plus(j, n(width_ * c * across_));
                     if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
-                    write_tile(row, column, cols, b_.name(acc(r, c), type_), false);
+                    write_tile(row, column, cols, sums[static_cast<std::size_t>(c)], false);
                 }
             });
-        }
+        });
     }
 };
 

@@ -218,17 +218,20 @@ private:
 
     /// `inside`: the tile's first column exists.
     void write(bool inside) {
-        for (int r = 0; r < schedule_.rows; ++r) {
-            const auto row = [&] {
-                for (int c = 0; c < schedule_.vectors; ++c)
-                    write_tile(i_[static_cast<std::size_t>(r)], b_.plus(j0_, n(c * type_.lanes)), col_count_,
-                               b_.name(acc(r, c), type_), inside && c == 0);
-            };
-            if (r == 0)
-                row();
-            else
-                b_.branch(b_.compare(op::less, b_.plus(i0_, n(r)), row_count_), row);
-        }
+        each_row(type_, b_.index_op(op::subtract, row_count_, i0_),
+                 [&](node_id r, const std::vector<node_id>& sums) {
+                     const auto write_row = [&](node_id i) {
+                         for (int c = 0; c < schedule_.vectors; ++c)
+                             write_tile(i, b_.plus(j0_, n(c * type_.lanes)), col_count_,
+                                        sums[static_cast<std::size_t>(c)], inside && c == 0);
+                     };
+                     const node_id i = b_.plus(i0_, r);
+                     if (schedule_.by_rows) return write_row(b_.declare("row", i));
+                     const std::int64_t number = b_.at(r).imm;
+                     const auto own = [&] { write_row(i_[static_cast<std::size_t>(number)]); };
+                     if (number == 0) return own();
+                     b_.branch(b_.compare(op::less, i, row_count_), own);
+                 });
     }
 };
 

@@ -106,6 +106,7 @@ struct schedule {
                              ///< computed as one all the same, and so are the terms of short folds, `unroll`
                              ///< at a time
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
+    bool by_rows = false;       ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
                              ///< of columns down some rows, then the next
     bool in_blocks = false;  ///< row_fold, fold: sums of blocks of terms are added up

@@ -86,7 +86,7 @@ public:
     }
     /// Keeps memory of an array or a temporary that is gone, unless it is somebody else's too.
     void give_back(ref<buffer> b, std::int64_t rows, std::int64_t cols) noexcept {
-        if (!b || b.get()->use_count() != 1 || !b->owned || !b->reusable) return;
+        if (!b || b->use_count() != 1 || !b->owned || !b->reusable) return;
         pool.keep(std::move(b), rows, cols);
     }
 

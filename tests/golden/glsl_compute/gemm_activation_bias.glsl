@@ -5,6 +5,7 @@ uniform samplerBuffer B;
 uniform samplerBuffer A;
 uniform samplerBuffer x;
 layout(std430, binding = 0) buffer result_block { float result[]; };
+vec4 micro_tile[4];
 uniform int rows;
 uniform int cols;
 uniform int depth;
@@ -74,38 +75,16 @@ void main()
         const float a3 = texelFetch(A, (i3 * A_ld + k) >> 2)[(i3 * A_ld + k) % 4];
         acc3 += a3 * b0;
     }
-    {
-        int e = i * result_ld + j;
-        vec4 v = sinter_tanh(acc0 + texelFetch(x, i).x);
-        result[e] = v.x;
-        result[e + 1] = v.y;
-        result[e + 2] = v.z;
-        result[e + 3] = v.w;
-    }
-    if (i + 1 < rows) {
+    micro_tile[0] = acc0;
+    micro_tile[1] = acc1;
+    micro_tile[2] = acc2;
+    micro_tile[3] = acc3;
+    for (int r = 0; r < min(rows - i, 4); ++r) {
+        const vec4 sum0 = micro_tile[r];
+        const int row = i + r;
         {
-            int e = i1 * result_ld + j;
-            vec4 v = sinter_tanh(acc1 + texelFetch(x, i1).x);
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    }
-    if (i + 2 < rows) {
-        {
-            int e = i2 * result_ld + j;
-            vec4 v = sinter_tanh(acc2 + texelFetch(x, i2).x);
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    }
-    if (i + 3 < rows) {
-        {
-            int e = i3 * result_ld + j;
-            vec4 v = sinter_tanh(acc3 + texelFetch(x, i3).x);
+            int e = row * result_ld + j;
+            vec4 v = sinter_tanh(sum0 + texelFetch(x, row).x);
             result[e] = v.x;
             result[e + 1] = v.y;
             result[e + 2] = v.z;

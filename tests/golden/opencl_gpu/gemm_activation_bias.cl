@@ -11,6 +11,7 @@ void sinter_kernel(const int rows,
                    __global float* restrict result,
                    const int result_ld)
 {
+    float4 micro_tile[4];
     const int j = 4 * get_global_id(0);
     const int i = 4 * get_global_id(1);
     if (i >= rows || j >= cols) return;
@@ -32,14 +33,13 @@ void sinter_kernel(const int rows,
         const float a3 = A[i3 * A_ld + k];
         acc3 += a3 * b0;
     }
-    vstore4(tanh(acc0 + x[i]), 0, result + i * result_ld + j);
-    if (i + 1 < rows) {
-        vstore4(tanh(acc1 + x[i1]), 0, result + i1 * result_ld + j);
-    }
-    if (i + 2 < rows) {
-        vstore4(tanh(acc2 + x[i2]), 0, result + i2 * result_ld + j);
-    }
-    if (i + 3 < rows) {
-        vstore4(tanh(acc3 + x[i3]), 0, result + i3 * result_ld + j);
+    micro_tile[0] = acc0;
+    micro_tile[1] = acc1;
+    micro_tile[2] = acc2;
+    micro_tile[3] = acc3;
+    for (int r = 0; r < min(rows - i, 4); ++r) {
+        const float4 sum0 = micro_tile[r];
+        const int row = i + r;
+        vstore4(tanh(sum0 + x[row]), 0, result + row * result_ld + j);
     }
 }

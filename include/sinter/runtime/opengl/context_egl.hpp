@@ -195,7 +195,7 @@ inline ref<gl_context> make_context(context_kind kind, int major, int minor) {
             continue;
         }
         const EGLenum kind_of_api = kind == context_kind::es ? EGL_OPENGL_ES_API : EGL_OPENGL_API;
-        const ref<gl_context> context(new gl_context(display, made, kind_of_api, true));
+        ref<gl_context> context(new gl_context(display, made, kind_of_api, true));
         try {
             context->leave(context->enter());
         } catch (const device_error& e) {
