@@ -318,6 +318,26 @@ const test::golden_program programs[] = {
          vector<bool> c(d, o.x.rows());
          c = !b || o.x > o.y;
      }},
+    {"causal_product", // tiles of vectors, as without the choice
+     [](const device& d) {
+         matrix<float> A(d, 128, 144), B(d, 128, 144), C(d, 128, 128);
+         C = select(col_index() <= row_index(), A * trans(B), -1e30f);
+     }},
+    {"relu_product",
+     [](const device& d) {
+         operands o(d);
+         const auto P = o.A * o.B;
+         o.C = select(P > o.D && !isnan(o.D), P, 0.0f);
+         o.D = select(o.A > 0.0f, o.A, 0.0f) * o.B;
+     }},
+    {"truths_in_parts", // of texels
+     [](const device& d) {
+         const matrix<bool> M(d, 20, 24);
+         matrix<bool> N(d, 20, 24);
+         const matrix<std::int32_t> I(d, 16, 16), J(d, 16, 16);
+         const auto inner = M(rows(1, 17), cols(3, 19));
+         N(rows(2, 18), cols(5, 21)) = select(inner, I, J) + cast<std::int32_t>(inner) < 7;
+     }},
     {"powers",
      [](const device& d) {
          operands o(d);

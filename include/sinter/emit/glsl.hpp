@@ -109,8 +109,12 @@ public:
                      const std::string& a) const override {
         const bool floating = is_floating(from.type) && !from.index;
         // NVIDIA 580 makes -1 of min(int(bool), ...).
-        if (from.type == dtype::boolean && to.type == dtype::i32 && to.lanes == 1)
-            return "(" + a + " ? 1 : 0)";
+        if (from.type == dtype::boolean && to.type == dtype::i32) {
+            if (to.lanes == 1) return "(" + a + " ? 1 : 0)";
+            w.need(glsl_select_ivec4);
+            return "sinter_select(" + a + ", ivec4(1), ivec4(0))";
+        }
+        if (to.type == dtype::boolean) return "notEqual(" + a + ", " + type(w, from) + "(0))";
         if (!floating || is_floating(to.type)) return type(w, to) + "(" + a + ")";
         // Out of range is undefined in GLSL; here it saturates, and NaN gives 0.
         const bool is_signed = to.type == dtype::i32;
@@ -131,18 +135,22 @@ public:
 
     std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
         using runtime::array_form;
-        const char* truth = a.type == dtype::boolean ? " != 0u" : "";
+        const char* truth = n.type.type == dtype::boolean ? " != 0u" : "";
+        // Truths are unsigned ints in memory.
+        const auto four = [&](const std::string& words) {
+            return *truth ? "notEqual(" + words + ", uvec4(0))" : words;
+        };
         if (n.kind == loops::node_kind::texel) {
             const bool stored = a.form == array_form::image;
             const std::string fetched = (stored ? "imageLoad(" : "texelFetch(") + a.name + ", " +
                                         texel_place(w, n) + (stored ? ")" : ", 0)");
             return n.type.lanes == 1 ? fetched + lane(static_cast<int>(w.at(n.args[2]).imm)) + truth
-                                     : fetched;
+                                     : four(fetched);
         }
         if (in_vectors(w, a))
-            return a.name + "[" + w.text(n.args[0], 4) + " >> 2]"; // a shift: the index is not negative
+            return four(a.name + "[" + w.text(n.args[0], 4) + " >> 2]"); // a shift: the index is not negative
         const std::string e = w.text(n.args[0]);
-        if (a.form == array_form::texel_buffer4) return "texelFetch(" + a.name + ", " + e + ")";
+        if (a.form == array_form::texel_buffer4) return four("texelFetch(" + a.name + ", " + e + ")");
         const bool texels = a.form == array_form::texel_buffer;
         const auto one = [&](const std::string& at) {
             return (texels ? "texelFetch(" + a.name + ", " + at + ").x" : a.name + "[" + at + "]") + truth;
@@ -176,6 +184,7 @@ public:
         if (lanes == 1) return one(where, what);
         if (in_vectors(w, a)) {
             const bool word = where.find(' ') == std::string::npos;
+            if (a.type == dtype::boolean) what = "uvec4(" + what + ")";
             return a.name + "[" + (word ? where : "(" + where + ")") + " >> 2] = " + what + ";";
         }
         std::string lines =
@@ -185,7 +194,7 @@ public:
         return lines + "}";
     }
 
-    /// Of floats (join_vec4), ints or unsigned ints: four neighbours, of which the first is component `first`
+    /// Of floats (join_vec4), integers or truths: four neighbours, of which the first is component `first`
     /// of its texel; or a texel of which the columns that there are are new (merge_vec4).
     std::string function(const std::string& name) const override {
         const std::string four = name.substr(name.find('_') + 1);
@@ -234,8 +243,8 @@ public:
     }
 
     const override_row* row_of(op code, dtype operand, int lanes) const override {
-        if (code == op::mod && lanes == 4 && (operand == dtype::f32 || operand == dtype::f16))
-            return &glsl_vector_mod;
+        if (lanes > 1)
+            if (const override_row* row = glsl_vector_row(code, operand)) return row;
         if (operand == dtype::f64) return find_row(glsl_double_rows, code);
         return is_floating(operand) ? find_row(glsl_real_rows, code) : find_row(glsl_integer_rows, code);
     }
@@ -349,6 +358,7 @@ private:
         default: return "rgba32f";
         }
     }
+    static dtype in_memory(dtype t) { return t == dtype::boolean ? dtype::u32 : t; }
     static std::string element(dtype t) {
         switch (t) {
         case dtype::i32: return "int";
@@ -361,7 +371,7 @@ private:
 
     /// A storage block of vectors: one load or store for four elements.
     static bool in_vectors(walker& w, const runtime::argument& a) {
-        return a.form == runtime::array_form::memory && a.type != dtype::boolean && w.only_vectors(a);
+        return a.form == runtime::array_form::memory && w.only_vectors(a);
     }
 
     std::string declare(walker& w, const runtime::argument& a, int& block, int& image, int& target) const {
@@ -373,8 +383,8 @@ private:
                     : a.written ? ""
                                 : "readonly ") +
                    "buffer " + a.name + "_block { " +
-                   (in_vectors(w, a) ? type(w, {a.type, false, 4}) : element(a.type)) + " " + a.name +
-                   "[]; };\n";
+                   (in_vectors(w, a) ? type(w, {in_memory(a.type), false, 4}) : element(a.type)) + " " +
+                   a.name + "[]; };\n";
         case array_form::image_buffer:
             return "layout(r16f, binding = " + std::to_string(image++) + ") writeonly uniform imageBuffer " +
                    a.name + ";\n";

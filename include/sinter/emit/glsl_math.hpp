@@ -286,4 +286,48 @@ inline constexpr override_row glsl_integer_rows[] = {
     {op::shift_right, nullptr, "return a >> (b & T(31));", helper_form::any_width},
 };
 
+// GLSL has no operators for vectors of truths, and before 4.50 and ES 3.10 no mix() of integers and truths.
+#define SINTER_SELECT(T)                                                                                     \
+    T " sinter_select(bvec4 which, " T " a, " T " b)\n{\n    return " T                                      \
+      "(which.x ? a.x : b.x, which.y ? a.y : b.y, which.z ? a.z : b.z, which.w ? a.w : b.w);\n}\n\n"
+inline constexpr const char* glsl_select_ivec4 = SINTER_SELECT("ivec4");
+
+inline constexpr override_row glsl_vector_rows[] = {
+    {op::equal, "equal($0, $1)", nullptr},
+    {op::not_equal, "notEqual($0, $1)", nullptr},
+    {op::logical_and, nullptr, "return bvec4(a.x && b.x, a.y && b.y, a.z && b.z, a.w && b.w);",
+     helper_form::vectors},
+    {op::logical_or, nullptr, "return bvec4(a.x || b.x, a.y || b.y, a.z || b.z, a.w || b.w);",
+     helper_form::vectors},
+    {op::logical_not, "not($0)", nullptr},
+};
+inline constexpr override_row glsl_integer_vector_rows[] = {
+    {op::less, "lessThan($0, $1)", nullptr},
+    {op::less_equal, "lessThanEqual($0, $1)", nullptr},
+    {op::greater, "greaterThan($0, $1)", nullptr},
+    {op::greater_equal, "greaterThanEqual($0, $1)", nullptr},
+};
+inline constexpr override_row glsl_real_select{op::select, "mix($2, $1, $0)", nullptr};
+inline constexpr override_row glsl_int_select{
+    op::select, "sinter_select($0, $1, $2)", nullptr, helper_form::any_width, {glsl_select_ivec4}};
+inline constexpr override_row glsl_uint_select{
+    op::select, "sinter_select($0, $1, $2)", nullptr, helper_form::any_width, {SINTER_SELECT("uvec4")}};
+inline constexpr override_row glsl_truth_select{
+    op::select, "sinter_select($0, $1, $2)", nullptr, helper_form::any_width, {SINTER_SELECT("bvec4")}};
+#undef SINTER_SELECT
+
+/// Of ops on vectors of truths, or with such a result, and of those whose vectors are not computed lane by
+/// lane; null for all others.
+inline const override_row* glsl_vector_row(op code, dtype operand) {
+    const bool real = is_floating(operand);
+    if (code == op::mod && real && operand != dtype::f64) return &glsl_vector_mod;
+    if (code == op::select)
+        return real                    ? &glsl_real_select
+               : operand == dtype::i32 ? &glsl_int_select
+               : operand == dtype::u32 ? &glsl_uint_select
+                                       : &glsl_truth_select;
+    const override_row* row = find_row(glsl_vector_rows, code);
+    return row || real ? row : find_row(glsl_integer_vector_rows, code);
+}
+
 } // namespace sinter::emit

@@ -120,6 +120,10 @@ private:
 
     std::vector<std::string> prelude_;
 
+    const runtime::argument& array_of(const loops::node& n) const {
+        return program_.arguments[static_cast<std::size_t>(n.array)];
+    }
+
     phrase phrase_of(loops::node_id id) {
         using loops::node_kind;
         for (const auto& [node, name] : marked_)
@@ -132,14 +136,15 @@ private:
         case node_kind::name: return {n.text.front() == '@' ? dialect_.item(n.text) : n.text, 0};
         case node_kind::cast: {
             const loops::value_type& from = at(n.args[0]).type;
-            if (n.type.type == dtype::boolean) return {text(n.args[0], 6) + " != " + zero(from), 7};
+            if (n.type.type == dtype::boolean && from.lanes == 1)
+                return {text(n.args[0], 6) + " != " + zero(from), 7};
             // A truth may become a condition.
             const int limit = is_mask(from) ? 2 : from.type == dtype::boolean ? 12 : 15;
             return {dialect_.cast(*this, from, n.type, text(n.args[0], limit)), 0};
         }
         case node_kind::load:
         case node_kind::texel: {
-            const runtime::argument& a = program_.arguments[static_cast<std::size_t>(n.array)];
+            const runtime::argument& a = array_of(n);
             return {dialect_.load(*this, a, n), a.type == dtype::boolean && n.type.lanes == 1 ? 7 : 0};
         }
         case node_kind::shared:
@@ -150,8 +155,15 @@ private:
             return is_mask(at(n.args[0]).type) ? phrase{lane + " != 0", 7} : phrase{lane, 0};
         }
         case node_kind::pick: {
-            const std::string picked = dialect_.component(text(n.args[0], 0), text(n.args[1]));
-            return n.type.type == dtype::boolean ? phrase{picked + " != 0u", 7} : phrase{picked, 0};
+            const loops::node& from = at(n.args[0]);
+            const bool fetched = from.kind == node_kind::load || from.kind == node_kind::texel;
+            if (n.type.type != dtype::boolean || !(fetched || is_mask(from.type)))
+                return {dialect_.component(text(n.args[0], 0), text(n.args[1])), 0};
+            loops::node words = from; // of which one becomes a truth, not all
+            words.type.type = dtype::u32;
+            const std::string four =
+                fetched ? dialect_.load(*this, array_of(from), words) : text(n.args[0], 0);
+            return {dialect_.component(four, text(n.args[1])) + " != 0u", 7};
         }
         case node_kind::quad: return {dialect_.of_neighbour(text(n.args[0]), n.imm == 1), 0};
         case node_kind::dot: return {"dot(" + text(n.args[0]) + ", " + text(n.args[1]) + ")", 0};
@@ -168,10 +180,7 @@ private:
             need(dialect_.function(n.text));
             return {"sinter_" + n.text + "(" + list(n.parts), 0};
         case node_kind::build: return {dialect_.constructor(*this, n.type) + list(n.parts), 0};
-        case node_kind::arrival:
-            return {
-                dialect_.arrival(program_.arguments[static_cast<std::size_t>(n.array)].name, text(n.args[0])),
-                0};
+        case node_kind::arrival: return {dialect_.arrival(array_of(n).name, text(n.args[0])), 0};
         default: return n.type.index ? index_phrase(n) : op_phrase(n);
         }
     }
@@ -250,7 +259,7 @@ private:
             natural = bytes_of(at(n.args[0]).type);
             break;
         case loops::node_kind::load:
-            given = {dialect_.load(*this, program_.arguments[static_cast<std::size_t>(n.array)], n), 7};
+            given = {dialect_.load(*this, array_of(n), n), 7};
             natural = 1;
             break;
         case loops::node_kind::splat:
@@ -277,12 +286,13 @@ private:
         }
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
-        const override_row* row =
-            dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type, operand.lanes);
+        // One truth may choose among vectors.
+        const int lanes = n.code == op::select ? at(n.args[0]).type.lanes : operand.lanes;
+        const override_row* row = dialect_.row_of(n.code, operand.index ? dtype::i32 : operand.type, lanes);
         if (row && !is_neighbour(n)) {
-            if (!row->helper) return fill(row->text, n, 0);
             for (const char* function : row->needs)
                 if (function) need(function);
+            if (!row->helper) return fill(row->text, n, 0);
             return call(helper(o.name, n.type, operand, o.arity, row->helper, row->form), n);
         }
         if (o.types == op_types::rounding && !floating) return phrase_of(n.args[0]);

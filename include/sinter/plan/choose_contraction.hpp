@@ -324,7 +324,7 @@ protected:
         for (const int leaf : leaves) {
             const auto n = static_cast<std::size_t>(leaf);
             const dtype t = plan_.values.leaves[n].type;
-            const bool one = t == dtype::f32 || t == dtype::i32 || t == dtype::u32;
+            const bool one = t != dtype::f16 && t != dtype::f64;
             if (!one || !classes_.leaves[n].aligned4) return false;
         }
         return true;

@@ -186,12 +186,6 @@ private:
                    2 * s.rows * study_.operand_cost[0] + 5 * s.vectors * study_.operand_cost[1] >
                (facts_.is_cpu ? 640 : 128);
     }
-    bool reads_truths() const {
-        for (const int leaf : study_.arrays)
-            if (plan_.values.leaves[static_cast<std::size_t>(leaf)].type_in_memory() == dtype::boolean)
-                return true;
-        return false;
-    }
     bool may_tile() const {
         if (!is_product() || facts_.step != product_step::best) return false;
         if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return false;
@@ -241,12 +235,9 @@ private:
     bool choose_merging(schedule& s) const {
         const std::int64_t shift = target(kernel_.outputs.front()).place.offset % 4;
         s.shifts = shift != 0;
-        if (s.shifts && reads_truths()) return false; // which are not joined of two texels
         for (const output& o : kernel_.outputs) {
             if (target(o).place.offset % 4 != shift) return false;
-            const bool parts = cover(o) == texel_cover::parts;
-            if (parts && plan_.values[o.value].type == dtype::boolean) return false;
-            s.merges |= parts;
+            s.merges |= cover(o) == texel_cover::parts;
         }
         return true;
     }

@@ -45,7 +45,7 @@ struct device_facts {
     bool uses_matrix_units = true;               ///< where there are some
     std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
     bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
-    bool loads_vectors = false; ///< the language has vectors of four and eight, in memory and of truths
+    bool loads_vectors = false; ///< the language has vectors of four and eight, in memory
     /// Of GPUs' batches. On an H100, 2026-11-25, one work-item's registers overflow from order 8 (inverse),
     /// 12 (LU) and 11 (solve, OpenGL) on; 4096 systems of order 12 are solved in 11 us by one each, in 15 by
     /// groups.

@@ -38,7 +38,7 @@ struct kernel_study {
     bool gathers = false;  ///< every value can, if elements at computed places are read one by one
     bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
 
-    kernel_study(const plan& p, const kernel& k, const device_facts& facts) : masks_(facts.loads_vectors) {
+    kernel_study(const plan& p, const kernel& k, const device_facts& facts) {
         std::vector<bool> seen(p.values.values.size(), false);
         const place_study places(p.values, facts.runs_one_by_one());
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
@@ -71,7 +71,6 @@ struct kernel_study {
     }
 
 private:
-    bool masks_; ///< are vectors, too
     bool slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
 
     void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
@@ -80,7 +79,6 @@ private:
         const graph::value& v = p.values[id];
         integers_ = integers_ || !is_floating(v.type);
         functions_ = functions_ || info(v.code).cost >= 16; // the exponential function's
-        if (v.type == dtype::boolean && !masks_) vectorises = false;
         if (v.code == op::leaf) {
             const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(v.leaf)];
             const leaf_kind kind = l.kind;

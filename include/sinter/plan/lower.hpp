@@ -192,6 +192,7 @@ public:
 
     /// What OpenGL calls a vector of four of them.
     static std::string vector_name(dtype t) {
+        if (t == dtype::boolean) return "bvec4";
         return t == dtype::i32 ? "ivec4" : t == dtype::u32 ? "uvec4" : "vec4";
     }
 

@@ -182,14 +182,14 @@ inline lowering::node_id lowering::named_place(const array_view& a, node_id e) {
 
 /// Vectors of a buffer texture whose first elements are any component of a texel; it has texels past its end.
 inline bool lowering::joins_in_buffers(const array_view& a) const {
-    return schedule_.lanes == 4 && a.shape.slack && a.type != dtype::boolean && !schedule_.slides;
+    return schedule_.lanes == 4 && a.shape.slack && !schedule_.slides;
 }
 
 /// Four neighbours are parts of two texels, of a texture of OpenGL's.
 inline bool lowering::joins_texels(const array_view& a, node_id j) const {
     const bool texels = a.form == runtime::array_form::texel_buffer4 ||
                         (a.form == runtime::array_form::texture && !a.shape.image);
-    return texels && a.texel_size == 4 && !fills_texel(a, j) && a.type != dtype::boolean;
+    return texels && a.texel_size == 4 && !fills_texel(a, j);
 }
 
 /// The four elements of two texels from component `first` of the first one on.

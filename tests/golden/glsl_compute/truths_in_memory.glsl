@@ -4,17 +4,27 @@ layout(local_size_x = 256, local_size_y = 1) in;
 uniform usamplerBuffer x;
 uniform samplerBuffer y;
 uniform samplerBuffer z;
-layout(std430, binding = 0) buffer result_block { uint result[]; };
+layout(std430, binding = 0) buffer result_block { uvec4 result[]; };
 uniform int count;
+
+bvec4 sinter_logical_or(bvec4 a, bvec4 b)
+{
+    return bvec4(a.x || b.x, a.y || b.y, a.z || b.z, a.w || b.w);
+}
 
 bool sinter_greater(float a, float b)
 {
     return a > b && !((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) && !((floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u);
 }
 
+bvec4 sinter_greater(vec4 a, vec4 b)
+{
+    return bvec4(sinter_greater(a.x, b.x), sinter_greater(a.y, b.y), sinter_greater(a.z, b.z), sinter_greater(a.w, b.w));
+}
+
 void main()
 {
-    const int j = int(gl_GlobalInvocationID.x);
+    const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    result[j] = uint(!(texelFetch(x, j).x != 0u) || sinter_greater(texelFetch(y, j).x, texelFetch(z, j).x));
+    result[j >> 2] = uvec4(sinter_logical_or(not(notEqual(texelFetch(x, j >> 2), uvec4(0))), sinter_greater(texelFetch(y, j >> 2), texelFetch(z, j >> 2))));
 }

@@ -1,0 +1,112 @@
+// select(j <= i, A * trans(B), alpha)
+int8 sinter_add_int8(int8 a, int8 b)
+{
+    return as_int8(as_uint8(a) + as_uint8(b));
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const long depth,
+                   const long rows,
+                   const long cols,
+                   __global const float* restrict B,
+                   const long B_col_stride,
+                   __global const float* restrict A,
+                   const long A_ld,
+                   const float alpha,
+                   __global float* restrict result,
+                   const long result_ld)
+{
+    __local float8 right_panels[4096];
+    __local float8 sums[1056];
+    const long first_row = 66 * get_group_id(1);
+    const long first_col = 128 * get_group_id(0);
+    const long tile_rows = min(66L, rows - first_row);
+    const long tile_cols = min(128L, cols - first_col);
+    for (long k0 = 0; k0 < depth; k0 += 256) {
+        const long terms = min(256L, depth - k0);
+        for (long col = 0; col < tile_cols; col += 16) {
+            const long panel = col / 8 * 256;
+            const long j0 = first_col + col;
+            const long j1 = first_col + col + 8;
+            for (long k = 0; k < terms; ++k) {
+                const long term = k0 + k;
+                right_panels[panel + k * 2] = (float8)(B[term + min(j0, cols - 1) * B_col_stride], B[term + min(j0 + 1, cols - 1) * B_col_stride], B[term + min(j0 + 2, cols - 1) * B_col_stride], B[term + min(j0 + 3, cols - 1) * B_col_stride], B[term + min(j0 + 4, cols - 1) * B_col_stride], B[term + min(j0 + 5, cols - 1) * B_col_stride], B[term + min(j0 + 6, cols - 1) * B_col_stride], B[term + min(j0 + 7, cols - 1) * B_col_stride]);
+                right_panels[panel + k * 2 + 1] = (float8)(B[term + min(j1, cols - 1) * B_col_stride], B[term + min(j1 + 1, cols - 1) * B_col_stride], B[term + min(j1 + 2, cols - 1) * B_col_stride], B[term + min(j1 + 3, cols - 1) * B_col_stride], B[term + min(j1 + 4, cols - 1) * B_col_stride], B[term + min(j1 + 5, cols - 1) * B_col_stride], B[term + min(j1 + 6, cols - 1) * B_col_stride], B[term + min(j1 + 7, cols - 1) * B_col_stride]);
+            }
+        }
+        for (long row = 0; row < tile_rows; row += 6) {
+            const long i0 = min(first_row + row, rows - 1);
+            const long i1 = min(first_row + row + 1, rows - 1);
+            const long i2 = min(first_row + row + 2, rows - 1);
+            const long i3 = min(first_row + row + 3, rows - 1);
+            const long i4 = min(first_row + row + 4, rows - 1);
+            const long i5 = min(first_row + row + 5, rows - 1);
+            for (long col = 0; col < tile_cols; col += 16) {
+                const long right = col / 8 * 256;
+                float8 acc0_0 = (float8)(0.0f);
+                float8 acc0_1 = (float8)(0.0f);
+                float8 acc1_0 = (float8)(0.0f);
+                float8 acc1_1 = (float8)(0.0f);
+                float8 acc2_0 = (float8)(0.0f);
+                float8 acc2_1 = (float8)(0.0f);
+                float8 acc3_0 = (float8)(0.0f);
+                float8 acc3_1 = (float8)(0.0f);
+                float8 acc4_0 = (float8)(0.0f);
+                float8 acc4_1 = (float8)(0.0f);
+                float8 acc5_0 = (float8)(0.0f);
+                float8 acc5_1 = (float8)(0.0f);
+                for (long k = 0; k < terms; ++k) {
+                    const float8 b0 = right_panels[right + k * 2];
+                    const float8 b1 = right_panels[right + k * 2 + 1];
+                    const float a0 = A[i0 * A_ld + k0 + k];
+                    acc0_0 += a0 * b0;
+                    acc0_1 += a0 * b1;
+                    const float a1 = A[i1 * A_ld + k0 + k];
+                    acc1_0 += a1 * b0;
+                    acc1_1 += a1 * b1;
+                    const float a2 = A[i2 * A_ld + k0 + k];
+                    acc2_0 += a2 * b0;
+                    acc2_1 += a2 * b1;
+                    const float a3 = A[i3 * A_ld + k0 + k];
+                    acc3_0 += a3 * b0;
+                    acc3_1 += a3 * b1;
+                    const float a4 = A[i4 * A_ld + k0 + k];
+                    acc4_0 += a4 * b0;
+                    acc4_1 += a4 * b1;
+                    const float a5 = A[i5 * A_ld + k0 + k];
+                    acc5_0 += a5 * b0;
+                    acc5_1 += a5 * b1;
+                }
+                sums[row * 16 + col / 8] = k0 > 0 ? acc0_0 + sums[row * 16 + col / 8] : acc0_0;
+                sums[row * 16 + (col + 8) / 8] = k0 > 0 ? acc0_1 + sums[row * 16 + (col + 8) / 8] : acc0_1;
+                sums[(row + 1) * 16 + col / 8] = k0 > 0 ? acc1_0 + sums[(row + 1) * 16 + col / 8] : acc1_0;
+                sums[(row + 1) * 16 + (col + 8) / 8] = k0 > 0 ? acc1_1 + sums[(row + 1) * 16 + (col + 8) / 8] : acc1_1;
+                sums[(row + 2) * 16 + col / 8] = k0 > 0 ? acc2_0 + sums[(row + 2) * 16 + col / 8] : acc2_0;
+                sums[(row + 2) * 16 + (col + 8) / 8] = k0 > 0 ? acc2_1 + sums[(row + 2) * 16 + (col + 8) / 8] : acc2_1;
+                sums[(row + 3) * 16 + col / 8] = k0 > 0 ? acc3_0 + sums[(row + 3) * 16 + col / 8] : acc3_0;
+                sums[(row + 3) * 16 + (col + 8) / 8] = k0 > 0 ? acc3_1 + sums[(row + 3) * 16 + (col + 8) / 8] : acc3_1;
+                sums[(row + 4) * 16 + col / 8] = k0 > 0 ? acc4_0 + sums[(row + 4) * 16 + col / 8] : acc4_0;
+                sums[(row + 4) * 16 + (col + 8) / 8] = k0 > 0 ? acc4_1 + sums[(row + 4) * 16 + (col + 8) / 8] : acc4_1;
+                sums[(row + 5) * 16 + col / 8] = k0 > 0 ? acc5_0 + sums[(row + 5) * 16 + col / 8] : acc5_0;
+                sums[(row + 5) * 16 + (col + 8) / 8] = k0 > 0 ? acc5_1 + sums[(row + 5) * 16 + (col + 8) / 8] : acc5_1;
+            }
+            if (k0 + 256 >= depth) {
+                const long end = min(row + 6, tile_rows);
+                for (long r = row; r < end; ++r) {
+                    const long i = first_row + r;
+                    for (long col = 0; col < tile_cols; col += 8) {
+                        const float8 sum = sums[r * 16 + col / 8];
+                        const long j = first_col + col;
+                        if (j + 8 <= cols) {
+                            vstore8(sinter_add_int8((int8)((int)(j)), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)((int)(i)) ? sum : (float8)(alpha), 0, result + i * result_ld + j);
+                        } else {
+                            for (long c = j; c < cols; ++c) {
+                                result[i * result_ld + c] = (int)(c) <= (int)(i) ? sum[c - j] : alpha;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
