@@ -39,7 +39,8 @@ public:
 
     /// Kernels for all roots; output n writes destination n. Roots over the same extents whose kernels have
     /// no reduction, or the same one, share a kernel.
-    dynamic_array<kernel> run(const dynamic_array<root>& roots) {
+    dynamic_array<kernel> run(dynamic_array<root> roots) {
+        share_products(roots);
         dynamic_array<kernel> last;
         for (std::size_t d = 0; d < roots.size(); ++d) {
             kernel k = fit(roots[d]);
@@ -117,6 +118,49 @@ private:
         k.outputs.push_back(o);
     }
 
+    /// A product that arrays which are computed before have in them, beside each other or the roots, is
+    /// computed once: softmax(A * B) reads it for each row's largest element, for the sums and for the
+    /// result.
+    void share_products(dynamic_array<root>& roots) {
+        if (builder_.definitions.empty()) return;
+        for (;;) {
+            dynamic_array<int> readers(builder_.graph.values.size(), 0);
+            dynamic_array<bool> seen(readers.size(), false);
+            for (const root& r : roots) count_products(r.value, seen, readers);
+            for (const value_id d : builder_.definitions) {
+                for (bool& s : seen) s = false;
+                count_products(d, seen, readers);
+            }
+            value_id found = -1; // the innermost: what it is in changes with it
+            for (std::size_t id = 0; id < readers.size() && found < 0; ++id)
+                if (readers[id] > 1) found = static_cast<value_id>(id);
+            if (found < 0) return;
+            const domain all{rows_of(found), cols_of(found)};
+            replacements out(builder_);
+            out.materialise(found, all);
+            const auto replace = [&](value_id& id, domain d) {
+                if (id != found) id = out.apply(id, d);
+            };
+            for (root& r : roots) {
+                const domain d{builder_.find(r.rows), builder_.find(r.cols)};
+                r.value = out.apply(r.value, d);
+            }
+            for (std::size_t n = 0; n < builder_.definitions.size(); ++n) {
+                value_id id = builder_.definitions[n];
+                replace(id, {rows_of(id), cols_of(id)});
+                builder_.definitions[n] = id;
+            }
+        }
+    }
+    /// Counts a reader of each product that `id` has in it; those of row or column numbers differ by place.
+    void count_products(value_id id, dynamic_array<bool>& seen, dynamic_array<int>& readers) const {
+        const auto n = static_cast<std::size_t>(id);
+        if (seen[n] || !builder_.has_reduction(id)) return;
+        seen[n] = true;
+        if (at(id).code == op::contract && !builder_.reads_index(id)) ++readers[n];
+        for (int i = 0; i < arity(at(id).code); ++i) count_products(at(id).args[i], seen, readers);
+    }
+
     /// Rewrites the root until it fits one kernel, emitting kernels for what was materialised.
     kernel fit(const root& r) {
         value_id id = r.value;
@@ -124,8 +168,8 @@ private:
         for (;;) {
             replacements out(builder_);
             const value_id main = choose_main(id, whole);
-            // A product that is read below another reduction, too, is computed once: x / norm(x), x = A * v.
-            if (main >= 0 && at(main).code == op::contract && id != main && feeds_others(id, main)) {
+            // What is read below another reduction, too, is computed once: x / norm(x), x = A * v.
+            if (main >= 0 && !is_group(main) && id != main && feeds_others(id, main)) {
                 out.materialise(main, whole);
                 id = out.apply(id, whole);
                 continue;
