@@ -364,6 +364,25 @@ const test::golden_program programs[] = {
          vector<float> s(d, 70000), x(d, 70000);
          s = sum(exp(A - colwise(x)), axis<1>);
      }},
+    {"exp_sums_narrow", // of rows that a vector is too long for: on a CPU vectors of outputs
+     [](const device& d) {
+         matrix<float> A(d, 70000, 3);
+         vector<float> s(d, 70000);
+         s = sum(exp(A), axis<1>);
+     }},
+    {"sigmoid_of_product", // on a CPU vectors of results
+     [](const device& d) {
+         matrix<float> A(d, 2000, 24);
+         vector<float> x(d, 24), y(d, 2000);
+         y = sigmoid(A * x);
+     }},
+    {"cross_entropy", // the gather leaves the sums' terms as they are
+     [](const device& d) {
+         matrix<float> A(d, 20, 40);
+         vector<std::int32_t> labels(d, 20);
+         vector<float> s(d, 20);
+         s = log(sum(exp(A), axis<1>)) - gather(A, row_index(20), labels);
+     }},
     {"transpose",
      [](const device& d) {
          operands o(d);

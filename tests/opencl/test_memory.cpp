@@ -1,5 +1,6 @@
 // Memory of OpenCL devices: allocation, transfers with gaps, mappings, failures.
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 
@@ -215,5 +216,22 @@ TEST_CASE("a buffer that the program was given is no other array's when its own 
         B = 5;
         CHECK(buffer_of(B)() != given());
         CHECK(wrap<float>(d, given, 2, 3).to_host() == values);
+    });
+}
+
+TEST_CASE("folds of the rows of a given buffer, behind whose last element there is nothing") {
+    on_each_opencl([](const device& d) {
+        for (const std::int64_t cols : {3, 10, 33}) {
+            constexpr std::int64_t rows = 700;
+            const std::vector<float> values(static_cast<std::size_t>(rows * cols), 0.5f);
+            const cl::Buffer given = buffer_of(matrix<float>(d, rows, cols, values));
+            const matrix<float> A = wrap<float>(d, given, rows, cols);
+            const std::vector<float> sums = eval(sum(A, axis<1>)).to_host();
+            CHECK(sums == std::vector<float>(rows, 0.5f * static_cast<float>(cols)));
+            const std::vector<float> most = eval(max(exp(A), axis<1>)).to_host();
+            CHECK(std::count(most.begin(), most.end(), most.front()) == rows);
+            CHECK(most.front() == doctest::Approx(1.6487213f));
+            CHECK(eval(argmax(A, axis<1>)).to_host() == std::vector<std::int32_t>(rows, 0));
+        }
     });
 }

@@ -50,6 +50,13 @@ public:
     virtual std::string load(walker& w, const runtime::argument& a, const loops::node& n) const = 0;
     virtual std::string store(walker& w, const runtime::argument& a, const loops::node& value,
                               const std::string& where, const std::string& what, bool aligned) const = 0;
+    /// The first or the second half of a vector's lanes (asked of OpenCL C alone).
+    virtual std::string side(int n) const { return n == 0 ? ".lo" : ".hi"; }
+    /// An element of a local array, or those from there on (the latter of OpenCL C alone).
+    virtual std::string shared(const loops::local_array& local, const loops::node& /*value*/,
+                               const std::string& where) const {
+        return local.name + "[" + where + "]";
+    }
     /// The statement that sets an element of a local array; those from there on, where the array has scalars
     /// and the value is a vector (asked of OpenCL C alone).
     virtual std::string share(walker&, const loops::local_array& local,

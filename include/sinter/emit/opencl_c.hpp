@@ -133,6 +133,13 @@ public:
         return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + local.name + " + " + where + ");";
     }
 
+    std::string shared(const loops::local_array& local, const loops::node& value,
+                       const std::string& where) const override {
+        const int lanes = value.type.lanes;
+        if (lanes == local.type.lanes) return dialect::shared(local, value, where);
+        return "vload" + std::to_string(lanes) + "(0, " + local.name + " + " + where + ")";
+    }
+
     std::string function(const std::string& name) const override {
         for (const named_function& f : opencl_matrix_functions)
             if (f.name == name) return f.text;

@@ -147,13 +147,16 @@ private:
             const runtime::argument& a = array_of(n);
             return {dialect_.load(*this, a, n), a.type == dtype::boolean && n.type.lanes == 1 ? 7 : 0};
         }
-        case node_kind::shared:
-            return {program_.locals[static_cast<std::size_t>(n.imm)].name + "[" + text(n.args[0]) + "]", 0};
+        case node_kind::shared: {
+            const loops::local_array& local = program_.locals[static_cast<std::size_t>(n.imm)];
+            return {dialect_.shared(local, n, text(n.args[0])), 0};
+        }
         case node_kind::splat: return {dialect_.constructor(*this, n.type) + text(n.args[0]) + ")", 0};
         case node_kind::lane: {
             const std::string lane = text(n.args[0], 0) + dialect_.lane(static_cast<int>(n.imm));
             return is_mask(at(n.args[0]).type) ? phrase{lane + " != 0", 7} : phrase{lane, 0};
         }
+        case node_kind::side: return {text(n.args[0], 0) + dialect_.side(static_cast<int>(n.imm)), 0};
         case node_kind::pick: {
             const loops::node& from = at(n.args[0]);
             const bool fetched = from.kind == node_kind::load || from.kind == node_kind::texel;
@@ -271,6 +274,9 @@ private:
             given = {dialect_.constructor(*this, n.type) + parts + ")", 0};
             break;
         }
+        case loops::node_kind::side:
+            given = {text(n.args[0], 0) + dialect_.side(static_cast<int>(n.imm)), 0};
+            break;
         default: given = {n.text, 0};
         }
         return natural == bytes ? given : phrase{dialect_.mask(given.text, n.type.lanes, bytes), 0};

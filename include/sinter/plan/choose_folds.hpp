@@ -17,8 +17,7 @@ public:
 protected:
     /// A reduction of what can be computed in vectors.
     bool folds_vectors() const {
-        if (facts_.max_loop_trips != 0 || !facts_.loads_vectors) return false;
-        return study_.vectorises && study_.gathered.empty();
+        return facts_.max_loop_trips == 0 && facts_.loads_vectors && !study_.terms_gather;
     }
     /// argmin and argmax keep elements, and give their places.
     bool picks() const {
@@ -41,22 +40,17 @@ protected:
         const int matrix = product && !down ? 1 : 0;
         const bool across = lies_along(matrix, !down);       // outputs lie side by side
         const bool along = down && lies_along(matrix, true); // terms do
-        if (numbers.depth < 16 && (along || !is_large())) return false;
+        if (along) return choose_cpu_rows(s, product);
+        if (numbers.depth < 16 && !is_large()) return false;
         // Where neither do, what lies near each other is taken one after the other: terms, if they are much
         // nearer, by a work-item for each output, outputs as vectors that are put together element by element
         // (two cores, 2026-11-26, 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A),
         // axis<0>) 5 for 22).
-        const bool apart = !along && !across;
+        const bool apart = !across;
         const bool large = numbers.rows * numbers.cols * numbers.depth >= std::int64_t{1} << 16;
         if (apart && (numbers.depth < 16 || !large || 8 * reach(matrix, down) <= reach(matrix, !down)))
             return false;
         s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
-        if (along) {
-            s.run = run_shape::row_fold;
-            s.rows = 4;
-            s.in_blocks = loses_digits(numbers.depth);
-            return true;
-        }
         s.run = run_shape::output_fold;
         // (Two cores, 2026-11-25: max(A, axis<0>) of 1000 x 1000 takes 70 us for 237, sum(A, axis<0>) of
         // 1000000 x 4 300 for 2000; and of 4 x 1000000, whose results go out as vectors, 191 for 2580.)
@@ -73,6 +67,43 @@ protected:
         return true;
     }
 
+    /// Rows of terms that lie side by side: vectors of these, the last of which is masked where more may be
+    /// read. Of few terms, or if none may be read behind them, vectors of outputs, put together element by
+    /// element, from rows that lie near each other. (Two cores, 2026-11-26, 200000 elements in rows of 3, 5,
+    /// 8, 10 and 15: sum(exp(A), axis<1>) masked 280, 172, 111, 92 and 64 us, of outputs 110, 102, 98, 109
+    /// and 110; max 285, 175, 114, 94, 65 and 90, 82, 80, 90, 87; argmax 490, 300, 187, 154, 104 and 103, 84,
+    /// 80, 78, 75; sum 88, 59, 41, 36, 28 and 81, 72, 69, 75, 75, and of 3 one by one 70.)
+    bool choose_cpu_rows(schedule& s, bool product) const {
+        const int lanes = register_lanes(folded_type(), facts_);
+        const bool masked = has_slack(study_.operands[0]) &&
+                            (!product || (has_slack(study_.operands[1]) && lies_along(1, false)));
+        const bool sums = adds_up() && study_.operand_cost[0] + study_.operand_cost[1] < dear_function;
+        const std::int64_t most = picks() ? 2 * lanes : sums ? lanes / 4 - 1 : lanes / 2;
+        constexpr std::int64_t near = 64; // 64 rows of so many floats fit the first cache
+        const bool few = masked ? numbers.depth <= most && reach(0, false) <= near : numbers.depth < 16;
+        if (few) {
+            const int least = sums && study_.epilogue_cost < dear_function ? 4
+                              : picks()                                    ? 2
+                                        : 1; // terms; of fewer it is quick to go one by one
+            if (numbers.rows < 8 * lanes || numbers.depth < least) return false;
+            s.lanes = static_cast<std::uint8_t>(lanes);
+            s.run = run_shape::output_fold;
+            s.vectors = numbers.rows >= 8 * lanes * facts_.compute_units ? 4 : 1;
+            return true;
+        }
+        s.lanes = static_cast<std::uint8_t>(lanes);
+        s.run = run_shape::row_fold;
+        s.rows = 4;
+        s.in_blocks = loses_digits(numbers.depth);
+        s.whole_rest = masked;
+        // Work-items of some 4000 terms, if there are enough of them for all cores.
+        const bool many = numbers.depth <= 64 && numbers.rows >= 4 * 64 * facts_.compute_units;
+        s.ends_together = study_.epilogue_cost >= dear_function && !kernel_.whole_rows() &&
+                          plan_.values[kernel_.reduction].type != dtype::boolean &&
+                          numbers.rows >= 4 * 16 * facts_.compute_units && numbers.depth <= 1024;
+        if (many || s.ends_together) s.chunk = many ? 64 : 16;
+        return true;
+    }
     /// On a CPU, a scalar: vectors of terms, of one row after the other unless all terms lie in one, on all
     /// cores if they are many.
     bool choose_vector_fold(schedule& s) {
@@ -105,7 +136,7 @@ protected:
     /// All terms of a scalar lie in one row, in all arrays: row after row, or column after column, as all of
     /// them are read alike.
     bool folds_row() const {
-        if (study_.reads_index || !study_.gathered.empty()) return false;
+        if (study_.terms_count || study_.terms_gather) return false;
         bool by_rows = true, by_cols = !picks();
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);

@@ -224,7 +224,7 @@ private:
         s.flat = folds_row();
         // (llvmpipe takes 19 ms for 11, two cores, 2048 x 2048. H100, 8192 x 8192, dot(X, trans(Y)): OpenCL
         // 279 us for 1880, GL compute 530 for 7520.)
-        const bool turned = !facts_.is_cpu && !picks() && study_.gathered.empty() && reads_columns();
+        const bool turned = !facts_.is_cpu && !picks() && !study_.terms_gather && reads_columns();
         if (s.flat || !turned || std::min(numbers.depth, numbers.depth_cols) < 8 * side_of_square)
             return numbers.terms;
         const std::int64_t terms = ceil_div(numbers.depth, side_of_square) *
@@ -244,14 +244,9 @@ private:
         if (too_long(s.unroll, turns)) return split(s);
         set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         const bool one_axis = kernel_.rows.is_sized() != kernel_.cols.is_sized();
-        if (one_by_one() && one_axis && numbers.terms < 16 && is_large()) {
+        if (one_by_one() && one_axis && numbers.terms < 16 &&
+            numbers.rows * numbers.cols >= 4 * 64 * std::int64_t{facts_.compute_units})
             s.chunk = 64;
-            // (Of two terms, a vector of eight takes longer.)
-            s.whole_rest = study_.dear && numbers.terms > 2 && study_.vectorises && kernel_.rows.is_sized() &&
-                           plan_.values[kernel_.reduction].code == op::reduce &&
-                           reads_vectors(study_.operands[0]);
-            if (s.whole_rest) s.unroll = vector_lanes();
-        }
     }
 
     /// Squares where an array lies the other way round: of a work-group on GPUs (H100, 8192 x 8192 floats:

@@ -12,6 +12,10 @@
 
 namespace sinter::plan {
 
+/// Additions that a function takes, the exponential function say, where it is worth being computed in
+/// vectors.
+inline constexpr int dear_function = 16;
+
 /// What a kernel reads, found once when its plan is prepared.
 struct kernel_study {
     std::vector<int> arrays;         ///< leaves that are arrays
@@ -37,6 +41,8 @@ struct kernel_study {
     int image_height = -1; ///< leaf: rows of the images in which sums slide
     bool gathers = false;  ///< every value can, if elements at computed places are read one by one
     bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
+    bool terms_gather = false; ///< some term of the reduction is read at a computed place
+    bool terms_count = false;  ///< some is made of row or column numbers
 
     kernel_study(const plan& p, const kernel& k, const device_facts& facts) {
         std::vector<bool> seen(p.values.values.size(), false);
@@ -60,6 +66,7 @@ struct kernel_study {
         for (int n = 0; n < arity(r.code) && n < 2; ++n) {
             std::vector<bool> met(p.values.values.size(), false);
             operand_cost[n] = list_arrays(p, r.args[n], met, operands[n]);
+            study_terms(p, met);
         }
     }
 
@@ -78,7 +85,7 @@ private:
         seen[static_cast<std::size_t>(id)] = true;
         const graph::value& v = p.values[id];
         integers_ = integers_ || !is_floating(v.type);
-        functions_ = functions_ || info(v.code).cost >= 16; // the exponential function's
+        functions_ = functions_ || info(v.code).cost >= dear_function;
         if (v.code == op::leaf) {
             const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(v.leaf)];
             const leaf_kind kind = l.kind;
@@ -109,6 +116,18 @@ private:
             if (n.is != neighbour::kind::other) return; // its places are no values that are computed
         }
         for (const value_id a : v.computed_args()) visit(p, places, a, seen);
+    }
+
+    /// What the epilogue does leaves the terms as they are: those of an operand are the values that were met.
+    void study_terms(const plan& p, const std::vector<bool>& met) {
+        for (std::size_t id = 0; id < met.size(); ++id) {
+            if (!met[id]) continue;
+            const graph::value& v = p.values.values[id];
+            terms_gather = terms_gather || v.code == op::gather;
+            if (v.code != op::leaf) continue;
+            const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
+            terms_count = terms_count || kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+        }
     }
 
     void find_sums(const plan& p, const kernel& k) {

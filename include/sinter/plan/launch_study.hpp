@@ -185,12 +185,16 @@ protected:
         return s.flat || numbers.cols % s.lanes == 0;
     }
 
+    /// The reduction is a sum.
+    bool adds_up() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        return r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
+    }
     /// So many terms of floats that one running sum would lose digits which users expect: of 10^6 times .1
     /// the third one. Sums of at most `terms_of_share` are added up instead.
     bool loses_digits(std::int64_t terms) const {
         const graph::value& r = plan_.values[kernel_.reduction];
-        const bool adds = r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
-        return adds && is_floating(r.type) && r.type != dtype::f64 && terms >= 2 * terms_of_share;
+        return adds_up() && is_floating(r.type) && r.type != dtype::f64 && terms >= 2 * terms_of_share;
     }
     bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
 

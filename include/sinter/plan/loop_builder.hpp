@@ -212,6 +212,15 @@ public:
         n.args[0] = a;
         return add(std::move(n));
     }
+    node_id side(node_id vector, int which) {
+        node n;
+        n.kind = node_kind::side;
+        n.type = type_of(vector);
+        n.type.lanes /= 2;
+        n.imm = which;
+        n.args[0] = vector;
+        return add(std::move(n));
+    }
     node_id pick(node_id vector, node_id which) {
         node n;
         n.kind = node_kind::pick;
@@ -285,10 +294,11 @@ public:
         store(array, x, value);
         block().back().row = y;
     }
-    node_id shared(int local, node_id element) {
+    node_id shared(int local, node_id element, int lanes = 1) {
         node n;
         n.kind = node_kind::shared;
         n.type = out.locals[static_cast<std::size_t>(local)].type;
+        n.type.lanes *= lanes;
         n.imm = local;
         n.args[0] = element;
         return add(std::move(n));

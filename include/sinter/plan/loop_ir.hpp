@@ -22,10 +22,11 @@ enum class node_kind : std::uint8_t {
     cast,    ///< args[0] converted to `type`
     load,    ///< element args[0] of `array`; `lanes` consecutive ones
     texel,   ///< all elements of texel (args[0], args[1]) of texture `array`; or component args[2] of it
-    shared,  ///< element args[0] of local array `imm`
+    shared,  ///< element args[0] of local array `imm`; `lanes` consecutive ones
     splat,   ///< args[0] in every lane
     lane,    ///< lane `imm` of args[0]
     pick,    ///< lane args[1] of args[0]
+    side,    ///< the first half of the lanes of args[0] (imm 0), or the second
     build,   ///< vector of the nodes in `parts`
     quad, ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
     dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four

@@ -50,53 +50,30 @@ public:
 
     /// Several rows of terms, a vector of terms of each at a time: A x, and reductions along rows.
     void rows_of_terms() {
-        const int rows = schedule_.rows, lanes = schedule_.lanes;
-        const node_id count = low_.rows();
-        const node_id first = b_.declare("i", b_.times(n(rows), b_.item("@global_x")));
-        b_.leave_if(outside(first, count));
-        std::vector<node_id> i{first};
-        for (int r = 1; r < rows; ++r)
-            i.push_back(b_.declare("i" + std::to_string(r),
-                                   b_.index_op(op::min, b_.plus(first, n(r)), b_.plus(count, n(-1)))));
-        declare_vectors(rows, n(0));
-        const node_id depth = f_.depth();
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(lanes))));
-        loop_in_blocks(rows, whole, [&](node_id k) {
-            node_id right = -1;
-            if (f_.is_product())
-                right = b_.declare("b", wide(low_.value_down(value_.args[1], k, n(0), lanes)));
-            for (int r = 0; r < rows; ++r)
-                join(r,
-                     term(wide(low_.value(value_.args[0], i[static_cast<std::size_t>(r)], k, lanes)), right),
-                     k);
-        });
-        std::vector<folding> folds;
-        for (int r = 0; r < rows; ++r) {
-            folds.emplace_back(low_, kernel_, facts_);
-            folds.back().begin(std::to_string(r));
-            if (f_.picks()) continue;
-            for (int l = 0; l < lanes; ++l) folds.back().add(b_.lane(b_.name(vector(r), type_), l), n(0));
+        if (schedule_.chunk == 0) {
+            const node_id i = b_.declare("i", b_.times(n(schedule_.rows), b_.item("@global_x")));
+            b_.leave_if(outside(i, low_.rows()));
+            return some_rows(i, low_.rows(), [&](node_id row, node_id result) { finish(row, n(0), result); });
         }
-        if (f_.picks())
-            b_.branch(b_.compare(op::greater, whole, n(0)), [&] {
-                b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
-                    for (int r = 0; r < rows; ++r) merge(folds[static_cast<std::size_t>(r)], r, c, 0);
-                });
+        const lowering::node_range range = low_.run_of(b_.item("@global_x"), n(schedule_.chunk), low_.rows());
+        const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
+        if (!schedule_.ends_together)
+            return loop("i", begin, end, n(schedule_.rows), [&](node_id i) {
+                some_rows(i, end, [&](node_id row, node_id result) { finish(row, n(0), result); });
             });
-        loop("k", whole, depth, n(1), [&](node_id k) {
-            for (int r = 0; r < rows; ++r)
-                folds[static_cast<std::size_t>(r)].add_term(i[static_cast<std::size_t>(r)], n(0), k);
+        const loops::value_type type = f_.picks() ? loops::value_type{dtype::i32, false, 1} : f_.type();
+        const int results = b_.local_array("results", type, schedule_.chunk, true);
+        const auto place = [&](node_id row) { return b_.index_op(op::subtract, row, begin); };
+        loop("i", begin, end, n(schedule_.rows), [&](node_id i) {
+            some_rows(i, end, [&](node_id row, node_id result) { b_.share(results, place(row), result); });
         });
-        for (int r = 0; r < rows; ++r) {
-            const auto write = [&] {
-                finish(i[static_cast<std::size_t>(r)], n(0), folds[static_cast<std::size_t>(r)].result());
-            };
-            if (r == 0)
-                write();
-            else
-                b_.branch(b_.compare(op::less, b_.plus(first, n(r)), count), write);
-        }
+        const int lanes = schedule_.lanes;
+        const node_id whole = b_.declare("whole_rows", whole_vectors_of(end));
+        loop("i", begin, whole, n(lanes), [&](node_id i) {
+            finish_vector(i, true, b_.declare("result_vector", b_.shared(results, place(i), lanes)));
+        });
+        loop("i", whole, end, n(1),
+             [&](node_id i) { finish(i, n(0), b_.declare("one", b_.shared(results, place(i)))); });
     }
 
     /// Vectors of neighbouring outputs, which lie along columns (x' A, reductions down columns) or, `down`,
@@ -123,31 +100,38 @@ public:
                 at(c, b_.pick(b_.name(vector(v), type_), l), f_.picks() ? position_of(v, l) : -1);
             });
         };
+        const auto store_vector = [&](int v, node_id start) {
+            if (share >= 0 || f_.picks()) return store_lanes(v, start, b_.plus(start, n(lanes)));
+            finish_vector(start, down, b_.name(vector(v), type_));
+        };
+        const auto one_vector = [&](node_id start) {
+            declare_vectors(1, begin);
+            loop("k", begin, end, n(1),
+                 [&](node_id k) { join(0, f_.terms_of_outputs(start, k, lanes, down), k); });
+        };
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
             declare_vectors(vectors, begin);
             loop("k", begin, end, n(1), [&](node_id k) {
                 for (int v = 0; v < vectors; ++v)
                     join(v, f_.terms_of_outputs(b_.plus(first, n(v * lanes)), k, lanes, down), k);
             });
-            for (int v = 0; v < vectors; ++v) {
-                const node_id start = b_.plus(first, n(v * lanes));
-                if (share >= 0 || f_.picks())
-                    store_lanes(v, start, b_.plus(start, n(lanes)));
-                else
-                    finish_vector(start, down, b_.name(vector(v), type_));
-            }
+            for (int v = 0; v < vectors; ++v) store_vector(v, b_.plus(first, n(v * lanes)));
         });
         b_.otherwise([&] {
-            if (schedule_.whole_rest) {
-                loop("start", first, count, n(lanes), [&](node_id start) {
-                    declare_vectors(1, begin);
-                    loop("k", begin, end, n(1),
-                         [&](node_id k) { join(0, f_.terms_of_outputs(start, k, lanes, down), k); });
+            if (schedule_.whole_rest)
+                return loop("start", first, count, n(lanes), [&](node_id start) {
+                    one_vector(start);
                     store_lanes(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
                 });
-                return;
+            node_id rest = first;
+            if (vectors > 1) {
+                rest = b_.declare("whole", whole_vectors_of(count));
+                loop("start", first, rest, n(lanes), [&](node_id start) {
+                    one_vector(start);
+                    store_vector(0, start);
+                });
             }
-            loop("c", first, count, n(1), [&](node_id c) {
+            loop("c", rest, count, n(1), [&](node_id c) {
                 folding f(low_, kernel_, facts_);
                 f.begin();
                 b_.loop("k", begin, end, n(1),
@@ -166,6 +150,112 @@ private:
     loops::value_type type_; ///< of an accumulator
 
     static constexpr int accumulators = 4; ///< of a scalar
+
+    /// Folds rows `first` on, those before `end`, and hands each one's result to `write`.
+    template <class Write>
+    void some_rows(node_id first, node_id end, Write write) {
+        const int rows = schedule_.rows, lanes = schedule_.lanes;
+        std::vector<node_id> i{first};
+        for (int r = 1; r < rows; ++r)
+            i.push_back(b_.declare("i" + std::to_string(r),
+                                   b_.index_op(op::min, b_.plus(first, n(r)), b_.plus(end, n(-1)))));
+        const auto row = [&](int r) { return i[static_cast<std::size_t>(r)]; };
+        declare_vectors(rows, n(0));
+        const node_id depth = f_.depth();
+        const node_id whole = b_.declare("whole", whole_vectors_of(depth));
+        const auto vectors = [&](node_id k, node_id inside) {
+            node_id right = -1;
+            if (f_.is_product())
+                right = b_.declare("b", wide(low_.value_down(value_.args[1], k, n(0), lanes)));
+            for (int r = 0; r < rows; ++r)
+                join(r, masked(term(wide(low_.value(value_.args[0], row(r), k, lanes)), right), inside), k);
+        };
+        loop_in_blocks(rows, whole, [&](node_id k) { vectors(k, -1); });
+        if (schedule_.whole_rest) // what lies behind the rows is read, and left out
+            b_.branch(b_.compare(op::less, whole, depth), [&] {
+                const lowering::scope inner(low_);
+                const node_id rest = b_.cast({dtype::i32, false, 1}, b_.index_op(op::subtract, depth, whole));
+                vectors(whole, b_.declare("inside", b_.apply(op::less, {dtype::boolean, false, lanes},
+                                                             numbers(), b_.splat(rest, lanes))));
+            });
+        std::vector<folding> folds;
+        for (int r = 0; r < rows; ++r) {
+            folds.emplace_back(low_, kernel_, facts_);
+            if (f_.picks())
+                folds.back().begin(std::to_string(r));
+            else
+                folds.back().begin_with(std::to_string(r), sum_of_lanes(r));
+        }
+        const auto merge_all = [&] {
+            for (int r = 0; r < rows; ++r) merge_lanes(folds[static_cast<std::size_t>(r)], r);
+        };
+        if (f_.picks() && schedule_.whole_rest) // nothing is picked of no terms
+            merge_all();
+        else if (f_.picks())
+            b_.branch(b_.compare(op::greater, whole, n(0)), merge_all);
+        if (!schedule_.whole_rest)
+            loop("k", whole, depth, n(1), [&](node_id k) {
+                for (int r = 0; r < rows; ++r) folds[static_cast<std::size_t>(r)].add_term(row(r), n(0), k);
+            });
+        for (int r = 0; r < rows; ++r) {
+            const auto result = [&] { write(row(r), folds[static_cast<std::size_t>(r)].result()); };
+            if (r == 0)
+                result();
+            else
+                b_.branch(b_.compare(op::less, b_.plus(first, n(r)), end), result);
+        }
+    }
+
+    /// 0, 1, 2 ...
+    node_id numbers() {
+        std::vector<node_id> lanes;
+        for (int l = 0; l < type_.lanes; ++l) lanes.push_back(b_.real(l, dtype::i32));
+        return b_.build(std::move(lanes));
+    }
+
+    /// Terms, and in lanes that are not `inside` (if there are such) what changes no result.
+    node_id masked(node_id terms, node_id inside) {
+        if (inside < 0) return terms;
+        if (f_.how() == reduction::any) return b_.apply(op::logical_and, type_, inside, terms);
+        if (f_.how() == reduction::all)
+            return b_.apply(op::logical_or, type_, b_.apply(op::logical_not, type_, inside), terms);
+        return b_.apply(op::select, type_, inside, terms, b_.splat(f_.identity(), type_.lanes));
+    }
+
+    static const char* half_name(int lanes) { return lanes == 8 ? "eights" : lanes == 4 ? "fours" : "twos"; }
+
+    /// Accumulator a's lanes joined, one half with the other.
+    node_id sum_of_lanes(int a) {
+        node_id x = b_.name(vector(a), type_);
+        for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2)
+            x = b_.declare(half_name(lanes) + std::to_string(a), f_.join(b_.side(x, 0), b_.side(x, 1)));
+        return f_.join(b_.lane(x, 0), b_.lane(x, 1));
+    }
+
+    /// The same for a fold that picks: of equals the first is kept.
+    void merge_lanes(folding& f, int a) {
+        const std::string number = std::to_string(a);
+        node_id best = b_.name(vector(a), type_);
+        node_id at = b_.name(positions(a), position_type());
+        at = b_.declare("place_vector" + number,
+                        b_.apply(op::add, position_type(), at, b_.cast(position_type(), numbers())));
+        for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2) {
+            const loops::value_type flags{dtype::boolean, false, lanes};
+            const node_id x = b_.side(best, 1), x_at = b_.side(at, 1);
+            best = b_.side(best, 0);
+            at = b_.side(at, 0);
+            const node_id ties = b_.apply(op::logical_and, flags, b_.apply(op::less, flags, x_at, at),
+                                          b_.apply(op::logical_not, flags, ahead(best, x)));
+            const std::string half = half_name(lanes) + number;
+            const node_id takes =
+                b_.declare(half + "_take", b_.apply(op::logical_or, flags, ahead(x, best), ties));
+            at = b_.declare(half + "_at", b_.apply(op::select, b_.type_of(at), takes, x_at, at));
+            best = b_.declare(half, b_.apply(op::select, b_.type_of(best), takes, x, best));
+        }
+        for (int l = 0; l < 2; ++l)
+            f.merge(b_.lane(best, l),
+                    b_.declare("part_at" + number + "_" + std::to_string(l), b_.to_index(b_.lane(at, l))));
+    }
 
     const char* accumulator_ = "acc_vector";
     std::string vector(int a) const { return accumulator_ + std::to_string(a); }
@@ -193,6 +283,9 @@ private:
     node_id whole_vectors(const char* name, node_id begin, node_id end, int count) {
         const node_id terms = b_.index_op(op::subtract, end, begin), step = n(count * schedule_.lanes);
         return b_.declare(name, b_.index_op(op::subtract, end, b_.index_op(op::mod, terms, step)));
+    }
+    node_id whole_vectors_of(node_id count) {
+        return b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(schedule_.lanes)));
     }
     node_id one_row(node_id e, int lanes) {
         return schedule_.flat ? f_.flat_terms(e, lanes) : f_.terms(n(0), n(0), e, lanes);
@@ -314,7 +407,7 @@ private:
     /// Lane by lane: x is more extreme than the best so far, or the first NaN (which nothing is beside, and
     /// not even itself).
     node_id ahead(node_id x, node_id best) {
-        const loops::value_type flags{dtype::boolean, false, type_.lanes};
+        const loops::value_type flags{dtype::boolean, false, b_.type_of(x).lanes};
         const bool least = f_.how() == reduction::argmin;
         if (!is_floating(type_.type)) return b_.apply(least ? op::less : op::greater, flags, x, best);
         const node_id behind = b_.apply(least ? op::greater_equal : op::less_equal, flags, x, best);
@@ -338,9 +431,15 @@ private:
         low_.store_outputs(i, j, 1);
     }
 
-    /// The results of as many outputs as a vector has lanes, from `first` on.
+    /// The results of as many outputs as a vector has lanes, from `first` on. Gathers find their places one
+    /// by one.
     void finish_vector(node_id first, bool down, node_id results) {
         const lowering::scope inner(low_);
+        for (int l = 0; l < type_.lanes; ++l) {
+            const node_id output = b_.plus(first, n(l)), result = b_.lane(results, l);
+            down ? low_.set_reduction_down(output, n(0), 1, result)
+                 : low_.set_reduction(n(0), output, 1, result);
+        }
         if (down) {
             low_.set_reduction_down(first, n(0), type_.lanes, results);
             low_.store_outputs_down(first, n(0), type_.lanes);

@@ -56,6 +56,12 @@ public:
         if (picks()) b_.declare(place(), b_.index_op(op::subtract, b_.integer(0), b_.integer(1)), false);
     }
 
+    /// The same of a fold that keeps no position, and has `x` already.
+    void begin_with(const std::string& suffix, node_id x) {
+        suffix_ = suffix;
+        b_.declare(acc(), b_.cast(type(), x), false);
+    }
+
     /// The accumulators as they were declared.
     void begin_again() {
         b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());

@@ -104,25 +104,8 @@ private:
             const node_id i = down ? e : n(0), j = down ? n(0) : e;
             folding f(low_, kernel_, facts_);
             f.begin();
-            const node_id count = f.term_count();
-            if (schedule_.whole_rest)
-                fold_vectors(f, i, j, count);
-            else
-                fold_range(f, i, j, n(0), count);
+            fold_range(f, i, j, n(0), f.term_count());
             finish(f, i, j);
-        });
-    }
-    /// The first `count` terms, computed in vectors; what is behind them is computed and not added.
-    void fold_vectors(folding& f, node_id i, node_id j, node_id count) {
-        const int lanes = schedule_.unroll;
-        b_.loop("e", n(0), count, n(lanes), [&](node_id e) {
-            const lowering::scope inner(low_);
-            const node_id several = b_.declare("several", f.terms(i, j, e, lanes));
-            f.add(b_.lane(several, 0), e);
-            for (int l = 1; l < lanes; ++l) {
-                const node_id term = b_.plus(e, n(l));
-                b_.branch(b_.compare(op::less, term, count), [&] { f.add(b_.lane(several, l), term); });
-            }
         });
     }
 

@@ -82,7 +82,8 @@ struct schedule {
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one (of
-                             ///< `rows` rows); tile: micro-tiles below each other; fold: outputs;
+                             ///< `rows` rows); tile: micro-tiles below each other; fold,
+                             ///< row_fold: outputs;
                              ///< group_matrix: rows of one of many matrices
     std::uint16_t local_x = 1, local_y = 1;
     bool rows_along_x = false;   ///< map, tile: work-items that follow each other take rows, not columns
@@ -103,8 +104,8 @@ struct schedule {
     bool left_in_place = false; ///< packed: the left operand's rows are read where they are
     bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
     bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
-                             ///< computed as one all the same, and so are the terms of short folds, `unroll`
-                             ///< at a time
+                                ///< computed as one all the same, and so are the last terms of a row_fold
+    bool ends_together = false; ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
     bool by_rows = false;       ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector

@@ -52,7 +52,7 @@ public:
         case run_shape::block_map:
             if (s.local_x == 1) return {ceil_div(n.cols, s.lanes), ceil_div(n.rows, s.rows)};
             return {ceil_div(n.cols, s.local_x), ceil_div(n.rows, s.local_x)};
-        case run_shape::row_fold: return {ceil_div(cells, s.rows), 1};
+        case run_shape::row_fold: return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
         case run_shape::output_fold: return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1};
         case run_shape::strip_fold: return {n.parts, 1};
         case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1};

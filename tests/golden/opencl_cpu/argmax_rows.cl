@@ -1,4 +1,9 @@
 // argmax(A, each row)
+int8 sinter_add_int8(int8 a, int8 b)
+{
+    return as_int8(as_uint8(a) + as_uint8(b));
+}
+
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int depth,
@@ -34,6 +39,21 @@ void sinter_kernel(const int rows,
         at_vector3 = !(term_vector3 <= acc_vector3) && acc_vector3 == acc_vector3 ? (int8)(k) : at_vector3;
         acc_vector3 = !(term_vector3 <= acc_vector3) && acc_vector3 == acc_vector3 ? term_vector3 : acc_vector3;
     }
+    if (whole < depth) {
+        const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(depth - whole);
+        const float8 term_vector0 = inside ? vload8(0, A + i * A_ld + whole) : (float8)(-INFINITY);
+        at_vector0 = !(term_vector0 <= acc_vector0) && acc_vector0 == acc_vector0 ? (int8)(whole) : at_vector0;
+        acc_vector0 = !(term_vector0 <= acc_vector0) && acc_vector0 == acc_vector0 ? term_vector0 : acc_vector0;
+        const float8 term_vector1 = inside ? vload8(0, A + i1 * A_ld + whole) : (float8)(-INFINITY);
+        at_vector1 = !(term_vector1 <= acc_vector1) && acc_vector1 == acc_vector1 ? (int8)(whole) : at_vector1;
+        acc_vector1 = !(term_vector1 <= acc_vector1) && acc_vector1 == acc_vector1 ? term_vector1 : acc_vector1;
+        const float8 term_vector2 = inside ? vload8(0, A + i2 * A_ld + whole) : (float8)(-INFINITY);
+        at_vector2 = !(term_vector2 <= acc_vector2) && acc_vector2 == acc_vector2 ? (int8)(whole) : at_vector2;
+        acc_vector2 = !(term_vector2 <= acc_vector2) && acc_vector2 == acc_vector2 ? term_vector2 : acc_vector2;
+        const float8 term_vector3 = inside ? vload8(0, A + i3 * A_ld + whole) : (float8)(-INFINITY);
+        at_vector3 = !(term_vector3 <= acc_vector3) && acc_vector3 == acc_vector3 ? (int8)(whole) : at_vector3;
+        acc_vector3 = !(term_vector3 <= acc_vector3) && acc_vector3 == acc_vector3 ? term_vector3 : acc_vector3;
+    }
     float best0 = 0.0f;
     int best_at0 = -1;
     float best1 = 0.0f;
@@ -42,55 +62,73 @@ void sinter_kernel(const int rows,
     int best_at2 = -1;
     float best3 = 0.0f;
     int best_at3 = -1;
-    if (whole > 0) {
-        for (int c = 0; c < 8; ++c) {
-            const float part0 = acc_vector0[c];
-            const int part_at0 = at_vector0[c] + c;
-            if (best_at0 < 0 || part0 > best0 || (isnan(part0) && !isnan(best0)) || (part_at0 < best_at0 && !(best0 > part0 || (isnan(best0) && !isnan(part0))))) {
-                best0 = part0;
-                best_at0 = part_at0;
-            }
-            const float part1 = acc_vector1[c];
-            const int part_at1 = at_vector1[c] + c;
-            if (best_at1 < 0 || part1 > best1 || (isnan(part1) && !isnan(best1)) || (part_at1 < best_at1 && !(best1 > part1 || (isnan(best1) && !isnan(part1))))) {
-                best1 = part1;
-                best_at1 = part_at1;
-            }
-            const float part2 = acc_vector2[c];
-            const int part_at2 = at_vector2[c] + c;
-            if (best_at2 < 0 || part2 > best2 || (isnan(part2) && !isnan(best2)) || (part_at2 < best_at2 && !(best2 > part2 || (isnan(best2) && !isnan(part2))))) {
-                best2 = part2;
-                best_at2 = part_at2;
-            }
-            const float part3 = acc_vector3[c];
-            const int part_at3 = at_vector3[c] + c;
-            if (best_at3 < 0 || part3 > best3 || (isnan(part3) && !isnan(best3)) || (part_at3 < best_at3 && !(best3 > part3 || (isnan(best3) && !isnan(part3))))) {
-                best3 = part3;
-                best_at3 = part_at3;
-            }
-        }
+    const int8 place_vector0 = sinter_add_int8(at_vector0, (int8)(0, 1, 2, 3, 4, 5, 6, 7));
+    const int4 fours0_take = (!(acc_vector0.hi <= acc_vector0.lo) && acc_vector0.lo == acc_vector0.lo) || (place_vector0.hi < place_vector0.lo && !(!(acc_vector0.lo <= acc_vector0.hi) && acc_vector0.hi == acc_vector0.hi));
+    const int4 fours0_at = fours0_take ? place_vector0.hi : place_vector0.lo;
+    const float4 fours0 = fours0_take ? acc_vector0.hi : acc_vector0.lo;
+    const int2 twos0_take = (!(fours0.hi <= fours0.lo) && fours0.lo == fours0.lo) || (fours0_at.hi < fours0_at.lo && !(!(fours0.lo <= fours0.hi) && fours0.hi == fours0.hi));
+    const int2 twos0_at = twos0_take ? fours0_at.hi : fours0_at.lo;
+    const float2 twos0 = twos0_take ? fours0.hi : fours0.lo;
+    const int part_at0_0 = twos0_at.s0;
+    if (best_at0 < 0 || twos0.s0 > best0 || (isnan(twos0.s0) && !isnan(best0)) || (part_at0_0 < best_at0 && !(best0 > twos0.s0 || (isnan(best0) && !isnan(twos0.s0))))) {
+        best0 = twos0.s0;
+        best_at0 = part_at0_0;
     }
-    for (int k = whole; k < depth; ++k) {
-        const float term0 = A[i * A_ld + k];
-        if (best_at0 < 0 || term0 > best0 || (isnan(term0) && !isnan(best0))) {
-            best0 = term0;
-            best_at0 = k;
-        }
-        const float term1 = A[i1 * A_ld + k];
-        if (best_at1 < 0 || term1 > best1 || (isnan(term1) && !isnan(best1))) {
-            best1 = term1;
-            best_at1 = k;
-        }
-        const float term2 = A[i2 * A_ld + k];
-        if (best_at2 < 0 || term2 > best2 || (isnan(term2) && !isnan(best2))) {
-            best2 = term2;
-            best_at2 = k;
-        }
-        const float term3 = A[i3 * A_ld + k];
-        if (best_at3 < 0 || term3 > best3 || (isnan(term3) && !isnan(best3))) {
-            best3 = term3;
-            best_at3 = k;
-        }
+    const int part_at0_1 = twos0_at.s1;
+    if (best_at0 < 0 || twos0.s1 > best0 || (isnan(twos0.s1) && !isnan(best0)) || (part_at0_1 < best_at0 && !(best0 > twos0.s1 || (isnan(best0) && !isnan(twos0.s1))))) {
+        best0 = twos0.s1;
+        best_at0 = part_at0_1;
+    }
+    const int8 place_vector1 = sinter_add_int8(at_vector1, (int8)(0, 1, 2, 3, 4, 5, 6, 7));
+    const int4 fours1_take = (!(acc_vector1.hi <= acc_vector1.lo) && acc_vector1.lo == acc_vector1.lo) || (place_vector1.hi < place_vector1.lo && !(!(acc_vector1.lo <= acc_vector1.hi) && acc_vector1.hi == acc_vector1.hi));
+    const int4 fours1_at = fours1_take ? place_vector1.hi : place_vector1.lo;
+    const float4 fours1 = fours1_take ? acc_vector1.hi : acc_vector1.lo;
+    const int2 twos1_take = (!(fours1.hi <= fours1.lo) && fours1.lo == fours1.lo) || (fours1_at.hi < fours1_at.lo && !(!(fours1.lo <= fours1.hi) && fours1.hi == fours1.hi));
+    const int2 twos1_at = twos1_take ? fours1_at.hi : fours1_at.lo;
+    const float2 twos1 = twos1_take ? fours1.hi : fours1.lo;
+    const int part_at1_0 = twos1_at.s0;
+    if (best_at1 < 0 || twos1.s0 > best1 || (isnan(twos1.s0) && !isnan(best1)) || (part_at1_0 < best_at1 && !(best1 > twos1.s0 || (isnan(best1) && !isnan(twos1.s0))))) {
+        best1 = twos1.s0;
+        best_at1 = part_at1_0;
+    }
+    const int part_at1_1 = twos1_at.s1;
+    if (best_at1 < 0 || twos1.s1 > best1 || (isnan(twos1.s1) && !isnan(best1)) || (part_at1_1 < best_at1 && !(best1 > twos1.s1 || (isnan(best1) && !isnan(twos1.s1))))) {
+        best1 = twos1.s1;
+        best_at1 = part_at1_1;
+    }
+    const int8 place_vector2 = sinter_add_int8(at_vector2, (int8)(0, 1, 2, 3, 4, 5, 6, 7));
+    const int4 fours2_take = (!(acc_vector2.hi <= acc_vector2.lo) && acc_vector2.lo == acc_vector2.lo) || (place_vector2.hi < place_vector2.lo && !(!(acc_vector2.lo <= acc_vector2.hi) && acc_vector2.hi == acc_vector2.hi));
+    const int4 fours2_at = fours2_take ? place_vector2.hi : place_vector2.lo;
+    const float4 fours2 = fours2_take ? acc_vector2.hi : acc_vector2.lo;
+    const int2 twos2_take = (!(fours2.hi <= fours2.lo) && fours2.lo == fours2.lo) || (fours2_at.hi < fours2_at.lo && !(!(fours2.lo <= fours2.hi) && fours2.hi == fours2.hi));
+    const int2 twos2_at = twos2_take ? fours2_at.hi : fours2_at.lo;
+    const float2 twos2 = twos2_take ? fours2.hi : fours2.lo;
+    const int part_at2_0 = twos2_at.s0;
+    if (best_at2 < 0 || twos2.s0 > best2 || (isnan(twos2.s0) && !isnan(best2)) || (part_at2_0 < best_at2 && !(best2 > twos2.s0 || (isnan(best2) && !isnan(twos2.s0))))) {
+        best2 = twos2.s0;
+        best_at2 = part_at2_0;
+    }
+    const int part_at2_1 = twos2_at.s1;
+    if (best_at2 < 0 || twos2.s1 > best2 || (isnan(twos2.s1) && !isnan(best2)) || (part_at2_1 < best_at2 && !(best2 > twos2.s1 || (isnan(best2) && !isnan(twos2.s1))))) {
+        best2 = twos2.s1;
+        best_at2 = part_at2_1;
+    }
+    const int8 place_vector3 = sinter_add_int8(at_vector3, (int8)(0, 1, 2, 3, 4, 5, 6, 7));
+    const int4 fours3_take = (!(acc_vector3.hi <= acc_vector3.lo) && acc_vector3.lo == acc_vector3.lo) || (place_vector3.hi < place_vector3.lo && !(!(acc_vector3.lo <= acc_vector3.hi) && acc_vector3.hi == acc_vector3.hi));
+    const int4 fours3_at = fours3_take ? place_vector3.hi : place_vector3.lo;
+    const float4 fours3 = fours3_take ? acc_vector3.hi : acc_vector3.lo;
+    const int2 twos3_take = (!(fours3.hi <= fours3.lo) && fours3.lo == fours3.lo) || (fours3_at.hi < fours3_at.lo && !(!(fours3.lo <= fours3.hi) && fours3.hi == fours3.hi));
+    const int2 twos3_at = twos3_take ? fours3_at.hi : fours3_at.lo;
+    const float2 twos3 = twos3_take ? fours3.hi : fours3.lo;
+    const int part_at3_0 = twos3_at.s0;
+    if (best_at3 < 0 || twos3.s0 > best3 || (isnan(twos3.s0) && !isnan(best3)) || (part_at3_0 < best_at3 && !(best3 > twos3.s0 || (isnan(best3) && !isnan(twos3.s0))))) {
+        best3 = twos3.s0;
+        best_at3 = part_at3_0;
+    }
+    const int part_at3_1 = twos3_at.s1;
+    if (best_at3 < 0 || twos3.s1 > best3 || (isnan(twos3.s1) && !isnan(best3)) || (part_at3_1 < best_at3 && !(best3 > twos3.s1 || (isnan(best3) && !isnan(twos3.s1))))) {
+        best3 = twos3.s1;
+        best_at3 = part_at3_1;
     }
     result[i] = best_at0;
     if (i + 1 < rows) {

@@ -1,0 +1,95 @@
+#version 430 core
+// log(sum(exp(A), each row)) - gather(A, i, x)
+layout(local_size_x = 256, local_size_y = 1) in;
+uniform samplerBuffer A;
+uniform isamplerBuffer x;
+layout(std430, binding = 0) buffer result_block { float result[]; };
+uniform int rows;
+uniform int depth;
+uniform int A_ld;
+uniform int A_rows;
+uniform int A_cols;
+
+float power_of_2f(int n)
+{
+    return uintBitsToFloat(uint(n + 127) << 23u);
+}
+
+// a = n ln 2 + r, with ln 2 in two parts; e to the power r, less 1
+float reduced_expm1f(float a, out int n)
+{
+    float whole = floor(a * 1.44269504 + 0.5);
+    float r = (a - whole * 0.693359375) + whole * 2.12194440e-4;
+    float p = ((((1.9875691500e-4 * r + 1.3981999507e-3) * r + 8.3334519073e-3) * r + 4.1665795894e-2) * r
+        + 1.6666665459e-1) * r + 5.0000001201e-1;
+    n = int(whole);
+    return p * (r * r) + r;
+}
+
+float expf_of(float a)
+{
+    if (a > 88.73) return uintBitsToFloat(0x7f800000u);
+    if (a < -104.0) return 0.0;
+    int n;
+    float p = 1.0 + reduced_expm1f(a, n);
+    return p * power_of_2f(n / 2) * power_of_2f(n - n / 2);
+}
+
+float sinter_exp(float a)
+{
+    return (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u ? a : expf_of(a);
+}
+
+// m - 1, where a = m 2^n: a is above 0 and finite, m from sqrt(1/2) to sqrt(2)
+float part_of_logf(float a, out int n)
+{
+    n = -127;
+    if (a < 1.17549435e-38) {
+        a *= 8388608.0;
+        n -= 23;
+    }
+    uint bits = floatBitsToUint(a), fraction = bits & 0x7fffffu;
+    bool above = fraction > 0x3504f3u;
+    n += int(bits >> 23u) + (above ? 1 : 0);
+    return uintBitsToFloat(fraction | (above ? 0x3f000000u : 0x3f800000u)) - 1.0;
+}
+
+// log(1 + f) - f
+float rest_of_logf(float f)
+{
+    float p = (((((((7.0376836292e-2 * f - 1.1514610310e-1) * f + 1.1676998740e-1) * f - 1.2420140846e-1) * f
+        + 1.4249322787e-1) * f - 1.6668057665e-1) * f + 2.0000714765e-1) * f - 2.4999993993e-1) * f + 3.3333331174e-1;
+    float z = f * f;
+    return p * f * z - 0.5 * z;
+}
+
+float logf_of(float a)
+{
+    int n;
+    float f = part_of_logf(a, n), r = rest_of_logf(f);
+    return (f + (r - float(n) * 2.12194440e-4)) + float(n) * 0.693359375;
+}
+
+float sinter_log(float a)
+{
+    if (a < 0.0 || (floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u) return uintBitsToFloat(0x7fc00000u);
+    if (a == 0.0) return -uintBitsToFloat(0x7f800000u);
+    if ((floatBitsToUint(a) & 0x7fffffffu) == 0x7f800000u) return a;
+    return logf_of(a);
+}
+
+void main()
+{
+    const int i = int(gl_GlobalInvocationID.x);
+    if (i >= rows) return;
+    precise float acc = 0.0;
+    for (int k = 0; k < depth; ++k) {
+        precise float t0 = texelFetch(A, i * A_ld + k).x;
+        acc += sinter_exp(t0);
+    }
+    const int found_row1 = min(max(i, 0), A_rows - 1);
+    const int sought_col2 = texelFetch(x, i).x;
+    const int found_col2 = min(max(sought_col2, 0), A_cols - 1);
+    precise float value = sinter_log(acc) - texelFetch(A, found_row1 * A_ld + found_col2).x;
+    result[i] = value;
+}

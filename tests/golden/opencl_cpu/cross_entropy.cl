@@ -1,0 +1,77 @@
+// log(sum(exp(A), each row)) - gather(A, i, x)
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void sinter_kernel(const int rows,
+                   const int depth,
+                   __global const float* restrict A,
+                   const int A_ld,
+                   const int A_rows,
+                   __global const int* restrict x,
+                   const int A_cols,
+                   __global float* restrict result)
+{
+    const int i = 4 * get_global_id(0);
+    if (i >= rows) return;
+    const int i1 = min(i + 1, rows - 1);
+    const int i2 = min(i + 2, rows - 1);
+    const int i3 = min(i + 3, rows - 1);
+    float8 acc_vector0 = (float8)(0.0f);
+    float8 acc_vector1 = (float8)(0.0f);
+    float8 acc_vector2 = (float8)(0.0f);
+    float8 acc_vector3 = (float8)(0.0f);
+    const int whole = depth - depth % 8;
+    for (int k = 0; k < whole; k += 8) {
+        const float8 t0 = vload8(0, A + i * A_ld + k);
+        acc_vector0 += exp(t0);
+        const float8 t1 = vload8(0, A + i1 * A_ld + k);
+        acc_vector1 += exp(t1);
+        const float8 t2 = vload8(0, A + i2 * A_ld + k);
+        acc_vector2 += exp(t2);
+        const float8 t3 = vload8(0, A + i3 * A_ld + k);
+        acc_vector3 += exp(t3);
+    }
+    if (whole < depth) {
+        const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(depth - whole);
+        const float8 t4 = vload8(0, A + i * A_ld + whole);
+        acc_vector0 += inside ? exp(t4) : (float8)(0.0f);
+        const float8 t5 = vload8(0, A + i1 * A_ld + whole);
+        acc_vector1 += inside ? exp(t5) : (float8)(0.0f);
+        const float8 t6 = vload8(0, A + i2 * A_ld + whole);
+        acc_vector2 += inside ? exp(t6) : (float8)(0.0f);
+        const float8 t7 = vload8(0, A + i3 * A_ld + whole);
+        acc_vector3 += inside ? exp(t7) : (float8)(0.0f);
+    }
+    const float4 fours0 = acc_vector0.lo + acc_vector0.hi;
+    const float2 twos0 = fours0.lo + fours0.hi;
+    float acc0 = twos0.s0 + twos0.s1;
+    const float4 fours1 = acc_vector1.lo + acc_vector1.hi;
+    const float2 twos1 = fours1.lo + fours1.hi;
+    float acc1 = twos1.s0 + twos1.s1;
+    const float4 fours2 = acc_vector2.lo + acc_vector2.hi;
+    const float2 twos2 = fours2.lo + fours2.hi;
+    float acc2 = twos2.s0 + twos2.s1;
+    const float4 fours3 = acc_vector3.lo + acc_vector3.hi;
+    const float2 twos3 = fours3.lo + fours3.hi;
+    float acc3 = twos3.s0 + twos3.s1;
+    const int found_row8 = min(max(i, 0), A_rows - 1);
+    const int sought_col9 = x[i];
+    const int found_col9 = min(max(sought_col9, 0), A_cols - 1);
+    result[i] = log(acc0) - A[found_row8 * A_ld + found_col9];
+    if (i + 1 < rows) {
+        const int found_row10 = min(max(i1, 0), A_rows - 1);
+        const int sought_col11 = x[i1];
+        const int found_col11 = min(max(sought_col11, 0), A_cols - 1);
+        result[i1] = log(acc1) - A[found_row10 * A_ld + found_col11];
+    }
+    if (i + 2 < rows) {
+        const int found_row12 = min(max(i2, 0), A_rows - 1);
+        const int sought_col13 = x[i2];
+        const int found_col13 = min(max(sought_col13, 0), A_cols - 1);
+        result[i2] = log(acc2) - A[found_row12 * A_ld + found_col13];
+    }
+    if (i + 3 < rows) {
+        const int found_row14 = min(max(i3, 0), A_rows - 1);
+        const int sought_col15 = x[i3];
+        const int found_col15 = min(max(sought_col15, 0), A_cols - 1);
+        result[i3] = log(acc3) - A[found_row14 * A_ld + found_col15];
+    }
+}
