@@ -1,5 +1,8 @@
 // The promises, through the user's own lines, on every device: launches, temporaries, compilations and bytes.
 
+#include <algorithm>
+#include <cmath>
+
 #include "../devices.hpp"
 
 using namespace sinter;
@@ -199,6 +202,38 @@ TEST_CASE("several results come from one kernel; the second evaluation compiles 
             CHECK(sum[i] == a[i] + b[i]);
             CHECK(difference[i] == a[i] - b[i]);
         }
+    }
+}
+
+TEST_CASE("a product that several kernels of a statement read is computed once") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        constexpr std::int64_t n = 33, k = 17;
+        const std::vector<float> a = test::numbers(n * k, 1), b = test::numbers(k * n, 2);
+        matrix<float> A(d, n, k, a), B(d, k, n, b), P(d, n, n);
+        const auto S = A * B;
+        const auto E = exp(S - colwise(max(S, axis<1>)));
+        counters before = d.counters();
+        P = E / colwise(sum(E, axis<1>));
+        CHECK((d.counters() - before).temporaries == 3); // S, and two numbers of each row
+        const std::vector<float> ab = product(a, b, n, k, n);
+        std::vector<float> expected(ab.size());
+        for (std::size_t i = 0; i < n; ++i) {
+            const auto row = ab.begin() + static_cast<std::ptrdiff_t>(i * n);
+            const float largest = *std::max_element(row, row + n);
+            double sum = 0;
+            for (std::size_t j = 0; j < n; ++j) sum += std::exp(static_cast<double>(ab[i * n + j] - largest));
+            for (std::size_t j = 0; j < n; ++j)
+                expected[i * n + j] =
+                    static_cast<float>(std::exp(static_cast<double>(ab[i * n + j] - largest)) / sum);
+        }
+        const std::vector<float> p = P.to_host();
+        for (std::size_t i = 0; i < p.size(); ++i) CHECK(std::fabs(p[i] - expected[i]) <= 1e-5f);
+
+        scalar<float> s(d);
+        before = d.counters();
+        s = sum(A) + sqrt(sum(square(A - sum(A)))); // the sum itself is added up once
+        CHECK((d.counters() - before).temporaries == 1);
     }
 }
 

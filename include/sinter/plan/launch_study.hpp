@@ -205,9 +205,8 @@ protected:
     /// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
     /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute.
     bool has_long_epilogue(const schedule& s) const {
-        constexpr int function = 16; // the exponential function's cost
         const bool of_sums = s.pass != fold_pass::shares || s.joins;
-        return !one_by_one() && of_sums && study_.epilogue_cost >= function &&
+        return !one_by_one() && of_sums && study_.epilogue_cost >= dear_function &&
                plan_.values[kernel_.reduction].type != dtype::f64;
     }
 
