@@ -237,6 +237,53 @@ TEST_CASE("a product that several kernels of a statement read is computed once")
     }
 }
 
+TEST_CASE("numbers that an expression brings along twice are one") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        constexpr std::int64_t n = 19;
+        const std::vector<float> a = test::numbers(n * n, 1);
+        matrix<float> A(d, n, n, a), B(d, n, n, a), P(d, n, n);
+        const auto temporaries_of = [&](const auto& statement) {
+            const counters before = d.counters();
+            statement();
+            return (d.counters() - before).temporaries;
+        };
+        const auto sum_of = [&] {
+            double sum = 0;
+            for (const float x : P.to_host()) sum += static_cast<double>(x);
+            return sum;
+        };
+        const auto softmax = [&](const auto& x) {
+            const auto e = exp(x - colwise(max(x, axis<1>)));
+            P = e / colwise(sum(e, axis<1>));
+        };
+        CHECK(temporaries_of([&] { softmax(0.125f * A); }) == 2); // two numbers of each row
+        CHECK(std::fabs(sum_of() - n) < 1e-4);
+        CHECK(temporaries_of([&] { softmax(A * B * 0.125f); }) == 3); // and the product
+        CHECK(std::fabs(sum_of() - n) < 1e-4);
+        CHECK(temporaries_of([&] { P = (A - mean(A)) / sqrt(mean(square(A - mean(A)))); }) == 2);
+        CHECK(std::fabs(sum_of()) < 1e-3);
+
+        // Numbers that are equal today need not be tomorrow.
+        double total = 0;
+        for (const float x : a) total += static_cast<double>(x);
+        scalar<float> s(d);
+        const auto weighed = [&](float alpha, float beta) {
+            s = alpha * sum(A) - beta * sum(2.0f * A);
+            return std::fabs(static_cast<double>(s.to_host()) -
+                             (static_cast<double>(alpha) - 2 * static_cast<double>(beta)) * total);
+        };
+        for (const auto& pair : {std::pair{2.0f, 2.0f}, {2.0f, 3.0f}, {1.0f, 1.0f}, {0.5f, 2.0f}})
+            CHECK(weighed(pair.first, pair.second) <= 1e-4 * (1 + std::fabs(total)));
+        const auto axpby = [&](float alpha, float beta) { P = alpha * A + beta * B; };
+        axpby(2, 3);
+        const counters before = d.counters();
+        axpby(2, 2);
+        CHECK((d.counters() - before).compilations == 0);
+        expect(P.to_host(), n, [&](std::size_t e, std::size_t) { return 4 * a[e]; });
+    }
+}
+
 TEST_CASE("blocks that begin elsewhere, of other sizes, compile nothing") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

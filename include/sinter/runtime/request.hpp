@@ -10,6 +10,7 @@
 #include <sinter/plan/alias.hpp>
 #include <sinter/plan/texels.hpp>
 #include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/equal_numbers.hpp>
 #include <sinter/runtime/plan_key.hpp>
 
 namespace sinter::runtime {
@@ -43,6 +44,7 @@ public:
                 operand_numbers.push_back(number_of(o.array.get(), o.place, o.number));
             for (const view& v : a.source.views) views.push_back(&v);
         }
+        equal_.unite(list, operand_numbers);
         for (const assignment& a : list) destination_operands.push_back(number_of(a.target, a.place, 0));
         find_aliases(list);
         plan_chains(list);
@@ -54,6 +56,7 @@ private:
     dynamic_array<assignment> turned_;
     dynamic_array<graph::numeric_extents> operand_extents_, view_extents_;
     graph::chain_finder chains_;
+    equal_numbers equal_;
 
     int number_of(storage* array, const layout& place, double number) {
         if (array || place.rows != 0) // not for numbers
