@@ -1,0 +1,17 @@
+# The recipes of CONTRIBUTING.md are diffs of what was done: taken back, they fit the files of SOURCE.
+file(READ ${SOURCE}/CONTRIBUTING.md text)
+string(REPLACE ";" "\\;" text "${text}")
+string(REGEX MATCHALL "```diff\n[^`]*```" blocks "${text}")
+list(LENGTH blocks count)
+if(count LESS 5)
+  message(FATAL_ERROR "CONTRIBUTING.md has ${count} diffs")
+endif()
+foreach(block IN LISTS blocks)
+  string(REGEX REPLACE "^```diff\n|```$" "" block "${block}")
+  file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/recipe.diff "${block}")
+  execute_process(COMMAND ${GIT} apply -R --check ${CMAKE_CURRENT_BINARY_DIR}/recipe.diff
+                  WORKING_DIRECTORY ${SOURCE} RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT result EQUAL 0)
+    message(FATAL_ERROR "a recipe does not fit:\n${block}\n${output}")
+  endif()
+endforeach()
