@@ -9,7 +9,7 @@ using namespace sinter;
 
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
+constexpr float unbounded = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
 struct extents {
@@ -22,7 +22,7 @@ std::vector<float> eighths(std::int64_t count, int step, bool odd = false) {
     std::vector<float> v;
     for (std::int64_t i = 0; i < count; ++i) {
         v.push_back(static_cast<float>(i * step % 23 - 11) / 8);
-        if (odd && i % 7 == 2) v.back() = i % 3 == 0 ? nan : i % 3 == 1 ? infinity : -infinity;
+        if (odd && i % 7 == 2) v.back() = i % 3 == 0 ? nan : i % 3 == 1 ? unbounded : -unbounded;
     }
     return v;
 }

@@ -95,11 +95,7 @@ public:
     void set_reduction_down(node_id i, node_id j, int lanes, node_id n) {
         know(kernel_.reduction, i, j, lanes, n, true);
     }
-    /// The first output in words.
-    std::string title() const {
-        return graph::to_string(plan_.values, kernel_.outputs.front().value,
-                                runtime::storage_orders(classes_));
-    }
+    std::string title() const; ///< the outputs in words
     const std::string& name_of(value_id leaf) const {
         return names_[static_cast<std::size_t>(at(leaf).leaf)];
     }

@@ -6,6 +6,15 @@
 
 namespace sinter::plan {
 
+inline std::string lowering::title() const {
+    const auto orders = runtime::storage_orders(classes_); // which the describer looks at
+    graph::describer words(plan_.values, orders);
+    std::string all = words.describe(kernel_.outputs.front().value).text;
+    for (std::size_t n = 1; n < kernel_.outputs.size(); ++n)
+        all += ", " + words.describe(kernel_.outputs[n].value).text;
+    return all;
+}
+
 inline std::vector<lowering::node_id> lowering::outputs(node_id i, node_id j, int lanes) {
     std::vector<node_id> results;
     for (const output& o : kernel_.outputs)

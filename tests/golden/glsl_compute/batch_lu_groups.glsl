@@ -1,5 +1,5 @@
 #version 430 core
-// lu(-A)
+// lu(-A), det(-A)
 layout(local_size_x = 128, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result0_block { float result0[]; };

@@ -1,5 +1,5 @@
 #version 430 core
-// panel_lu(trans(A))
+// panel_lu(trans(A)), panel_pivots(trans(A)), alpha + panel_order(trans(A))
 layout(local_size_x = 64, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result2_block { int result2[]; };

@@ -1,5 +1,5 @@
 #version 430 core
-// panel_qr(A)
+// panel_qr(A), panel_reflectors(A), panel_products(A), panel_tau(A)
 layout(local_size_x = 64, local_size_y = 1) in;
 uniform samplerBuffer A;
 layout(std430, binding = 0) buffer result0_block { float result0[]; };

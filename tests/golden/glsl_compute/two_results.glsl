@@ -1,5 +1,5 @@
 #version 430 core
-// x + y
+// x + y, x - y
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer x;
 uniform samplerBuffer y;

@@ -7,7 +7,7 @@
 #endif
 precision highp float;
 precision highp int;
-// lu(A)
+// lu(A), pivots(A)
 layout(local_size_x = 64, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 layout(std430, binding = 1) buffer result0_block { float result0[]; };

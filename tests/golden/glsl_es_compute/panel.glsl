@@ -7,7 +7,7 @@
 #endif
 precision highp float;
 precision highp int;
-// panel_lu(trans(A))
+// panel_lu(trans(A)), panel_pivots(trans(A)), alpha + panel_order(trans(A))
 layout(local_size_x = 64, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer A_block { float A[]; };
 layout(std430, binding = 1) buffer result2_block { int result2[]; };

@@ -7,7 +7,7 @@
 #endif
 precision highp float;
 precision highp int;
-// x + y
+// x + y, x - y
 layout(local_size_x = 256, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { vec4 x[]; };
 layout(std430, binding = 1) readonly buffer y_block { vec4 y[]; };

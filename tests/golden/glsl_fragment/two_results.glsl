@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// x + y
+// x + y, x - y
 layout(location = 0) out vec4 result0;
 uniform sampler2D x;
 uniform sampler2D y;

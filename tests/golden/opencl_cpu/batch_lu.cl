@@ -1,4 +1,4 @@
-// lu(A)
+// lu(A), pivots(A)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    __global const float* restrict A,

@@ -1,4 +1,4 @@
-// panel_lu(trans(A))
+// panel_lu(trans(A)), panel_pivots(trans(A)), alpha + panel_order(trans(A))
 int sinter_add_int(int a, int b)
 {
     return as_int(as_uint(a) + as_uint(b));

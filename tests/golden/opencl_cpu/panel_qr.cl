@@ -1,4 +1,4 @@
-// panel_qr(A)
+// panel_qr(A), panel_reflectors(A), panel_products(A), panel_tau(A)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    __global float* restrict result0,

@@ -1,4 +1,4 @@
-// x + y
+// x + y, x - y
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* restrict x,

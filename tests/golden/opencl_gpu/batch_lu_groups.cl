@@ -1,4 +1,4 @@
-// lu(-A)
+// lu(-A), det(-A)
 __kernel __attribute__((reqd_work_group_size(128, 1, 1)))
 void sinter_kernel(const int rows,
                    __global const float* restrict A,
