@@ -176,6 +176,11 @@ void check_products(const device& d) {
             }
             return C.to_host();
         });
+        same_as_on_host<T>(d, [&](const device& on) { // an epilogue that is a loop over rows
+            const matrix<T> A(on, e.m, e.k, a), B(on, e.k, e.n, b);
+            const vector<T> x(on, e.n, bias);
+            return eval(mod(A * B, T(7.0f)) + rowwise(x)).to_host();
+        });
         same_as_on_host<T>(d, [&](const device& on) { // views that begin anywhere, into a view
             const matrix<T> A(on, e.m + 1, e.k + 3, numbers<T>((e.m + 1) * (e.k + 3), 5)),
                 B(on, e.k + 1, e.n + 1, numbers<T>((e.k + 1) * (e.n + 1), 6));
@@ -198,6 +203,10 @@ void check_special(const device& d) {
     same_as_on_host<T>(d, [&](const device& on) {
         const matrix<T> A(on, n, n, a), B(on, n, n, b);
         return eval(A * B).to_host();
+    });
+    same_as_on_host<T>(d, [&](const device& on) {
+        const matrix<T> A(on, n, n, a), B(on, n, n, b);
+        return eval(mod(A * B, T(7.0f))).to_host();
     });
 }
 

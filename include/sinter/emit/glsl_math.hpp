@@ -32,7 +32,7 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::mod, nullptr,
      "bool none = " SINTER_ISNAN("a") " || " SINTER_ISNAN("b") " || " SINTER_ISINF("a") " || b == 0.0;\n"
      "    float r = abs(a), d = abs(b);\n"
-     "    int most = 300 + min(floatBitsToInt(d), 0); // 300, or NVIDIA's compiler might write them all out\n"
+     "    int most = 300 + max(-floatBitsToInt(d), 0); // 300, or NVIDIA's compiler might write them all out\n"
      "    for (int n = 0; n < most && r >= d && !none; ++n) {\n"
      "        float s = d; // or a multiple that r can be divided by\n"
      "        if (r / s > 1e30) s *= 1.2379400392853803e27;\n"
@@ -246,7 +246,7 @@ inline constexpr override_row glsl_vector_mod{
     "uvec4 x = floatBitsToUint(a) & 0x7fffffffu, y = floatBitsToUint(b) & 0x7fffffffu, infinite = uvec4(0x7f800000u);\n"
     "    uvec4 none = uvec4(greaterThanEqual(x, infinite)) + uvec4(greaterThan(y, infinite)) + uvec4(equal(y, uvec4(0u)));\n"
     "    vec4 r = abs(a), d = abs(b);\n"
-    "    int most = 300 + min(floatBitsToInt(d.x), 0); // 300, or NVIDIA's compiler might write them all out\n"
+    "    int most = 300 + max(-floatBitsToInt(d.x), 0); // 300, or NVIDIA's compiler might write them all out\n"
     "    for (int n = 0; n < most; ++n) {\n"
     "        uvec4 goes_on = uvec4(greaterThanEqual(r, d)) * uvec4(equal(none, uvec4(0u)));\n"
     "        if (goes_on == uvec4(0u)) break;\n"

@@ -203,10 +203,14 @@ protected:
     }
 
     /// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
-    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute.
+    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. What matrix
+    /// units leave is done soonest without a loop, unless it is longer than a sigmoid (H200, 4096, OpenCL:
+    /// sigmoid(1.5 * A * B + 0.5 * C + rowwise(b)) 2280 us for 2360; sin(A * B) 2410 for 2325, compiled
+    /// in 6.3 s for 1.1).
     bool has_long_epilogue(const schedule& s) const {
         const bool of_sums = s.pass != fold_pass::shares || s.joins;
-        return !one_by_one() && of_sums && study_.epilogue_cost >= dear_function &&
+        const int enough = s.units == matrix_units::none ? dear_function : 2 * dear_function;
+        return !one_by_one() && of_sums && study_.epilogue_cost >= enough &&
                plan_.values[kernel_.reduction].type != dtype::f64;
     }
 

@@ -269,20 +269,35 @@ private:
         });
     }
     void write_kept(node_id i, node_id j, node_id rows, node_id cols) {
+        if (schedule_.lanes == 1) return write_kept_rows(i, j, rows, cols, false);
+        b_.branch(
+            b_.both(b_.compare(op::less, last_row(i), rows), b_.compare(op::less_equal, end_col(j), cols)),
+            [&] { write_kept_rows(i, j, rows, cols, true); });
+        b_.otherwise([&] { write_kept_rows(i, j, rows, cols, false); });
+    }
+    /// `inside`: all rows and columns are in the result.
+    void write_kept_rows(node_id i, node_id j, node_id rows, node_id cols, bool inside) {
         const node_id left = b_.index_op(op::subtract, rows, i), width = n(width_);
         b_.loop("r", n(0), b_.index_op(op::min, left, n(own_rows())), n(1), [&](node_id r) {
             const node_id below = b_.plus(b_.times(b_.index_op(op::divide, r, width), n(width_ * step)),
                                           b_.index_op(op::mod, r, width));
             const node_id row = b_.declare("row", b_.plus(i, below));
-            b_.branch(b_.compare(op::less, row, rows), [&] {
+            const auto write_row = [&] {
                 for (std::int64_t v = 0; v < own_vectors(); ++v) {
                     const node_id column = column_at(j, v);
                     if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
                     const node_id sum =
                         b_.declare("kept" + std::to_string(v), b_.shared(kept_, place_kept(r, n(v))));
-                    write_tile(row, column, cols, sum, false);
+                    if (inside)
+                        finish(row, column, sum, width_);
+                    else
+                        write_tile(row, column, cols, sum, false);
                 }
-            });
+            };
+            if (inside)
+                write_row();
+            else
+                b_.branch(b_.compare(op::less, row, rows), write_row);
         });
     }
 
