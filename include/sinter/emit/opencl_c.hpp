@@ -230,7 +230,8 @@ public:
         if (operand == dtype::i32) row = find_row(signed_rows, code);
         if (row) return row;
         if (!is_floating(operand)) return find_row(integer_rows, code);
-        if (vector_math_ && operand == dtype::f32) row = find_row(opencl_vector_rows, code);
+        // (Of vectors of two, which a GPU's schedules may have on a CPU, a half is no vector.)
+        if (vector_math_ && operand == dtype::f32 && lanes != 2) row = find_row(opencl_vector_rows, code);
         if (vector_math_ && operand == dtype::f64) row = find_row(opencl_double_vector_rows, code);
         if (!row && operand == dtype::f64) row = find_row(double_rows, code);
         return row ? row : find_row(real_rows, code);
