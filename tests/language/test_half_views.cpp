@@ -78,5 +78,17 @@ TEST_CASE("a sum of halves is what it is, whatever else is computed beside it") 
         evaluate(Y = (A * B) * C, behind = sum(A * B, axis<1>));
         CHECK(before.to_host() == alone.to_host());
         CHECK(behind.to_host() == alone.to_host());
+
+        // As an operand of a product a product is rounded, read elsewhere as well or not.
+        matrix<half> D(d, 3, 64);
+        D = half(1.0f);
+        const auto of_rounded = [&](const auto& other) {
+            Y = (A * B) * D + 0.0f * other;
+            return Y.to_host();
+        };
+        Y = (A * B) * D;
+        const std::vector<half> rounded = Y.to_host();
+        CHECK(of_rounded(colwise(sum(A * B, axis<1>))) == rounded);
+        CHECK(of_rounded(colwise(max(A * B, axis<1>))) == rounded);
     }
 }

@@ -264,6 +264,13 @@ TEST_CASE("numbers that an expression brings along twice are one") {
         CHECK(temporaries_of([&] { P = (A - mean(A)) / sqrt(mean(square(A - mean(A)))); }) == 2);
         CHECK(std::fabs(sum_of()) < 1e-3);
 
+        // Places that have extents are no numbers.
+        const matrix<std::int32_t> none(d, 3, 0);
+        matrix<std::int32_t> P5(d, 3, 5), P7(d, 3, 7);
+        evaluate(P5 = none * sinter::col_index(0, 5) + 1, P7 = none * sinter::col_index(0, 7) + 2);
+        CHECK(P5.to_host() == std::vector<std::int32_t>(15, 1));
+        CHECK(P7.to_host() == std::vector<std::int32_t>(21, 2));
+
         // Numbers that are equal today need not be tomorrow.
         double total = 0;
         for (const float x : a) total += static_cast<double>(x);

@@ -80,12 +80,11 @@ protected:
         const bool sums = adds_up() && study_.operand_cost[0] + study_.operand_cost[1] < dear_function;
         const std::int64_t most = picks() ? 2 * lanes : sums ? lanes / 4 - 1 : lanes / 2;
         constexpr std::int64_t near = 64; // 64 rows of so many floats fit the first cache
+        if (sums && study_.epilogue_cost < dear_function && numbers.depth < 4)
+            return false; // it is quick to go one by one
         const bool few = masked ? numbers.depth <= most && reach(0, false) <= near : numbers.depth < 16;
         if (few) {
-            const int least = sums && study_.epilogue_cost < dear_function ? 4
-                              : picks()                                    ? 2
-                                        : 1; // terms; of fewer it is quick to go one by one
-            if (numbers.rows < 8 * lanes || numbers.depth < least) return false;
+            if (numbers.rows < 8 * lanes || numbers.depth < (picks() ? 2 : 1)) return false;
             s.lanes = static_cast<std::uint8_t>(lanes);
             s.run = run_shape::output_fold;
             s.vectors = numbers.rows >= 8 * lanes * facts_.compute_units ? 4 : 1;

@@ -122,8 +122,7 @@ private:
     /// computed once: softmax(A * B) reads it for each row's largest element, for the sums and for the
     /// result.
     void share_products(dynamic_array<root>& roots) {
-        if (builder_.definitions.empty()) return;
-        for (;;) {
+        for (bool changed = !builder_.definitions.empty(); changed;) {
             dynamic_array<int> readers(builder_.graph.values.size(), 0);
             dynamic_array<bool> seen(readers.size(), false);
             for (const root& r : roots) count_products(r.value, seen, readers);
@@ -134,30 +133,31 @@ private:
             value_id found = -1; // the innermost: what it is in changes with it
             for (std::size_t id = 0; id < readers.size() && found < 0; ++id)
                 if (readers[id] > 1) found = static_cast<value_id>(id);
+            changed = false;
             if (found < 0) return;
-            const domain all{rows_of(found), cols_of(found)};
             replacements out(builder_);
-            out.materialise(found, all);
+            out.materialise(found, {rows_of(found), cols_of(found)});
             const auto replace = [&](value_id& id, domain d) {
-                if (id != found) id = out.apply(id, d);
+                const value_id with_array = out.apply(id, d);
+                changed |= with_array != id;
+                id = with_array;
             };
-            for (root& r : roots) {
-                const domain d{builder_.find(r.rows), builder_.find(r.cols)};
-                r.value = out.apply(r.value, d);
-            }
+            for (root& r : roots) replace(r.value, {builder_.find(r.rows), builder_.find(r.cols)});
             for (std::size_t n = 0; n < builder_.definitions.size(); ++n) {
-                value_id id = builder_.definitions[n];
-                replace(id, {rows_of(id), cols_of(id)});
+                value_id id = builder_.definitions[n]; // which a replacement may move
+                if (id != found) replace(id, {rows_of(id), cols_of(id)});
                 builder_.definitions[n] = id;
             }
         }
     }
-    /// Counts a reader of each product that `id` has in it; those of row or column numbers differ by place.
+    /// Counts a reader of each product that `id` has in it; those of row or column numbers differ by place,
+    /// and of halves an operand of another product is rounded where other readers' is not.
     void count_products(value_id id, dynamic_array<bool>& seen, dynamic_array<int>& readers) const {
         const auto n = static_cast<std::size_t>(id);
         if (seen[n] || !builder_.has_reduction(id)) return;
         seen[n] = true;
-        if (at(id).code == op::contract && !builder_.reads_index(id)) ++readers[n];
+        if (at(id).code == op::contract && at(id).type != dtype::f16 && !builder_.reads_index(id))
+            ++readers[n];
         for (int i = 0; i < arity(at(id).code); ++i) count_products(at(id).args[i], seen, readers);
     }
 
@@ -169,7 +169,7 @@ private:
             replacements out(builder_);
             const value_id main = choose_main(id, whole);
             // What is read below another reduction, too, is computed once: x / norm(x), x = A * v.
-            if (main >= 0 && !is_group(main) && id != main && feeds_others(id, main)) {
+            if (main >= 0 && is_shared(main) && id != main && feeds_others(id, main)) {
                 out.materialise(main, whole);
                 id = out.apply(id, whole);
                 continue;
@@ -246,6 +246,12 @@ private:
         for (int i = 0; i < arity(at(id).code); ++i)
             if (contains_other(at(id).args[i], main)) return true;
         return false;
+    }
+
+    /// A product, or a reduction whose array would hold what others compute of it (not of halves, see
+    /// count_products).
+    bool is_shared(value_id main) const {
+        return at(main).code == op::contract || (at(main).code == op::reduce && at(main).type != dtype::f16);
     }
 
     /// The value is read below some reduction of `id` other than itself.

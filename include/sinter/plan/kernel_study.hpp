@@ -25,7 +25,6 @@ struct kernel_study {
     int operand_cost[2] = {0, 0};    ///< of an element of each operand, in additions
     int epilogue_cost = 0;           ///< of one of all outputs, when the reduction is done
     std::vector<int> gathered;       ///< arrays that are read at computed places
-    bool reads_index = false;        ///< row or column numbers, or computed places
     bool reads_widened = false;      ///< halves that lie in memory as floats
     bool vectorises = true;          ///< every value can be computed for several columns at once
     bool slides = false;             ///< every value but for neighbours near the edges can
@@ -94,7 +93,6 @@ private:
                 arrays.push_back(v.leaf);
             } else if (kind != leaf_kind::scalar && kind != leaf_kind::literal) {
                 indices.push_back(v.leaf);
-                reads_index = true;
             }
         }
         if (v.code == op::gather) {
@@ -102,7 +100,6 @@ private:
             bool listed = false;
             for (const int leaf : gathered) listed |= leaf == p.values[v.args[0]].leaf;
             if (!listed) gathered.push_back(p.values[v.args[0]].leaf);
-            reads_index = true;
             slides_ = slides_ && n.is != neighbour::kind::other;
             neighbours += n.is_neighbour();
             reaches_down = reaches_down || n.down != 0;

@@ -89,14 +89,14 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     return c;
 }
 
-/// True of a view that leaves out elements of what it is a view of.
+/// True of a view that has not every element once of what it is a view of.
 inline bool is_part(const layout& a, const layout& whole) {
     const auto count = [](std::int64_t extent) { return extent == any_extent ? 1 : extent; };
     return count(a.rows) * count(a.cols) != whole.rows * whole.cols;
 }
 
-/// Parts of matrices are as well aligned as the worst of them is known to be, and so are those of vectors:
-/// else a statement of three blocks had 64 kernels, by where these happen to begin.
+/// No part of a matrix is taken to be better aligned than the worst of them, nor one of a vector than the
+/// worst of those: else a statement of three blocks had 64 kernels, by where these happen to begin.
 inline void unify(plan_classes& classes) {
     struct alignment {
         bool whole = true, flat = true;
@@ -106,7 +106,10 @@ inline void unify(plan_classes& classes) {
              {&classes.leaves, &classes.destinations, &classes.temporaries})
             for (layout_class& c : *all) {
                 const int extents = (c.rows != stride_class::zero) + (c.cols != stride_class::zero);
-                if (c.has_offset && !c.folded && extents > 0)
+                if (!c.has_offset || c.folded) continue;
+                if (extents == 0)
+                    c.aligned4 = c.flat4 = false; // an element, of which there is no vector
+                else
                     visit(c, extents == 2 ? of_matrices : of_vectors);
             }
     };

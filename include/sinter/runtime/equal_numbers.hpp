@@ -52,15 +52,14 @@ private:
 
     static constexpr std::size_t most = 64; ///< numbers, beyond which looking costs more than it is worth
 
-    static bool is_number(const operand& o) { return !o.array && o.place.rows == 0; }
-
+    /// False if no two numbers are; an operand without an array may be something else.
     static bool some_are_equal(const_span<assignment> list) {
         std::uint64_t bits[most];
         std::size_t count = 0;
         bool found = false;
         for (const assignment& a : list)
             for (const operand& o : a.source.operands) {
-                if (!is_number(o)) continue;
+                if (o.array || o.place.rows != 0) continue;
                 if (count == most) return false;
                 bits[count] = std::bit_cast<std::uint64_t>(o.number);
                 for (std::size_t n = 0; n < count; ++n) found |= bits[n] == bits[count];
@@ -91,12 +90,12 @@ private:
                     p.hash = mixed(p.hash, static_cast<std::uint64_t>(word));
             }
             if (i.code == op::leaf && i.index < a.source.operands.size()) {
-                const operand& o = a.source.operands[i.index];
-                const std::uint64_t bits = std::bit_cast<std::uint64_t>(o.number);
+                // (Row and column numbers may have an operand for their extents, which is no number.)
+                const bool number = static_cast<leaf_kind>(i.attribute) == leaf_kind::scalar;
                 const std::size_t at = first + i.index;
-                p.hash =
-                    mixed(p.hash, is_number(o) ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
-                if (is_number(o)) numbers_.push_back({bits, at});
+                const auto bits = std::bit_cast<std::uint64_t>(a.source.operands[i.index].number);
+                p.hash = mixed(p.hash, number ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
+                if (number) numbers_.push_back({bits, at});
             }
             const auto count = static_cast<std::size_t>(arity(i.code));
             for (std::size_t n = stack_.size() - count; n < stack_.size(); ++n) {
