@@ -47,6 +47,9 @@ struct kernel_study {
         std::vector<bool> seen(p.values.values.size(), false);
         const place_study places(p.values, facts.runs_one_by_one());
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
+        // NVIDIA's compiler of GLSL (580) fails where truths become vectors of doubles: "negation not
+        // supported in a CVT instruction".
+        if (truths_ && doubles_ && !facts.loads_vectors) vectorises = false;
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
         if (k.reduction >= 0) {
             const graph::value& r = p.values[k.reduction];
@@ -78,12 +81,15 @@ struct kernel_study {
 
 private:
     bool slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
+    bool truths_ = false, doubles_ = false;
 
     void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         const graph::value& v = p.values[id];
         integers_ = integers_ || !is_floating(v.type);
+        truths_ = truths_ || v.type == dtype::boolean;
+        doubles_ = doubles_ || v.type == dtype::f64;
         functions_ = functions_ || info(v.code).cost >= dear_function;
         if (v.code == op::leaf) {
             const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(v.leaf)];

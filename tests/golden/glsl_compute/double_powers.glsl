@@ -7,6 +7,113 @@ layout(std430, binding = 2) buffer result_block { double result[]; };
 uniform int count;
 uniform double alpha;
 
+bool sinter_greater(double a, double b)
+{
+    return a > b && !((unpackDouble2x32(a).y & 0x7fffffffu) + min(unpackDouble2x32(a).x, 1u) > 0x7ff00000u) && !((unpackDouble2x32(b).y & 0x7fffffffu) + min(unpackDouble2x32(b).x, 1u) > 0x7ff00000u);
+}
+
+double power_of_2(int n)
+{
+    return packDouble2x32(uvec2(0u, uint(n + 1023) << 20));
+}
+
+// e to the power r, less 1, for |r| < 0.36
+double expm1_near_0(double r)
+{
+    double t = r * r;
+    double c = r - t * (1.66666666666666019037e-01lf + t * (-2.77777777770155933842e-03lf
+        + t * (6.61375632143793436117e-05lf + t * (-1.65339022054652515390e-06lf + t * 4.13813679705723846039e-08lf))));
+    return r + r * c / (2.0lf - c);
+}
+
+// a = n ln 2 + r, with ln 2 in two parts
+double exp_of(double a)
+{
+    if (a > 709.782712893384lf) return packDouble2x32(uvec2(0u, 0x7ff00000u));
+    if (a < -745.2lf) return 0.0lf;
+    double n = floor(a * 1.44269504088896338700lf + 0.5lf);
+    precise double r = (a - n * 6.93147180369123816490e-01lf) - n * 1.90821492927058770002e-10lf;
+    int h = int(n) / 2;
+    return (1.0lf + expm1_near_0(r)) * power_of_2(h) * power_of_2(int(n) - h);
+}
+
+double expm1_of(double a)
+{
+    return abs(a) < 0.35lf ? expm1_near_0(a) : exp_of(a) - 1.0lf;
+}
+
+// The first 21 bits of a's mantissa
+double high_word(double a)
+{
+    return packDouble2x32(uvec2(0u, unpackDouble2x32(a).y));
+}
+
+// x to the power y, for x above 0 and finite: log2 of x in two parts, reduced to 1 or 3/2
+double pow_of(double x, double y)
+{
+    int n = -1023;
+    if (x < 2.2250738585072014e-308lf) {
+        x *= 18014398509481984.0lf;
+        n -= 54;
+    }
+    uvec2 bits = unpackDouble2x32(x);
+    n += int(bits.y >> 20);
+    uint fraction = bits.y & 0xfffffu, exponent = 0x3ff00000u;
+    bool by_3_halves = fraction > 0x3988eu && fraction < 0xbb67au;
+    if (fraction >= 0xbb67au) {
+        ++n;
+        exponent = 0x3fe00000u;
+    }
+    double m = packDouble2x32(uvec2(bits.x, fraction | exponent)), base = by_3_halves ? 1.5lf : 1.0lf;
+
+    // s = (m - base) / (m + base), and its square, in two parts each
+    precise double u = m - base, v = 1.0lf / (m + base), s = u * v, s_high = high_word(s), t_high = high_word(m + base);
+    precise double t_low = m - (t_high - base), s_low = v * ((u - s_high * t_high) - s_high * t_low);
+    precise double z = s * s;
+    precise double r = z * z * (5.99999999999994648725e-01lf + z * (4.28571428578550184252e-01lf
+        + z * (3.33333329818377432918e-01lf + z * (2.72728123808534006489e-01lf
+        + z * (2.30660745775561754067e-01lf + z * 2.06975017800338417784e-01lf))))) + s_low * (s_high + s);
+    z = s_high * s_high;
+    t_high = high_word(3.0lf + z + r);
+    t_low = r - ((t_high - 3.0lf) - z);
+    u = s_high * t_high;
+    v = s_low * t_high + t_low * s;
+    precise double p_high = high_word(u + v), p_low = v - (p_high - u);
+    // 2 / (3 ln 2) in two parts, and log2 of the base
+    precise double l_high = 9.61796700954437255859e-01lf * p_high;
+    precise double l_low = -7.02846165095275826516e-09lf * p_high + p_low * 9.61796693925975554329e-01lf
+        + (by_3_halves ? 1.35003920212974897128e-08lf : 0.0lf);
+    double of_base = by_3_halves ? 5.84962487220764160156e-01lf : 0.0lf;
+    precise double log_high = high_word(((l_high + l_low) + of_base) + double(n));
+    precise double log_low = l_low - (((log_high - double(n)) - of_base) - l_high);
+
+    precise double y_high = high_word(y), low = (y - y_high) * log_high + y * log_low, high = y_high * log_high;
+    double whole = floor(high + low + 0.5lf);
+    if (whole > 1024.0lf) return packDouble2x32(uvec2(0u, 0x7ff00000u));
+    if (whole < -1076.0lf) return 0.0lf;
+    precise double rest = (high - whole) + low;
+    int h = int(whole) / 2;
+    return (1.0lf + expm1_near_0(rest * 6.93147180559945286227e-01lf)) * power_of_2(h) * power_of_2(int(whole) - h);
+}
+
+double sinter_pow(double a, double b)
+{
+    if (b == 0.0lf || a == 1.0lf) return 1.0lf;
+    if ((unpackDouble2x32(a).y & 0x7fffffffu) + min(unpackDouble2x32(a).x, 1u) > 0x7ff00000u || (unpackDouble2x32(b).y & 0x7fffffffu) + min(unpackDouble2x32(b).x, 1u) > 0x7ff00000u) return packDouble2x32(uvec2(0u, 0x7ff80000u));
+    double x = abs(a), y = abs(b);
+    bool whole = y >= 4503599627370496.0lf || floor(y) == y;
+    bool odd = whole && y < 9007199254740992.0lf && floor(y * 0.5lf) * 2.0lf != y;
+    bool minus = odd && (unpackDouble2x32(a).y >> 31u) == 1u;
+    if (x == 0.0lf || ((unpackDouble2x32(x).y & 0x7fffffffu) == 0x7ff00000u && unpackDouble2x32(x).x == 0u)) {
+        double r = (x == 0.0lf) == (b < 0.0lf) ? packDouble2x32(uvec2(0u, 0x7ff00000u)) : 0.0lf;
+        return minus ? -r : r;
+    }
+    if ((unpackDouble2x32(y).y & 0x7fffffffu) == 0x7ff00000u && unpackDouble2x32(y).x == 0u) return x == 1.0lf ? 1.0lf : (x > 1.0lf) == (b > 0.0lf) ? packDouble2x32(uvec2(0u, 0x7ff00000u)) : 0.0lf;
+    if (a < 0.0lf && !whole) return packDouble2x32(uvec2(0u, 0x7ff80000u));
+    double r = pow_of(x, clamp(b, -1e19lf, 1e19lf)); // beyond, out of range whatever x is, but for 1
+    return minus ? -r : r;
+}
+
 const uint two_over_pi[40] = uint[40](
     0xa2f9836eu, 0x4e441529u, 0xfc2757d1u, 0xf534ddc0u, 0xdb629599u, 0x3c439041u, 0xfe5163abu, 0xdebbc561u,
     0xb7246e3au, 0x424dd2e0u, 0x06492eeau, 0x09d1921cu, 0xfe1deb1cu, 0xb129a73eu, 0xe88235f5u, 0x2ebb4484u,
@@ -117,150 +224,12 @@ double sinter_sin(double a)
     return (unpackDouble2x32(a).y << 1u | unpackDouble2x32(a).x) == 0u ? a : turns >= 2 ? -r : r;
 }
 
-dvec4 sinter_sin(dvec4 a)
-{
-    return dvec4(sinter_sin(a.x), sinter_sin(a.y), sinter_sin(a.z), sinter_sin(a.w));
-}
-
-double power_of_2(int n)
-{
-    return packDouble2x32(uvec2(0u, uint(n + 1023) << 20));
-}
-
-// e to the power r, less 1, for |r| < 0.36
-double expm1_near_0(double r)
-{
-    double t = r * r;
-    double c = r - t * (1.66666666666666019037e-01lf + t * (-2.77777777770155933842e-03lf
-        + t * (6.61375632143793436117e-05lf + t * (-1.65339022054652515390e-06lf + t * 4.13813679705723846039e-08lf))));
-    return r + r * c / (2.0lf - c);
-}
-
-// a = n ln 2 + r, with ln 2 in two parts
-double exp_of(double a)
-{
-    if (a > 709.782712893384lf) return packDouble2x32(uvec2(0u, 0x7ff00000u));
-    if (a < -745.2lf) return 0.0lf;
-    double n = floor(a * 1.44269504088896338700lf + 0.5lf);
-    precise double r = (a - n * 6.93147180369123816490e-01lf) - n * 1.90821492927058770002e-10lf;
-    int h = int(n) / 2;
-    return (1.0lf + expm1_near_0(r)) * power_of_2(h) * power_of_2(int(n) - h);
-}
-
-double expm1_of(double a)
-{
-    return abs(a) < 0.35lf ? expm1_near_0(a) : exp_of(a) - 1.0lf;
-}
-
-// The first 21 bits of a's mantissa
-double high_word(double a)
-{
-    return packDouble2x32(uvec2(0u, unpackDouble2x32(a).y));
-}
-
-// x to the power y, for x above 0 and finite: log2 of x in two parts, reduced to 1 or 3/2
-double pow_of(double x, double y)
-{
-    int n = -1023;
-    if (x < 2.2250738585072014e-308lf) {
-        x *= 18014398509481984.0lf;
-        n -= 54;
-    }
-    uvec2 bits = unpackDouble2x32(x);
-    n += int(bits.y >> 20);
-    uint fraction = bits.y & 0xfffffu, exponent = 0x3ff00000u;
-    bool by_3_halves = fraction > 0x3988eu && fraction < 0xbb67au;
-    if (fraction >= 0xbb67au) {
-        ++n;
-        exponent = 0x3fe00000u;
-    }
-    double m = packDouble2x32(uvec2(bits.x, fraction | exponent)), base = by_3_halves ? 1.5lf : 1.0lf;
-
-    // s = (m - base) / (m + base), and its square, in two parts each
-    precise double u = m - base, v = 1.0lf / (m + base), s = u * v, s_high = high_word(s), t_high = high_word(m + base);
-    precise double t_low = m - (t_high - base), s_low = v * ((u - s_high * t_high) - s_high * t_low);
-    precise double z = s * s;
-    precise double r = z * z * (5.99999999999994648725e-01lf + z * (4.28571428578550184252e-01lf
-        + z * (3.33333329818377432918e-01lf + z * (2.72728123808534006489e-01lf
-        + z * (2.30660745775561754067e-01lf + z * 2.06975017800338417784e-01lf))))) + s_low * (s_high + s);
-    z = s_high * s_high;
-    t_high = high_word(3.0lf + z + r);
-    t_low = r - ((t_high - 3.0lf) - z);
-    u = s_high * t_high;
-    v = s_low * t_high + t_low * s;
-    precise double p_high = high_word(u + v), p_low = v - (p_high - u);
-    // 2 / (3 ln 2) in two parts, and log2 of the base
-    precise double l_high = 9.61796700954437255859e-01lf * p_high;
-    precise double l_low = -7.02846165095275826516e-09lf * p_high + p_low * 9.61796693925975554329e-01lf
-        + (by_3_halves ? 1.35003920212974897128e-08lf : 0.0lf);
-    double of_base = by_3_halves ? 5.84962487220764160156e-01lf : 0.0lf;
-    precise double log_high = high_word(((l_high + l_low) + of_base) + double(n));
-    precise double log_low = l_low - (((log_high - double(n)) - of_base) - l_high);
-
-    precise double y_high = high_word(y), low = (y - y_high) * log_high + y * log_low, high = y_high * log_high;
-    double whole = floor(high + low + 0.5lf);
-    if (whole > 1024.0lf) return packDouble2x32(uvec2(0u, 0x7ff00000u));
-    if (whole < -1076.0lf) return 0.0lf;
-    precise double rest = (high - whole) + low;
-    int h = int(whole) / 2;
-    return (1.0lf + expm1_near_0(rest * 6.93147180559945286227e-01lf)) * power_of_2(h) * power_of_2(int(whole) - h);
-}
-
-double sinter_pow(double a, double b)
-{
-    if (b == 0.0lf || a == 1.0lf) return 1.0lf;
-    if ((unpackDouble2x32(a).y & 0x7fffffffu) + min(unpackDouble2x32(a).x, 1u) > 0x7ff00000u || (unpackDouble2x32(b).y & 0x7fffffffu) + min(unpackDouble2x32(b).x, 1u) > 0x7ff00000u) return packDouble2x32(uvec2(0u, 0x7ff80000u));
-    double x = abs(a), y = abs(b);
-    bool whole = y >= 4503599627370496.0lf || floor(y) == y;
-    bool odd = whole && y < 9007199254740992.0lf && floor(y * 0.5lf) * 2.0lf != y;
-    bool minus = odd && (unpackDouble2x32(a).y >> 31u) == 1u;
-    if (x == 0.0lf || ((unpackDouble2x32(x).y & 0x7fffffffu) == 0x7ff00000u && unpackDouble2x32(x).x == 0u)) {
-        double r = (x == 0.0lf) == (b < 0.0lf) ? packDouble2x32(uvec2(0u, 0x7ff00000u)) : 0.0lf;
-        return minus ? -r : r;
-    }
-    if ((unpackDouble2x32(y).y & 0x7fffffffu) == 0x7ff00000u && unpackDouble2x32(y).x == 0u) return x == 1.0lf ? 1.0lf : (x > 1.0lf) == (b > 0.0lf) ? packDouble2x32(uvec2(0u, 0x7ff00000u)) : 0.0lf;
-    if (a < 0.0lf && !whole) return packDouble2x32(uvec2(0u, 0x7ff80000u));
-    double r = pow_of(x, clamp(b, -1e19lf, 1e19lf)); // beyond, out of range whatever x is, but for 1
-    return minus ? -r : r;
-}
-
-dvec4 sinter_pow(dvec4 a, dvec4 b)
-{
-    return dvec4(sinter_pow(a.x, b.x), sinter_pow(a.y, b.y), sinter_pow(a.z, b.z), sinter_pow(a.w, b.w));
-}
-
-bool sinter_greater(double a, double b)
-{
-    return a > b && !((unpackDouble2x32(a).y & 0x7fffffffu) + min(unpackDouble2x32(a).x, 1u) > 0x7ff00000u) && !((unpackDouble2x32(b).y & 0x7fffffffu) + min(unpackDouble2x32(b).x, 1u) > 0x7ff00000u);
-}
-
-bvec4 sinter_greater(dvec4 a, dvec4 b)
-{
-    return bvec4(sinter_greater(a.x, b.x), sinter_greater(a.y, b.y), sinter_greater(a.z, b.z), sinter_greater(a.w, b.w));
-}
-
 void main()
 {
-    const int j = 4 * int(gl_GlobalInvocationID.x);
+    const int j = int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    if (j + 4 <= count) {
-        precise dvec4 t0 = dvec4(x[j], x[j + 1], x[j + 2], x[j + 3]);
-        precise dvec4 t1 = dvec4(y[j], y[j + 1], y[j + 2], y[j + 3]);
-        precise dvec4 value = mix(sinter_sin(t1), sinter_pow(t0, t1), sinter_greater(t0, dvec4(alpha)));
-        {
-            int e = j;
-            dvec4 v = value;
-            result[e] = v.x;
-            result[e + 1] = v.y;
-            result[e + 2] = v.z;
-            result[e + 3] = v.w;
-        }
-    } else {
-        for (int c = j; c < count; ++c) {
-            precise double t2 = x[c];
-            precise double t3 = y[c];
-            precise double value1 = sinter_greater(t2, alpha) ? sinter_pow(t2, t3) : sinter_sin(t3);
-            result[c] = value1;
-        }
-    }
+    precise double t0 = x[j];
+    precise double t1 = y[j];
+    precise double value = sinter_greater(t0, alpha) ? sinter_pow(t0, t1) : sinter_sin(t1);
+    result[j] = value;
 }
