@@ -91,11 +91,12 @@ private:
             }
             if (i.code == op::leaf && i.index < a.source.operands.size()) {
                 // (Row and column numbers may have an operand for their extents, which is no number.)
-                const bool number = static_cast<leaf_kind>(i.attribute) == leaf_kind::scalar;
+                const bool is_number = static_cast<leaf_kind>(i.attribute) == leaf_kind::scalar;
                 const std::size_t at = first + i.index;
                 const auto bits = std::bit_cast<std::uint64_t>(a.source.operands[i.index].number);
-                p.hash = mixed(p.hash, number ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
-                if (number) numbers_.push_back({bits, at});
+                p.hash =
+                    mixed(p.hash, is_number ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
+                if (is_number) numbers_.push_back({bits, at});
             }
             const auto count = static_cast<std::size_t>(arity(i.code));
             for (std::size_t n = stack_.size() - count; n < stack_.size(); ++n) {
