@@ -96,11 +96,11 @@ TEST_CASE(
     for (const sinter::device& d : test::devices()) {
         CAPTURE(d.name());
         for (const auto& band : {std::array<std::int64_t, 4>{1, 1, 0, 0},
-                                           {5, 17, 2, 3},
-                                           {17, 5, 0, 4},
-                                           {40, 33, 3, 0},
-                                           {6, 9, 11, 12},
-                                           {70, 70, 5, 1}})
+                                 {5, 17, 2, 3},
+                                 {17, 5, 0, 4},
+                                 {40, 33, 3, 0},
+                                 {6, 9, 11, 12},
+                                 {70, 70, 5, 1}})
             for (const transpose t : both) {
                 const std::int64_t m = band[0], n = band[1], kl = band[2], ku = band[3];
                 CAPTURE(m);

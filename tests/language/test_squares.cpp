@@ -169,8 +169,9 @@ TEST_CASE("scalars of arrays, transposes, strided and reversed ones") {
 TEST_CASE("rows and columns of arrays, transposes, strided and reversed ones") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const auto& [m, n] :
+        for (const auto& extents :
              {std::pair<std::int64_t, std::int64_t>{300, 310}, {501, 413}, {517, 36}, {36, 517}}) {
+            const std::int64_t m = extents.first, n = extents.second;
             CAPTURE(m);
             CAPTURE(n);
             const std::int64_t thirds = (n + 2) / 3;

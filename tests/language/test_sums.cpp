@@ -169,7 +169,8 @@ TEST_CASE("sums of whole matrices that know their rows and columns, as a scalar,
 TEST_CASE("columns of few terms and of many, few columns and many, with what is around them") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const auto& [m, n] : {std::pair{4, 70003}, {9, 7400}, {70000, 3}, {9000, 17}, {40, 250}}) {
+        for (const auto& extents : {std::pair{4, 70003}, {9, 7400}, {70000, 3}, {9000, 17}, {40, 250}}) {
+            const int m = extents.first, n = extents.second;
             if (m * n > 100000 && (d.name() == "host" || (test::is_fragment(d) && !holds(d, 500000))))
                 continue;
             INFO(m, " x ", n);

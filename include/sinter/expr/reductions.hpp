@@ -17,9 +17,10 @@ constexpr bool check_reduction() {
         return false; // said already
     } else {
         using tree = tree_of<X>;
-        static_assert(tree::info.rows != any_extent && tree::info.cols != any_extent,
-                      "sinter: a scalar or broadcast operand (rowwise, colwise) has no elements of its own to "
-                      "reduce");
+        static_assert(
+            tree::info.rows != any_extent && tree::info.cols != any_extent,
+            "sinter: a scalar or broadcast operand (rowwise, colwise) has no elements of its own to "
+            "reduce");
         return tree::info.rows != any_extent && tree::info.cols != any_extent;
     }
 }
