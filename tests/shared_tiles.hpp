@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <sinter/plan/tile_table.hpp>
+
 #include "devices.hpp"
 
 namespace test {

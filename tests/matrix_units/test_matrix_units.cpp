@@ -353,11 +353,12 @@ TEST_CASE("floats of all digits by matrix units are as exact as added up in floa
     on_matrix_devices([](const device& d) {
         for (const std::int64_t k : {16, 65, 1000})
             // Results that are subnormal or nearly infinite, and operands that are subnormal.
-            for (const auto& [left, right] : {std::pair{1.0f, 1.0f},
-                                              {0x1p-70f, 0x1p-70f},
-                                              {0x1p55f, 0x1p55f},
-                                              {0x1p-135f, 0x1p100f},
-                                              {0x1p90f, 0x1p-128f}}) {
+            for (const auto& factors : {std::pair{1.0f, 1.0f},
+                                        {0x1p-70f, 0x1p-70f},
+                                        {0x1p55f, 0x1p55f},
+                                        {0x1p-135f, 0x1p100f},
+                                        {0x1p90f, 0x1p-128f}}) {
+                const float left = factors.first, right = factors.second;
                 CAPTURE(k);
                 CAPTURE(left);
                 CAPTURE(right);
