@@ -108,6 +108,11 @@ bool joins_shares(const sinter::device& d) {
     return text && text->facts().exchanges;
 }
 
+bool has_groups(const sinter::device& d) {
+    runtime::text_device* const text = d.state()->generates_text();
+    return text && !text->facts().is_cpu && text->facts().has_local_memory;
+}
+
 bool declares_functions([[maybe_unused]] const sinter::device& d) {
 #ifdef SINTER_WITH_OPENCL
     if (d.state()->description().rfind("Portable Computing Language", 0) == 0)

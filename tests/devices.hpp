@@ -60,6 +60,8 @@ std::string refused(Body body) {
 
 /// True if the last of its work-groups adds up the shares of a long sum, in one launch.
 bool joins_shares(const sinter::device& d);
+/// Its work-items run in groups, whose memory they share.
+bool has_groups(const sinter::device& d);
 
 /// False if a text called a function of OpenCL C which sinter does not declare for PoCL, and was compiled
 /// again.

@@ -122,7 +122,8 @@ struct target {
 
 /// All dialects, and what a user may choose otherwise.
 inline std::vector<target> targets() {
-    static const sinter::emit::opencl_c on_cpu(true), on_gpu(false), on_ptx(false, true);
+    static const sinter::emit::opencl_c on_cpu(true, sinter::emit::group_fence::clang), on_gpu(false),
+        on_ptx(false, sinter::emit::group_fence::ptx);
     static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
     static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
@@ -130,6 +131,7 @@ inline std::vector<target> targets() {
     device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
         phone, texels, plain, dots, quads, software;
     cpu.is_cpu = true;
+    cpu.exchanges = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
     cpu.vector_width = 8;
     cpu.local_memory = 1 << 19;

@@ -5,8 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include <sinter/runtime/text_device.hpp>
-
 #include "../devices.hpp"
 
 using namespace sinter;
@@ -43,12 +41,6 @@ struct columns {
     }
 };
 
-/// Its work-items run in groups, whose memory they share.
-bool has_groups(const device& d) {
-    const auto* text = d.name() == "host" ? nullptr : static_cast<runtime::text_device*>(d.state());
-    return text && !text->facts().is_cpu && text->facts().has_local_memory;
-}
-
 } // namespace
 
 TEST_CASE("sums, products and places down columns of every number and length") {
@@ -69,7 +61,8 @@ TEST_CASE("sums, products and places down columns of every number and length") {
             y = sum(A, axis<0>); // whole numbers below 2^24: exact
             const std::int64_t launches = d.counters().launches - before.launches;
             CHECK(y.to_host() == wanted.sums);
-            if (has_groups(d) && s.launches > 0) CHECK(launches == (test::joins_shares(d) ? 1 : s.launches));
+            if (test::has_groups(d) && s.launches > 0)
+                CHECK(launches == (test::joins_shares(d) ? 1 : s.launches));
             y = 2 * sum(trans(A), axis<1>) + 1;
             CHECK(y.to_host() == wanted.weighted);
             y = trans(A) * x;

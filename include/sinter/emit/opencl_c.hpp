@@ -11,13 +11,19 @@
 
 namespace sinter::emit {
 
+/// A fence between work-groups, of which OpenCL C 1.2 has none.
+enum class group_fence : std::uint8_t {
+    none,
+    ptx,  ///< the compiler takes PTX within OpenCL C
+    clang ///< the compiler has clang's built-in functions, and the device is a processor
+};
+
 class opencl_c final : public dialect {
 public:
     /// `vector_math`: functions that a CPU's compiler has only for one element are written out for vectors.
-    /// The device must have double. `takes_ptx`: the compiler takes PTX, whose fences are of the device.
-    /// OpenCL C 1.2 promises nothing of its own beyond a work-group.
-    explicit opencl_c(bool vector_math, bool takes_ptx = false)
-        : vector_math_(vector_math), takes_ptx_(takes_ptx) {}
+    /// The device must have double.
+    explicit opencl_c(bool vector_math, group_fence fence = group_fence::none)
+        : vector_math_(vector_math), fence_(fence) {}
 
     const char* name() const override { return "opencl_c"; }
     bool overloads() const override { return false; }
@@ -71,8 +77,11 @@ public:
     std::string unroll(walker&) const override { return "#pragma unroll"; }
     std::string barrier() const override { return "barrier(CLK_LOCAL_MEM_FENCE);"; }
     std::string fence() const override {
-        return takes_ptx_ ? "asm(\"fence.acq_rel.gpu;\" ::: \"memory\");"
-                          : "mem_fence(CLK_GLOBAL_MEM_FENCE);";
+        switch (fence_) {
+        case group_fence::ptx: return "asm(\"fence.acq_rel.gpu;\" ::: \"memory\");";
+        case group_fence::clang: return "__sync_synchronize();";
+        default: return "mem_fence(CLK_GLOBAL_MEM_FENCE);";
+        }
     }
     std::string arrival(const std::string& array, const std::string& element) const override {
         return "atomic_inc(" + array + (element == "0" ? "" : " + " + element) + ")";
@@ -355,7 +364,8 @@ private:
         return out;
     }
 
-    bool vector_math_, takes_ptx_;
+    bool vector_math_;
+    group_fence fence_;
 };
 
 } // namespace sinter::emit

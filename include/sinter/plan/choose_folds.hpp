@@ -219,10 +219,10 @@ protected:
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
     void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step) {
         // As long as a second launch: some 10 microseconds of one group, which loads vectors or elements.
-        // Shares that the last group joins cost three.
-        const bool quick = facts_.is_cpu || facts_.loads_vectors;
-        const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : quick ? 18 : 16);
-        if (terms < enough) return;
+        // Shares that the last group of a GPU joins cost three, other threads of a CPU as much as 2^17 terms.
+        const bool quick = facts_.is_cpu || facts_.loads_vectors, joined = exchanges_shares();
+        const int enough = joined ? (one_by_one() ? 17 : 15) : quick ? 18 : 16;
+        if (terms < std::int64_t{1} << enough) return;
         split_sum(s, terms, most, step);
     }
 

@@ -46,8 +46,8 @@ public:
             choose_fragment(s);
         else
             choose_scatter(s);
-        if (s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1))
-            s.joins = s.pass == fold_pass::shares && exchanges_shares();
+        const bool groups = s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1);
+        if (s.pass == fold_pass::shares && (groups || facts_.is_cpu)) s.joins = exchanges_shares();
         return s;
     }
 

@@ -23,8 +23,11 @@ protected:
     graph::value product_;
     node_id share_ = -1; ///< of a split sum: the number of this part
 
-    /// The results are of a share of the terms, for a second launch.
-    bool shares() const { return schedule_.pass == fold_pass::shares && !schedule_.joins; }
+    /// The results are of a share of the terms.
+    bool shares() const {
+        const bool joined = schedule_.joins && schedule_.run == run_shape::local_tile; // by its work-groups
+        return schedule_.pass == fold_pass::shares && !joined;
+    }
 
     /// (Written so that g++ 12 does not warn of a copy that overlaps, its bug 105651.)
     static std::string numbered(const char* what, int number) {

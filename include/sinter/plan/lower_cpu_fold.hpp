@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <sinter/plan/kernel_writer.hpp>
-#include <sinter/plan/lower_fold.hpp>
+#include <sinter/plan/lower_join.hpp>
 
 namespace sinter::plan {
 
@@ -46,6 +46,8 @@ public:
         if (!rows) loop("e", whole, end, n(1), [&](node_id e) { f_.add(one_row(e, 1), e); });
         if (!shares) return finish(n(0), n(0), f_.result());
         f_.store_partial(n(0), share, f_.accumulated(), f_.position());
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) { output(n(0), n(0)); });
     }
 
     /// Several rows of terms, a vector of terms of each at a time: A x, and reductions along rows.
@@ -139,6 +141,11 @@ public:
                 at(c, f.accumulated(), f.position());
             });
         });
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, b_.item("@global_x"), [&](auto output) {
+                const node_id behind = b_.index_op(op::min, b_.plus(first, n(lanes * vectors)), count);
+                loop("c", first, behind, n(1), [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
+            });
     }
 
 private:

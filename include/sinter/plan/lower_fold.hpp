@@ -165,6 +165,15 @@ public:
                  b_.cast({dtype::i32, false, 1}, at));
     }
 
+    /// What share `share` has left, into the accumulators.
+    void add_partial(node_id cell, node_id share) {
+        const array_view& values = low_.partial(0, type().type, false);
+        const node_id x = b_.declare("part", low_.load_element(values, cell, share));
+        if (!picks()) return add(x, share);
+        const array_view& places = low_.partial(1, dtype::i32, false);
+        merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
+    }
+
     std::string acc() const { return (picks() ? "best" : "acc") + suffix_; }
     std::string place() const { return "best_at" + suffix_; }
 

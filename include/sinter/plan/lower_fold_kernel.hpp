@@ -63,11 +63,13 @@ private:
         });
         const bool shares = schedule_.pass == fold_pass::shares;
         const node_id share = shares ? b_.item("@group_x") : -1;
-        if (schedule_.joins) return finish_share(f, {me, size}, n(0), n(0), share, {n(0), n(0)});
+        if (schedule_.joins && size > 1) return finish_share(f, {me, size}, n(0), n(0), share, {n(0), n(0)});
         const folding::outcome all =
             size > 1 ? f.join_group({me, size}) : folding::outcome{f.accumulated(), f.position()};
-        if (shares) return f.store_partial(n(0), share, all.value, all.position);
-        store_fold(f, all, n(0), n(0));
+        if (!shares) return store_fold(f, all, n(0), n(0));
+        f.store_partial(n(0), share, all.value, all.position);
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) { output(n(0), n(0)); });
     }
 
     /// Terms `begin` to `end` into `f`.
@@ -124,6 +126,8 @@ private:
         f.begin();
         fold_range(f, i, j, begin, end);
         f.store_partial(cell, share, f.accumulated(), f.position());
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, cell, [&](auto output) { output(i, j); });
     }
 
     void fold_partials() {
@@ -131,17 +135,9 @@ private:
         folding f(low_, kernel_, facts_);
         const node_id cell = b_.declare("cell", b_.plus(b_.times(p.i, low_.cols()), p.j));
         const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
-        const array_view& values = low_.partial(0, f.type().type, false);
         f.begin();
-        b_.loop("share", n(0), parts, n(1), [&](node_id share) { add_partial(f, values, cell, share); });
+        b_.loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
         finish(f, p.i, p.j);
-    }
-
-    void add_partial(folding& f, const array_view& values, node_id cell, node_id share) {
-        const node_id x = b_.declare("part", low_.load_element(values, cell, share));
-        if (!f.picks()) return f.add(x, share);
-        const array_view& places = low_.partial(1, dtype::i32, false);
-        f.merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
     }
 
     /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in
@@ -184,10 +180,9 @@ private:
         b_.branch(first_of_team(), [&] { f.store_partial(cell, share, mine.value, mine.position); });
         share_count done(low_, number);
         b_.comment("the group that is done last folds the shares of all");
-        done.leave_but_last(first_of_group(), parts);
+        done.leave_but_last(first_of_group());
         f.begin_again();
-        const array_view& values = low_.partial(0, f.type().type, true);
-        b_.loop("e", t.me, parts, n(t.size), [&](node_id e) { add_partial(f, values, cell, e); });
+        b_.loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
         const folding::outcome all = f.fold_group(t);
         done.clear(first_of_group());
         b_.leave_if(b_.compare(op::greater, t.me, n(0)));
@@ -238,9 +233,7 @@ private:
                    const group_share& terms) {
         const node_id first = b_.plus(terms.begin, me);
         if (schedule_.pass == fold_pass::partials)
-            return b_.loop("e", first, terms.end, n(step), [&](node_id e) {
-                add_partial(f, low_.partial(0, f.type().type, false), cell, e);
-            });
+            return b_.loop("e", first, terms.end, n(step), [&](node_id e) { f.add_partial(cell, e); });
         strided_loop(b_, schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
             if (schedule_.in_squares) return add_term_of_square(f, e);
             if (!schedule_.flat) return f.add_term(p.i, p.j, e);

@@ -200,7 +200,7 @@ private:
             const node_id first_item = b_.compare(op::equal, item, n(0));
             share_count done(low_, number);
             b_.comment("the group that is done last adds up the shares of all");
-            done.leave_but_last(first_item, parts);
+            done.leave_but_last(first_item);
             const node_id first = b_.declare("first_share", b_.times(number, parts));
             for (const std::string& name : own.names)
                 b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/lower_contraction.hpp>
+#include <sinter/plan/lower_join.hpp>
 
 namespace sinter::plan {
 
@@ -19,6 +20,7 @@ public:
     /// A work-item's tile, whose top left corner it finds from its number.
     void run(node_id item_x, node_id item_y) {
         const int width = type_.lanes * schedule_.vectors;
+        const node_id tile = item_y;
         if (shares()) { // x counts shares, y tiles
             share_ = item_x;
             const node_id across =
@@ -51,6 +53,16 @@ public:
             counted_loop(b_, schedule_.unroll, n(0), depth, [&](node_id k) { add_terms(k, 1); });
         }
         write(true);
+        if (!shares() || !schedule_.joins) return;
+        join_shares_of_items(low_, kernel_, facts_, tile, [&](auto output) {
+            const auto end = [&](node_id begin, int extent, node_id count) {
+                return b_.index_op(op::min, b_.plus(begin, n(extent)), count);
+            };
+            b_.loop("row", i0_, end(i0_, schedule_.rows, row_count_), n(1), [&](node_id row) {
+                b_.loop("col", j0_, end(j0_, width, col_count_), n(1),
+                        [&](node_id col) { output(row, col); });
+            });
+        });
     }
 
     /// A work-group's tiles beside each other, each of several work-items: every one of them adds up terms

@@ -5,10 +5,13 @@ void sinter_kernel(const int rows,
                    const int chunk,
                    __global const float* restrict A,
                    const int A_col_stride,
-                   __global float* restrict partial,
+                   volatile __global float* partial,
                    const int partial_ld,
-                   __global int* restrict partial_at,
-                   const int partial_at_ld)
+                   volatile __global int* partial_at,
+                   const int partial_at_ld,
+                   volatile __global int* arrived,
+                   const int parts,
+                   __global int* restrict result)
 {
     const int share = get_global_id(1);
     const int begin = share * chunk;
@@ -42,29 +45,22 @@ void sinter_kernel(const int rows,
             }
         }
     }
-}
-
-// argmax(A, each column)
-__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(const int rows,
-                   const int parts,
-                   __global const float* restrict partial,
-                   const int partial_ld,
-                   __global const int* restrict partial_at,
-                   const int partial_at_ld,
-                   __global int* restrict result)
-{
-    const int i = get_global_id(0);
-    if (i >= rows) return;
-    const int cell = i;
-    float best = 0.0f;
-    int best_at = -1;
-    for (int share = 0; share < parts; ++share) {
-        const float part = partial[cell * partial_ld + share];
-        if (best_at < 0 || part > best || (isnan(part) && !isnan(best)) || (partial_at[cell * partial_at_ld + share] < best_at && !(best > part || (isnan(best) && !isnan(part))))) {
-            best = part;
-            best_at = partial_at[cell * partial_at_ld + share];
+    // the work-item that is done last folds the shares of all
+    __sync_synchronize();
+    const int done_before = atomic_inc(arrived + get_global_id(0));
+    if (done_before < parts - 1) return;
+    __sync_synchronize();
+    for (int c = i; c < min(i + 8, rows); ++c) {
+        float best_all = 0.0f;
+        int best_at_all = -1;
+        for (int e = 0; e < parts; ++e) {
+            const float part = partial[c * partial_ld + e];
+            if (best_at_all < 0 || part > best_all || (isnan(part) && !isnan(best_all)) || (partial_at[c * partial_at_ld + e] < best_at_all && !(best_all > part || (isnan(best_all) && !isnan(part))))) {
+                best_all = part;
+                best_at_all = partial_at[c * partial_at_ld + e];
+            }
         }
+        result[c] = best_at_all;
     }
-    result[i] = best_at;
+    arrived[get_global_id(0)] = 0;
 }

@@ -4,8 +4,11 @@ void sinter_kernel(const int depth,
                    const int parts,
                    const int chunk,
                    __global const float* restrict x,
-                   __global float* restrict partial,
-                   const int partial_ld)
+                   volatile __global float* partial,
+                   const int partial_ld,
+                   volatile __global int* arrived,
+                   const int count,
+                   __global float* restrict result)
 {
     const int share = get_global_id(0);
     if (share >= parts) return;
@@ -43,23 +46,16 @@ void sinter_kernel(const int depth,
         acc += t4 * t4;
     }
     partial[share] = acc;
-}
-
-// sqrt(sum(x .* x))
-__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(const int count,
-                   const int parts,
-                   __global const float* restrict partial,
-                   const int partial_ld,
-                   __global float* restrict result)
-{
-    const int j = get_global_id(0);
-    if (j >= count) return;
-    const int cell = j;
-    float acc = 0.0f;
-    for (int share = 0; share < parts; ++share) {
-        const float part = partial[cell * partial_ld + share];
-        acc += part;
+    // the work-item that is done last folds the shares of all
+    __sync_synchronize();
+    const int done_before = atomic_inc(arrived);
+    if (done_before < parts - 1) return;
+    __sync_synchronize();
+    float acc_all = 0.0f;
+    for (int e = 0; e < parts; ++e) {
+        const float part = partial[e];
+        acc_all += part;
     }
-    result[0] = sqrt(acc);
+    result[0] = sqrt(acc_all);
+    arrived[0] = 0;
 }

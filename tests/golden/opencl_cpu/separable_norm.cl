@@ -7,8 +7,11 @@ void sinter_kernel(const int depth_cols,
                    __global const float* restrict A,
                    const int A_ld,
                    const int A_cols,
-                   __global float* restrict partial,
-                   const int partial_ld)
+                   volatile __global float* partial,
+                   const int partial_ld,
+                   volatile __global int* arrived,
+                   const int parts,
+                   __global float* restrict result)
 {
     const int number = get_global_id(0);
     const int blocks = (depth_cols + 2047) / 2048;
@@ -90,21 +93,16 @@ void sinter_kernel(const int depth_cols,
         }
     }
     partial[get_group_id(0)] = acc;
-}
-
-// sqrt(sum(correlate(A, x, y) .* correlate(A, x, y)))
-__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(const int parts,
-                   __global const float* restrict partial,
-                   const int partial_ld,
-                   __global float* restrict result)
-{
-    if (get_global_id(0) >= 1) return;
-    const int cell = 0;
-    float acc = 0.0f;
-    for (int share = 0; share < parts; ++share) {
-        const float part = partial[cell * partial_ld + share];
-        acc += part;
+    // the work-item that is done last folds the shares of all
+    __sync_synchronize();
+    const int done_before = atomic_inc(arrived);
+    if (done_before < parts - 1) return;
+    __sync_synchronize();
+    float acc_all = 0.0f;
+    for (int e = 0; e < parts; ++e) {
+        const float part = partial[e];
+        acc_all += part;
     }
-    result[0] = sqrt(acc);
+    result[0] = sqrt(acc_all);
+    arrived[0] = 0;
 }

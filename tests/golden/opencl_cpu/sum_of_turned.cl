@@ -2,21 +2,30 @@
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int depth_cols,
                    const int depth,
+                   const int parts,
+                   const int chunk,
                    __global const float* restrict A,
                    const int A_ld,
                    __global const float* restrict B,
                    const int B_col_stride,
+                   volatile __global float* partial,
+                   const int partial_ld,
+                   volatile __global int* arrived,
                    __global float* restrict result)
 {
     const int terms = depth * depth_cols;
+    const int share = get_global_id(0);
+    if (share >= parts) return;
+    const int begin = share * chunk;
+    const int end = min(begin + chunk, terms);
     float acc = 0.0f;
     float8 acc_vector0 = (float8)(0.0f);
     float8 acc_vector1 = (float8)(0.0f);
     float8 acc_vector2 = (float8)(0.0f);
     float8 acc_vector3 = (float8)(0.0f);
     const int whole_cols = depth_cols - depth_cols % 8;
-    for (int first = 0; first < depth; first += 64) {
-        const int last = min(first + 64, depth);
+    for (int first = begin / depth_cols; first < end / depth_cols; first += 64) {
+        const int last = min(first + 64, end / depth_cols);
         const int fours = last - (last - first) % 4;
         for (int col = 0; col < whole_cols; col += 8) {
             for (int row = first; row < fours; row += 4) {
@@ -51,5 +60,17 @@ void sinter_kernel(const int depth_cols,
     acc += acc_vector0.s5;
     acc += acc_vector0.s6;
     acc += acc_vector0.s7;
-    result[0] = acc;
+    partial[share] = acc;
+    // the work-item that is done last folds the shares of all
+    __sync_synchronize();
+    const int done_before = atomic_inc(arrived);
+    if (done_before < parts - 1) return;
+    __sync_synchronize();
+    float acc_all = 0.0f;
+    for (int e = 0; e < parts; ++e) {
+        const float part = partial[e];
+        acc_all += part;
+    }
+    result[0] = acc_all;
+    arrived[0] = 0;
 }

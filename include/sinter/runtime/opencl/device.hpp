@@ -62,7 +62,7 @@ public:
         full_name_ = name_ + " (" + description_ + ")";
         facts_ = facts_of(device_);
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)],
-                                  takes_ptx(device_));
+                                  fence_of(device_));
         shares_memory_ = shares_host_memory(device_);
         images_ = image_limits(device_);
         knows_memory(static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE)));

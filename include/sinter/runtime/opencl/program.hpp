@@ -73,7 +73,7 @@ public:
         : context_(context), device_(device), device_name_(std::move(device_name)),
           options_(build_options(device)), cache_(disk_cache::folder_of_user()) {
         const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
-        declares_ = text_of(platform, CL_PLATFORM_NAME) == "Portable Computing Language";
+        declares_ = is_pocl(device);
         // Everything that a binary depends on besides the text.
         for (const std::string& part :
              {std::string("sinter OpenCL binary 1"), text_of(platform, CL_PLATFORM_NAME),

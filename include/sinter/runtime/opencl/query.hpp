@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include <sinter/emit/opencl_c.hpp>
 #include <sinter/plan/maker.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
@@ -82,10 +83,23 @@ inline constexpr cl_device_fp_config correctly_rounded_divide = 1u
 /// CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV of cl_nv_device_attribute_query.
 inline constexpr cl_device_info nvidia_capability = 0x4000;
 
+inline bool is_of_platform(cl_device_id device, const char* name) {
+    return text_of(number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM), CL_PLATFORM_NAME) == name;
+}
+inline bool is_pocl(cl_device_id device) {
+    return is_of_platform(device, "Portable Computing Language");
+}
 /// Only NVIDIA's own compiler takes PTX within OpenCL C.
 inline bool takes_ptx(cl_device_id device) {
-    const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
-    return text_of(platform, CL_PLATFORM_NAME) == "NVIDIA CUDA";
+    return is_of_platform(device, "NVIDIA CUDA");
+}
+
+/// How a kernel makes what it has stored seen by other work-groups, and theirs by it.
+inline emit::group_fence fence_of(cl_device_id device) {
+    if (takes_ptx(device)) return emit::group_fence::ptx;
+    // A processor's work-groups are threads, and PoCL's compiler is clang, whose fences are the processor's.
+    return is_pocl(device) && kind_of(device) == "opencl:cpu" ? emit::group_fence::clang
+                                                              : emit::group_fence::none;
 }
 
 inline plan::device_facts facts_of(cl_device_id device) {
@@ -105,7 +119,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.local_memory = static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE));
     f.has_local_memory = f.local_memory > 0;
     f.loads_vectors = true;
-    f.exchanges = takes_ptx(device); // fences of OpenCL C 1.2 are a work-group's
+    f.exchanges = fence_of(device) != emit::group_fence::none;
     if (f.is_cpu) {
         f.tiles = plan::cpu_tiles_of(f.vector_width);
         for (std::int64_t& groups : f.max_groups) groups = 2147483647;
