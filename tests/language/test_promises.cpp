@@ -391,6 +391,97 @@ TEST_CASE("a view that ends just before the array's end leaves the rest alone") 
     }
 }
 
+TEST_CASE(
+    "a part of an array that is read as it is written, or beside what is read: one launch, no temporary") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const plan::alias_rules rules = d.state()->aliases();
+        // Where rows of arrays are no rows of textures, products of parts of texels are computed beside them.
+        const bool folds = d.state()->place(dtype::f32, 8, 80).texture_width == 4;
+        const bool in_place = !rules.reads_forbid_writes || (rules.reads_own_texels && !folds);
+        for (const std::int64_t n : {37, 130}) // in fragments, single elements and tiles
+            for (const std::int64_t col : {4, 5}) {
+                CAPTURE(n);
+                CAPTURE(col);
+                const auto run = [&](const device& on, bool counted) {
+                    matrix<float> A(on, 2 * n, 2 * n + 8, test::numbers(2 * n * (2 * n + 8), 1));
+                    const matrix<float> L(on, n, 9, test::numbers(9 * n, 2)),
+                        R(on, 9, n, test::numbers(9 * n, 3));
+                    const auto each = [&](auto statement) { counted ? once(on, statement) : statement(); };
+                    auto block = A(rows(3, 3 + n), cols(col, col + n));
+                    each([&] { block = 2 * block + 1; });
+                    each([&] { block = 0.5f * (L * R) + block; });
+                    each([&] { block -= rowwise(A.row(n + 4)(cols(col, col + n)) * 2); });
+                    each([&] {
+                        A(rows(n + 1, 2 * n), cols(n, 2 * n)) -=
+                            A(rows(n + 1, 2 * n), cols(0, 8)) * A(rows(0, 8), cols(n, 2 * n));
+                    });
+                    each([&] { A.row(1) += A.row(0); });
+                    each([&] { A.col(1) += A.col(0); });
+                    return A.to_host();
+                };
+                CHECK(run(d, in_place && d.name() != "host") == run(host_device(), false));
+            }
+    }
+}
+
+TEST_CASE("long sums are one launch where work-groups see what others have stored: scalars, sums of columns, "
+          "few outputs of a product; normalising a long vector takes two") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 260001, m = 20000; // fragments of four texels hold 262144
+        const bool joins = test::joins_shares(d);
+        vector<float> x(d, test::numbers(n, 5));
+        double squares = 0, all = 0;
+        for (const float e : x.to_host())
+            squares += static_cast<double>(e * e), all += static_cast<double>(e);
+        scalar<float> s(d);
+        scalar<std::int32_t> at(d);
+        const auto launches_of = [&](auto job) {
+            const std::int64_t before = d.counters().launches;
+            job();
+            return d.counters().launches - before;
+        };
+        const int most = joins || d.name() == "host" ? 1 : 2;
+        CHECK(launches_of([&] { s = dot(x, x); }) <= most);
+        CHECK(static_cast<double>(s.to_host()) == squares);
+        CHECK(launches_of([&] { s = 0.5f * sum(x) + 1; }) <= most);
+        CHECK(static_cast<double>(s.to_host()) == 0.5 * all + 1);
+        CHECK(launches_of([&] { at = argmax(x); }) <= most);
+        CHECK(at.to_host() == 6); // the first 4 of numbers(n, 5)
+        x = x + 0.25f;            // beside the zeros as well
+        const std::vector<float> old = x.to_host();
+        squares = 0;
+        for (const float e : old) squares += static_cast<double>(e) * static_cast<double>(e);
+        CHECK(launches_of([&] { x = x / norm(x); }) <= most + 1);
+        const std::vector<float> unit = x.to_host();
+        bool near = true;
+        for (std::size_t i = 0; i < unit.size(); ++i)
+            near = near && std::fabs(static_cast<double>(unit[i]) -
+                                     static_cast<double>(old[i]) / std::sqrt(squares)) <= 1e-7;
+        CHECK(near);
+
+        if (test::is_fragment(d)) continue; // whose passes are two
+        const std::vector<float> a = test::numbers(m * 5, 3);
+        const matrix<float> A(d, m, 5, a);
+        matrix<float> C(d, 5, 5, test::numbers(25, 1));
+        vector<float> y(d, 5);
+        std::vector<float> turned(a.size());
+        for (std::size_t i = 0; i < a.size(); ++i) turned[i % 5 * static_cast<std::size_t>(m) + i / 5] = a[i];
+        const std::vector<float> wanted = product(turned, a, 5, m, 5), c = test::numbers(25, 1);
+        const std::int64_t product_launches = launches_of([&] { C = 2 * (trans(A) * A) + C; });
+        CHECK(product_launches <= (joins && !test::has_groups(d) ? 1 : 2)); // those of a GPU join tiles
+        expect(C.to_host(), 5, [&](std::size_t i, std::size_t) { return 2 * wanted[i] + c[i]; });
+        CHECK(launches_of([&] { y = sum(A, axis<0>) - 1; }) <= most);
+        for (std::int64_t j = 0; j < 5; ++j) {
+            double sum = -1;
+            for (std::int64_t i = 0; i < m; ++i)
+                sum += static_cast<double>(a[static_cast<std::size_t>(5 * i + j)]);
+            CHECK(static_cast<double>(y.to_host()[static_cast<std::size_t>(j)]) == sum);
+        }
+    }
+}
+
 TEST_CASE("a long sum is shared out: at most two launches, on fragment devices exactly two") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

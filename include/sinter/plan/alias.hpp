@@ -102,7 +102,9 @@ public:
             if (!written && !writes) continue; // reads before the write see the old elements, as they should
             for (const output& o : k.outputs) {
                 dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
-                const bool later = written || (rules_.writes_pass_reads && o.destination != destination);
+                const bool others = o.destination != destination; // which may be drawn before or behind it
+                const bool later =
+                    written || (others && (rules_.writes_pass_reads || rules_.reads_own_texels));
                 conflict |= reads(o.value, k.reduction, false, later, facts, seen);
             }
             written = true;
@@ -149,11 +151,16 @@ private:
         if (l.kind != leaf_kind::array || l.operand < 0) return false;
         switch (facts.operands[static_cast<std::size_t>(l.operand)]) {
         case relation::unrelated: return false;
-        case relation::disjoint: return rules_.reads_forbid_writes && !later;
+        case relation::disjoint: return forbids(facts) && !later;
         case relation::same:
-            return later || rules_.reads_forbid_writes || in_prologue || !is_read_as_written(l, facts.turned);
+            return later || forbids(facts) || in_prologue || !is_read_as_written(l, facts.turned);
         default: return true;
         }
+    }
+
+    /// Any read of a texture that is drawn into; whole ones are swapped, which costs nothing.
+    bool forbids(const destination_facts& facts) const {
+        return rules_.reads_forbid_writes && (facts.swappable || !rules_.reads_own_texels);
     }
 
     static bool is_read_as_written(const graph::leaf& l, bool turned) {

@@ -63,6 +63,7 @@ public:
 private:
     node_id x_ = -1, y_ = -1; ///< of the tile
     node_id last_texel_ = -1;
+    node_id end_ = -1; ///< of the rows that this fragment stores; below zero: that of all
 
     /// Four neighbouring rows of the left operand are in its texels: they follow each other in the tile.
     bool rows_together() const { return schedule_.left.vector; }
@@ -79,7 +80,13 @@ private:
         // take minutes for what follows: a sine of the product.)
         const node_id y = b_.plus(y_, b_.times(n(schedule_.chunk), line));
         y_ = b_.declare("row", b_.index_op(op::min, y, before(stripe())));
+        if (!reads_result()) return; // else it would read what another one has stored
+        const node_id own = b_.compare(op::less, y, stripe());
+        const node_id rows = low_.rows();
+        end_ = b_.declare("end_row", b_.apply(op::select, b_.type_of(rows), own, rows, n(0)));
     }
+    bool reads_result() const { return schedule_.aliased != 0; }
+    node_id end() { return end_ < 0 ? low_.rows() : end_; }
     node_id band() { return low_.integer_parameter(runtime::argument_kind::band, "band"); }
     node_id stripe() { return low_.integer_parameter(runtime::argument_kind::stripe, "stripe"); }
 
@@ -159,10 +166,10 @@ private:
                 row, j, [&](std::size_t c) { return sum(r, c); },
                 [&](std::size_t c) { return sum_of(r, c); });
         };
-        if (r == 0)
+        if (r == 0 && !reads_result())
             b_.scope(store);
         else
-            b_.branch(inside(row, low_.rows()), store);
+            b_.branch(inside(row, end()), store);
     }
     /// The same of all rows, as contraction_builder::each_row has them.
     void store_in_loop(const std::vector<node_id>& i, const std::vector<node_id>& j) {
@@ -175,7 +182,7 @@ private:
         const node_id most = b_.index_op(op::min, low_.rows(), n(down));
         b_.loop("r", n(0), most, n(1), [&](node_id r) {
             const node_id row = b_.declare("into", row_of_tile(i[0], r));
-            b_.branch(inside(row, low_.rows()), [&] {
+            b_.branch(inside(row, end()), [&] {
                 store_columns_of(
                     row, j,
                     [&](std::size_t c) {

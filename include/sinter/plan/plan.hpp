@@ -56,7 +56,8 @@ struct temporary {
 
 /// What a device does with a read and a write of the same element in one kernel.
 struct alias_rules {
-    bool reads_forbid_writes = false; ///< a texture that is drawn into cannot be read
+    bool reads_forbid_writes = false; ///< a texture that is drawn into cannot be read ...
+    bool reads_own_texels = false;    ///< ... but texels by the fragment that draws them, or that none draws
     /// A write waits for the reads that its own value needs, not for those of another output that the text
     /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
     bool writes_pass_reads = false;

@@ -162,6 +162,8 @@ protected:
     /// Before and after a draw of so many texels without a target.
     virtual void begin_storing(const launch_extent&) {}
     virtual void end_storing() {}
+    /// Before a draw that reads the texture which it writes, where facts say that it may.
+    virtual void see_drawn_texels() {}
 
     std::int64_t widest() const { return widest_; }
 
@@ -189,6 +191,7 @@ private:
         glBindVertexArray(vertex_array_);
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
         GLuint unit = 0, targets = 0, images = 0;
+        bool reads_target = false;
         const gl_buffer* target = nullptr;
         if (source.stripes > 0) allocate_stripes(source, extent);
         for (std::size_t n = 0; n < values.size(); ++n) {
@@ -207,6 +210,7 @@ private:
                                        texture, 0);
                 if (!target) target = &b;
             } else {
+                reads_target |= a.aliased;
                 glActiveTexture(GL_TEXTURE0 + unit);
                 glBindTexture(GL_TEXTURE_2D, b.texture);
                 glBindSampler(unit++, sampler());
@@ -218,6 +222,7 @@ private:
         else if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
             throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
                                "GL_INVALID_FRAMEBUFFER_OPERATION");
+        if (reads_target) see_drawn_texels();
         if (source.points) {
             draw_points(program, source, *target, extent);
         } else if (source.components) {
