@@ -13,6 +13,15 @@ using namespace test;
 const auto prewarms = [](auto&& a) { prewarm(a); };
 const auto evaluates = [](auto&& a) { a.finish(); };
 
+/// Its driver compiles when a kernel is first launched.
+class late_compiler : public recorder {
+public:
+    using recorder::recorder;
+
+protected:
+    bool compiles_at_first_launch() const override { return true; }
+};
+
 std::vector<std::string> explained(const auto& arrays) {
     std::vector<std::string> texts;
     each_assignment(arrays, [&](auto&& a) { texts.push_back(explain(a)); });
@@ -33,6 +42,41 @@ TEST_CASE("shapes are prewarmed without memory; arrays then compile nothing") {
         each_assignment(real_arrays{t.handle()}, evaluates);
         CHECK(device.launched.size() > 20);
         REQUIRE(device.compiled.size() == compiled);
+    }
+}
+
+TEST_CASE("where drivers compile at the first launch, prewarming launches each kernel on arrays of its own") {
+    static const sinter::emit::opencl_c cpu(true);
+    static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
+    for (const sinter::emit::dialect* dialect : {static_cast<const sinter::emit::dialect*>(&cpu),
+                                                 static_cast<const sinter::emit::dialect*>(&fragment)}) {
+        CAPTURE(std::string(dialect->name()));
+        device_facts facts;
+        facts.is_cpu = facts.loads_vectors = true;
+        facts.stores_texels = true;
+        if (dialect == &fragment) facts.writes = write_style::targets;
+        const auto device = sinter::make_ref<late_compiler>(*dialect, facts);
+        const sinter::device handle{sinter::ref<runtime::device_state>(device)};
+        const auto x = handle.shape<float>(1000, 1000);
+        auto s = handle.shape<float>(1, 1), y = handle.shape<float>(1000, 1000);
+        prewarm(y = 2 * x + y, y = x * y, s = sum(x));
+        CHECK(device->launched.size() == device->compiled.size());
+        for (std::size_t n = 0; n < device->launched.size(); ++n) {
+            CHECK(device->extents[n].x == device->launched[n].local[0]);
+            CHECK(device->extents[n].y == device->launched[n].local[1]);
+            for (std::size_t a = 0; a < device->values[n].size(); ++a) {
+                const bool array = device->launched[n].arguments[a].kind == runtime::argument_kind::array;
+                CHECK((device->values[n][a].memory != nullptr) == array);
+                CHECK(device->values[n][a].integer == 1);
+            }
+        }
+        CHECK(handle.counters().launches == 0);
+        CHECK(handle.counters().bytes_to_device == 0);
+        CHECK(handle.counters().compilations == static_cast<std::int64_t>(device->compiled.size()));
+        const std::size_t before = device->launched.size();
+        sinter::matrix<float> X(handle, 1000, 1000), Y(handle, 1000, 1000);
+        Y = 2 * X + Y;
+        CHECK(device->launched.size() == before + 1);
     }
 }
 

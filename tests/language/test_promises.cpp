@@ -329,7 +329,7 @@ TEST_CASE("blocks that begin elsewhere, of other sizes, compile nothing") {
         for (std::int64_t k = 0; k < 27; ++k)
             compiled +=
                 evaluate_at({k % 3, k % 5}, {k % 7, k % 3 * 4}, {k / 3 % 3, k / 9 * 2}, 40 + k, 33 + k);
-        CHECK(compiled <= 2); // for their extents
+        CHECK(compiled <= (test::is_fragment(d) ? 3 : 2)); // for their extents, and parts of texels
     }
 }
 

@@ -242,6 +242,28 @@ TEST_CASE("a binary that the driver refuses is rebuilt") {
     CHECK(compilations_of("disk") == 0);
 }
 
+TEST_CASE("what PoCL keeps is noted, until its folder is gone") {
+    const std::string kept = runtime::opencl::pocl_cache_identity();
+    if (!has_opencl() || kept.empty() ||
+        default_device("opencl").description().rfind("Portable Computing Language", 0) != 0)
+        return;
+    const temporary_folder folder;
+    const environment where("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "");
+    CHECK(compilations_of("noted") == 1);
+    REQUIRE(folder.files().size() == 1);
+    CHECK(read(folder.files().front()).find(kept) != std::string::npos); // and no binary
+    CHECK(compilations_of("noted") == 0);
+    const temporary_folder another; // PoCL itself has read its environment long ago
+    const environment moved("POCL_CACHE_DIR", another.name);
+    CHECK(runtime::opencl::pocl_cache_identity() != kept);
+    CHECK(compilations_of("noted") == 1);
+    const environment none("POCL_KERNEL_CACHE", "0");
+    CHECK(runtime::opencl::pocl_cache_identity().empty());
+    CHECK(compilations_of("noted") == 1); // to a binary
+    CHECK(compilations_of("noted") == 0);
+    CHECK(read(folder.files().front()).find(kept) == std::string::npos);
+}
+
 TEST_CASE("many processes may share a folder") {
     if (!has_opencl()) return;
     const temporary_folder folder;

@@ -35,7 +35,7 @@ public:
             bind_and_prepare(device, list, entry, false);
             const noting noted(device);
             note_texts(device, entry);
-            device.compile_noted();
+            device.compile_noted(false);
             if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
         }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
@@ -56,7 +56,7 @@ public:
             if (a.target->device.get() != &device || a.place.rows == 0 || a.place.cols == 0) continue;
             note_texts(device, study(device, {&a, 1}));
         }
-        device.compile_noted();
+        device.compile_noted(true);
     }
 
     /// Plan, shape classes and bindings as `run` would use them, without running: nothing is allocated on the

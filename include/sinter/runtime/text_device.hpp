@@ -18,6 +18,7 @@
 #include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_extent.hpp>
+#include <sinter/runtime/rehearsal.hpp>
 #include <sinter/runtime/tuning.hpp>
 
 namespace sinter::runtime {
@@ -109,7 +110,7 @@ public:
         }
     }
 
-    void compile_noted() override {
+    void compile_noted(bool for_later) override {
         if (noted_.empty()) return;
         std::vector<kernel_source> sources;
         sources.swap(noted_);
@@ -122,6 +123,7 @@ public:
             else if (!refusal)
                 refusal = done[n].refusal;
         }
+        if (for_later && compiles_at_first_launch()) rehearse(*this, sources, done);
         if (refusal) std::rethrow_exception(refusal);
     }
     void forget_noted() override { noted_.clear(); }
@@ -175,6 +177,9 @@ protected:
             done.refusal = std::current_exception();
         }
     }
+
+    /// The driver leaves most of the work to a kernel's first launch.
+    virtual bool compiles_at_first_launch() const { return false; }
 
     /// Gives up everything that is kept, compiled kernels too; of a device that ends.
     void forget_kernels() {

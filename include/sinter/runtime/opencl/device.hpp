@@ -281,6 +281,8 @@ public:
         ++count.launches;
     }
 
+    bool compiles_at_first_launch() const override { return facts_.is_cpu && is_pocl(device_); }
+
     void synchronize() override {
         require_process();
         check(clFinish(current_), full_name_, "waiting for the queue");

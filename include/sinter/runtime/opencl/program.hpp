@@ -11,6 +11,7 @@
 #include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opencl/declarations.hpp>
 #include <sinter/runtime/opencl/handle.hpp>
+#include <sinter/runtime/opencl/pocl_cache.hpp>
 #include <sinter/runtime/opencl/query.hpp>
 #include <sinter/runtime/text_device.hpp>
 
@@ -71,9 +72,9 @@ class program_builder {
 public:
     program_builder(cl_context context, cl_device_id device, std::string device_name)
         : context_(context), device_(device), device_name_(std::move(device_name)),
-          options_(build_options(device)), cache_(disk_cache::folder_of_user()) {
+          options_(build_options(device)), cache_(disk_cache::folder_of_user()), is_pocl_(is_pocl(device)) {
         const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
-        declares_ = is_pocl(device);
+        declares_ = is_pocl_;
         // Everything that a binary depends on besides the text.
         for (const std::string& part :
              {std::string("sinter OpenCL binary 1"), text_of(platform, CL_PLATFORM_NAME),
@@ -88,12 +89,12 @@ public:
     template <class Compiles>
     kernel_handle kernel(const kernel_source& source, Compiles compiles) const {
         const std::string key = key_prefix_ + source.text;
+        const std::string kept = is_pocl_ ? pocl_cache_identity() : std::string();
+        if (!kept.empty()) return kept_by_pocl(source, key, kept, compiles);
         if (kernel_handle k = from_binary(source, key)) return k;
         compiles();
         const program_handle program = from_text(source.text);
-        cl_int code = CL_SUCCESS;
-        kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
-        check(code, device_name_, ("making kernel " + source.entry).c_str());
+        kernel_handle k = kernel_of(program, source);
         if (!cache_.folder().empty())
             if (const std::string binary = binary_of(program.get()); !binary.empty())
                 cache_.store(key, binary);
@@ -105,10 +106,32 @@ public:
     bool declares_functions() const { return declares_; }
 
 private:
+    /// PoCL keeps what it compiles itself, and takes a text that it knows within some milliseconds. To make a
+    /// binary it compiles the kernel once more, for groups of any size, which no launch of ours uses (two
+    /// cores, 2026-11-26, the first product of 512: 4.2 s for 2.0). So the entry is a note of where it is
+    /// kept.
+    template <class Compiles>
+    kernel_handle kept_by_pocl(const kernel_source& source, const std::string& key, const std::string& where,
+                               Compiles compiles) const {
+        std::string note;
+        const bool known = cache_.load(key, note) && note == where;
+        if (!known) compiles();
+        kernel_handle k = kernel_of(from_text(source.text), source);
+        if (!known && !cache_.folder().empty()) cache_.store(key, where);
+        return k;
+    }
+    kernel_handle kernel_of(const program_handle& program, const kernel_source& source) const {
+        cl_int code = CL_SUCCESS;
+        kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
+        check(code, device_name_, ("making kernel " + source.entry).c_str());
+        return k;
+    }
+
     cl_context context_;
     cl_device_id device_;
     std::string device_name_, options_, key_prefix_;
     disk_cache cache_;
+    bool is_pocl_;
     mutable std::atomic<bool> declares_{false}; ///< see declares_functions()
 
     /// From the disk; null if there is no entry or the driver refuses it, which is then forgotten.

@@ -169,6 +169,8 @@ public:
     }
 
 protected:
+    bool compiles_at_first_launch() const override { return software_; }
+
     static constexpr int max_units = 16;
 
     ref<gl_context> context_;

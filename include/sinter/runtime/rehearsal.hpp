@@ -1,0 +1,62 @@
+#pragma once
+// A first launch of kernels that are to run later, where drivers compile at the first launch: PoCL for the
+// work-group's size, llvmpipe for the formats of what is bound.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/core/errors.hpp>
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/runtime/argument_value.hpp>
+#include <sinter/runtime/kernel_source.hpp>
+#include <sinter/runtime/launch_extent.hpp>
+
+namespace sinter::runtime {
+
+/// Arrays that no program has, for kernels whose extents, strides and offsets are one.
+template <class Device>
+class rehearsal_arrays {
+public:
+    explicit rehearsal_arrays(Device& d) : device_(d) {}
+
+    buffer* of(const argument& a) {
+        ref<buffer>& b = (a.written ? written_ : read_)[static_cast<int>(a.type)];
+        if (b) return b.get();
+        constexpr std::int64_t side = 256; // more than a tile of any schedule reaches
+        b = device_.allocate_array(a.type, side, side);
+        if (a.written) return b.get();
+        const std::vector<double> zeros(static_cast<std::size_t>(b->capacity)); // they may be read as places
+        device_.upload(*b, 0, b->capacity, 1, b->capacity, zeros.data());
+        return b.get();
+    }
+
+private:
+    Device& device_;
+    ref<buffer> read_[dtype_count], written_[dtype_count];
+};
+
+/// Launches each kernel that was compiled as one work-group, or one fragment; counters stay as they are.
+template <class Device, class Compilations>
+void rehearse(Device& device, const std::vector<kernel_source>& sources, const Compilations& done) {
+    const counters before = device.count;
+    try {
+        rehearsal_arrays<Device> arrays(device);
+        const bool draws = device.facts().writes == plan::write_style::targets;
+        for (std::size_t n = 0; n < sources.size(); ++n) {
+            const kernel_source& s = sources[n];
+            bool suits = done[n].kernel && s.stripes == 0; // whose textures are as large as the result
+            for (const argument& a : s.arguments)          // an image of OpenCL is no array
+                if (a.kind == argument_kind::array && a.form == array_form::texture) suits = suits && draws;
+            if (!suits) continue;
+            std::vector<argument_value> values;
+            for (const argument& a : s.arguments)
+                values.push_back({a.kind == argument_kind::array ? arrays.of(a) : nullptr, 1, 1});
+            device.launch(*done[n].kernel, s, values, {s.local[0], s.local[1], s.local[2]});
+        }
+        device.synchronize();
+    } catch (const device_error&) { // then the first launch takes its time
+    }
+    device.count = before;
+}
+
+} // namespace sinter::runtime
