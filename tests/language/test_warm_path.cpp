@@ -1,10 +1,21 @@
 // What is kept for the next evaluation: kernels, memory. One that has been seen allocates nothing on the
 // host.
 
+#include <utility>
+
 #include "../devices.hpp"
 #include "allocations.hpp"
 
 namespace {
+
+/// e + x + x ..., with `Steps` operators.
+template <int Steps, class E>
+auto plus_many(E&& e, const sinter::vector<float>& x) {
+    if constexpr (Steps == 1)
+        return std::forward<E>(e) + x;
+    else
+        return plus_many<Steps - 1>(std::forward<E>(e) + x, x);
+}
 
 template <class Evaluate>
 long allocations_of(sinter::device& d, Evaluate evaluate) {
@@ -28,6 +39,7 @@ TEST_CASE("the warm path allocates nothing") {
         sinter::vector<float> u(d, many, test::numbers(many, 5));
         sinter::scalar<float> s(d, 0.0f);
         CHECK(allocations_of(d, [&] { r = 2.0f * x + 3.0f * y - hadamard(sin(x), y); }) == 0);
+        CHECK(allocations_of(d, [&] { r = plus_many<sinter::expr::most_in_object - 1>(x, y); }) == 0);
         CHECK(allocations_of(d, [&] { C = 1.5f * A * B + 0.5f * C; }) == 0);
         CHECK(allocations_of(d, [&] { r = trans(A) * x; }) == 0);
         CHECK(allocations_of(d, [&] { s = dot(u, u); }) == 0);

@@ -33,12 +33,14 @@ public:
     expression(const expr::part* parts, int count, const view* v = nullptr)
         : expression_data(Tree::info, operand_memory(), view_memory(), parts, count, v) {}
     expression(const expression& other) : expression_data(other, operand_memory(), view_memory(), false) {}
+    /// What is moved from is used up: as an operand, or assigned, it throws device_error.
     expression(expression&& other) noexcept : expression_data(other, operand_memory(), view_memory(), true) {}
     expression& operator=(const expression&) = delete;
 
-    /// For a destination of elements of type To.
+    /// For a destination of elements of type To. Throws device_error if it was moved from.
     template <dtype To = Tree::info.type>
     runtime::program program() const {
+        require_parts();
         const auto& p = expr::program_of<Tree, Tree::info.adapted(Tree::info.type, To)>;
         return {{p.code, static_cast<std::size_t>(p.size)},
                 {operands_, static_cast<std::size_t>(Tree::info.operands)},
@@ -66,10 +68,14 @@ public:
     explicit operator bool() const { return expr::ask_device<Tree>(); }
 
 private:
-    // Raw memory, so that unused elements cost nothing; one more than needed, for none is not allowed.
-    alignas(
-        runtime::operand) unsigned char operand_bytes_[(Tree::info.operands + 1) * sizeof(runtime::operand)];
-    alignas(view) unsigned char view_bytes_[(Tree::info.views + 1) * sizeof(view)];
+    /// Bytes for `n` elements, and none of those of long expressions; at least one, for none is not allowed.
+    template <class T>
+    static constexpr std::size_t memory_for(int n) {
+        return n == 0 || Tree::info.is_long() ? 1 : static_cast<std::size_t>(n) * sizeof(T);
+    }
+    // Raw memory, so that unused elements cost nothing.
+    alignas(runtime::operand) unsigned char operand_bytes_[memory_for<runtime::operand>(Tree::info.operands)];
+    alignas(view) unsigned char view_bytes_[memory_for<view>(Tree::info.views)];
 
     runtime::operand* operand_memory() { return reinterpret_cast<runtime::operand*>(operand_bytes_); }
     view* view_memory() { return reinterpret_cast<view*>(view_bytes_); }

@@ -79,7 +79,31 @@ inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int
         "elements, so it cannot be an operand; construct it with a device, or assign to it first");
 }
 
+[[noreturn]] inline void throw_used_up() {
+    throw device_error("sinter: an expression that was moved from has no operands left; "
+                       "leave std::move out where it is used again");
+}
+
 class expression_data;
+
+/// Operands and views of a long expression (node::is_long). An operator takes them over from an operand that
+/// is a temporary and adds the others' behind, so that each operator of a chain costs little memory and time.
+struct part_list : ref_counted {
+    dynamic_array<runtime::operand> operands;
+    dynamic_array<view> views;
+
+    void add(runtime::operand&& o) { operands.push_back(std::move(o)); }
+    void add(const view& v) { views.push_back(v); }
+};
+
+/// The same in the memory of an expression object.
+struct part_memory {
+    runtime::operand* operands;
+    view* views;
+
+    void add(runtime::operand&& o) { new (operands++) runtime::operand(std::move(o)); }
+    void add(const view& v) { new (views++) view(v); }
+};
 
 /// One operand of an expression being built: an array, another expression (which may be moved from), or else
 /// a host number.
@@ -91,8 +115,9 @@ struct part {
     const layout* extents = nullptr; ///< of an index that has some
 };
 
-/// The part of an expression object that has no type: operands and views, in memory of the derived class.
-/// Constructor and destructor are kept out of line: every operator of every expression type calls them.
+/// The part of an expression object that has no type: operands and views, in memory of the derived class or
+/// in a list. Constructor and destructor are kept out of line: every operator of every expression type calls
+/// them.
 class expression_data : public expression_base {
 public:
     /// Extents; any_extent (-1) where the expression broadcasts, as scalars do.
@@ -105,27 +130,41 @@ protected:
     [[gnu::noinline]] expression_data(const node& tree, runtime::operand* operands, view* views,
                                       const part* parts, int count, const view* v)
         : tree_(&tree), operands_(operands), views_(views) {
-        for (int p = 0; p < count; ++p)
-            if (parts[p].handle && !parts[p].handle->array()) throw_no_device();
+        for (int p = 0; p < count; ++p) check(parts, p);
         set_extents(parts, count, v);
-        for (int p = 0; p < count; ++p) append(parts[p], operands, views);
-        if (v) new (views) view(*v);
+        fill(parts, count, v);
     }
     [[gnu::noinline]] expression_data(const expression_data& other, runtime::operand* operands, view* views,
                                       bool movable)
         : tree_(other.tree_), operands_(operands), views_(views), rows_(other.rows_), cols_(other.cols_) {
-        append({nullptr, &other, 0, movable}, operands, views);
+        const part p{nullptr, &other, 0, movable};
+        if (tree_) fill(&p, 1, nullptr);
     }
     [[gnu::noinline]] ~expression_data() {
+        if (!tree_ || list_) return;
         for (int n = 0; n < tree_->operands; ++n) operands_[n].~operand();
     }
+    void require_parts() const {
+        if (!tree_) throw_used_up();
+    }
 
-    const node* tree_;
+    const node* tree_; ///< null: what was here has been moved elsewhere
     runtime::operand* operands_;
     view* views_;
     std::int64_t rows_ = any_extent, cols_ = any_extent;
 
 private:
+    ref<part_list> list_; ///< of a long expression
+
+    static void check(const part* parts, int p) {
+        const part& one = parts[p];
+        if (one.handle && !one.handle->array()) throw_no_device();
+        if (!one.expression) return;
+        one.expression->require_parts();
+        for (int n = 0; n < p; ++n) // std::move(e) + e
+            if (parts[n].movable && parts[n].expression == one.expression) throw_used_up();
+    }
+
     void set_extents(const part* parts, int count, const view* v) {
         if (v) {
             rows_ = v->rows;
@@ -164,19 +203,50 @@ private:
         cols_ = c;
     }
 
-    static void append(const part& from, runtime::operand*& to, view*& views) {
+    void fill(const part* parts, int count, const view* v) {
+        if (tree_->is_long()) {
+            fill_list(parts, count, v);
+            return;
+        }
+        part_memory to{operands_, views_};
+        for (int p = 0; p < count; ++p) append(parts[p], to);
+        if (v) to.add(*v);
+    }
+    void fill_list(const part* parts, int count, const view* v) {
+        const bool continues = parts[0].movable && parts[0].expression->list_;
+        if (continues) {
+            list_ = use_up(parts[0]);
+        } else {
+            list_ = make_ref<part_list>();
+            list_->operands.reserve(static_cast<std::size_t>(tree_->operands));
+        }
+        for (int p = continues; p < count; ++p) append(parts[p], *list_);
+        if (v) list_->add(*v);
+        operands_ = list_->operands.data();
+        views_ = list_->views.data();
+    }
+
+    /// Leaves nothing in a temporary, whose operands have been moved but for those in a list, which it gives.
+    static ref<part_list> use_up(const part& p) {
+        auto& e = const_cast<expression_data&>(*p.expression); // part_of was given an rvalue
+        e.tree_ = nullptr;
+        return std::move(e.list_);
+    }
+
+    template <class To>
+    static void append(const part& from, To& to) {
         if (from.handle) {
-            new (to++) runtime::operand{from.handle->array(), from.handle->place(), 0};
+            to.add(runtime::operand{from.handle->array(), from.handle->place(), 0});
         } else if (!from.expression) {
-            new (to++) runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number};
+            to.add(runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number});
         } else {
             const expression_data& e = *from.expression;
-            if (from.movable)
-                for (int n = 0; n < e.tree_->operands; ++n)
-                    new (to++) runtime::operand(std::move(e.operands_[n]));
-            else
-                for (int n = 0; n < e.tree_->operands; ++n) new (to++) runtime::operand(e.operands_[n]);
-            for (int n = 0; n < e.tree_->views; ++n) new (views++) view(e.views_[n]);
+            const int operands = e.tree_->operands, views = e.tree_->views;
+            for (int n = 0; n < operands; ++n)
+                to.add(from.movable ? runtime::operand(std::move(e.operands_[n]))
+                                    : runtime::operand(e.operands_[n]));
+            for (int n = 0; n < views; ++n) to.add(e.views_[n]);
+            if (from.movable) use_up(from);
         }
     }
 };

@@ -11,8 +11,13 @@
 
 namespace sinter::expr {
 
-/// Of one expression, which holds them all; several copies lie on the stack while it is made.
+/// Of one expression, which holds them all.
 inline constexpr int most_operands = 8192;
+
+/// As many operands and views lie in an expression object itself, so that ordinary ones cost no allocation.
+/// The intermediate ones of a statement live until its end, each with its own: without a bound, n operators
+/// written in a row would take n * n / 2 places on the stack.
+inline constexpr int most_in_object = 64;
 
 /// What a tree computes. Parts are converted to `operand_type` (the condition of `select` to bool; arrays
 /// that are gathered from keep their type).
@@ -36,6 +41,7 @@ struct node {
     const node* parts[3] = {};
 
     constexpr bool is_scalar() const { return rows == any_extent && cols == any_extent; }
+    constexpr bool is_long() const { return operands + views > most_in_object; }
     /// The type that part p is converted to.
     constexpr dtype part_type(int p) const {
         const bool own =

@@ -1,0 +1,176 @@
+// Formulas of more operands than an expression object has room for, written out and made step by step.
+
+#include <cmath>
+#include <utility>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+// A thousand operators, each with a type of its own. Written out, and not made by a function's recursion:
+// what each of them gives lives until the end of the statement. (On 8 MB of stack 800 were too many, when
+// each had all operands before it.)
+#define TEST_TEN_OPERATORS(x) +x * 0.5f + x * 2.0f - x * 0.25f + x - x * 1.5f + x
+#define TEST_HUNDRED_OPERATORS(x)                                                                            \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)                                                                                    \
+    TEST_TEN_OPERATORS(x)
+
+namespace {
+
+/// e + x + x ..., with `Steps` operators.
+template <int Steps, class E>
+auto plus(E&& e, const vector<float>& x) {
+    if constexpr (Steps == 1)
+        return std::forward<E>(e) + x;
+    else
+        return plus<Steps - 1>(std::forward<E>(e) + x, x);
+}
+
+/// x - (x - (x - ... 2 x)).
+template <int Steps, class E>
+auto minus_right(E&& e, const vector<float>& x) {
+    if constexpr (Steps == 1)
+        return x - std::forward<E>(e);
+    else
+        return minus_right<Steps - 1>(x - std::forward<E>(e), x);
+}
+
+/// Turned round, added to and doubled, in turns: parameters of views and numbers go with the operands.
+template <int Steps, class E>
+auto turned(E&& e, const vector<float>& x) {
+    auto next = reversed(std::forward<E>(e) * 0.5f + x);
+    if constexpr (Steps == 1)
+        return next;
+    else
+        return turned<Steps - 1>(std::move(next), x);
+}
+template <int Views, class E>
+auto views_of(E&& e) {
+    auto next = reversed(std::forward<E>(e));
+    if constexpr (Views == 1)
+        return next;
+    else
+        return views_of<Views - 1>(std::move(next));
+}
+
+bool is_all(const vector<float>& y, float value) {
+    for (const float v : y.to_host())
+        if (v != value) return false;
+    return y.rows() > 0;
+}
+
+bool is_moved_from(const std::string& message) {
+    return message.find("moved from") != std::string::npos;
+}
+
+// Operators; of more operands than lie in an object.
+constexpr int many = expr::most_in_object + 9;
+
+} // namespace
+
+TEST_CASE("a thousand operators written out") {
+    for (device d : test::devices()) {
+        CAPTURE(d.name());
+        vector<float> x(d, 101), y(d, 101);
+        x = 4.0f;
+        const counters before = d.counters();
+        // clang-format off
+        y = x TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x)
+            TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x)
+            TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x)
+            TEST_HUNDRED_OPERATORS(x);
+        // clang-format on
+        CHECK((d.counters() - before).launches == 1);
+        CHECK(is_all(y, 4.0f + 100 * 4.0f * (0.5f + 2.0f - 0.25f + 1.0f - 1.5f + 1.0f)));
+    }
+}
+
+TEST_CASE("a long expression held by a name is used as often as one likes") {
+    for (device d : test::devices(false)) {
+        CAPTURE(d.name());
+        vector<float> x(d, 37), y(d, 37);
+        x = 1.0f;
+        const auto e = plus<many>(x, x);
+        constexpr float value = many + 1;
+        y = e;
+        CHECK(is_all(y, value));
+        y = e + e;
+        CHECK(is_all(y, 2 * value));
+        y = x - e * 2.0f;
+        CHECK(is_all(y, 1 - 2 * value));
+        y = select(e > x, e, x) - minus_right<many>(e, x);
+        CHECK(is_all(y, many % 2 ? 2 * value - 1 : 0));
+        y = plus<many>(e, x) + plus<many>(x, x);
+        CHECK(is_all(y, 3 * value - 1));
+        auto copy = e;
+        x = 2.0f;
+        y = std::move(copy) + e; // a list that goes on, and one that is copied
+        CHECK(is_all(y, 4 * value));
+        y = e;
+        CHECK(is_all(y, 2 * value));
+        y = map([](auto r) { return r * r - r; }, e);
+        CHECK(is_all(y, 4 * value * value - 2 * value));
+    }
+}
+
+TEST_CASE("views and numbers go with the operands of a long expression") {
+    constexpr std::int64_t n = 6;
+    const std::vector<float> hx = {1, 2, 4, 8, 16, 32};
+    for (device d : test::devices(false)) {
+        CAPTURE(d.name());
+        const vector<float> x(d, n, hx);
+        vector<float> y(d, n);
+        for (const bool twice : {false, true}) {
+            std::vector<float> wanted = hx;
+            for (int s = 0; s < (twice ? 66 : 33); ++s) {
+                std::vector<float> next(hx.size());
+                for (std::size_t i = 0; i < next.size(); ++i)
+                    next[next.size() - 1 - i] = wanted[i] * 0.5f + hx[i];
+                wanted = next;
+            }
+            const auto e = turned<33>(x, x);
+            if (twice)
+                y = turned<33>(e, x);
+            else
+                y = e;
+            const std::vector<float> got = y.to_host();
+            for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::fabs(got[i] - wanted[i]) <= 1e-5f * 64);
+        }
+        y = views_of<expr::most_in_object + 1>(x + 0.0f); // few operands, but views
+        CHECK(y.to_host() == std::vector<float>{32, 16, 8, 4, 2, 1});
+        y(rows(0, 3)) = reversed(plus<many>(x, x))(rows(0, 6, 2)) - x(rows(1, 4));
+        CHECK(y(rows(0, 3)).to_host() ==
+              std::vector<float>{32 * (many + 1) - 2, 8 * (many + 1) - 4, 2 * (many + 1) - 8});
+    }
+}
+
+TEST_CASE("an expression that was moved from has nothing left, long or short") {
+    device d = test::devices(false).front();
+    const vector<float> x(d, {1, 1, 1, 1, 1}), wrong(d, 4);
+    vector<float> y(d, 5);
+    const auto check = [&](auto e, float value) {
+        auto first = std::move(e);
+        CHECK(is_moved_from(test::refused<device_error>([&] { y = e; })));     // NOLINT
+        CHECK(is_moved_from(test::refused<device_error>([&] { y = x + e; }))); // NOLINT
+        const auto copied = e;                                                 // NOLINT
+        CHECK(is_moved_from(test::refused<device_error>([&] { y = reversed(copied); })));
+        CHECK(is_moved_from(test::refused<device_error>([&] { y = std::move(first) + first; }))); // NOLINT
+        y = first; // as an operand was refused
+        CHECK(is_all(y, value));
+        // So it is when extents do not fit.
+        CHECK(test::refused<shape_error>([&] { y = std::move(first) + wrong; }).find("5 x 1 and 4 x 1") !=
+              std::string::npos);
+        y = std::move(first);
+        CHECK(is_all(y, value));
+    };
+    check(x + x, 2);
+    check(plus<many>(x, x), many + 1);
+}
