@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/tile_deal.hpp>
+#include <sinter/runtime/tuning.hpp>
 
 namespace tuning {
 
@@ -23,6 +24,27 @@ struct measurement {
 /// operand, whose rows are padded.
 inline std::int64_t local_bytes(const tile_candidate& t, std::int64_t element, bool of_units) {
     return 2 * element * t.tile.depth * (t.tile.rows + t.tile.cols + (of_units ? 16 : 8));
+}
+
+constexpr std::int64_t most_load = sinter::runtime::tile_database::most;
+
+/// What tiles have to fit into on a device.
+struct room {
+    std::int64_t units = 1, local_memory = 0;
+    bool is_cpu = false, of_units = false;
+};
+inline room room_of(const sinter::plan::device_facts& facts, bool of_units) {
+    return {facts.compute_units, facts.local_memory, facts.is_cpu, of_units};
+}
+
+/// Local memory holds the tile's blocks of elements of so many bytes.
+inline bool fits(const tile_candidate& t, std::int64_t element, const room& device) {
+    if (t.in_registers()) return true;
+    const std::int64_t bytes = device.is_cpu
+                                   ? element * (std::int64_t{t.tile.depth} * (t.rows + t.tile.cols + 8) +
+                                                std::int64_t{t.tile.rows} * t.tile.cols)
+                                   : local_bytes(t, element, device.of_units);
+    return bytes <= device.local_memory;
 }
 
 inline std::int64_t tiles_of(const tile_candidate& t, std::int64_t n) {
@@ -46,7 +68,7 @@ inline std::vector<tile_candidate> by_load(const std::vector<int>& sizes, const 
         if (!best) continue;
         tile_candidate t = best->tile;
         const std::int64_t load = 4 * tiles_of(t, sizes[s]) / units;
-        t.load = static_cast<std::uint8_t>(s == 0 ? 0 : std::min<std::int64_t>(load, 255));
+        t.load = static_cast<std::uint16_t>(s == 0 ? 0 : std::min(load, most_load));
         if (!table.empty() && same_tile(table.back(), t))
             table.back().load = t.load;
         else

@@ -45,7 +45,7 @@ tile_candidate tile(int rows, int cols, int depth, int micro_rows, int vectors, 
               static_cast<std::uint16_t>(depth)};
     c.rows = static_cast<std::uint8_t>(micro_rows);
     c.vectors = static_cast<std::uint8_t>(vectors);
-    c.load = static_cast<std::uint8_t>(load);
+    c.load = static_cast<std::uint16_t>(load);
     return c;
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("stored tiles are taken by a device that is opened later") {
     const runtime::tile_database database((runtime::disk_cache(folder.name)));
     const bool cpu = before->facts().is_cpu;
     std::vector<tile_candidate> tiles =
-        cpu ? std::vector<tile_candidate>{tile(24, 64, 40, 4, 1, 9), tile(12, 32, 20, 3, 2, 0)}
+        cpu ? std::vector<tile_candidate>{tile(24, 64, 40, 4, 1, 4096), tile(12, 32, 20, 3, 2, 0)}
             : std::vector<tile_candidate>{tile(64, 32, 16, 4, 2, 9), tile(32, 32, 8, 4, 1, 0)};
     for (const float speed : {0.0f, 0.125f, 761.5f}) {
         CAPTURE(speed);
@@ -90,6 +90,17 @@ TEST_CASE("stored tiles are taken by a device that is opened later") {
         }
         product_is_right(after);
     }
+}
+
+TEST_CASE("a device whose tiles are all wrong has none") {
+    const test::temporary_folder folder;
+    const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
+    const ref<runtime::opencl::opencl_device> before = opened();
+    REQUIRE(!before->facts().tiles.empty());
+    runtime::tile_database((runtime::disk_cache(folder.name))).store(before->tuning_key(), {});
+    const ref<runtime::opencl::opencl_device> after = opened();
+    CHECK(after->facts().tiles.empty());
+    product_is_right(after);
 }
 
 TEST_CASE("a long sum of few outputs in micro-tiles that were measured to be the best") {
@@ -180,7 +191,7 @@ TEST_CASE("tiles that the device cannot have, or a damaged entry, change nothing
     unchanged();
     database.store(before->tuning_key(), {tile(64, 64, 16, 0, 1, 0)});
     unchanged();
-    database.store(before->tuning_key(), {});
+    store.store(database.key(before->tuning_key()), "");
     unchanged();
     store.store(database.key(before->tuning_key()), "999999 4 4 4 1 0 1 0 0\n");
     unchanged();

@@ -18,7 +18,7 @@ struct tile_size {
 struct tile_candidate {
     tile_size tile;
     std::uint8_t rows = 4, vectors = 1; ///< micro-tile: rows x vectors of four (of a register on a CPU)
-    std::uint8_t load = 0;   ///< taken if the tiles are at least this many quarters of the compute units
+    std::uint16_t load = 0;  ///< taken if the tiles are at least this many quarters of the compute units
     std::uint8_t groups = 0; ///< that a compute unit has room for at the same time; 0: nobody knows
     std::uint8_t slices = 1; ///< as in schedule
     float speed = 0;         ///< multiply-adds of a busy compute unit in a nanosecond; 0: nobody knows

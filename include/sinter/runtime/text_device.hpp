@@ -193,8 +193,8 @@ protected:
         const tile_database database((disk_cache(disk_cache::folder_of_user())));
         for (const tuned_products which :
              {tuned_products::arrays, tuned_products::images, tuned_products::matrix_units}) {
-            std::vector<plan::tile_candidate> list = database.load(tuning_key(which), facts(), which);
-            if (!list.empty()) use_tiles(which, std::move(list));
+            std::vector<plan::tile_candidate> list;
+            if (database.load(list, tuning_key(which), facts(), which)) use_tiles(which, std::move(list));
         }
     }
 

@@ -46,40 +46,45 @@ class tile_database {
 public:
     explicit tile_database(disk_cache cache) : cache_(std::move(cache)) {}
 
-    /// The tiles stored for a device and driver, large to small; empty if there are none or they do not fit
-    /// the device. `device` is its tuning_key().
-    std::vector<plan::tile_candidate> load(const std::string& device, const plan::device_facts& facts,
-                                           tuned_products which = tuned_products::arrays) const {
+    /// The tiles stored for a device and driver, large to small. False if nothing is stored, or what does not
+    /// fit the device; no tiles at all, and true, where every tile was found to be wrong. `device` is its
+    /// tuning_key().
+    bool load(std::vector<plan::tile_candidate>& list, const std::string& device,
+              const plan::device_facts& facts, tuned_products which = tuned_products::arrays) const {
         std::string text;
-        std::vector<plan::tile_candidate> list;
-        if (!cache_.load(key(device), text)) return list;
+        list.clear();
+        if (!cache_.load(key(device), text)) return false;
+        if (text == none) return true;
+        std::vector<plan::tile_candidate> found;
         int n[8], speed = 0, used = 0;
         for (const char* at = text.c_str();
              std::sscanf(at, "%d %d %d %d %d %d %d %d %d\n%n", &n[0], &n[1], &n[2], &n[3], &n[4], &n[5],
                          &n[6], &n[7], &speed, &used) == 9;
              at += used) {
             for (const int value : n)
-                if (value < 0 || value > 4096) return {};
-            if (speed < 0) return {};
+                if (value < 0 || value > most) return false;
+            if (speed < 0) return false;
             plan::tile_candidate c;
             c.tile = {static_cast<std::uint16_t>(n[0]), static_cast<std::uint16_t>(n[1]),
                       static_cast<std::uint16_t>(n[2])};
             c.rows = static_cast<std::uint8_t>(n[3]);
             c.vectors = static_cast<std::uint8_t>(n[4]);
-            c.load = static_cast<std::uint8_t>(n[5] < 255 ? n[5] : 255);
+            c.load = static_cast<std::uint16_t>(n[5]);
             c.slices = static_cast<std::uint8_t>(n[6] < 255 ? n[6] : 255);
             c.groups = static_cast<std::uint8_t>(n[7] < 255 ? n[7] : 255);
             c.speed = static_cast<float>(speed) * 1e-3f;
-            if (!is_tile(c, facts, which)) return {};
-            if (!list.empty() && (list.front().speed > 0) != (c.speed > 0)) return {};
-            list.push_back(c);
+            if (!is_tile(c, facts, which)) return false;
+            if (!found.empty() && (found.front().speed > 0) != (c.speed > 0)) return false;
+            found.push_back(c);
         }
-        return list;
+        list = std::move(found);
+        return !list.empty();
     }
 
-    /// False if the cache folder cannot be written.
+    /// Devices that are opened from now on have these tiles, or none. False if the cache folder cannot be
+    /// written.
     bool store(const std::string& device, const std::vector<plan::tile_candidate>& list) const {
-        std::string text;
+        std::string text = list.empty() ? none : "";
         for (const plan::tile_candidate& c : list) {
             char line[80];
             // Whole numbers, which every locale writes alike: multiply-adds in a microsecond.
@@ -94,7 +99,11 @@ public:
     /// The number is that of the builders: tiles measured with others say nothing.
     static std::string key(const std::string& device) { return "tiles 7 of " + device; }
 
+    static constexpr int most = 4096; ///< of every number but speeds
+
 private:
+    static constexpr const char* none = "none\n";
+
     disk_cache cache_;
 };
 
