@@ -261,3 +261,35 @@ TEST_CASE("operands of a product that begin with a row or a column for all") {
         }
     }
 }
+
+TEST_CASE("operands that are put together of what does not lie alike are computed before, where elements are "
+          "texels") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        constexpr std::int64_t n = 21;
+        const auto results = [&](const sinter::device& on, bool counted) {
+            const sinter::matrix<float> A(on, n, n, test::numbers(n * n, 1)),
+                B(on, n, n, test::numbers(n * n, 2));
+            sinter::matrix<float> T(on, n, n);
+            std::vector<float> all;
+            const auto expect = [&](std::int64_t launches, auto statement) {
+                const sinter::counters before = on.counters();
+                statement();
+                if (counted) CHECK((on.counters() - before).launches == launches);
+                const std::vector<float> t = T.to_host();
+                all.insert(all.end(), t.begin(), t.end());
+            };
+            const std::int64_t apart = on.state()->reads_texels() ? 2 : 1;
+            expect(1, [&] { T = A * trans(B); });
+            expect(1, [&] { T = A * trans(B + A); });
+            expect(1, [&] { T = A * (B - 2 * A); });
+            expect(apart, [&] { T = A * (B + trans(B)); });
+            expect(apart, [&] { T = (A - trans(B)) * B; });
+            expect(apart, [&] { T = A * (B + sinter::reversed(B, sinter::axis<1>)); });
+            expect(apart, [&] { T = A * gather(B, n - 1 - sinter::row_index(n, n), sinter::col_index()); });
+            expect(apart, [&] { T = 2 * trans(A * (B + trans(A))) - T; });
+            return all;
+        };
+        CHECK(results(d, d.name() != "host") == results(sinter::host_device(), false));
+    }
+}

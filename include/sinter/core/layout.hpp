@@ -99,4 +99,19 @@ constexpr layout reshaped(const layout& a, std::int64_t rows, std::int64_t cols)
     return r;
 }
 
+/// Which elements of an array lie side by side in memory.
+enum class neighbours : std::uint8_t { of_rows, of_columns, none };
+
+constexpr neighbours neighbours_of(const layout& a) {
+    if (a.fold != 0) return neighbours::none;
+    if (a.rows <= 1 || a.cols <= 1 || a.col_stride == 1) return neighbours::of_rows;
+    return a.row_stride == 1 ? neighbours::of_columns : neighbours::none;
+}
+/// Those of the transpose.
+constexpr neighbours turned(neighbours n) {
+    return n == neighbours::of_rows      ? neighbours::of_columns
+           : n == neighbours::of_columns ? neighbours::of_rows
+                                         : n;
+}
+
 } // namespace sinter

@@ -272,6 +272,8 @@ public:
         t.taps = count;
         t.reads_places = false;
     }
+    /// The step exchanges rows and columns.
+    static bool turns(view_step step);
     /// Elements at computed places are read for something else than such sums.
     bool reads_places(value_id a) const { return of(a).reads_places; }
 
@@ -321,7 +323,6 @@ private:
     }
 
     /// Rows become columns: sums of neighbours would be of columns then, and no vectors of them be read.
-    static bool turns(view_step step);
 
     /// Products of the elements of an array and of another's transpose, as the diagonal of their product
     /// becomes.

@@ -19,7 +19,9 @@ struct cut_limits {
     int max_outputs = 1024; ///< that one kernel may write
     /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
     int max_recomputed_cost = 12;
-    bool whole_rows = true; ///< a kernel can write several elements of a row
+    bool whole_rows = true;    ///< a kernel can write several elements of a row
+    bool reads_texels = false; ///< an element that lies apart from others costs as much as four beside it
+    dynamic_array<neighbours> operands; ///< where that is so, how they lie
     /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
     /// them is computed before, by a kernel that reads vectors and finds once what rows have in common ...
     int max_taps = graph::few_taps;
@@ -278,10 +280,37 @@ private:
         const domain d = sizes_.of_operand(m, side, whole);
         if (m.code == op::contract) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
-            if (!reuse.is_one() && builder_.cost(id) > limits_.max_recomputed_cost)
-                return out.materialise(id, d, true);
+            const bool dear =
+                builder_.cost(id) > limits_.max_recomputed_cost || (limits_.reads_texels && lies_apart(id));
+            if (!reuse.is_one() && dear) return out.materialise(id, d, true);
         }
         cut_inner(id, d, m.code == op::contract, out);
+    }
+
+    /// Its elements are put together of what does not lie alike: at computed places, or of arrays whose
+    /// neighbours are of rows and others. (Two cores, 2026-11-26, 400 x 400: A * (B + trans(B)) through
+    /// llvmpipe's compute shaders 97 ms for 12 with the sum stored before, in fragments 740 for 28.)
+    bool lies_apart(value_id id) const {
+        if (at(id).code == op::leaf) return false;
+        if (builder_.reads_places(id)) return true;
+        bool in_rows = false, otherwise = false;
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        find_neighbours(id, seen, in_rows, otherwise);
+        return in_rows && otherwise;
+    }
+    void find_neighbours(value_id id, dynamic_array<bool>& seen, bool& in_rows, bool& otherwise) const {
+        const graph::value& v = at(id);
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        for (int i = 0; i < arity(v.code); ++i) find_neighbours(v.args[i], seen, in_rows, otherwise);
+        if (v.code != op::leaf || !v.rows.is_sized() || !v.cols.is_sized()) return;
+        const graph::leaf& l = builder_.graph.leaves[static_cast<std::size_t>(v.leaf)];
+        if (l.kind != leaf_kind::array) return;
+        neighbours n =
+            l.operand < 0 ? neighbours::of_rows : limits_.operands[static_cast<std::size_t>(l.operand)];
+        for (const graph::view_step& step : l.views)
+            if (graph::builder::turns(step)) n = turned(n);
+        (n == neighbours::of_rows ? in_rows : otherwise) = true;
     }
 
     void cut_inner(value_id id, domain d, bool operand, replacements& out) {

@@ -160,6 +160,8 @@ public:
     virtual group_orders batches_in_groups() const { return {}; }
     /// Many work-groups run at once, so that a launch costs more than much of the arithmetic in it.
     virtual bool is_gpu() const { return false; }
+    /// Kernels fetch four elements that lie side by side as soon as one.
+    virtual bool reads_texels() const { return false; }
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
     /// Arrays that one of its kernels can write.

@@ -138,7 +138,7 @@ private:
 
     plan::plan make_plan(device_state& device, const_span<assignment> list) {
         graph::builder b;
-        const plan::cut_limits limits = limits_of(device);
+        plan::cut_limits limits = limits_of(device);
         b.max_turned_taps = limits.max_taps;
         b.in_groups = device.batches_in_groups();
         for (const request::operand_ref& o : request_.operands) b.folded.push_back(o.place.fold != 0);
@@ -156,6 +156,9 @@ private:
             next_view += a.source.views.size();
             roots.push_back(make_root(b, a, value, request_.destination_operands[d]));
         }
+        if (limits.reads_texels)
+            for (const request::operand_ref& o : request_.operands)
+                limits.operands.push_back(neighbours_of(o.place));
         return plan::make_plan(b, roots, request_.facts, limits, device.aliases());
     }
 
@@ -164,6 +167,7 @@ private:
         limits.max_arrays = device.max_arrays();
         limits.max_outputs = device.max_outputs();
         limits.whole_rows = !device.aliases().reads_forbid_writes; // a fragment has its place in the result
+        limits.reads_texels = device.reads_texels();
         if (!limits.whole_rows) {
             limits.max_taps = graph::many_taps; // it weighs every neighbour by itself, wherever that is
             limits.folds_strips = false;

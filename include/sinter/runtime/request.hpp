@@ -161,7 +161,12 @@ private:
                           static_cast<std::uint64_t>(facts[d].turned) << 27);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
         }
-        for (const operand_ref& o : operands) key.push_back(o.array ? 1u + (o.place.fold != 0) : 0u);
+        // Where it matters to cutting how arrays lie, it is of the structure.
+        const bool texels = list[0].target->device->reads_texels();
+        for (const operand_ref& o : operands) {
+            const unsigned lies = texels ? static_cast<unsigned>(neighbours_of(o.place)) : 0;
+            key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies : 0u);
+        }
         for (int n : operand_numbers) key.push_back(static_cast<std::uint64_t>(n));
         for (int n : destination_operands) key.push_back(static_cast<std::uint64_t>(n));
         for (int s : splits) key.push_back(static_cast<std::uint64_t>(s));

@@ -200,6 +200,9 @@ protected:
 
 public:
     int max_arrays() const override { return facts().max_arrays; }
+    bool reads_texels() const override {
+        return facts().reads_texels || facts().writes == plan::write_style::targets;
+    }
     int max_outputs() const override { return facts().max_targets; }
     std::int64_t group_rows() const override { return plan::rows_of_groups(facts()); }
     group_orders batches_in_groups() const override { return plan::batches_in_groups(facts()); }
