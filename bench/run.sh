@@ -1,6 +1,8 @@
 #!/bin/sh
-# All contests on this machine, with every peer that is found: JSON, plots and tables.
-#   sh bench/run.sh [FOLDER]      (default: bench/results/latest; QUICK=1 takes small sizes only)
+# All contests on this machine, with every peer that is found: JSON, plots and tables of products and vectors, and
+# the logs of the others. A contestant that fails is named at the end, and the exit status is not 0.
+#   sh bench/run.sh [FOLDER]      (default: bench/results/latest; QUICK=1 takes small sizes, of products and
+#                                  vectors only)
 # Peers are Debian's libopenblas-dev, libeigen3-dev, libclblast-dev, libviennacl-dev, and cuBLAS and PyTorch
 # where a CUDA machine has them; none is needed.
 set -eu
@@ -9,10 +11,16 @@ folder=${1:-$root/bench/results/latest}
 mkdir -p "$folder"
 rm -f "$folder"/*.jsonl
 cmake -S "$root" -B "$root/build-bench" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_BENCH=ON > "$folder/build.log"
-cmake --build "$root/build-bench" --target bench_gemm bench_vectors bench_ladder -j >> "$folder/build.log"
-bench="$root/build-bench/bench" json="$folder/contests.jsonl" log="$folder/contests.log"
+others="batch factor images textures adreno blas scalars thin shapes views functions prewarm warm"
+[ "${QUICK:-0}" = 1 ] && others=""
+targets="bench_gemm bench_vectors bench_ladder"
+for name in $others; do targets="$targets bench_$name"; done
+cmake --build "$root/build-bench" --target $targets -j "$(nproc)" >> "$folder/build.log"
+bench="$root/build-bench/bench" json="$folder/contests.jsonl" log="$folder/contests.log" failed="$folder/failed.log"
 : > "$log"
-run() { echo "$*" >> "$log"; "$@" --json "$json" 2>&1 | tee -a "$log"; }
+: > "$failed"
+keep() { echo "$*" >> "$log"; { "$@" 2>&1 || echo "$*: exit status $?" >> "$failed"; } | tee -a "$log"; }
+run() { keep "$@" --json "$json"; }
 
 gpu=$("$bench/bench_gemm" 8 | grep -c 'opencl:gpu\|NVIDIA\|AMD Radeon\|Intel(R) .*Graphics' || true)
 if [ "${QUICK:-0}" = 1 ]; then sizes="64 256" logs="--log2 20" large="" ladder=256
@@ -20,7 +28,7 @@ elif [ "$gpu" -gt 0 ]; then sizes="256 512 1024 2048 4096 8192" logs="--log2 20 
 else sizes="64 128 256 512 1024 2048" logs="--log2 20 --log2 22 --log2 24" large="1024 2048 4096" ladder=512
 fi
 run "$bench/bench_gemm" --device opencl $sizes
-if [ "$gpu" -gt 0 ]; then run "$bench/bench_gemm" --device opengl --against cuBLAS 1024 4096
+if [ "$gpu" -gt 0 ]; then run "$bench/bench_gemm" --device opengl --against cuBLAS 1024 2048 4096 8192
 else run "$bench/bench_gemm" --device opengl --against OpenBLAS 256 512; fi
 run "$bench/bench_gemm" --device opencl --double $ladder
 run "$bench/bench_gemm" --device opencl --half $ladder
@@ -29,6 +37,18 @@ run "$bench/bench_ladder" --device opencl --against BLAS $ladder
 run "$bench/bench_vectors" --device opencl $logs
 for side in $large; do run "$bench/bench_vectors" --device opencl --gemv "$side"; done
 if python3 -c 'import torch' 2> /dev/null; then
-  python3 "$root/bench/peers/torch_contest.py" "$folder/torch.jsonl" 2>&1 | tee -a "$log"
+  keep python3 "$root/bench/peers/torch_contest.py" "$folder/torch.jsonl"
+  if [ -n "$others" ]; then
+    keep python3 "$root/bench/heritage/torch_images.py" "$folder/torch_images.jsonl"
+    keep python3 "$root/bench/heritage/batch/torch_batch.py" "$folder/torch_batch.jsonl"
+  fi
 fi
+contests=$log
+for name in $others; do
+  log="$folder/$name.log"
+  : > "$log"
+  keep "$bench/bench_$name" --device opencl
+done
+log=$contests
 python3 "$root/bench/report.py" "$folder"
+[ ! -s "$failed" ] || { cat "$failed"; exit 1; }

@@ -62,6 +62,15 @@ TEST_CASE("rearranged: side by side, below each other, repeated, turned round, c
                  [](auto i, auto j) { return element(i == 1 ? 0 : 3, j); }));
         CHECK(is(gather(A, row_index(m, 3), rowwise(idx)), m, 3,
                  [](auto i, auto j) { return element(i, j == 1 ? 0 : 3); }));
+        scalar<std::int32_t> p(d);
+        p = 3;
+        CHECK(is(gather(A, p, col_index(1, n)), 1, n, [](auto, auto j) { return element(3, j); }));
+        matrix<float> S(d, m, 9), T(d, m, 9); // matrices of 3 x 3 in rows
+        S = C(cols(1, 10));
+        for (int i = 0; i < 3; ++i) T(cols(i, 9, 3)) = S(cols(i * 3, i * 3 + 3));
+        CHECK(
+            is(T - gather(S, row_index(m, 9), rowwise(vector<std::int32_t>(d, {0, 3, 6, 1, 4, 7, 2, 5, 8}))),
+               m, 9, [](auto, auto) { return 0.0f; }));
     }
 }
 
