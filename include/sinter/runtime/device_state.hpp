@@ -141,8 +141,8 @@ public:
     /// Chooses how to run a kernel with these bindings, and notes what is to be compiled for `compile_noted`.
     virtual void note_texts(prepared_plan&, int /*kernel*/, const bindings&) {}
     /// Compiles what was noted; all of it at once where the driver can. What compiles is kept, whatever
-    /// becomes of the others; throws the first refusal. `for_later`: nothing of it runs at once, so that what
-    /// drivers leave to the first launch is done too.
+    /// becomes of the others; throws the first refusal. `for_later`: nothing of it runs at once, or its time
+    /// is taken, so that what drivers leave to the first launch is done too.
     virtual void compile_noted(bool for_later) { static_cast<void>(for_later); }
     virtual void forget_noted() {}
     /// Takes the memory that a kernel needs besides, as was chosen when its texts were noted, so that

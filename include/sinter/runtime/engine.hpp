@@ -35,7 +35,7 @@ public:
             bind_and_prepare(device, list, entry, false);
             const noting noted(device);
             note_texts(device, entry);
-            device.compile_noted(false);
+            device.compile_noted(device.recorder != nullptr); // a profile is of kernels, not of compilers
             if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
         }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
