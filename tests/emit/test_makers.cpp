@@ -80,7 +80,7 @@ std::string product_of(std::int64_t m, std::int64_t k, std::int64_t n) {
     for (const test::described_gpu& gpu : test::described_gpus()) {
         if (std::string(gpu.names).find("H200") == std::string::npos) continue;
         const ref<test::recorder> state = make_ref<test::recorder>(dialect, gpu.facts(true));
-        const device d{ref<runtime::device_state>(state)};
+        const device d(ref<runtime::device_state>{state});
         const matrix<float> A(d, m, k), B(d, k, n);
         matrix<float> C(d, m, n);
         C = A * B;
@@ -140,7 +140,7 @@ TEST_CASE("work-groups and local memory stay within every GPU's limits") {
             facts.half_needs_image = !is_opencl;
             if (!is_opencl) facts.max_arrays = 8;
             const ref<recorder> state = make_ref<recorder>(dialect, facts);
-            const device d{ref<runtime::device_state>(state)};
+            const device d(ref<runtime::device_state>{state});
             run_all(d);
             for (const product_step step :
                  {product_step::local_tile, product_step::float4, product_step::float8}) {
@@ -197,7 +197,7 @@ TEST_CASE("a micro-tile that was measured is what a GPU's product of registers h
             plan::device_facts facts = gpu.facts(true);
             facts.tiles = {&micro, &micro + 1};
             const ref<recorder> state = make_ref<recorder>(dialect, facts);
-            const device d{ref<runtime::device_state>(state)};
+            const device d(ref<runtime::device_state>{state});
             matrix<float> A(d, 512, 512), B(d, 512, 512), C(d, 512, 512);
             C = A * B;
             REQUIRE(state->launched.size() == 1);
@@ -228,3 +228,43 @@ TEST_CASE("the tile whose rounds are done soonest is taken") {
 }
 
 } // namespace test
+
+TEST_CASE(
+    "work-items add up the shares of all only where that leaves their loops as long as the device allows") {
+    static const emit::glsl dialect(emit::glsl_stage::compute);
+    plan::device_facts facts; // llvmpipe's
+    facts.is_cpu = facts.reads_texels = facts.exchanges = true;
+    facts.max_loop_trips = 65535;
+    facts.compute_units = 2;
+    const device d(ref<runtime::device_state>(make_ref<test::recorder>(dialect, facts)));
+    const auto launches = [&](std::int64_t n) {
+        const auto A = d.shape<float>(n, 8), B = d.shape<float>(n, 16);
+        auto C = d.shape<float>(8, 16);
+        const std::string text = explain(C = trans(A) * B);
+        CHECK(text.find("temporaries: 1") != std::string::npos); // it is shared out
+        return text.find("launches: 1") != std::string::npos ? 1 : 2;
+    };
+    CHECK(launches(1000000) == 1);
+    CHECK(launches(3600000) == 1);
+    CHECK(launches(3700000) == 2); // 128 sums of 452 shares, of 8192 terms
+    CHECK(launches(40000000) == 2);
+}
+
+TEST_CASE("tiles of a CPU have no shares, whatever their speeds") {
+    static const emit::opencl_c dialect(true, emit::group_fence::clang);
+    plan::device_facts facts;
+    facts.is_cpu = facts.loads_vectors = facts.exchanges = true;
+    facts.vector_width = 8;
+    facts.local_memory = 1 << 19;
+    facts.compute_units = 2;
+    const auto state = make_ref<test::recorder>(dialect, facts);
+    const plan::tile_table all = plan::cpu_tiles_of(8);
+    plan::tile_candidate tile = *all.begin;
+    tile.load = 0;
+    tile.speed = 10;
+    state->use_tiles(runtime::tuned_products::arrays, {tile});
+    const device d(ref<runtime::device_state>{state});
+    const auto A = d.shape<float>(60, 9000), B = d.shape<float>(9000, 60);
+    auto C = d.shape<float>(60, 60);
+    CHECK(explain(C = A * B).find("launches: 1, temporaries: 0") != std::string::npos);
+}

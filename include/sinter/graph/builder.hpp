@@ -272,7 +272,7 @@ public:
         t.taps = count;
         t.reads_places = false;
     }
-    /// The step exchanges rows and columns.
+    /// Rows become columns: sums of neighbours would be of columns then, and no vectors of them be read.
     static bool turns(view_step step);
     /// Elements at computed places are read for something else than such sums.
     bool reads_places(value_id a) const { return of(a).reads_places; }
@@ -321,8 +321,6 @@ private:
         return v.code == op::contract &&
                ((v.rows.is_any() && reads_index(v.args[0])) || (v.cols.is_any() && reads_index(v.args[1])));
     }
-
-    /// Rows become columns: sums of neighbours would be of columns then, and no vectors of them be read.
 
     /// Products of the elements of an array and of another's transpose, as the diagonal of their product
     /// becomes.

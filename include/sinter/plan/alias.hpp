@@ -102,9 +102,9 @@ public:
             if (!written && !writes) continue; // reads before the write see the old elements, as they should
             for (const output& o : k.outputs) {
                 dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
-                const bool others = o.destination != destination; // which may be drawn before or behind it
+                const bool for_another = o.destination != destination; // drawn before this one, or behind it
                 const bool later =
-                    written || (others && (rules_.writes_pass_reads || rules_.reads_own_texels));
+                    written || (for_another && (rules_.writes_pass_reads || rules_.reads_own_texels));
                 conflict |= reads(o.value, k.reduction, false, later, facts, seen);
             }
             written = true;

@@ -225,7 +225,7 @@ protected:
             }
             const tile_deal d =
                 deal_tiles(*c, {numbers.rows, numbers.cols, numbers.depth, element_bytes(product.type),
-                                facts_.compute_units, can_join(1), shares_of(*c)});
+                                facts_.compute_units, !facts_.is_cpu && can_join(1), shares_of(*c)});
             if (!best.tile || d.cost < best.deal.cost) best = {c, d};
         }
         return best;

@@ -215,7 +215,7 @@ protected:
     /// The last work-group of a launch can fold the partial results of all: values, and perhaps places.
     bool exchanges_shares() const { return can_join(picks() ? 2 : 1); }
 
-    /// A sum so long that one work-group, or one core, would leave the others idle takes two launches: shares
+    /// A sum so long that one work-group, or one core, would leave the others idle is shared out: shares
     /// of a multiple of `step` terms, `most` of them at most, and their sum.
     void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step) {
         // As long as a second launch: some 10 microseconds of one group, which loads vectors or elements.

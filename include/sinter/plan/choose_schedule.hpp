@@ -46,12 +46,31 @@ public:
             choose_fragment(s);
         else
             choose_scatter(s);
-        const bool groups = s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1);
-        if (s.pass == fold_pass::shares && (groups || facts_.is_cpu)) s.joins = exchanges_shares();
+        if (s.pass == fold_pass::shares && !s.joins)
+            s.joins = exchanges_shares() && (joins_in_groups(s) || (facts_.is_cpu && joins_in_items(s)));
         return s;
     }
 
 private:
+    /// The shares of all can be added up by the group that is done last ...
+    static bool joins_in_groups(const schedule& s) {
+        return s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1);
+    }
+    /// ... or by the work-item, if its loops stay below the device's limit: that over its share, and those
+    /// over all shares of its outputs.
+    bool joins_in_items(const schedule& s) const {
+        std::int64_t outputs = 1;
+        switch (s.run) {
+        case run_shape::tile: outputs = std::int64_t{s.rows} * s.vectors * s.lanes; break;
+        case run_shape::output_fold: outputs = std::int64_t{s.vectors} * s.lanes; break;
+        case run_shape::fold:
+        case run_shape::strip_fold: break;
+        default: return false;
+        }
+        const std::int64_t turns = numbers.chunk + outputs * (numbers.parts + 1) + 64;
+        return facts_.max_loop_trips == 0 || turns <= facts_.max_loop_trips;
+    }
+
     void choose_scatter(schedule& s) {
         if (kernel_.reduction < 0) return choose_map(s);
         const graph::value& r = plan_.values[kernel_.reduction];

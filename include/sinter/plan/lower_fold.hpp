@@ -165,7 +165,8 @@ public:
                  b_.cast({dtype::i32, false, 1}, at));
     }
 
-    /// What share `share` has left, into the accumulators.
+    /// What share `share` has left, into the accumulators. (Where this launch has stored shares, their arrays
+    /// are bound already, as written.)
     void add_partial(node_id cell, node_id share) {
         const array_view& values = low_.partial(0, type().type, false);
         const node_id x = b_.declare("part", low_.load_element(values, cell, share));

@@ -35,7 +35,8 @@ inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_
 /// Terms of a long sum of floats that are added up in a row; see launch_study::loses_digits.
 inline constexpr std::int64_t terms_of_share = 8192;
 
-/// A fold that would be too long a loop for the device, or leave most of it idle, runs as two launches.
+/// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
+/// launches, or in one (schedule::joins).
 enum class fold_pass : std::uint8_t {
     whole,   ///< one launch
     shares,  ///< a share of the terms each, into an array of partial results
@@ -76,9 +77,9 @@ struct schedule {
     bool keeps_rest = false;  ///< fragment: beside the destination's texels there are others
     texel_parts parts = texel_parts::none;
     fold_pass pass = fold_pass::whole;
-    bool joins = false; ///< group, strip_fold, local_tile, shares: the work-group that is done last folds
-                        ///< the partial results as well, in the same launch; of tiles, the last ones alone
-                        ///< have shares
+    bool joins = false; ///< shares: what is done last folds the partial results as well, in the same launch:
+                        ///< a work-group (group, strip_fold, and local_tile, of whose tiles the last ones
+                        ///< alone have shares) or a CPU's work-item (fold, output_fold, strip_fold, tile)
     std::uint8_t lanes = 1, rows = 1, vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one (of

@@ -222,15 +222,18 @@ private:
         else if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
             throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
                                "GL_INVALID_FRAMEBUFFER_OPERATION");
-        if (reads_target) see_drawn_texels();
+        const auto draw_shapes = [&](GLenum what, std::int64_t vertices) {
+            if (reads_target) see_drawn_texels();
+            glDrawArrays(what, 0, static_cast<GLsizei>(vertices));
+        };
         if (source.points) {
-            draw_points(program, source, *target, extent);
+            draw_points(program, source, *target, extent, draw_shapes);
         } else if (source.components) {
             draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
-            draw_components(program, extent, [] { glDrawArrays(GL_TRIANGLES, 0, 3); });
+            draw_components(program, extent, [&] { draw_shapes(GL_TRIANGLES, 3); });
         } else {
             draw_to(extent.first_x, extent.first_y, extent.x, extent.y);
-            glDrawArrays(GL_TRIANGLES, 0, 3);
+            draw_shapes(GL_TRIANGLES, 3);
             if (source.stripes > 0 && !source.woven) join_stripes(*target, extent);
         }
         if (images > 0) end_storing();
@@ -367,16 +370,16 @@ private:
         set_viewport(indexed_viewports_, texels);
     }
 
+    template <class Draw>
     void draw_points(const gl_program& program, const kernel_source& source, const gl_buffer& target,
-                     const launch_extent& extent) {
+                     const launch_extent& extent, Draw draw_shapes) {
         if (extent.x > std::numeric_limits<GLsizei>::max())
             too_large(target.type, extent.x, "points of one draw");
         draw_to(0, 0, target.width, target.height);
         glUniform1i(program.target_width, static_cast<GLint>(target.width));
         glUniform1i(program.target_height, static_cast<GLint>(target.height));
-        const auto draw = [&] { glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(extent.x)); };
-        if (!source.components) return draw();
-        draw_components(program, extent, draw);
+        if (!source.components) return draw_shapes(GL_POINTS, extent.x);
+        draw_components(program, extent, [&] { draw_shapes(GL_POINTS, extent.x); });
     }
 
     /// Each component of the texels in a draw of its own, so that the others keep their values.
