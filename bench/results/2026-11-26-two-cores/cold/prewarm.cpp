@@ -22,14 +22,18 @@ int main(int argc, char** argv) {
         prewarm(C = A * B, C = exp(A) + B, s = sum(A), x = sum(A, axis<1>), C = 2 * trans(A) * B + 3 * C);
         std::printf("prewarm %.3f s\n", now() - t);
     }
-    double t;
-#define T(e)                                                                                                 \
-    t = now();                                                                                               \
-    e;                                                                                                       \
-    d.synchronize();                                                                                         \
-    std::printf(#e " %.4f s\n", now() - t);
-    T(C = A * B)
-    T(C = A * B) T(C = exp(A) + B) T(s = sum(A)) T(x = sum(A, axis<1>)) T(C = 2 * trans(A) * B + 3 * C)
-        std::printf("compilations %ld launches %ld\n", (long)d.counters().compilations,
-                    (long)d.counters().launches);
+    const auto timed = [&](const char* name, auto statement) {
+        const double t = now();
+        statement();
+        d.synchronize();
+        std::printf("%s %.4f s\n", name, now() - t);
+    };
+    timed("C = A * B", [&] { C = A * B; });
+    timed("C = A * B", [&] { C = A * B; });
+    timed("C = exp(A) + B", [&] { C = exp(A) + B; });
+    timed("s = sum(A)", [&] { s = sum(A); });
+    timed("x = sum(A, axis<1>)", [&] { x = sum(A, axis<1>); });
+    timed("C = 2 * trans(A) * B + 3 * C", [&] { C = 2 * trans(A) * B + 3 * C; });
+    std::printf("compilations %lld launches %lld\n", static_cast<long long>(d.counters().compilations),
+                static_cast<long long>(d.counters().launches));
 }
