@@ -49,7 +49,7 @@ def tables(devices, results):
         mine = [r for r in results if r["work"] == work]
         sizes = sorted({r["size"] for r in mine})
         against = next((r["against"] for r in mine if "against" in r), None)
-        unit = next((r["unit"] for r in mine if "unit" in r), "")
+        unit = next((r["unit"] for r in mine if "unit" in r), "time")
         title = f"**{work}**, {unit}"
         if against:
             title += f" (ratio to {against} in the same rounds)"
@@ -64,7 +64,7 @@ def tables(devices, results):
                     cells.append("wrong")
                 else:
                     ratio = f" ({r['ratio']:.2f})" if "ratio" in r else ""
-                    cells.append(number(r["rate"]) + ratio)
+                    cells.append((number(r["rate"]) if "rate" in r else time_text(r["seconds"])) + ratio)
             lines.append(f"| {who} | " + " | ".join(cells) + " |")
         lines.append("")
     return "\n".join(lines)

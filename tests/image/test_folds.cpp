@@ -226,6 +226,26 @@ TEST_CASE("reductions of correlations of other types, and of views") {
     }
 }
 
+TEST_CASE("reductions of neighbours of nothing are the reductions' identities") {
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        sinter::matrix<float> X(d, 8, 8, numbers(64, 3));
+        const auto none = sinter::resize(X, 0, sinter::axis<0>);
+        const auto filtered = correlate(X, sinter::vector<float>(d, 3, numbers(3, 5)), sinter::axis<0>);
+        sinter::scalar<float> s(d);
+        s.fill(7);
+        s = sum(none);
+        CHECK(s.to_host() == 0);
+        s = prod(none);
+        CHECK(s.to_host() == 1);
+        s = prod(filtered(sinter::rows(0, 0), sinter::cols(0, 8)));
+        CHECK(s.to_host() == 1);
+        CHECK(eval(sum(none, sinter::axis<0>)).to_host() == std::vector<float>(8, 0.0f));
+        CHECK(eval(sum(sinter::resize(X, 0, sinter::axis<1>), sinter::axis<1>)).to_host() ==
+              std::vector<float>(8, 0.0f));
+    }
+}
+
 } // namespace
 
 TEST_CASE("views of correlations with many taps are loops, too") {

@@ -17,7 +17,7 @@ public:
     value_id cast(value_id a, dtype t) { return b_.add_cast(a, t); }
     value_id call(op code, value_id a, value_id b = -1, value_id c = -1) {
         const value_id args[] = {a, b, c};
-        const dtype t = info(code).types == op_types::comparison ? dtype::boolean : b_.graph[a].type;
+        const dtype t = result_type(code, b_.graph[a].type);
         return b_.add_elementwise(code, code == op::select ? b_.graph[b].type : t, args);
     }
     value_id add(value_id a, value_id b) { return call(op::add, a, b); }

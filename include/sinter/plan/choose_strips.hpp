@@ -1,6 +1,7 @@
 #pragma once
 // Which kernels walk down strips of rows, and how long these are.
 
+#include <algorithm>
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
@@ -36,7 +37,7 @@ protected:
         if (alone) s.chunk = 2048;
         const std::int64_t across = ceil_div(numbers.depth_cols, alone ? s.chunk : s.lanes);
         const bool images = s.walks && numbers.image_rows > 0;
-        const std::int64_t height = images ? numbers.image_rows : numbers.depth;
+        const std::int64_t height = images ? numbers.image_rows : std::max<std::int64_t>(1, numbers.depth);
         const auto groups = [&] {
             return ceil_div(across * ceil_div(height, s.rows) * (numbers.depth / height), s.local_x);
         };
@@ -45,7 +46,7 @@ protected:
         constexpr std::int64_t little = 4096, most = 16384;
         const auto few = [&] { return alone && numbers.terms <= little && groups() > 1; };
         while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
-        numbers.parts = groups();
+        numbers.parts = std::max<std::int64_t>(1, groups());
         if (numbers.parts > 1) s.pass = fold_pass::shares;
     }
 

@@ -111,7 +111,8 @@ public:
         explicit scope(lowering& low)
             : low_(low), values_(low.known_.size()), places_(low.known_places_.size()),
               vectors_(low.known_vectors_.size()), images_(low.known_images_.size()),
-              columns_(low.known_columns_.size()) {}
+              columns_(low.known_columns_.size()), fours_(low.multiples_of_4.size()),
+              shifted_(low.within_texels.size()) {}
         ~scope() {
             while (low_.known_.size() > values_) {
                 const known& last = low_.known_.back();
@@ -122,13 +123,15 @@ public:
             low_.known_vectors_.resize(vectors_);
             low_.known_images_.resize(images_);
             low_.known_columns_.resize(columns_);
+            low_.multiples_of_4.resize(fours_);
+            low_.within_texels.resize(shifted_);
         }
         scope(const scope&) = delete;
         scope& operator=(const scope&) = delete;
 
     private:
         lowering& low_;
-        std::size_t values_, places_, vectors_, images_, columns_;
+        std::size_t values_, places_, vectors_, images_, columns_, fours_, shifted_;
     };
 
     /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
@@ -213,6 +216,8 @@ public:
     node_id depth_cols() {
         return extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
     }
+    /// Shares of a split sum.
+    node_id parts() { return integer_parameter(runtime::argument_kind::parts, "parts"); }
     /// The rows and columns that are walked down: of the result, or of what is folded.
     node_id rows_of_strips() { return schedule_.run == run_shape::strip_fold ? depth() : rows(); }
     node_id cols_of_strips() { return schedule_.run == run_shape::strip_fold ? depth_cols() : cols(); }

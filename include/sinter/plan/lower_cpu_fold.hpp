@@ -27,7 +27,7 @@ public:
         const bool shares = schedule_.pass == fold_pass::shares, rows = !schedule_.flat && f_.has_rows();
         node_id begin = n(0), end = f_.term_count(), share = -1;
         if (shares) {
-            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            const node_id parts = low_.parts();
             share = b_.declare("share", b_.item("@global_x"));
             b_.leave_if(outside(share, parts));
             std::tie(begin, end) = low_.terms_of_share(share, end);

@@ -114,7 +114,7 @@ private:
     /// Row `y` of the partial results belongs to output (y / cols, y % cols); x counts shares.
     void fold_shares() {
         folding f(low_, kernel_, facts_);
-        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low_.parts();
         const node_id share = b_.declare("share", b_.item("@global_x"));
         const node_id cell = b_.declare("cell", b_.item("@global_y"));
         const node_id cols = low_.cols();
@@ -134,7 +134,7 @@ private:
         const position p = place(1);
         folding f(low_, kernel_, facts_);
         const node_id cell = b_.declare("cell", b_.plus(b_.times(p.i, low_.cols()), p.j));
-        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low_.parts();
         f.begin();
         b_.loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
         finish(f, p.i, p.j);
@@ -169,7 +169,7 @@ private:
     /// those with that share is one of them.
     void finish_share(folding& f, const folding::team& t, node_id cell, node_id number, node_id share,
                       position p) {
-        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low_.parts();
         const bool many = t.column >= 0;
         const node_id count = !many ? node_id(-1) : kernel_.cols.is_sized() ? low_.cols() : low_.rows();
         const auto first_of_team = [&] { return b_.compare(op::equal, t.me, n(0)); };
@@ -220,7 +220,7 @@ private:
     };
     group_share share_of_group(folding& f, const char* number) {
         if (schedule_.pass == fold_pass::partials)
-            return {n(0), low_.integer_parameter(runtime::argument_kind::parts, "parts"), -1};
+            return {n(0), low_.parts(), -1};
         const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.term_count();
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
         const node_id share = b_.declare("share", b_.item(number));

@@ -151,24 +151,9 @@ private:
         b_.declare("acc", b_.splat(f.identity(), 4), false);
         b_.loop("k", n(0), f.depth(), n(1), [&](node_id k) {
             const lowering::scope inner(low_);
-            const node_id term =
-                v.axis == reduce_axis::cols ? low_.value(v.args[0], i, k, 1) : low_.value(v.args[0], k, j, 4);
-            b_.assign("acc",
-                      b_.apply(joining(f.how()), type, b_.name("acc", type),
-                               b_.splat(b_.cast({type.type, false, b_.type_of(term).lanes}, term), 4)));
+            b_.assign("acc", f.join(b_.name("acc", type), f.terms_of_outputs(j, k, 4, false)));
         });
         return b_.name("acc", type);
-    }
-
-    static op joining(reduction how) {
-        switch (how) {
-        case reduction::prod: return op::multiply;
-        case reduction::min: return op::min;
-        case reduction::max: return op::max;
-        case reduction::any: return op::logical_or;
-        case reduction::all: return op::logical_and;
-        default: return op::add;
-        }
     }
 
     /// Row and column of element `e` of the destination; of its column in rows of a texture.

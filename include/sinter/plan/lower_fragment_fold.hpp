@@ -126,7 +126,7 @@ public:
     /// each output picks its own.
     node_id folded_across(node_id first) {
         folding f(low_, kernel_, facts_);
-        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low_.parts();
         const partial_arrays from(low_, f);
         four_folds four(low_, kernel_, facts_);
         loop(n(0), parts, n(1), [&](node_id share) { four.merge(from.read(share, first, 4)); });
@@ -145,7 +145,7 @@ public:
         const node_id row =
             b_.declare(schedule_.across ? "share" : "slot", b_.index_op(op::divide, e, width));
         const node_id col = b_.declare(schedule_.across ? "slot" : "share", b_.index_op(op::mod, e, width));
-        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low_.parts();
         const node_id slots = b_.times(low_.rows(), low_.cols());
         b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : slots),
                                outside(col, schedule_.across ? slots : parts)));
@@ -243,7 +243,7 @@ private:
         const node_id slot = one_col   ? i
                              : one_row ? j
                                        : b_.declare("slot", b_.plus(b_.times(i, low_.cols()), j));
-        const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low_.parts();
         const partial_arrays from(low_, f);
         if (schedule_.left.vector) {
             four_folds four(low_, kernel_, facts_);

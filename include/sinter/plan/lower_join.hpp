@@ -14,7 +14,7 @@ public:
     /// Counted in element `number` of an array of zeros.
     share_count(lowering& low, node_id number)
         : b_(low.b), number_(number), array_(low.partial(runtime::partial_arrivals, dtype::i32, true).array),
-          parts_(low.integer_parameter(runtime::argument_kind::parts, "parts")) {}
+          parts_(low.parts()) {}
 
     /// Behind the stores of this work-group's share: all work-groups leave but the last, which sees what the
     /// others have stored. `first` is true of one work-item. (The scheme of CUDA's sample
@@ -66,7 +66,7 @@ void join_shares_of_items(lowering& low, const kernel& k, const device_facts& fa
     each_output([&](node_id i, node_id j) {
         const lowering::scope inner(low);
         const node_id cell = b.plus(b.times(i, low.cols()), j);
-        const node_id parts = low.integer_parameter(runtime::argument_kind::parts, "parts");
+        const node_id parts = low.parts();
         folding f(low, k, facts);
         f.begin("_all");
         b.loop("e", b.integer(0), parts, b.integer(1), [&](node_id e) { f.add_partial(cell, e); });

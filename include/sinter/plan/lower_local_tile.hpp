@@ -165,7 +165,7 @@ private:
     void take_share() {
         const node_id group = b_.declare("group", b_.item("@group_x"));
         const node_id whole = low_.integer_parameter(runtime::argument_kind::whole_tiles, "whole_tiles"),
-                      parts = low_.integer_parameter(runtime::argument_kind::parts, "parts"),
+                      parts = low_.parts(),
                       chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
         behind_ = b_.declare("behind", b_.index_op(op::subtract, group, whole));
         b_.declare("tile_number", group, false);
@@ -186,7 +186,7 @@ private:
     void join_shares(node_id item) {
         b_.branch(has_share(), [&] {
             const register_sums own = sums();
-            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            const node_id parts = low_.parts();
             const array_view& left = low_.partial(0, own.type.type, true);
             const auto at = [&](std::size_t sum, int lane) { // neighbours store side by side
                 const auto first = static_cast<std::int64_t>(sum) * own.type.lanes + lane;

@@ -37,7 +37,7 @@ public:
         const node_id depth = depth_of_sum();
         if (shares() && schedule_.local_x > 1) {
             // Neighbours take neighbouring terms, so that they read neighbours.
-            const node_id parts = low_.integer_parameter(runtime::argument_kind::parts, "parts");
+            const node_id parts = low_.parts();
             b_.leave_if(outside(share_, parts));
             b_.loop("k", share_, depth, parts, [&](node_id k) { add_terms(k, 1); });
         } else if (shares()) {

@@ -82,6 +82,7 @@ public:
 
     /// Schedules as on a GPU, whatever the hardware is, with `groups` work-groups along an axis at most.
     void schedule_as_gpu(std::int64_t groups) {
+        ++settings;
         for (std::int64_t& most : facts_.max_groups) most = groups;
         facts_.is_cpu = false;
         facts_.vector_width = 4;
@@ -90,6 +91,7 @@ public:
     }
     /// Schedules as on a CPU whose registers hold so many floats; any CPU's compiler splits larger vectors.
     void schedule_for_registers(int floats) {
+        ++settings;
         facts_.vector_width = floats;
         facts_.tiles = plan::cpu_tiles_of(floats);
     }

@@ -291,9 +291,8 @@ private:
         }
     };
 
-    /// A program that the driver may still be compiling: nothing has been asked of it yet, because the answer
-    /// would have to wait.
-    /// A program that is being compiled, and its shaders.
+    /// A program that the driver may still be compiling, and its shaders: nothing has been asked of it yet,
+    /// because the answer would have to wait.
     struct begun_program {
         begun_program() = default;
         begun_program(begun_program&& other) noexcept
