@@ -286,6 +286,41 @@ TEST_CASE("who scales both factors of a product, or a product of halves in a cha
     }
 }
 
+TEST_CASE("signs, scalars and views within a chain of products give what they give beside one") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 20;
+        const matrix<float> A(d, n, n, test::numbers(n * n, 1)), B(d, n, n, test::numbers(n * n, 2)),
+            E(d, n, 7, test::numbers(n * 7, 3));
+        const vector<float> x(d, n, test::numbers(n, 4));
+        const scalar<float> two(d, 2.0f);
+        const auto same = [&](const auto& got, const auto& want, std::int64_t launches) {
+            const counters before = d.counters();
+            const auto result = eval(got);
+            const counters spent = d.counters() - before;
+            CHECK(spent.launches <= launches);
+            CHECK(result.to_host() == eval(want).to_host()); // whole numbers: exact in any order
+        };
+        const matrix<float> P = A * B, Q = P * E;
+        same(-(A * B) * x, -(P * x), 2);
+        same((A * B) / 2 * x, P * x / 2, 2);
+        same(-(3 * (A * B) / two) * x, -(3 * (P * x) / two), 2);
+        same(trans(A * B) * x, trans(P) * x, 2);
+        same(trans(trans(A * B) * trans(-(B * A))), -(eval(B * A) * P), 3);
+        same((A * B * E).col(6), Q.col(6), 3);
+        same((A * B * E).row(1), Q.row(1), 3);
+        same((A * B * E)(rows(3, 4), cols(0, 7, 3)), Q(rows(3, 4), cols(0, 7, 3)), 3);
+        same(x * trans(A * B * E)(rows(6, 7), cols(0, n)), x * trans(Q.col(6)), 3);
+        same(reversed(A * B, axis<1>) * x, reversed(P, axis<1>) * x, 3);
+        same(diagonal(-(A * B)) + x, x - diagonal(P), 1);
+        const matrix<std::int32_t> I = cast<std::int32_t>(A);
+        const vector<std::int32_t> v = cast<std::int32_t>(x);
+        const matrix<std::int32_t> S = I * I;
+        same((I * I) / 3 * v, eval(S / 3) * v, 2); // truncates each
+        same(-(I * I) * v, -(S * v), 2);
+    }
+}
+
 TEST_CASE("a product that stands in a chain twice is computed once, if no other order is cheaper") {
     for (const device& d : test::devices(false)) {
         CAPTURE(d.name());

@@ -50,6 +50,38 @@ TEST_CASE("A * B * x runs as two matrix-vector products, long chains by cost") {
     CHECK(forced.main_text == "A * T0");
 }
 
+TEST_CASE("signs, scalars and views do not end a chain of products") {
+    const auto two_of_vectors = [](const expr& e) {
+        const planned p = make(e);
+        for (const auto& k : p.plan.kernels)
+            if (!k.cols.is_one() && !k.rows.is_one()) return false;
+        return p.plan.kernels.size() == 2;
+    };
+    const auto sized = extent_kind::sized, one = extent_kind::one;
+    const auto negated = [](const expr& a) { return apply(op::negate, {a}); };
+    const auto turned = [&](const expr& a, extent_kind rows, extent_kind cols, graph::numeric_extents n) {
+        return viewed(view_kind::transposed, a, rows, cols, n);
+    };
+    const expr product = matrix(64, 64) * matrix(64, 64), x = column(64);
+    CHECK(two_of_vectors(negated(product) * x));
+    CHECK(two_of_vectors(product / number() * x));
+    CHECK(two_of_vectors(hadamard(number(), negated(hadamard(product, number())) / number()) * x));
+    CHECK(two_of_vectors(turned(product, sized, sized, {64, 64}) * x));
+    CHECK(
+        two_of_vectors(turned(turned(product, sized, sized, {64, 64}) / number() * x, one, sized, {1, 64})));
+    CHECK(two_of_vectors(viewed(view_kind::straight, product * matrix(64, 64), sized, one, {64, 1})));
+    CHECK(!two_of_vectors(number() / product * x)); // not linear
+    CHECK(!two_of_vectors(hadamard(number(), matrix(64, 64, dtype::f16) * matrix(64, 64, dtype::f16)) *
+                          column(64, dtype::f16)));
+    const expr integers = matrix(64, 64, dtype::i32) * matrix(64, 64, dtype::i32);
+    CHECK(two_of_vectors(negated(integers) * column(64, dtype::i32)));
+    CHECK(!two_of_vectors(integers / number(dtype::i32) * column(64, dtype::i32)));
+    const planned alone = make(negated(product) / number());
+    CHECK(alone.plan.kernels.size() == 1);
+    CHECK(alone.plan.temporaries.empty());
+    CHECK(alone.main_text == "-(A * B) / alpha");
+}
+
 TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
     const expr norm =
         apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(column(), column()))});

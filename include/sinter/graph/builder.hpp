@@ -191,14 +191,18 @@ public:
 
     /// The value seen through one view. `rows` and `cols` say what the view's type knows of its extents.
     value_id add_view(value_id a, view_step step, extent_kind rows, extent_kind cols) {
-        constexpr std::int64_t enough = 65536; // rewriting costs as much as the tree is large
-        // The loop over many neighbours is one of an array's own rows; seen through a view they are written
-        // out.
-        const int most = turns(step) || max_turned_taps > many_taps ? max_turned_taps : many_taps;
-        a = cost(a) > enough || taps(a) > most ? materialise(a) : computed_once(a);
+        a = before_view(a, step);
         if (step.kind == view_kind::reshape && !can_reshape(a)) a = materialise(a);
         return sink(a, step, rows, cols);
     }
+
+    /// True if a product seen through the step is one of its factors, each seen through a part of it.
+    static bool views_factors(view_step step) {
+        return step.part == view_part::whole &&
+               (step.kind == view_kind::straight || step.kind == view_kind::transposed);
+    }
+    /// Makes the factors of a product those of the product seen through the step, if views_factors(step).
+    void view_factors(dynamic_array<value_id>& factors, view_step step, extent_kind rows, extent_kind cols);
 
     /// The value with rows for columns, which no view of the program asks for.
     value_id add_transpose(value_id a) {
@@ -436,7 +440,18 @@ private:
     };
     dynamic_array<sunk> sunk_; ///< by value
 
+    /// The value that a view then sinks into.
+    value_id before_view(value_id a, view_step step) {
+        constexpr std::int64_t enough = 65536; // rewriting costs as much as the tree is large
+        // The loop over many neighbours is one of an array's own rows; seen through a view they are written
+        // out.
+        const int most = turns(step) || max_turned_taps > many_taps ? max_turned_taps : many_taps;
+        return cost(a) > enough || taps(a) > most ? materialise(a) : computed_once(a);
+    }
+
     value_id sink(value_id a, view_step step, extent_kind rows, extent_kind cols);
+    value_id sink_factor(value_id a, view_step step, std::size_t n, std::size_t count, extent_kind rows,
+                         extent_kind cols);
     value_id sink_anew(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols);
     value_id sink_contract(value_id a, view_step step, extent_kind rows, extent_kind cols);

@@ -1,6 +1,7 @@
 #pragma once
 // Chains of products are reassociated by cost: (A * B) * x becomes A * (B * x).
 
+#include <algorithm>
 #include <cstdint>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -17,7 +18,43 @@ struct product_chain {
         dims.clear();
         joined.clear();
     }
+    /// The product's rows and columns become others; those of its transpose if `turned`.
+    void view(bool turned, double rows, double cols) {
+        if (turned) {
+            std::reverse(dims.begin(), dims.end());
+            std::reverse(joined.begin(), joined.end());
+        }
+        dims[0] = rows;
+        dims[dims.size() - 1] = cols;
+    }
 };
+
+/// What a step makes of a product of a chain's factors that is one of its operands.
+enum class chain_step : std::uint8_t {
+    ends,    ///< it computes the product
+    negates, ///< the chain's product is negated
+    scales,  ///< it is multiplied by the other operand, if that is a scalar
+    divides, ///< it is divided by the second operand, if that is a scalar
+    views    ///< the chain goes on, its first and its last factor seen through the view
+};
+
+/// Only what commutes with multiplying further factors lets a chain go on; no more rounding than before, so
+/// halves are scaled before they are multiplied: a product of products in an array of halves has been scaled
+/// before it was rounded.
+inline chain_step chain_step_of(const instruction& step) {
+    switch (step.code) {
+    case op::negate: return chain_step::negates;
+    case op::multiply: return step.type == dtype::f16 ? chain_step::ends : chain_step::scales;
+    case op::divide:
+        return step.type == dtype::f32 || step.type == dtype::f64 ? chain_step::divides : chain_step::ends;
+    case op::view: {
+        const auto kind = static_cast<view_kind>(step.attribute);
+        return kind == view_kind::straight || kind == view_kind::transposed ? chain_step::views
+                                                                            : chain_step::ends;
+    }
+    default: return chain_step::ends;
+    }
+}
 
 /// Best order for a chain: appends for every sub-chain [first, last] that occurs, in preorder, the number of
 /// the last factor of its left part. The classic dynamic program (Godbole 1973), on multiplications counted

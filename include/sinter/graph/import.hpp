@@ -19,8 +19,8 @@ struct numeric_extents {
 
 /// Runs a postfix program over an abstract stack and finds the maximal chains of products in it, so that
 /// the warm path (which only asks for the order) and the import (which builds values) see the same chains.
-/// A multiplication by a scalar that is no chain itself does not end one. Keeps its memory from program to
-/// program.
+/// What chain_step_of says does not end one: scalars that are no chains themselves, signs, views. Keeps its
+/// memory from program to program.
 class chain_finder {
 public:
     /// Appends the splits of every chain of three or more factors, in the order in which chains end.
@@ -37,41 +37,38 @@ public:
                 e.extents =
                     sized || kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
                 e.index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
-            } else if (step.code == op::view) {
-                e.extents = views[step.index];
-                finish(stack_.size() - 1, splits);
             } else if (step.code == op::contract) {
                 join();
                 continue;
+            } else if (keeps_chain(step)) {
+                continue;
+            } else if (step.code == op::view) {
+                e.extents = views[step.index];
+                if (pending(stack_.size() - 1) && chain_step_of(step) == chain_step::views) {
+                    chain_of(stack_.size() - 1)
+                        .view(static_cast<view_kind>(step.attribute) == view_kind::transposed,
+                              static_cast<double>(e.extents.rows), static_cast<double>(e.extents.cols));
+                    stack_.back() = e;
+                    continue;
+                }
+                finish(stack_.size() - 1, splits);
             } else {
                 const std::size_t first = stack_.size() - static_cast<std::size_t>(n);
                 const entry* args = &stack_[first];
-                if (may_scale_chain(step) && pending(first) != pending(first + 1) &&
-                    args[pending(first) ? 1 : 0].scalar()) { // as importer::keep_chain
-                    e = args[pending(first) ? 0 : 1];
-                    if (!pending(first)) {
-                        chain_of(first).dims.swap(chain_of(first + 1).dims);
-                        chain_of(first).joined.swap(chain_of(first + 1).joined);
-                    }
-                    stack_.resize(first);
-                    stack_.push_back(e); // and its chain stays
-                    continue;
-                } else {
-                    e.extents = {-1, -1}; // of scalars alone
-                    for (int i = 0; i < n; ++i) {
-                        finish(first + static_cast<std::size_t>(i), splits);
-                        if (!lends_extents(step.code, i)) continue;
-                        e.index |= args[i].index;
-                        if (args[i].extents.rows >= 0) e.extents.rows = args[i].extents.rows;
-                        if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
-                    }
-                    if (is_batch(step.code) && step.cols == extent_kind::one) e.extents.cols = 1;
-                    if (step.code == op::reduce) {
-                        e.index = false;
-                        if (step.axis != reduce_axis::rows) e.extents.cols = 1;
-                        if (step.axis != reduce_axis::cols) e.extents.rows = 1;
-                        if (step.axis == reduce_axis::all) e.extents = {-1, -1};
-                    }
+                e.extents = {-1, -1}; // of scalars alone
+                for (int i = 0; i < n; ++i) {
+                    finish(first + static_cast<std::size_t>(i), splits);
+                    if (!lends_extents(step.code, i)) continue;
+                    e.index |= args[i].index;
+                    if (args[i].extents.rows >= 0) e.extents.rows = args[i].extents.rows;
+                    if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
+                }
+                if (is_batch(step.code) && step.cols == extent_kind::one) e.extents.cols = 1;
+                if (step.code == op::reduce) {
+                    e.index = false;
+                    if (step.axis != reduce_axis::rows) e.extents.cols = 1;
+                    if (step.axis != reduce_axis::cols) e.extents.rows = 1;
+                    if (step.axis == reduce_axis::all) e.extents = {-1, -1};
                 }
             }
             stack_.resize(stack_.size() - static_cast<std::size_t>(n));
@@ -79,12 +76,6 @@ public:
             chain_of(stack_.size() - 1).clear();
         }
         finish(stack_.size() - 1, splits);
-    }
-
-    /// A scalar times a chain of products is one, but for halves: what a product of products finds in an
-    /// array of halves has been scaled before it was rounded.
-    static bool may_scale_chain(const instruction& step) {
-        return step.code == op::multiply && step.type != dtype::f16;
     }
 
 private:
@@ -109,6 +100,24 @@ private:
         product_chain& chain = chain_of(place);
         if (chain.dims.size() > 3) planner_.run(chain, splits);
         chain.clear();
+    }
+
+    /// As importer::keep_chain. The chain ends up where the step's value is.
+    bool keeps_chain(const instruction& step) {
+        const chain_step does = chain_step_of(step);
+        const std::size_t last = stack_.size() - 1;
+        if (does == chain_step::negates) return pending(last);
+        if (does != chain_step::scales && does != chain_step::divides) return false;
+        const bool left = pending(last - 1), right = pending(last);
+        if (left == right || (right && does == chain_step::divides)) return false;
+        if (!stack_[right ? last - 1 : last].scalar()) return false;
+        if (right) {
+            chain_of(last - 1).dims.swap(chain_of(last).dims);
+            chain_of(last - 1).joined.swap(chain_of(last).joined);
+            stack_[last - 1] = stack_[last];
+        }
+        stack_.pop_back();
+        return true;
     }
 
     void join() {
@@ -148,23 +157,28 @@ public:
                 join();
                 continue;
             }
-            if (chain_finder::may_scale_chain(step) && keep_chain(step)) continue;
+            if (keep_chain(step)) continue;
             value_id args[3] = {-1, -1, -1};
             const image_heights images = n > 0 ? stack_[stack_.size() - n].images : image_heights();
             for (std::size_t i = 0; i < n; ++i) args[i] = finish(stack_[stack_.size() - n + i]);
             stack_.resize(stack_.size() - n);
             if (step.code == op::images)
-                stack_.push_back({{args[0]}, -1, {args[1], args[2]}});
+                stack_.push_back({{args[0]}, {}, {args[1], args[2]}});
             else
-                stack_.push_back({{build(step, args, images)}, -1, {}});
+                stack_.push_back({{build(step, args, images)}, {}, {}});
         }
         return finish(stack_.back());
     }
 
 private:
+    /// Negated, times a scalar or divided by it.
+    struct scaling {
+        op code = op::multiply;
+        value_id scalar = -1;
+    };
     struct entry {
         dynamic_array<value_id> factors; ///< a product of these, not yet built if more than one
-        value_id scalar = -1;            ///< times this
+        dynamic_array<scaling> scalings; ///< of the product, one after the other
         image_heights images;            ///< of op::images; nothing but its user sees them
     };
     builder& builder_;
@@ -187,9 +201,8 @@ private:
         }
         case op::cast: return builder_.add_cast(args[0], step.type);
         case op::view: {
-            const auto number = static_cast<std::uint16_t>(first_view_ + step.index);
-            const view_step s{number, static_cast<view_kind>(step.attribute), view_part::whole,
-                              builder_.graph[args[0]].cols.is_one()};
+            view_step s = view_of(step);
+            s.of_column = builder_.graph[args[0]].cols.is_one();
             return builder_.add_view(args[0], s, step.rows, step.cols);
         }
         case op::reduce:
@@ -211,24 +224,46 @@ private:
 
     bool pending(const entry& e) const { return e.factors.size() > 1; }
 
-    /// scalar * chain stays a chain.
+    view_step view_of(const instruction& step) const {
+        return {static_cast<std::uint16_t>(first_view_ + step.index), static_cast<view_kind>(step.attribute),
+                view_part::whole};
+    }
+
+    /// True if the step leaves a chain (chain_step_of): then the stack ends with it. As chain_finder's.
     bool keep_chain(const instruction& step) {
+        const chain_step does = chain_step_of(step);
+        if (does == chain_step::ends) return false;
+        if (does == chain_step::negates || does == chain_step::views) {
+            entry& chain = stack_.back();
+            if (!pending(chain)) return false;
+            if (does == chain_step::negates)
+                chain.scalings.push_back({op::negate, -1});
+            else
+                builder_.view_factors(chain.factors, view_of(step), step.rows, step.cols);
+            return true;
+        }
         entry& a = stack_[stack_.size() - 2];
         entry& b = stack_.back();
-        if (pending(a) == pending(b)) return false;
+        if (pending(a) == pending(b) || (pending(b) && does == chain_step::divides)) return false;
         entry& chain = pending(a) ? a : b;
         const value_id s = finish(pending(a) ? b : a);
         if (!builder_.is_scalar(s) || builder_.reads_index(s)) return false;
-        if (chain.scalar < 0) {
-            chain.scalar = s;
-        } else {
-            const value_id args[] = {chain.scalar, s};
-            chain.scalar = builder_.add_elementwise(op::multiply, step.type, args);
-        }
+        scale(chain, {step.code, s});
         entry kept = chain;
         stack_.pop_back();
         stack_.back() = kept;
         return true;
+    }
+    /// Neighbouring factors become one, which is computed once for all elements.
+    void scale(entry& chain, scaling by) {
+        if (by.code == op::multiply && !chain.scalings.empty() &&
+            chain.scalings.back().code == op::multiply) {
+            value_id& last = chain.scalings.back().scalar;
+            const value_id args[] = {last, by.scalar};
+            last = builder_.add_elementwise(op::multiply, builder_.graph[last].type, args);
+        } else {
+            chain.scalings.push_back(by);
+        }
     }
 
     void join() {
@@ -236,23 +271,19 @@ private:
         stack_.pop_back();
         entry& a = stack_.back();
         a.factors.insert(a.factors.end(), b.factors.begin(), b.factors.end());
-        if (a.scalar < 0) {
-            a.scalar = b.scalar;
-        } else if (b.scalar >= 0) {
-            const value_id args[] = {a.scalar, b.scalar};
-            a.scalar = builder_.add_elementwise(op::multiply, builder_.graph[a.scalar].type, args);
-        }
+        for (const scaling& s : b.scalings) scale(a, s);
     }
 
     value_id finish(entry& e) {
         value_id v = e.factors.front();
         if (e.factors.size() == 2) v = builder_.add_contract(e.factors[0], e.factors[1]);
         if (e.factors.size() > 2) v = product(e.factors, 0, e.factors.size() - 1);
-        if (e.scalar >= 0) {
-            const value_id args[] = {e.scalar, v};
-            v = builder_.add_elementwise(op::multiply, builder_.graph[v].type, args);
+        for (const scaling& s : e.scalings) {
+            const value_id scaled[] = {s.scalar, v}, others[] = {v, s.scalar};
+            const bool multiplies = s.code == op::multiply;
+            v = builder_.add_elementwise(s.code, builder_.graph[v].type, multiplies ? scaled : others);
         }
-        e = {{v}, -1, {}};
+        e = {{v}, {}, {}};
         return v;
     }
 

@@ -1,6 +1,8 @@
 #pragma once
 // How a view moves below an operation. Included by graph/builder.hpp.
 
+#include <algorithm>
+
 #include <sinter/core/const_span.hpp>
 #include <sinter/graph/builder.hpp>
 
@@ -108,22 +110,36 @@ inline value_id builder::sink_contract(value_id a, view_step step, extent_kind r
         return add_contract(sink(right, step, rows, inner), sink(left, step, inner, cols));
     case view_part::whole: break;
     }
-    switch (step.kind) {
-    case view_kind::straight:
-        return add_contract(sink(left, part(view_part::rows), rows, inner),
-                            sink(right, part(view_part::cols), inner, cols));
-    case view_kind::transposed:
-        return add_contract(sink(right, part(view_part::cols_transposed), rows, inner),
-                            sink(left, part(view_part::rows_transposed), inner, cols));
-    case view_kind::diagonal: {
-        // The diagonal of a product is one dot product for each of its elements.
-        const value_id factors[] = {sink(left, part(view_part::rows), rows, inner),
-                                    sink(right, part(view_part::cols_transposed), rows, inner)};
-        return add_reduce(reduction::sum, reduce_axis::cols, type,
-                          add_elementwise(op::multiply, type, factors));
-    }
-    default: return sink(materialise(a), step, rows, cols);
-    }
+    if (views_factors(step))
+        return turns(step) ? add_contract(sink_factor(right, step, 0, 2, rows, cols),
+                                          sink_factor(left, step, 1, 2, rows, cols))
+                           : add_contract(sink_factor(left, step, 0, 2, rows, cols),
+                                          sink_factor(right, step, 1, 2, rows, cols));
+    if (step.kind != view_kind::diagonal) return sink(materialise(a), step, rows, cols);
+    // The diagonal of a product is one dot product for each of its elements.
+    const value_id factors[] = {sink(left, part(view_part::rows), rows, inner),
+                                sink(right, part(view_part::cols_transposed), rows, inner)};
+    return add_reduce(reduction::sum, reduce_axis::cols, type, add_elementwise(op::multiply, type, factors));
+}
+
+/// What factor `n` of `count` is in a product of them that is seen through `step`, of which views_factors is
+/// true. `n` counts in the product that is seen: a transposed one has its factors in reverse.
+inline value_id builder::sink_factor(value_id a, view_step step, std::size_t n, std::size_t count,
+                                     extent_kind rows, extent_kind cols) {
+    constexpr extent_kind inner = extent_kind::sized;
+    const bool first = n == 0, last = n + 1 == count, turned = turns(step);
+    if (!first && !last && !turned) return a;
+    const view_part part = first  ? turned ? view_part::cols_transposed : view_part::rows
+                           : last ? turned ? view_part::rows_transposed : view_part::cols
+                                  : view_part::transpose;
+    return sink(a, {step.view, step.kind, part}, first ? rows : inner, last ? cols : inner);
+}
+
+inline void builder::view_factors(dynamic_array<value_id>& factors, view_step step, extent_kind rows,
+                                  extent_kind cols) {
+    if (turns(step)) std::reverse(factors.begin(), factors.end());
+    for (std::size_t n = 0; n < factors.size(); ++n)
+        factors[n] = sink_factor(before_view(factors[n], step), step, n, factors.size(), rows, cols);
 }
 
 inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols) {
