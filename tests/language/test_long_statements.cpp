@@ -61,6 +61,16 @@ auto views_of(E&& e) {
         return views_of<Views - 1>(std::move(next));
 }
 
+/// e + A[1] + A[2] ..., over all arrays again and again, with `Steps` operators.
+template <int Steps, std::size_t Next = 1, class E>
+auto plus_each(E&& e, const std::vector<vector<float>>& all) {
+    auto sum = std::forward<E>(e) + all[Next % all.size()];
+    if constexpr (Steps == 1)
+        return sum;
+    else
+        return plus_each<Steps - 1, Next + 1>(std::move(sum), all);
+}
+
 bool is_all(const vector<float>& y, float value) {
     for (const float v : y.to_host())
         if (v != value) return false;
@@ -95,6 +105,25 @@ TEST_CASE("a thousand operators written out") {
         write_out(y, x);
         CHECK((d.counters() - before).launches == 1);
         CHECK(is_all(y, 4.0f + 100 * 4.0f * (0.5f + 2.0f - 0.25f + 1.0f - 1.5f + 1.0f)));
+    }
+}
+
+TEST_CASE("a long formula over more arrays than a kernel reads is cut into as few kernels as read them") {
+    constexpr int count = 50, steps = 200;
+    for (device d : test::devices()) {
+        CAPTURE(d.name());
+        std::vector<vector<float>> all;
+        float wanted = 0;
+        for (int n = 0; n < count; ++n) all.emplace_back(d, std::vector<float>(33, static_cast<float>(n)));
+        for (int n = 0; n <= steps; ++n) wanted += static_cast<float>(n % count);
+        vector<float> y(d, 33);
+        const counters before = d.counters();
+        y = plus_each<steps>(all[0], all);
+        const counters spent = d.counters() - before;
+        CHECK(is_all(y, wanted));
+        const int most = d.state()->max_arrays(); // of which all kernels but one read another's result
+        CHECK(spent.launches == (most >= count ? 1 : 1 + ceil_div(steps + 1 - most, most - 1)));
+        CHECK(spent.temporaries == spent.launches - 1);
     }
 }
 

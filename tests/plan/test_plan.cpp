@@ -141,6 +141,56 @@ TEST_CASE("too many arrays for one kernel are gathered in temporaries") {
     for (const plan::kernel& k : p.plan.kernels) CHECK(k.reduction == -1);
 }
 
+/// a0 op a1 op a2 ..., over `arrays` of them in turn, from the left or from the right.
+static planned plan_chain(int operators, int arrays, int most_arrays, bool from_right) {
+    const op ops[] = {op::add, op::multiply, op::subtract, op::max};
+    expr e = matrix();
+    std::vector<int> numbers{0};
+    for (int n = 1; n <= operators; ++n) {
+        e = from_right ? apply(ops[n % 4], {matrix(), e}) : apply(ops[n % 4], {e, matrix()});
+        numbers.push_back(n % arrays);
+    }
+    plan::cut_limits limits;
+    limits.max_arrays = most_arrays;
+    return make(e, {}, limits, false, numbers);
+}
+
+TEST_CASE(
+    "a long chain over many arrays: each operator is written anew once, however many kernels there are") {
+    for (const int operators : {250, 1000}) {
+        for (const bool from_right : {false, true}) {
+            CAPTURE(operators);
+            CAPTURE(from_right);
+            const planned p = plan_chain(operators, 50, 16, from_right);
+            CHECK(graph::verify(p.plan.values) == "");
+            // The first kernel reads 16 arrays, every other one the one before it and 15.
+            CHECK(static_cast<int>(p.plan.kernels.size()) == (operators + 1 - 16 + 14) / 15 + 1);
+            CHECK(p.plan.temporaries.size() + 1 == p.plan.kernels.size());
+            CHECK(static_cast<int>(p.plan.values.values.size()) <
+                  2 * operators + 50 + 2 * static_cast<int>(p.plan.kernels.size()));
+        }
+    }
+}
+
+TEST_CASE("an array is computed before, and beside it what it was computed of is read") {
+    // With the sum in an array, what has fitted a kernel reads four arrays.
+    const expr sum = matrix() + matrix() + matrix(),
+               product = hadamard(hadamard(matrix(), matrix()), matrix());
+    const expr both = hadamard(sum, matrix() + matrix()) + hadamard(sum, product);
+    plan::cut_limits limits;
+    limits.max_arrays = 3;
+    const planned p = make(both, {}, limits, false, {0, 1, 2, 3, 4, 0, 1, 2, 0, 1, 2});
+    CHECK(graph::verify(p.plan.values) == "");
+    REQUIRE(p.plan.kernels.size() == 4);
+    const auto text = [&](std::size_t k) {
+        return graph::to_string(p.plan.values, p.plan.kernels[k].outputs.front().value);
+    };
+    CHECK(text(0) == "A + B + C");
+    CHECK(text(1) == "T0 .* (D + E)");
+    CHECK(text(2) == "A .* B .* C");
+    CHECK(text(3) == "T1 + T0 .* T2");
+}
+
 TEST_CASE("aliasing: in place, swapped or copied") {
     plan::destination_facts same, overlap;
     same.swappable = overlap.swappable = true;

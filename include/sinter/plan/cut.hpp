@@ -8,6 +8,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/gather_arrays.hpp>
 #include <sinter/plan/materialise.hpp>
 #include <sinter/plan/plan.hpp>
 
@@ -351,16 +352,35 @@ private:
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
     void cut_bindings(value_id id, value_id main, domain whole, replacements& out) {
         const int limit = most_arrays(main);
-        dynamic_array<int> all;
-        arrays(id, all);
-        if (static_cast<int>(all.size()) <= limit) return;
-        gathering best;
-        dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        find_gathering(id, id, whole, limit, best, seen);
+        if (count_arrays(id) <= limit) return;
+        array_gatherer arrays(builder_, sizes_, id, whole, limit);
+        while (!arrays.fits()) {
+            const array_gatherer::gathering best = arrays.best();
+            if (best.id < 0) break;
+            const value_id array = out.materialise_rest(best.id, best.needed);
+            if (decides_more(best.id, main)) return;
+            arrays.replace(best.id, array);
+        }
         // One op that gathers too many for a search, but not for a kernel of its own.
-        if (best.id < 0 && limit < limits_.max_arrays && at(at(main).args[0]).code != op::leaf)
-            best = {at(main).args[0], sizes_.of_operand(at(main), 0, whole)};
-        if (best.id >= 0) out.materialise(best.id, best.needed);
+        if (out.empty() && limit < limits_.max_arrays && at(at(main).args[0]).code != op::leaf)
+            out.materialise(at(main).args[0], sizes_.of_operand(at(main), 0, whole));
+    }
+
+    /// With an array in place of the value, something else than the number of arrays may be another: which
+    /// reduction the kernel computes, what is needed over other domains, how a product's operand lies.
+    bool decides_more(value_id id, value_id main) const {
+        if (builder_.has_reduction(id) || builder_.reads_index(id)) return true;
+        if (main < 0 || at(main).code != op::contract || !limits_.reads_texels) return false;
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        return contains(main, id, seen);
+    }
+    bool contains(value_id id, value_id part, dynamic_array<bool>& seen) const {
+        if (id == part) return true;
+        if (seen[static_cast<std::size_t>(id)]) return false;
+        seen[static_cast<std::size_t>(id)] = true;
+        for (int i = 0; i < arity(at(id).code); ++i)
+            if (contains(at(id).args[i], part, seen)) return true;
+        return false;
     }
 
     /// A long search for an extreme passes on two arrays, of values and of places, where others have one.
@@ -370,49 +390,25 @@ private:
         return picks && limits_.max_arrays > 1 ? limits_.max_arrays - 1 : limits_.max_arrays;
     }
 
-    struct gathering {
-        value_id id = -1;
-        domain needed;
-        std::size_t arrays = 1;
-    };
-
-    void find_gathering(value_id id, value_id root, domain d, int limit, gathering& best,
-                        dynamic_array<bool>& seen) const {
-        const graph::value& v = at(id);
-        if (v.code == op::leaf || seen[static_cast<std::size_t>(id)]) return;
-        seen[static_cast<std::size_t>(id)] = true;
-        dynamic_array<int> found;
-        arrays(id, found);
-        const bool fits = static_cast<int>(found.size()) <= limit;
-        if (id != root && fits && found.size() > best.arrays) best = {id, d, found.size()};
-        if (fits && id != root) return;
-        for (int i = 0; i < arity(v.code); ++i)
-            find_gathering(v.args[i], root, sizes_.of_operand(v, i, d), limit, best, seen);
-    }
-
-    void arrays(value_id id, dynamic_array<int>& found) const {
+    int count_arrays(value_id id) const {
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        arrays(id, found, seen);
+        return count_arrays(id, seen);
     }
-    void arrays(value_id id, dynamic_array<int>& found, dynamic_array<bool>& seen) const {
-        const graph::value& v = at(id);
-        if (seen[static_cast<std::size_t>(id)]) return;
-        seen[static_cast<std::size_t>(id)] = true;
-        if (v.code == op::leaf) {
-            if (builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].kind != leaf_kind::array) return;
-            for (int f : found)
-                if (f == v.leaf) return;
-            found.push_back(v.leaf);
-            return;
-        }
-        for (int i = 0; i < arity(v.code); ++i) arrays(v.args[i], found, seen);
-    }
-
     int count_arrays(const kernel& a, const kernel& b) const {
-        dynamic_array<int> found;
-        for (const output& o : a.outputs) arrays(o.value, found);
-        for (const output& o : b.outputs) arrays(o.value, found);
-        return static_cast<int>(found.size());
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        int count = 0;
+        for (const kernel* k : {&a, &b})
+            for (const output& o : k->outputs) count += count_arrays(o.value, seen);
+        return count;
+    }
+    /// Those that were not seen yet; an array is one value wherever it is read.
+    int count_arrays(value_id id, dynamic_array<bool>& seen) const {
+        const graph::value& v = at(id);
+        if (seen[static_cast<std::size_t>(id)]) return 0;
+        seen[static_cast<std::size_t>(id)] = true;
+        int count = builder_.is_array(id);
+        for (int i = 0; i < arity(v.code); ++i) count += count_arrays(v.args[i], seen);
+        return count;
     }
 
     /// Emits the kernels of all temporaries that a value reads and that do not have one yet.

@@ -66,15 +66,18 @@ public:
 
     /// `operand`: as an operand of a product.
     void materialise(value_id id, domain needed, bool operand = false) {
-        needed = sizes_.missing(id, needed);
-        if (find(id, needed) >= 0) return;
-        list_.push_back({id, needed, builder_.materialise(add(builder_.graph[id], needed), operand)});
+        materialise_as(id, id, needed, operand);
+    }
+    /// The same of a value that itself reads arrays in place of what was materialised before. Returns its
+    /// own.
+    value_id materialise_rest(value_id id, domain needed) {
+        return materialise_as(id, apply(id, needed), needed, false);
     }
 
     /// The value over `d`, with arrays in place of what was materialised.
-    value_id apply(value_id id, domain d) const {
-        dynamic_array<replacement> known(builder_.graph.values.size());
-        return apply(id, d, known);
+    value_id apply(value_id id, domain d) {
+        if (known_.size() < builder_.graph.values.size()) known_.resize(builder_.graph.values.size());
+        return applied_once(id, d);
     }
 
 private:
@@ -82,10 +85,19 @@ private:
         value_id from = -1;
         domain needed;
         value_id to = -1;
+        int before = -1; ///< another of the same value, in `list_`
+    };
+    /// What a value over a domain has become, when `list_` was as long as now.
+    struct result {
+        value_id value = -1;
+        domain needed;
+        std::size_t length = 0;
     };
     graph::builder& builder_;
     domains sizes_;
     dynamic_array<replacement> list_;
+    dynamic_array<int> last_;     ///< by value: the last in `list_` that replaces it, or -1
+    dynamic_array<result> known_; ///< by value
 
     /// The value, with the extents that it lacks.
     value_id add(graph::value v, domain needed) const {
@@ -94,26 +106,41 @@ private:
         return builder_.add(v);
     }
 
+    value_id materialise_as(value_id id, value_id now, domain needed, bool operand) {
+        needed = sizes_.missing(id, needed);
+        if (const value_id array = find(id, needed); array >= 0) return array;
+        const auto n = static_cast<std::size_t>(id);
+        if (last_.size() <= n) last_.resize(n + 1, -1);
+        const value_id array = builder_.materialise(add(builder_.graph[now], needed), operand);
+        list_.push_back({id, needed, array, last_[n]});
+        last_[n] = static_cast<int>(list_.size()) - 1;
+        return array;
+    }
+
     value_id find(value_id id, domain needed) const {
-        for (const replacement& r : list_)
-            if (r.from == id && r.needed == needed) return r.to;
+        const auto n = static_cast<std::size_t>(id);
+        for (int r = n < last_.size() ? last_[n] : -1; r >= 0; r = list_[static_cast<std::size_t>(r)].before)
+            if (list_[static_cast<std::size_t>(r)].needed == needed)
+                return list_[static_cast<std::size_t>(r)].to;
         return -1;
     }
 
     /// Values that many others share are met once, if all need the same of them.
-    value_id apply(value_id id, domain d, dynamic_array<replacement>& known) const {
+    value_id applied_once(value_id id, domain d) {
         const auto n = static_cast<std::size_t>(id); // one of those there were
         const domain needed = sizes_.missing(id, d);
-        if (known[n].to < 0 || !(known[n].needed == needed)) known[n] = {id, needed, applied(id, d, known)};
-        return known[n].to;
+        const result& r = known_[n];
+        if (r.value < 0 || !(r.needed == needed) || r.length != list_.size())
+            known_[n] = {applied(id, d), needed, list_.size()};
+        return known_[n].value;
     }
-    value_id applied(value_id id, domain d, dynamic_array<replacement>& known) const {
+    value_id applied(value_id id, domain d) {
         if (const value_id array = find(id, sizes_.missing(id, d)); array >= 0) return array;
         const graph::value v = builder_.graph[id]; // a copy: what is added moves the values
         if (v.code == op::leaf) return id;
         graph::value w = v;
         for (int i = 0; i < arity(v.code); ++i)
-            w.args[i] = apply(v.args[i], sizes_.of_operand(v, i, d), known);
+            w.args[i] = applied_once(v.args[i], sizes_.of_operand(v, i, d));
         if (w == v) return id;
         // It has no index of its own any more that would tell its rows apart, but an array with all of them.
         return add(w, sizes_.missing(id, d));
