@@ -26,7 +26,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
                                                            std::int64_t rows, std::int64_t cols) {
     runtime::device_state* const home = device_of(source.operands);
     if (!home)
-        throw device_error("sinter: no operand says on which device " + runtime::to_string(source.code) +
+        throw device_error("sinter: no operand says on which device " + runtime::to_string(source) +
                            " is to be stored as an image");
     for (const runtime::operand& o : source.operands)
         if (o.array) o.array->require_elements(); // before there is an image for them

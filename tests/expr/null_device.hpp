@@ -94,7 +94,7 @@ inline null_device& state_of(const sinter::device& d) {
 /// The program in words.
 template <class E>
 std::string text(const E& e) {
-    return sinter::runtime::to_string(e.program().code);
+    return sinter::runtime::to_string(e.program());
 }
 
 /// The message of the error that `f` throws, or "" if it throws none of type E.

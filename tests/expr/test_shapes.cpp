@@ -36,11 +36,53 @@ TEST_CASE("shape errors show both shapes and the expression") {
     CHECK(message<shape_error>([&] { vector<float> v = A; }) != "");
     CHECK(dev.counters().launches == 0);
 
-    // How an array lies is not known here: columns are folded as the rows of its transpose.
     const std::string means = message<shape_error>([&] { (void)(A - mean(A, axis<0>)); });
-    CHECK(contains(means, "in A - sum(B, along an axis) / alpha"));
+    CHECK(contains(means, "in A - sum(A, each column) / alpha"));
     CHECK(contains(message<shape_error>([&] { (void)reshape(A, -1); }),
                    "a reshape of 3 x 4 to -1 x 1 changes"));
+}
+
+TEST_CASE("a shape error names an array by one letter, and says which views of it are meant") {
+    const device dev = test::make_null("null", 3);
+    matrix<float> A(dev, 3, 4), B(dev, 3, 4), C(dev, 5, 5);
+    vector<float> x(dev, 3), y(dev, 4);
+    const auto ends = [](const std::string& m, const std::string& end) {
+        INFO(m);
+        return m.size() > end.size() && m.compare(m.size() - end.size(), end.size(), end) == 0;
+    };
+    CHECK(ends(message<shape_error>([&] { A* A + A; }), " in A * A"));
+    CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }), "in A .* A + B - trans(A)"));
+    CHECK(ends(message<shape_error>([&] { A + B + A + C; }), " in A + B + A + C"));
+    CHECK(ends(message<shape_error>([&] { C = A - B + A; }), " in A - B + A"));
+    CHECK(ends(message<shape_error>([&] { (A + B) * (A - B); }), " in (A + B) * (A - B)"));
+    CHECK(ends(message<shape_error>([&] { A(rows(0, 2)) + A(cols(1, 4)); }),
+               " in A(rows(0, 2)) + A(cols(1, 4))"));
+    const auto shows = [&](const auto& view, const std::string& text) {
+        return ends(message<shape_error>([&] { A + view + C; }), " in A + " + text + " + B");
+    };
+    CHECK(shows(A(rows(0, 3), cols(0, 4)), "A"));
+    CHECK(shows(A(rows(2, -1, -1)), "A(rows(2, -1, -1))"));
+    CHECK(shows(A(rows(2, -1, -1), cols(3, -1, -1)), "A(rows(2, -1, -1), cols(3, -1, -1))"));
+    CHECK(shows(colwise(A.col(1)), "colwise(A(cols(1, 2)))"));
+    CHECK(shows(rowwise(A.row(2)), "rowwise(A(rows(2, 3)))"));
+    CHECK(shows(colwise(x), "colwise(x)"));
+    CHECK(shows(rowwise(y), "rowwise(x)"));
+    CHECK(shows(colwise(diagonal(A)), "colwise(diagonal(A))"));
+    CHECK(shows(A(1, 2), "A(1, 2)"));
+    CHECK(shows(x(2), "x(2, 0)"));
+    matrix<float> D(dev, 3, 4);
+    CHECK(ends(message<shape_error>([&] { y - x(reversed); }), " in x - y(rows(2, -1, -1))"));
+    CHECK(ends(message<shape_error>([&] { trans(x) + trans(y(rows(1, 3))); }),
+               " in trans(x) + trans(y(rows(1, 3)))"));
+    CHECK(ends(message<shape_error>([&] { trans(D(rows(0, 2))) - D; }), " in trans(A(rows(0, 2))) - A"));
+    CHECK(ends(message<shape_error>([&] { reshape(D, 2, 6) - D; }), " in reshape(A) - A"));
+    CHECK(ends(message<shape_error>([&] { reshape(D, 12) - x; }), " in reshape(A) - x"));
+    CHECK(ends(message<shape_error>([&] { map([](auto a, auto b) { return a * a + b; }, A, C); }),
+               " in A .* A + B"));
+    CHECK(ends(message<shape_error>([&] { row_index() + A - C * 2.0f; }), " in float(i) + A - B * alpha"));
+    CHECK(
+        ends(message<shape_error>([&] { A*(B = B + 1.0f); }), " in A * B")); // which is not evaluated for it
+    CHECK(dev.counters().launches == 0);
 }
 
 TEST_CASE("extents of views") {

@@ -65,7 +65,7 @@ protected:
             if (!device)
                 throw device_error(
                     "sinter: neither the destination nor an operand says on which device " +
-                    runtime::to_string(source.code) +
+                    runtime::to_string(source) +
                     " is to be evaluated; give the destination a device and its extents first");
             const auto extent = [](std::int64_t fixed, std::int64_t given) {
                 return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
@@ -73,7 +73,7 @@ protected:
             const std::int64_t m = extent(static_rows, rows), n = extent(static_cols, cols);
             if (m == dynamic || n == dynamic)
                 throw shape_error("sinter: an array without extents takes them from the expression, but " +
-                                  runtime::to_string(source.code) + " is " + shape_text(rows, cols) +
+                                  runtime::to_string(source) + " is " + shape_text(rows, cols) +
                                   ", as numbers, scalars, row_index() and broadcasts have none of their own; "
                                   "give the array its "
                                   "extents first");
@@ -81,8 +81,8 @@ protected:
             place.rows = static_rows < 0 ? m : static_rows;
             place.cols = static_cols < 0 ? n : static_cols;
             if (static_cols == 1 && static_rows < 0 && rows == 1 && cols != 1)
-                throw shape_error("sinter: a vector is a column, but " + runtime::to_string(source.code) +
-                                  " is " + shape_text(rows, cols) + "; trans(...) turns a row");
+                throw shape_error("sinter: a vector is a column, but " + runtime::to_string(source) + " is " +
+                                  shape_text(rows, cols) + "; trans(...) turns a row");
             check(place, rows, cols, source);
             // Of shapes nothing but a shape can be had: prewarm and explain allocate nothing for it. (A shape
             // without elements is an empty array like any other.)
@@ -122,7 +122,7 @@ private:
                       const runtime::program& source) {
         if (merge(rows, to.rows) != mismatch && merge(cols, to.cols) != mismatch) return;
         throw_shapes("the destination and the expression have different shapes", to.rows, to.cols, rows, cols,
-                     runtime::to_string(source.code), broadcast_hint(to.rows, to.cols, rows, cols));
+                     runtime::to_string(source), broadcast_hint(to.rows, to.cols, rows, cols));
     }
 };
 

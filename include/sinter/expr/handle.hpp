@@ -49,13 +49,17 @@ inline std::string shape_text(std::int64_t rows, std::int64_t cols) {
     return text(rows) + " x " + text(cols);
 }
 
-/// The expression in words; for errors.
-inline std::string text_of(const node& tree) {
+/// The expression in words, with its operands if all are known; for errors.
+inline std::string text_of(const node& tree, const_span<runtime::operand> operands) {
     dynamic_array<graph::instruction> code(static_cast<std::size_t>(tree.size));
     dynamic_array<open_node> stack(static_cast<std::size_t>(tree.depth));
     writer w{code.data(), stack.data()};
     w.write(tree, tree.type);
-    return runtime::to_string({code.data(), static_cast<std::size_t>(w.count)});
+    return runtime::to_string({{code.data(), static_cast<std::size_t>(w.count)},
+                               operands.size() == static_cast<std::size_t>(tree.operands)
+                                   ? operands
+                                   : const_span<runtime::operand>(),
+                               {}});
 }
 
 /// How a row or column of `n` elements is made to fit rows x cols elements; for errors.
@@ -115,6 +119,9 @@ struct part {
     const layout* extents = nullptr; ///< of an index that has some
 };
 
+/// The operands of all parts, which keep them; for errors.
+dynamic_array<runtime::operand> operands_of(const part* parts, int count);
+
 /// The part of an expression object that has no type: operands and views, in memory of the derived class or
 /// in a list. Constructor and destructor are kept out of line: every operator of every expression type calls
 /// them.
@@ -154,6 +161,8 @@ protected:
     std::int64_t rows_ = any_extent, cols_ = any_extent;
 
 private:
+    friend dynamic_array<runtime::operand> operands_of(const part* parts, int count);
+
     ref<part_list> list_; ///< of a long expression
 
     static void check(const part* parts, int p) {
@@ -179,7 +188,8 @@ private:
         } else {
             const bool whole = count == tree_->part_count; // not a symbol of map()
             for (int n = 0; n < count; ++n)
-                if (!whole || lends_extents(tree_->code, n)) merge_extents(extents_of(parts[n]));
+                if (!whole || lends_extents(tree_->code, n))
+                    merge_extents(extents_of(parts[n]), parts, count);
         }
     }
 
@@ -193,10 +203,11 @@ private:
         return {};
     }
 
-    void merge_extents(const extents& e) {
+    void merge_extents(const extents& e, const part* parts, int count) {
         const std::int64_t r = merge(rows_, e.rows), c = merge(cols_, e.cols);
         if (r == mismatch || c == mismatch)
-            throw_shapes("shapes that do not fit together", rows_, cols_, e.rows, e.cols, text_of(*tree_),
+            throw_shapes("shapes that do not fit together", rows_, cols_, e.rows, e.cols,
+                         text_of(*tree_, operands_of(parts, count)),
                          rows_ == 1 || cols_ == 1 ? broadcast_hint(e.rows, e.cols, rows_, cols_)
                                                   : broadcast_hint(rows_, cols_, e.rows, e.cols));
         rows_ = r;
@@ -250,6 +261,16 @@ private:
         }
     }
 };
+
+inline dynamic_array<runtime::operand> operands_of(const part* parts, int count) {
+    part_list all;
+    for (int n = 0; n < count; ++n) {
+        part kept = parts[n];
+        kept.movable = false;
+        expression_data::append(kept, all);
+    }
+    return std::move(all.operands);
+}
 
 /// Operands as parts; the type is the one that a host number takes (see expression.hpp for those).
 inline part part_of(const array_handle& a, dtype = dtype::f32) {

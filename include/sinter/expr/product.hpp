@@ -58,6 +58,15 @@ auto make_dot(A&& a, B&& b) {
     return make_reduced<reduction::sum, reduce_axis::all, type>(std::move(terms));
 }
 
+/// An operand for the words of an error. What waits to be assigned is not evaluated for these.
+template <class X>
+part seen_part(const X& x) {
+    if constexpr (std::is_base_of_v<array_handle, X> || std::is_base_of_v<expression_data, X>)
+        return part_of(x);
+    else
+        return {};
+}
+
 template <class A, class B>
 auto make_product(A&& a, B&& b) {
     using TA = tree_of<A>;
@@ -66,9 +75,12 @@ auto make_product(A&& a, B&& b) {
         return invalid{};
     } else {
         const std::int64_t inner = cols_of(a), other_inner = rows_of(b);
-        if (inner != other_inner)
+        if (inner != other_inner) {
+            const part parts[] = {seen_part(a), seen_part(b)};
             throw_shapes("the columns of the left factor are not as many as the rows of the right factor",
-                         rows_of(a), inner, other_inner, cols_of(b), text_of(product<TA, TB>::info));
+                         rows_of(a), inner, other_inner, cols_of(b),
+                         text_of(product<TA, TB>::info, operands_of(parts, 2)));
+        }
         if constexpr (TA::info.rows == 1 && TB::info.cols == 1) {
             return make_dot(trans(static_cast<A&&>(a)), static_cast<B&&>(b));
         } else if constexpr (TA::info.cols == 1 && TB::info.rows == 1) {

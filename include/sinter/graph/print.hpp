@@ -71,6 +71,16 @@ inline phrase transpose(const phrase& a) {
     return {std::string(name_of(view_kind::transposed)) + "(" + a.text + ")", 0};
 }
 
+/// A phrase of precedence 0 that begins so is no more.
+inline constexpr std::string_view opening_of_transpose = "trans(";
+inline bool is_transpose(const phrase& a) {
+    return a.precedence == 0 &&
+           std::string_view(a.text).substr(0, opening_of_transpose.size()) == opening_of_transpose;
+}
+inline std::string inside_of_transpose(const phrase& a) {
+    return a.text.substr(opening_of_transpose.size(), a.text.size() - opening_of_transpose.size() - 1);
+}
+
 /// The function of a batch; what is there for its extents only is no argument.
 inline phrase called(const instruction& step, const phrase* args) {
     const int count = arity(step.code);
@@ -83,16 +93,19 @@ inline phrase called(const instruction& step, const phrase* args) {
 inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool known) {
     const std::string start = std::string(sinter::name_of(how)) + "(";
     if (axis == reduce_axis::all) return {start + a.text + ")", 0};
-    // Columns are folded as the rows of the transpose: a phrase of precedence 0 that begins so is no more.
-    constexpr std::string_view opening = "trans(";
-    const bool turned = a.precedence == 0 && a.text.compare(0, opening.size(), opening) == 0;
+    const bool turned = is_transpose(a); // columns are folded as the rows of the transpose
     if (!known && !turned) return {start + a.text + ", along an axis)", 0};
     if (!turned) return {start + a.text + (axis == reduce_axis::cols ? ", each row)" : ", each column)"), 0};
-    const std::string inner = a.text.substr(opening.size(), a.text.size() - opening.size() - 1);
-    return {start + inner + (axis == reduce_axis::cols ? ", each column)" : ", each row)"), 0};
+    return {start + inside_of_transpose(a) + (axis == reduce_axis::cols ? ", each column)" : ", each row)"),
+            0};
 }
 
 } // namespace detail
+
+/// A row or column number, which need not have an operand.
+inline bool is_index(leaf_kind kind) {
+    return kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+}
 
 /// Names of operands in the order of their first use: A, B, ... for matrices, x, y, ... for vectors,
 /// alpha, beta, ... for host scalars, s, t, ... for device scalars; numbered when the letters run out.
@@ -119,16 +132,15 @@ private:
     }
 };
 
-/// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`. Operands in
-/// column-major order are shown as trans(A).
-inline std::string to_string(const_span<instruction> code, const_span<storage_order> orders = {}) {
+/// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`. `operands`: their words,
+/// if they are known; else each has a letter.
+inline std::string to_string(const_span<instruction> code, const_span<std::string> operands = {}) {
     struct entry {
         detail::phrase text;
         bool scalar = false;
     };
     dynamic_array<entry> stack;
     operand_names names;
-    std::size_t operand = 0;
     for (const instruction& step : code) {
         const auto n = static_cast<std::size_t>(arity(step.code));
         detail::phrase args[3];
@@ -143,10 +155,8 @@ inline std::string to_string(const_span<instruction> code, const_span<storage_or
         switch (step.code) {
         case op::leaf:
             e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
-            if (operand < orders.size() && orders[operand] == storage_order::column_major &&
-                step.rows == extent_kind::sized && step.cols == extent_kind::sized)
-                e.text = detail::transpose(e.text);
-            ++operand;
+            if (step.index < operands.size() && !is_index(static_cast<leaf_kind>(step.attribute)))
+                e.text.text = operands[step.index];
             break;
         case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
         case op::images: e.text = detail::call("images", args, 1); break;
@@ -156,8 +166,8 @@ inline std::string to_string(const_span<instruction> code, const_span<storage_or
                       0};
             break;
         case op::reduce:
-            e.text =
-                detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0], !orders.empty());
+            e.text = detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0],
+                                     !operands.empty());
             break;
         default:
             e.text = detail::combine(step.code, args, scalar_factor);
@@ -185,11 +195,14 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
     for (const value& v : g.values)
         if (v.code == op::image_row) is_height[static_cast<std::size_t>(g[v.args[2]].leaf)] = true;
     int heights = 0;
+    dynamic_array<int> first; // leaf, by operand
     for (std::size_t n = 0; n < g.leaves.size(); ++n) {
         const leaf& l = g.leaves[n];
         std::string name;
-        for (std::size_t m = 0; m < n && name.empty(); ++m)
-            if (l.operand >= 0 && g.leaves[m].operand == l.operand) name = names[m];
+        const auto operand = static_cast<std::size_t>(l.operand);
+        if (l.operand >= 0 && first.size() <= operand) first.resize(operand + 1, -1);
+        if (l.operand >= 0 && first[operand] >= 0) name = names[static_cast<std::size_t>(first[operand])];
+        if (l.operand >= 0 && first[operand] < 0) first[operand] = static_cast<int>(n);
         if (l.temporary >= 0) name = std::string("T") + std::to_string(l.temporary);
         if (l.kind == leaf_kind::literal) name = number_text(l.number);
         if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
@@ -202,8 +215,10 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
 /// Puts values of a graph into words, each once.
 class describer {
 public:
-    explicit describer(const value_graph& g, const_span<storage_order> orders = {})
-        : graph_(g), orders_(orders), names_(leaf_names(g)), known_(g.values.size()) {}
+    /// `operands`: their words, where those of this evaluation are meant and not any that the plan fits.
+    explicit describer(const value_graph& g, const_span<storage_order> orders = {},
+                       const_span<std::string> operands = {})
+        : graph_(g), orders_(orders), operands_(operands), names_(leaf_names(g)), known_(g.values.size()) {}
 
     /// With the leaves' names. Long operands are left out.
     const detail::phrase& describe(value_id id) {
@@ -215,6 +230,7 @@ public:
 private:
     const value_graph& graph_;
     const_span<storage_order> orders_;
+    const_span<std::string> operands_;
     dynamic_array<std::string> names_;
     dynamic_array<detail::phrase> known_;
 
@@ -230,6 +246,9 @@ private:
     /// A leaf, with the views that the expression takes of it, and the one that the operand is already.
     detail::phrase leaf_phrase(std::size_t n) const {
         const leaf& l = graph_.leaves[n];
+        const auto operand = static_cast<std::size_t>(l.operand);
+        if (l.operand >= 0 && operand < operands_.size() && !operands_[operand].empty())
+            return seen({operands_[operand], 0}, l.views);
         const storage_order order = n < orders_.size() ? orders_[n] : storage_order::strided;
         detail::phrase p{names_[n], 0};
         bool transposes_only = true;
@@ -237,6 +256,15 @@ private:
         if (transposes_only && order != storage_order::strided)
             return order == storage_order::column_major ? detail::transpose(p) : p;
         for (const view_step& s : l.views) p.text = std::string(name_of_view(s)) + "(" + p.text + ")";
+        return p;
+    }
+    static detail::phrase seen(detail::phrase p, const dynamic_array<view_step>& views) {
+        for (const view_step& s : views) {
+            if (transposes(s) && detail::is_transpose(p))
+                p.text = detail::inside_of_transpose(p);
+            else
+                p.text = std::string(name_of_view(s)) + "(" + p.text + ")";
+        }
         return p;
     }
 
@@ -268,8 +296,9 @@ private:
     }
 };
 
-inline std::string to_string(const value_graph& g, value_id id, const_span<storage_order> orders = {}) {
-    return describer(g, orders).describe(id).text;
+inline std::string to_string(const value_graph& g, value_id id, const_span<storage_order> orders = {},
+                             const_span<std::string> operands = {}) {
+    return describer(g, orders, operands).describe(id).text;
 }
 
 } // namespace sinter::graph

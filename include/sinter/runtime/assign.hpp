@@ -41,8 +41,8 @@ void prewarm(const_span<assignment> list);
 /// What `assign` would do: values, kernels with their text, temporaries, aliasing decisions, bytes, flops.
 std::string explain(const_span<assignment> list);
 
-/// The expression in words for messages: "(A * B) + 2". Arrays are named A, B, ... in order, vectors x, y,
-/// ...
-std::string to_string(const_span<graph::instruction> code);
+/// The expression in words for messages: "A * B + alpha * trans(A)". Arrays are named A, B, ... in order,
+/// vectors x, y, ...; one that occurs several times has one name.
+std::string to_string(const program& p);
 
 } // namespace sinter::runtime

@@ -69,6 +69,8 @@ public:
     }
     /// Whether what was studied last is computed as the transpose of its destination.
     bool is_turned() const { return request_.facts[0].turned; }
+    /// The plan's operands, by operand of its programs.
+    const dynamic_array<int>& operand_numbers() const { return request_.operand_numbers; }
 
 private:
     struct taken {

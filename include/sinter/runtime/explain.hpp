@@ -3,15 +3,11 @@
 
 #include <string>
 
-#include <sinter/graph/print.hpp>
 #include <sinter/runtime/engine.hpp>
+#include <sinter/runtime/operand_text.hpp>
 #include <sinter/runtime/work.hpp>
 
 namespace sinter::runtime {
-
-inline std::string to_string(const_span<graph::instruction> code) {
-    return graph::to_string(code);
-}
 
 namespace detail {
 
@@ -22,11 +18,6 @@ inline const char* mode_text(plan::write_mode mode) {
     default:
         return "read elsewhere, or a product for parts of texels: computed into a temporary, then copied";
     }
-}
-
-inline graph::storage_order order_of(const layout& a) {
-    const graph::extent some = graph::extent::of(0, 0);
-    return storage_order_of(classify(a, some, some, false, nullptr));
 }
 
 /// What a kernel writes: a temporary, or a destination, which has a number if there are several.
@@ -43,10 +34,17 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
     const plan::plan& p = entry.plan;
     const bindings& b = entry.bound;
     std::string text;
+    operand_namer namer;
+    dynamic_array<std::string> words; // by operand of the plan
+    std::size_t next = 0;
     for (const assignment& a : list) {
-        dynamic_array<graph::storage_order> of_operands;
-        for (const operand& o : a.source.operands) of_operands.push_back(order_of(o.place));
-        text += "expression: " + graph::to_string(a.source.code, of_operands) + "\n";
+        const dynamic_array<std::string> of_program = namer.words(a.source);
+        text += "expression: " + graph::to_string(a.source.code, of_program) + "\n";
+        for (const std::string& w : of_program) {
+            const auto number = static_cast<std::size_t>(e.operand_numbers()[next++]);
+            if (words.size() <= number) words.resize(number + 1);
+            if (words[number].empty()) words[number] = w;
+        }
     }
     text += "device: " + device.name() + " (" + device.description() + ")\n";
     auto temporaries = static_cast<std::int64_t>(p.temporaries.size());
@@ -64,7 +62,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
             const plan::output& o = kernel.outputs[n];
             kernels += n == 0 ? title : ",\n" + std::string(title.size() - 1, ' ');
             kernels += name_of(o, e.is_turned(), p.destinations.size()) + " = " +
-                       graph::to_string(p.values, o.value, orders);
+                       graph::to_string(p.values, o.value, orders, words);
         }
         kernels += "   [" + extents_text(b, kernel.rows, kernel.cols) + ", " + graph::number_text(w.flops) +
                    " flops, " + graph::number_text(w.bytes) + " bytes]\n" + d.text;

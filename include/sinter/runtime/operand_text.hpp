@@ -1,0 +1,123 @@
+#pragma once
+// Operands in words, for messages and explain(): an array has one letter wherever it occurs, and a view of it
+// is written as one.
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/print.hpp>
+#include <sinter/runtime/assign.hpp>
+
+namespace sinter::runtime {
+
+namespace detail {
+
+/// "rows(2, 5)", "cols(8, -1, -2)": empty for all of them.
+inline std::string slice_text(const char* name, std::int64_t first, std::int64_t count, std::int64_t step,
+                              std::int64_t extent) {
+    if (first == 0 && count == extent && (step == 1 || count <= 1)) return {};
+    if (count <= 1) step = 1;
+    const std::string stride = step == 1 ? std::string() : ", " + std::to_string(step);
+    return std::string(name) + "(" + std::to_string(first) + ", " + std::to_string(first + count * step) +
+           stride + ")";
+}
+
+/// The rows and columns of an array that a layout takes; empty if these are not all that it does.
+inline std::string block_text(const std::string& name, const layout& a, const layout& whole) {
+    const std::int64_t ld = whole.row_stride, row = a.offset / ld, col = a.offset % ld,
+                       down = a.rows > 1 ? a.row_stride / ld : 1, right = a.cols > 1 ? a.col_stride : 1;
+    const auto within = [](std::int64_t first, std::int64_t count, std::int64_t step, std::int64_t extent) {
+        const std::int64_t last = first + (count - 1) * step;
+        return count == 0 || (first < extent && last >= 0 && last < extent);
+    };
+    if (a.rows > 1 && a.row_stride % ld != 0) return {};
+    if (!within(row, a.rows, down, whole.rows) || !within(col, a.cols, right, whole.cols)) return {};
+    const std::string rows = slice_text("rows", row, a.rows, down, whole.rows),
+                      cols = slice_text("cols", col, a.cols, right, whole.cols);
+    if (rows.empty() && cols.empty()) return name;
+    return name + "(" + rows + (rows.empty() || cols.empty() ? "" : ", ") + cols + ")";
+}
+
+/// How a layout of an array is written, as far as its numbers tell.
+inline std::string view_text(const std::string& name, const layout& a, const layout& whole) {
+    const auto call = [](view_kind kind, const std::string& of) {
+        return std::string(graph::detail::name_of(kind)) + "(" + of + ")";
+    };
+    const auto any = [](std::int64_t extent) { return extent == any_extent; };
+    if (a == whole || whole.rows * whole.cols == 0 || whole.row_stride == 0) return name;
+    if (a.fold != 0) return call(view_kind::reshape, name);
+    if (any(a.rows) && any(a.cols)) {
+        const bool only = whole.rows == 1 && whole.cols == 1;
+        return only ? name
+                    : name + "(" + std::to_string(a.offset / whole.row_stride) + ", " +
+                          std::to_string(a.offset % whole.row_stride) + ")";
+    }
+    layout row = a, column = a; // of a broadcast, what is repeated
+    if (any(a.rows) || any(a.cols)) {
+        const std::int64_t count = any(a.rows) ? a.cols : a.rows,
+                           stride = any(a.rows) ? a.col_stride : a.row_stride;
+        row.rows = column.cols = 1;
+        row.cols = column.rows = count;
+        row.col_stride = column.row_stride = stride;
+        std::string repeated = block_text(name, row, whole);
+        if (repeated.empty()) repeated = block_text(name, column, whole);
+        if (repeated.empty()) repeated = call(view_kind::diagonal, name);
+        return call(any(a.rows) ? view_kind::along_rows : view_kind::along_cols, repeated);
+    }
+    if (std::string block = block_text(name, a, whole); !block.empty()) return block;
+    if (std::string block = block_text(name, transposed(a), whole); !block.empty())
+        return call(view_kind::transposed, block);
+    return call(a.cols == 1 ? view_kind::diagonal : view_kind::reshape, name);
+}
+
+} // namespace detail
+
+/// Names the operands of one program, or of several that are seen together.
+class operand_namer {
+public:
+    /// By operand of the program; empty for the extents of row and column numbers.
+    dynamic_array<std::string> words(const program& p) {
+        dynamic_array<std::string> all(p.operands.size());
+        for (const graph::instruction& i : p.code) {
+            if (i.code != op::leaf || i.index >= p.operands.size()) continue;
+            const auto kind = static_cast<leaf_kind>(i.attribute);
+            const operand& o = p.operands[i.index];
+            if (kind == leaf_kind::array && o.array)
+                all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
+            else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
+                all[i.index] = letters_.next(kind, i.rows, i.cols);
+        }
+        return all;
+    }
+
+private:
+    struct named {
+        const storage* array;
+        std::string name;
+    };
+    dynamic_array<named> arrays_;
+    graph::operand_names letters_;
+
+    std::string name_of(const storage& array, const layout& place, const graph::instruction& leaf) {
+        for (const named& n : arrays_)
+            if (n.array == &array) return n.name;
+        // Matrices and vectors have letters of their own; of what is seen through a view, the array decides.
+        using graph::extent_kind;
+        const bool is_matrix = array.rows > 1 && array.cols > 1;
+        const bool entire = place == array.whole() || place == transposed(array.whole()) ||
+                            (array.rows == 1 && array.cols == 1);
+        const extent_kind cols = is_matrix ? extent_kind::sized : extent_kind::one;
+        arrays_.push_back({&array, entire ? letters_.next(leaf_kind::array, leaf.rows, leaf.cols)
+                                          : letters_.next(leaf_kind::array, extent_kind::sized, cols)});
+        return arrays_.back().name;
+    }
+};
+
+inline std::string to_string(const program& p) {
+    return graph::to_string(p.code, operand_namer().words(p));
+}
+
+} // namespace sinter::runtime
