@@ -5,12 +5,12 @@
 // Products of arrays, those whose right operand is an image (as_image), and those of floats by matrix units,
 // which have tiles of their own; all that the device has unless --operand says. Without a tile at all,
 // micro-tiles read straight from memory.
-// Every candidate first has to get small products of awkward kinds right (awkward.hpp), and then every
-// element of each product whose time counts (exact.hpp). One that is wrong anywhere, that the driver refuses,
-// or that a run ended at, is refused for good on this device and driver: no table has it, nor does one that
-// was stored before. --retry gives the refused another chance. What was measured is kept at once: start it
-// again to go on. Ctrl-C stops it after the candidate at hand, and at once if it comes twice, or whatever
-// else ends it; that candidate then counts as one that hangs.
+// Every candidate has to get every element of each product whose time counts right (exact.hpp), and small
+// products of awkward kinds (awkward.hpp) before a table can have it. One that is wrong anywhere, that the
+// driver refuses, or that a run ended at, is refused for good on this device and driver: no table has it, nor
+// does one that was stored before. --retry gives the refused another chance. What was measured is kept at
+// once: start it again to go on. Ctrl-C stops it after the candidate at hand, and at once if it comes twice,
+// or whatever else ends it; that candidate then counts as one that hangs.
 // --again measures anew. What the device has stays unless the tiles found are faster over all sizes, and
 // stays for sizes that are larger or smaller than those measured; --for-all replaces it there, too.
 
@@ -18,6 +18,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,17 @@ using sinter::runtime::tuned_products;
 
 volatile std::sig_atomic_t stop_was_asked_for = 0;
 
+/// timeout(1), and shells, send an interrupt to the process and to its group: twice at once is once.
 void ask_to_stop(int signal) {
+    static volatile std::sig_atomic_t first = 0; // when, in seconds
+    const auto now = static_cast<std::sig_atomic_t>(std::time(nullptr));
+    if (stop_was_asked_for != 0 && now - first > 1) {
+        std::signal(signal, SIG_DFL); // a candidate that hangs has to be stopped, too
+        std::raise(signal);
+        return;
+    }
+    if (stop_was_asked_for == 0) first = now;
     stop_was_asked_for = 1;
-    std::signal(signal, SIG_DFL); // a candidate that hangs has to be stopped, too
 }
 
 /// Whether products of this device can read images that are not just arrays.

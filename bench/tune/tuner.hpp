@@ -61,8 +61,6 @@ public:
         if (!known_.refused().empty())
             std::printf("  %zu refused in all, which --retry would try again\n", known_.refused().size());
         take_wrong_ones_away();
-        for (std::size_t s = of_.sizes.size(); s-- > 0;)
-            if (!try_all(of_.sizes[s])) return false;
         return choose_table();
     }
 
@@ -81,6 +79,10 @@ private:
 
     bool is_refused(const tile_candidate& t) const { return known_.is_refused(name_of(t)); }
 
+    bool is_had(const tile_candidate& t) const {
+        return std::any_of(of_.has.begin(), of_.has.end(),
+                           [&](const tile_candidate& one) { return name_of(one) == name_of(t); });
+    }
     /// What the device has, without what is wrong.
     table kept() const {
         return without(of_.has, [&](const tile_candidate& t) { return is_refused(t); });
@@ -119,18 +121,26 @@ private:
         return o;
     }
 
-    double speed_at(int n, const tile_candidate& t) {
+    /// 0 unless products of n take the tile and are right. Small products of awkward kinds are the most of a
+    /// candidate's time, as each is compiled: one that is much slower than the best of its size so far, and
+    /// that sinter does not have, is spared them, and enters no table (measurements()) unless another size
+    /// asks for it.
+    double speed_at(int n, const tile_candidate& t, double best) {
+        constexpr double worth_checking = .6;
         const std::string name = name_of(t);
         if (known_.is_refused(name)) return 0;
-        if (const double* known = known_.speed(n, name)) return *known;
-        if (!known_.is_right(name)) {
+        const double* known = known_.speed(n, name);
+        double speed = known ? *known : 0;
+        if (!known) {
+            const outcome o = attempt(t, [&] { return lab_.measure(n, {t}); });
+            if (o.is != verdict::right) return 0;
+            known_.add(n, name, speed = o.gflops);
+        }
+        if (!known_.is_right(name) && (speed >= worth_checking * best || is_had(t))) {
             if (attempt(t, [&] { return lab_.check(t); }).is != verdict::right) return 0;
             known_.found_right(name);
         }
-        const outcome o = attempt(t, [&] { return lab_.measure(n, {t}); });
-        if (o.is != verdict::right) return 0;
-        known_.add(n, name, o.gflops);
-        return o.gflops;
+        return speed;
     }
 
     bool is_stopped() {
@@ -144,7 +154,7 @@ private:
         for (std::size_t number = 0; number < of_.tiles.size(); ++number) {
             if (is_stopped()) return false;
             const std::string name = name_of(of_.tiles[number]);
-            const double speed = speed_at(n, of_.tiles[number]);
+            const double speed = speed_at(n, of_.tiles[number], best_speed);
             if (known_.is_refused(best)) best_speed = 0;
             if (speed > best_speed) {
                 best_speed = speed;
@@ -166,7 +176,7 @@ private:
     std::vector<measurement> measurements() const {
         std::vector<measurement> list;
         for (const tile_candidate& t : of_.tiles) {
-            if (is_refused(t)) continue;
+            if (is_refused(t) || !known_.is_right(name_of(t))) continue;
             list.push_back({t, {}});
             for (const int n : of_.sizes) {
                 const double* speed = known_.speed(n, name_of(t));
@@ -241,6 +251,8 @@ private:
         std::size_t refused = 0;
         do { // what one table has shown to be wrong must not be in another
             refused = known_.refused().size();
+            for (std::size_t s = of_.sizes.size(); s-- > 0;)
+                if (!try_all(of_.sizes[s])) return false; // some are worth checking only without the refused
             before = settle("as it is", of_.has.empty(), [&] { return kept(); });
             best = {};
             if (merges || wide)

@@ -134,15 +134,30 @@ TEST_CASE("a tile that is wrong at one size is in no table, nor tried by later r
     CHECK(!s.stores(large));
 }
 
-TEST_CASE("a tile that gets small products wrong is never timed") {
+TEST_CASE("a tile that gets small products wrong is refused, and in no table") {
     setting s;
     s.lab.wrong_when_small = {name_of(large)};
-    s.lab.speed = [](int n, const tile_candidate& t) {
-        CHECK(!same_tile(t, large));
-        return fast_if_large(n, t);
-    };
+    s.lab.speed = &fast_if_large;
     CHECK(s.run());
     CHECK(!s.stores(large));
+    CHECK(journal(s.cache, "gpu").is_refused(name_of(large)));
+}
+
+TEST_CASE("tiles much slower than the best are spared the small products, until that one is refused") {
+    setting s({512});
+    s.of.tiles = {large, small};
+    s.of.has = {tile_of(64, 64)};
+    s.lab.speed = [](int, const tile_candidate& t) {
+        return t.tile.rows == 128 ? 100.0 : t.tile.rows == 32 ? 50.0 : 25.0;
+    };
+    CHECK(s.run());
+    CHECK(s.stores(large));
+    CHECK(s.lab.tried == std::vector<std::string>{name_of(large)});
+    s.lab.tried.clear();
+    journal(s.cache, "gpu").refuse(name_of(large), "somebody found it wrong");
+    CHECK(s.run());
+    CHECK(s.lab.tried == std::vector<std::string>{name_of(small)});
+    CHECK(s.stores(small));
 }
 
 TEST_CASE("what the device has is taken away from it as soon as it is found to be wrong") {
@@ -175,7 +190,7 @@ TEST_CASE("where every tile is wrong, sinter has none") {
 
 TEST_CASE("a candidate that crashes the run is not tried by the next one") {
     setting s;
-    s.lab.speed = &fast_if_large;
+    s.lab.speed = [](int, const tile_candidate& t) { return 500.0 + t.tile.rows; };
     s.lab.crashes = {name_of(medium)};
     CHECK_THROWS_AS(s.run(), crash);
     s.lab.tried.clear();
@@ -205,7 +220,7 @@ TEST_CASE("a lack of memory refuses no tile") {
     CHECK(s.stores(large));
 }
 
-TEST_CASE("a tile that products never take is neither timed nor refused") {
+TEST_CASE("a tile that products never take is in no table, nor refused") {
     setting s;
     s.lab.speed = &fast_if_large;
     s.lab.unused = {name_of(large), name_of(small)};
