@@ -9,8 +9,8 @@
 // products of awkward kinds (awkward.hpp) before a table can have it. One that is wrong anywhere, that the
 // driver refuses, or that a run ended at, is refused for good on this device and driver: no table has it, nor
 // does one that was stored before. --retry gives the refused another chance. What was measured is kept at
-// once: start it again to go on. Ctrl-C stops it after the candidate at hand, and at once if it comes twice,
-// or whatever else ends it; that candidate then counts as one that hangs.
+// once: start it again to go on. Ctrl-C stops it after the candidate at hand; Ctrl-\ (SIGQUIT), or whatever
+// else ends it, does so at once, and that candidate then counts as one that hangs.
 // --again measures anew. What the device has stays unless the tiles found are faster over all sizes, and
 // stays for sizes that are larger or smaller than those measured; --for-all replaces it there, too.
 
@@ -18,7 +18,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string>
 #include <vector>
 
@@ -29,19 +28,19 @@ namespace {
 
 using sinter::runtime::tuned_products;
 
-volatile std::sig_atomic_t stop_was_asked_for = 0;
-
-/// timeout(1), and shells, send an interrupt to the process and to its group: twice at once is once.
-void ask_to_stop(int signal) {
-    static volatile std::sig_atomic_t first = 0; // when, in seconds
-    const auto now = static_cast<std::sig_atomic_t>(std::time(nullptr));
-    if (stop_was_asked_for != 0 && now - first > 1) {
-        std::signal(signal, SIG_DFL); // a candidate that hangs has to be stopped, too
-        std::raise(signal);
-        return;
-    }
-    if (stop_was_asked_for == 0) first = now;
-    stop_was_asked_for = 1;
+/// Interrupts wait, here and in the compilers and linkers that drivers start, which inherit that: one that
+/// was killed would look like a candidate that the driver fails at, and PoCL ends the program then.
+void hold_interrupts() {
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &held, nullptr);
+}
+bool stop_is_asked_for() {
+    sigset_t waiting;
+    sigpending(&waiting);
+    return sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1;
 }
 
 /// Whether products of this device can read images that are not just arrays.
@@ -80,7 +79,7 @@ void tune(const sinter::device& d, const options& asked, tuned_products which) {
     std::printf("%s: %s, %s, %zu candidates\n", d.name().c_str(), d.description().c_str(),
                 names[static_cast<int>(which)], s.tiles.size());
     tuning::device_laboratory lab(d, which);
-    tuning::tuner(s, lab, known, database, key, [] { return stop_was_asked_for != 0; }).run();
+    tuning::tuner(s, lab, known, database, key, &stop_is_asked_for).run();
 }
 
 } // namespace
@@ -124,14 +123,13 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "bench_tune: another one is running, and each would slow down the other\n");
         return 2;
     }
-    std::signal(SIGINT, ask_to_stop);
-    std::signal(SIGTERM, ask_to_stop);
+    hold_interrupts(); // before a driver starts threads
     int tuned = 0;
     for (const sinter::device_info& d : sinter::devices(asked.prefix))
         if (d.usable() && (d.name().rfind("opencl", 0) == 0 || d.name().rfind("opengl:compute", 0) == 0)) {
             const sinter::device device = d.open();
             const auto run = [&](const char* name, tuned_products which) {
-                if ((!operand.empty() && operand != name) || stop_was_asked_for) return;
+                if ((!operand.empty() && operand != name) || stop_is_asked_for()) return;
                 tune(device, asked, which);
                 ++tuned;
             };
@@ -140,9 +138,9 @@ int main(int argc, char** argv) {
             if (!tuning::tables_of(tuning::facts_of(device)).back().empty())
                 run("units", tuned_products::matrix_units);
         }
-    if (tuned == 0 && !stop_was_asked_for)
+    if (tuned == 0 && !stop_is_asked_for())
         return refuse("no device of OpenCL or OpenGL compute" +
                       (asked.prefix.empty() ? "" : " named \"" + asked.prefix + "...\"") + " has " +
                       (operand.empty() ? "products" : "products of this kind") + " to tune");
-    return stop_was_asked_for ? 1 : 0;
+    return stop_is_asked_for() ? 1 : 0;
 }

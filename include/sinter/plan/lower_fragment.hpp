@@ -139,12 +139,12 @@ private:
     /// Elements (i, j .. j + 3) as one vector.
     void four_columns(node_id i, node_id j) {
         if (kernel_.reduction >= 0)
-            low_.set_reduction(i, j, 4, is_product() ? product().of_four(i, j) : fold_of_four(i, j));
+            low_.set_reduction(i, j, 4, is_product() ? product().of_four(i, j) : fold_of_four(j));
         store(low_.outputs(i, j, 4));
     }
 
-    /// A reduction along rows or columns, except argmin and argmax, for four columns at once.
-    node_id fold_of_four(node_id i, node_id j) {
+    /// A reduction of four columns at once, except argmin and argmax. (One of rows has one column.)
+    node_id fold_of_four(node_id j) {
         const graph::value v = reduced();
         const loops::value_type type{register_type(v.type, facts_), false, 4};
         folding f(low_, kernel_, facts_);
