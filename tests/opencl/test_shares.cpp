@@ -46,6 +46,34 @@ std::int64_t launches_of(const device& d, Evaluate evaluate) {
 
 } // namespace
 
+TEST_CASE("the fence of OpenCL 2.0 joins the shares of sums, on any maker's device that has it") {
+    on_each_as_gpu([](const device& here) {
+        if (runtime::opencl::standard_with_fences(state_of(here).id()).empty()) {
+            MESSAGE("skipped: " << here.name() << " has no such fence");
+            return;
+        }
+        auto* made = new gpu_schedules(here);
+        made->fence_by(emit::group_fence::opencl_2);
+        const device d = opened(made);
+        for (const std::int64_t n : {40000, 300001}) {
+            INFO(n);
+            vector<float> x(d, n, numbers(n, 1)), y(d, n);
+            float wanted = 0;
+            for (const float v : numbers(n, 1)) wanted += v;
+            scalar<float> s(d);
+            CHECK(explain(s = sum(x)).find(emit::opencl_2_fence) != std::string::npos);
+            for (int turn = 0; turn < 20; ++turn) {
+                CHECK(launches_of(d, [&] { s = sum(x); }) == 1);
+                CHECK(s.to_host() == wanted);
+            }
+            y = x;
+            CHECK(launches_of(d, [&] { y = y / norm(y); }) == 2);
+            CHECK(launches_of(d, [&] { s = norm(y); }) == 1);
+            CHECK(std::fabs(s.to_host() - 1) < 1e-5f);
+        }
+    });
+}
+
 TEST_CASE("long sums are one launch, again and again, at every length") {
     on_each_as_gpu([](const device& here) {
         const device d = opened(new gpu_schedules(here));

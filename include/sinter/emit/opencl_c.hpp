@@ -14,9 +14,14 @@ namespace sinter::emit {
 /// A fence between work-groups, of which OpenCL C 1.2 has none.
 enum class group_fence : std::uint8_t {
     none,
-    ptx,  ///< the compiler takes PTX within OpenCL C
-    clang ///< the compiler has clang's built-in functions, and the device is a processor
+    ptx,     ///< the compiler takes PTX within OpenCL C
+    clang,   ///< the compiler has clang's built-in functions, and the device is a processor
+    opencl_2 ///< the compiler takes OpenCL C 2.0, or has this of it in 3.0
 };
+
+/// OpenCL C 2.0's fence. A text that has it is compiled as 2.0 or 3.0, all others as 1.2.
+inline constexpr const char* opencl_2_fence =
+    "atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device)";
 
 class opencl_c final : public dialect {
 public:
@@ -26,6 +31,7 @@ public:
         : vector_math_(vector_math), fence_(fence) {}
 
     const char* name() const override { return "opencl_c"; }
+    bool has_vector_math() const { return vector_math_; }
     bool overloads() const override { return false; }
 
     std::string type(walker& w, const loops::value_type& t) const override {
@@ -80,6 +86,7 @@ public:
         switch (fence_) {
         case group_fence::ptx: return "asm(\"fence.acq_rel.gpu;\" ::: \"memory\");";
         case group_fence::clang: return "__sync_synchronize();";
+        case group_fence::opencl_2: return std::string(opencl_2_fence) + ";";
         default: return "mem_fence(CLK_GLOBAL_MEM_FENCE);";
         }
     }

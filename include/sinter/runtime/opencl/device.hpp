@@ -89,6 +89,12 @@ public:
         facts_.exchanges = true;
         facts_.tiles = plan::general_tiles;
     }
+    /// Fences between work-groups as on hardware that has these.
+    void fence_by(emit::group_fence fence) {
+        ++settings;
+        facts_.exchanges = fence != emit::group_fence::none;
+        dialect_ = emit::opencl_c(dialect_.has_vector_math(), fence);
+    }
     /// Schedules as on a CPU whose registers hold so many floats; any CPU's compiler splits larger vectors.
     void schedule_for_registers(int floats) {
         ++settings;

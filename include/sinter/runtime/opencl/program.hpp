@@ -72,7 +72,9 @@ class program_builder {
 public:
     program_builder(cl_context context, cl_device_id device, std::string device_name)
         : context_(context), device_(device), device_name_(std::move(device_name)),
-          options_(build_options(device)), cache_(disk_cache::folder_of_user()), is_pocl_(is_pocl(device)) {
+          options_(build_options(device)),
+          options_with_fences_(build_options(device, standard_with_fences(device))),
+          cache_(disk_cache::folder_of_user()), is_pocl_(is_pocl(device)) {
         const auto platform = number_of<cl_platform_id>(device, CL_DEVICE_PLATFORM);
         declares_ = is_pocl_;
         // Everything that a binary depends on besides the text.
@@ -129,7 +131,7 @@ private:
 
     cl_context context_;
     cl_device_id device_;
-    std::string device_name_, options_, key_prefix_;
+    std::string device_name_, options_, options_with_fences_, key_prefix_;
     disk_cache cache_;
     bool is_pocl_;
     mutable std::atomic<bool> declares_{false}; ///< see declares_functions()
@@ -144,7 +146,7 @@ private:
         const program_handle program(
             clCreateProgramWithBinary(context_, 1, &device_, &size, &bytes, &status, &code));
         if (code == CL_SUCCESS && status == CL_SUCCESS &&
-            clBuildProgram(program.get(), 1, &device_, options_.c_str(), nullptr, nullptr) == CL_SUCCESS) {
+            build(program, options_for(source.text)) == CL_SUCCESS) {
             kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
             if (code == CL_SUCCESS) return k;
         }
@@ -152,15 +154,21 @@ private:
         return {};
     }
 
+    const std::string& options_for(const std::string& text) const {
+        return text.find(emit::opencl_2_fence) == std::string::npos ? options_ : options_with_fences_;
+    }
+
     program_handle from_text(const std::string& text) const {
-        // Arithmetic of halves is not declared: opencl-c.h knows how.
-        const bool declares = declares_ && text.find("cl_khr_fp16") == std::string::npos;
+        // Arithmetic of halves and OpenCL C 2.0's fence are not declared: opencl-c.h knows how.
+        const std::string& options = options_for(text);
+        const bool declares =
+            declares_ && text.find("cl_khr_fp16") == std::string::npos && &options == &options_;
         if (declares) {
             program_handle program = made_of(declarations_for(text) + text);
-            if (build(program, options_ + without_opencl_c_h) == CL_SUCCESS) return program;
+            if (build(program, options + without_opencl_c_h) == CL_SUCCESS) return program;
         }
         program_handle program = made_of(text);
-        const cl_int code = build(program, options_);
+        const cl_int code = build(program, options);
         if (code == CL_SUCCESS) {
             if (declares) declares_ = false; // the driver is another than we know, or the text called more
             return program;

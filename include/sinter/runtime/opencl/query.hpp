@@ -94,12 +94,23 @@ inline bool takes_ptx(cl_device_id device) {
     return is_of_platform(device, "NVIDIA CUDA");
 }
 
+/// The -cl-std of texts that call OpenCL C 2.0's fence (emit::opencl_2_fence); empty if the device has none.
+inline std::string standard_with_fences(cl_device_id device) {
+    constexpr cl_device_info fence_capabilities = 0x1064; // CL_DEVICE_ATOMIC_FENCE_CAPABILITIES
+    constexpr cl_bitfield acquires_and_releases = 1 << 1, device_scope = 1 << 5;
+    const std::string version = text_of(device, CL_DEVICE_VERSION); // "OpenCL 3.0 ..."
+    if (version.compare(0, 9, "OpenCL 2.") == 0) return "CL2.0";
+    if (version.compare(0, 9, "OpenCL 3.") != 0) return {};
+    constexpr cl_bitfield needed = acquires_and_releases | device_scope;
+    return (number_of<cl_bitfield>(device, fence_capabilities) & needed) == needed ? "CL3.0" : std::string();
+}
+
 /// How a kernel makes what it has stored seen by other work-groups, and theirs by it.
 inline emit::group_fence fence_of(cl_device_id device) {
     if (takes_ptx(device)) return emit::group_fence::ptx;
     // A processor's work-groups are threads, and PoCL's compiler is clang, whose fences are the processor's.
-    return is_pocl(device) && kind_of(device) == "opencl:cpu" ? emit::group_fence::clang
-                                                              : emit::group_fence::none;
+    if (is_pocl(device) && kind_of(device) == "opencl:cpu") return emit::group_fence::clang;
+    return standard_with_fences(device).empty() ? emit::group_fence::none : emit::group_fence::opencl_2;
 }
 
 inline plan::device_facts facts_of(cl_device_id device) {
@@ -142,10 +153,10 @@ inline plan::device_facts facts_of(cl_device_id device) {
     return f;
 }
 
-/// Options of every build. No option relaxes IEEE arithmetic; float division and square root are rounded
-/// correctly where the device can.
-inline std::string build_options(cl_device_id device) {
-    std::string options = "-cl-std=CL1.2 -w"; // whoever runs a program did not write its kernels
+/// Options of a build by that standard. No option relaxes IEEE arithmetic; float division and square root are
+/// rounded correctly where the device can.
+inline std::string build_options(cl_device_id device, const std::string& standard = "CL1.2") {
+    std::string options = "-cl-std=" + standard + " -w"; // whoever runs a program did not write its kernels
     if (number_of<cl_device_fp_config>(device, CL_DEVICE_SINGLE_FP_CONFIG) & correctly_rounded_divide)
         options += " -cl-fp32-correctly-rounded-divide-sqrt";
     return options;
