@@ -51,34 +51,29 @@ private:
             low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
         const node_id left = cols.first, right = cols.second; // a lambda cannot hold a binding on clang 14
         const node_id end = rows.second;
-        b_.loop("top", rows.first, end, n(size_), [&](node_id top) {
+        loop("top", rows.first, end, n(size_), [&](node_id top) {
             const node_id bottom = b_.declare("bottom", b_.index_op(op::min, b_.plus(top, n(size_)), end));
             const auto whole = [&](node_id from, node_id to) {
                 return b_.compare(op::equal, b_.index_op(op::subtract, to, from), n(size_));
             };
             b_.branch(b_.both(whole(top, bottom), whole(left, right)), [&] { square(top, left); });
             b_.otherwise([&] {
-                b_.loop("i", top, bottom, n(1), [&](node_id i) {
-                    b_.loop("j", left, right, n(1), [&](node_id j) {
-                        const lowering::scope inner(low_);
-                        low_.store_outputs(i, j, 1);
-                    });
+                loop("i", top, bottom, n(1), [&](node_id i) {
+                    loop("j", left, right, n(1), [&](node_id j) { low_.store_outputs(i, j, 1); });
                 });
             });
         });
     }
     void square(node_id top, node_id left) {
-        b_.loop("c", n(0), n(size_), n(1), [&](node_id c) {
-            b_.loop("r", n(0), n(size_), n(1), [&](node_id r) {
-                const lowering::scope inner(low_);
+        loop("c", n(0), n(size_), n(1), [&](node_id c) {
+            loop("r", n(0), n(size_), n(1), [&](node_id r) {
                 for (std::size_t l = 0; l < turned_.size(); ++l)
                     b_.share(squares_[l], b_.plus(b_.times(n(size_), c), r),
                              low_.value(turned_[l], b_.plus(top, r), b_.plus(left, c), 1));
             });
         });
         const auto lanes = static_cast<int>(size_);
-        b_.loop("i", top, b_.plus(top, n(size_)), n(1), [&](node_id i) {
-            const lowering::scope inner(low_);
+        loop("i", top, b_.plus(top, n(size_)), n(1), [&](node_id i) {
             const node_id row = b_.declare("row", b_.index_op(op::subtract, i, top));
             for (std::size_t l = 0; l < turned_.size(); ++l) {
                 std::vector<node_id> parts;

@@ -5,7 +5,6 @@
 #include <string>
 
 #include <sinter/plan/kernel_writer.hpp>
-#include <sinter/plan/lower_loops.hpp>
 
 namespace sinter::plan {
 
@@ -90,7 +89,7 @@ protected:
         for (int r = 0; r < rows; ++r)
             for (int c = 0; c < vectors; ++c) b_.share(tile, n(r * vectors + c), b_.name(acc(r, c), type));
         // As many turns as only the launch knows: a compiler would unroll a fixed number.
-        b_.loop("r", n(0), b_.index_op(op::min, left, n(rows)), n(1), [&](node_id r) {
+        loop("r", n(0), b_.index_op(op::min, left, n(rows)), n(1), [&](node_id r) {
             for (int c = 0; c < vectors; ++c)
                 sums[static_cast<std::size_t>(c)] =
                     b_.declare(numbered("sum", c), b_.shared(tile, b_.plus(b_.times(r, n(vectors)), n(c))));
@@ -119,9 +118,8 @@ protected:
         }
         b_.branch(b_.compare(op::less_equal, b_.plus(j, n(lanes)), col_count),
                   [&] { finish(i, j, sum, lanes); });
-        b_.otherwise([&] {
-            b_.loop("c", j, col_count, n(1), [&](node_id c) { finish(i, c, element(sum, c, j), 1); });
-        });
+        b_.otherwise(
+            [&] { loop("c", j, col_count, n(1), [&](node_id c) { finish(i, c, element(sum, c, j), 1); }); });
     }
 };
 

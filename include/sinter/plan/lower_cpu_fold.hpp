@@ -136,8 +136,8 @@ public:
             loop("c", rest, count, n(1), [&](node_id c) {
                 folding f(low_, kernel_, facts_);
                 f.begin();
-                b_.loop("k", begin, end, n(1),
-                        [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
+                loop("k", begin, end, n(1),
+                     [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
                 at(c, f.accumulated(), f.position());
             });
         });
@@ -367,7 +367,7 @@ private:
         const int lanes = schedule_.lanes;
         if (f_.picks()) {
             b_.branch(b_.compare(op::less, begin, end), [&] {
-                b_.loop("c", n(0), n(lanes), n(1), [&](node_id c) {
+                loop("c", n(0), n(lanes), n(1), [&](node_id c) {
                     for (int a = 0; a < accumulators; ++a) merge(f_, a, c, a * lanes);
                 });
             });
@@ -454,14 +454,6 @@ private:
             low_.set_reduction(n(0), first, type_.lanes, results);
             low_.store_outputs(n(0), first, type_.lanes);
         }
-    }
-
-    template <class Body>
-    void loop(const char* name, node_id begin, node_id end, node_id step, Body body) {
-        b_.loop(name, begin, end, step, [&](node_id e) {
-            const lowering::scope inner(low_);
-            body(e);
-        });
     }
 };
 

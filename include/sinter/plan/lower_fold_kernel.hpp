@@ -5,7 +5,6 @@
 #include <sinter/plan/lower_cpu_fold.hpp>
 #include <sinter/plan/lower_fold.hpp>
 #include <sinter/plan/lower_join.hpp>
-#include <sinter/plan/lower_loops.hpp>
 #include <sinter/plan/lower_place.hpp>
 #include <sinter/plan/lower_strip.hpp>
 
@@ -54,7 +53,7 @@ private:
             if (schedule_.chunk > 0) {
                 const lowering::node_range range = low_.run_of(block, width, cols);
                 const node_id end = range.second;
-                b_.loop("j", range.first, end, n(schedule_.lanes), [&](node_id j) { strip.columns(j, end); });
+                loop("j", range.first, end, n(schedule_.lanes), [&](node_id j) { strip.columns(j, end); });
             } else {
                 const node_id j = b_.declare("j", b_.times(width, block));
                 if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
@@ -74,7 +73,7 @@ private:
 
     /// Terms `begin` to `end` into `f`.
     void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
-        counted_loop(b_, schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
+        counted_loop(schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
     }
 
     void finish(folding& f, node_id i, node_id j) { store_fold(f, {f.accumulated(), f.position()}, i, j); }
@@ -101,8 +100,7 @@ private:
         const bool down = kernel_.rows.is_sized();
         const lowering::node_range range =
             low_.run_of(global_x(), n(schedule_.chunk), down ? low_.rows() : low_.cols());
-        b_.loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
-            const lowering::scope inner(low_);
+        loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
             const node_id i = down ? e : n(0), j = down ? n(0) : e;
             folding f(low_, kernel_, facts_);
             f.begin();
@@ -136,7 +134,7 @@ private:
         const node_id cell = b_.declare("cell", b_.plus(b_.times(p.i, low_.cols()), p.j));
         const node_id parts = low_.parts();
         f.begin();
-        b_.loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
+        loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
         finish(f, p.i, p.j);
     }
 
@@ -182,7 +180,7 @@ private:
         b_.comment("the group that is done last folds the shares of all");
         done.leave_but_last(first_of_group());
         f.begin_again();
-        b_.loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
+        loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
         const folding::outcome all = f.fold_group(t);
         done.clear(first_of_group());
         b_.leave_if(b_.compare(op::greater, t.me, n(0)));
@@ -219,8 +217,7 @@ private:
         node_id begin = -1, end = -1, share = -1;
     };
     group_share share_of_group(folding& f, const char* number) {
-        if (schedule_.pass == fold_pass::partials)
-            return {n(0), low_.parts(), -1};
+        if (schedule_.pass == fold_pass::partials) return {n(0), low_.parts(), -1};
         const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.term_count();
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
         const node_id share = b_.declare("share", b_.item(number));
@@ -233,11 +230,10 @@ private:
                    const group_share& terms) {
         const node_id first = b_.plus(terms.begin, me);
         if (schedule_.pass == fold_pass::partials)
-            return b_.loop("e", first, terms.end, n(step), [&](node_id e) { f.add_partial(cell, e); });
-        strided_loop(b_, schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
+            return loop("e", first, terms.end, n(step), [&](node_id e) { f.add_partial(cell, e); });
+        strided_loop(schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
             if (schedule_.in_squares) return add_term_of_square(f, e);
             if (!schedule_.flat) return f.add_term(p.i, p.j, e);
-            const lowering::scope inner(low_);
             f.add(f.flat_terms(e, 1), e);
         });
     }
@@ -252,7 +248,6 @@ private:
     }
     /// Term `e`, if there is one at its place of the square.
     void add_term_of_square(folding& f, node_id e) {
-        const lowering::scope inner(low_);
         const node_id square = b_.declare("square", quotient(e, n(elements_of_square))),
                       place = b_.declare("place", remainder(e, n(elements_of_square)));
         const auto within = [&](node_id first, node_id add) {
@@ -262,10 +257,8 @@ private:
                                        within(quotient(square, across_), quotient(place, n(side_of_square)))),
                       col = b_.declare(
                           "col", within(remainder(square, across_), remainder(place, n(side_of_square))));
-        b_.branch(b_.both(inside(row, f.depth()), inside(col, f.depth_cols())), [&] {
-            const lowering::scope own(low_);
-            f.add(f.terms_at(row, col, 1), e);
-        });
+        b_.branch(b_.both(inside(row, f.depth()), inside(col, f.depth_cols())),
+                  [&] { f.add(f.terms_at(row, col, 1), e); });
     }
 
     /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
@@ -276,16 +269,12 @@ private:
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
         b_.declare("vector", b_.splat(f.identity(), lanes), false);
-        b_.loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
-            const lowering::scope inner(low_);
+        loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
             low_.multiples_of_4.push_back(e);
             b_.assign("vector", f.join(b_.name("vector", type), f.flat_terms(e, lanes)));
         });
         for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name("vector", type), l), n(0));
-        b_.loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) {
-            const lowering::scope inner(low_);
-            f.add(f.flat_terms(e, 1), e);
-        });
+        loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) { f.add(f.flat_terms(e, 1), e); });
     }
 
     bool one_output() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
@@ -304,7 +293,7 @@ private:
     /// one loses little by rounding.
     void blocked_fold(folding& f, position p, node_id terms, std::int64_t block_terms) {
         if (f.how() != reduction::sum) return fold_range(f, p.i, p.j, n(0), terms);
-        b_.loop("begin", n(0), terms, n(block_terms), [&](node_id begin) {
+        loop("begin", n(0), terms, n(block_terms), [&](node_id begin) {
             const node_id end =
                 b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(block_terms)), terms));
             folding block(low_, kernel_, facts_);

@@ -149,8 +149,7 @@ private:
         const loops::value_type type{register_type(v.type, facts_), false, 4};
         folding f(low_, kernel_, facts_);
         b_.declare("acc", b_.splat(f.identity(), 4), false);
-        b_.loop("k", n(0), f.depth(), n(1), [&](node_id k) {
-            const lowering::scope inner(low_);
+        loop("k", n(0), f.depth(), n(1), [&](node_id k) {
             b_.assign("acc", f.join(b_.name("acc", type), f.terms_of_outputs(j, k, 4, false)));
         });
         return b_.name("acc", type);
@@ -189,11 +188,10 @@ private:
         }
         const bool across = schedule_.across && schedule_.pass == fold_pass::partials;
         const node_id found = across ? fold().folded_across(first) : -1;
-        b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
+        loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
             const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
             b_.branch(both_inside(i, j), [&] {
-                const lowering::scope inner(low_);
                 if (kernel_.reduction >= 0)
                     low_.set_reduction(i, j, 1, across ? b_.pick(found, lane) : folded(i, j));
                 const std::vector<node_id> results = low_.outputs(i, j, 1);

@@ -9,7 +9,6 @@
 
 #include <sinter/plan/kernel_writer.hpp>
 #include <sinter/plan/lower_fold.hpp>
-#include <sinter/plan/lower_loops.hpp>
 
 namespace sinter::plan {
 
@@ -118,7 +117,7 @@ public:
         else if (schedule_.left.vector)
             four_terms(f, i, j);
         else
-            counted_loop(b_, schedule_.unroll, n(0), f.term_count(), [&](node_id k) { f.add_term(i, j, k); });
+            counted_loop(schedule_.unroll, n(0), f.term_count(), [&](node_id k) { f.add_term(i, j, k); });
         return f.result();
     }
 
@@ -129,7 +128,8 @@ public:
         const node_id parts = low_.parts();
         const partial_arrays from(low_, f);
         four_folds four(low_, kernel_, facts_);
-        loop(n(0), parts, n(1), [&](node_id share) { four.merge(from.read(share, first, 4)); });
+        strided_loop(schedule_.unroll, n(0), parts, n(1),
+                     [&](node_id share) { four.merge(from.read(share, first, 4)); });
         return b_.declare("found", f.picks() ? four.places() : four.values());
     }
 
@@ -164,8 +164,9 @@ public:
         } else if (schedule_.across || schedule_.left.vector) {
             four_folds four(low_, kernel_, facts_);
             if (schedule_.across)
-                loop(share, f.term_count(), parts,
-                     [&](node_id k) { four.add(f.terms_of_outputs(slot, k, 4, !one_row), k, false); });
+                strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) {
+                    four.add(f.terms_of_outputs(slot, k, 4, !one_row), k, false);
+                });
             else
                 four_shares(f, four, i, j, share, parts);
             b_.store(values.array, -1, four.values());
@@ -182,24 +183,15 @@ private:
 
     node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
 
-    /// `body(k)` for k from `begin` on in steps, some in a turn (schedule::unroll) while they last.
-    template <class Body>
-    void loop(node_id begin, node_id end, node_id step, Body body) {
-        const auto one = [&](node_id k) {
-            const lowering::scope inner(low_);
-            body(k);
-        };
-        strided_loop(b_, schedule_.unroll, begin, end, step, one);
-    }
-
     /// The terms of a texel at a time, and what is left of the last.
     void four_terms(folding& f, node_id i, node_id j) {
         const node_id terms = f.term_count();
         four_folds four(low_, kernel_, facts_);
         const node_id whole = whole_texels(terms);
-        loop(n(0), whole, n(4), [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
+        strided_loop(schedule_.unroll, n(0), whole, n(4),
+                     [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
         four.join_into(f);
-        b_.loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
+        loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
     }
     node_id whole_texels(node_id terms) {
         return b_.declare("whole", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, n(4))));
@@ -208,18 +200,17 @@ private:
     /// Four shares: every `parts`-th texel of terms. The first fragment has what is left of the last.
     void four_shares(folding& f, four_folds& four, node_id i, node_id j, node_id share, node_id parts) {
         const node_id terms = f.term_count(), whole = whole_texels(terms);
-        loop(share, whole, parts, [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
+        strided_loop(schedule_.unroll, share, whole, parts,
+                     [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
-            b_.loop("k", whole, terms, n(1), [&](node_id k) {
-                const lowering::scope inner(low_);
-                four.add_to_first(b_.cast(f.type(), f.terms(i, j, k, 1)), k);
-            });
+            loop("k", whole, terms, n(1),
+                 [&](node_id k) { four.add_to_first(b_.cast(f.type(), f.terms(i, j, k, 1)), k); });
         });
     }
 
     /// Every `parts`-th term from number `share` on.
     void one_by_one(folding& f, node_id i, node_id j, node_id share, node_id parts) {
-        loop(share, f.term_count(), parts, [&](node_id k) { f.add_term(i, j, k); });
+        strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) { f.add_term(i, j, k); });
     }
 
     void lane_by_lane(folding& f, int values, int positions, node_id i, node_id j, node_id share,
@@ -227,7 +218,7 @@ private:
         const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
         b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
         if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
-        b_.loop("lane", n(0), n(4), n(1), [&](node_id lane) {
+        loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             f.begin();
             one_by_one(f, i, j, b_.plus(share, lane), parts);
             b_.assign("four[lane]", f.accumulated());
@@ -247,10 +238,11 @@ private:
         const partial_arrays from(low_, f);
         if (schedule_.left.vector) {
             four_folds four(low_, kernel_, facts_);
-            loop(n(0), parts, n(4), [&](node_id share) { four.merge(from.read(slot, share, 4)); });
+            strided_loop(schedule_.unroll, n(0), parts, n(4),
+                         [&](node_id share) { four.merge(from.read(slot, share, 4)); });
             return four.join_into(f);
         }
-        loop(n(0), parts, n(1), [&](node_id share) {
+        strided_loop(schedule_.unroll, n(0), parts, n(1), [&](node_id share) {
             const folding::outcome one =
                 schedule_.across ? from.read(share, slot, 1) : from.read(slot, share, 1);
             const node_id x = b_.declare("part", one.value);

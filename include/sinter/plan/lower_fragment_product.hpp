@@ -22,7 +22,6 @@ public:
         const std::vector<node_id> columns = four_of(j);
         in_blocks([&](node_id begin, node_id end) {
             by_groups(begin, end, 4, [&](node_id k, int terms) {
-                const lowering::scope inner(low_);
                 // Four terms share one texel of the left operand, where its rows lie in rows of the texture.
                 const node_id left = b_.declare("a", low_.value(product_.args[0], i, k, terms));
                 add_terms(acc(0), {left}, right_terms(product_.args[1], k, columns, terms, false), terms);
@@ -66,8 +65,7 @@ protected:
         if (!schedule_.in_blocks) return add(n(0), depth());
         const loops::value_type type = four();
         for_each_sum([&](std::size_t r, std::size_t c) { b_.declare(total(acc(r, c)), zeros(), false); });
-        b_.loop("block", n(0), depth(), n(terms_of_share), [&](node_id block) {
-            const lowering::scope inner(low_);
+        loop("block", n(0), depth(), n(terms_of_share), [&](node_id block) {
             const node_id end =
                 b_.declare("block_end", b_.index_op(op::min, b_.plus(block, n(terms_of_share)), depth()));
             for_each_sum([&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), zeros()); });
@@ -90,14 +88,15 @@ protected:
         const node_id whole =
             b_.declare("whole", b_.index_op(op::subtract, count, remainder(count, n(turn))));
         const auto four = [&](node_id k) {
+            const lowering::scope inner(low_);
             low_.multiples_of_4.push_back(k);
             body(k, 4);
         };
-        b_.loop("k", begin, whole, n(turn), [&](node_id k) {
+        loop("k", begin, whole, n(turn), [&](node_id k) {
             if (turn == group) return four(k);
             for (int first = 0; first < turn; first += group) b_.scope([&] { four(b_.plus(k, n(first))); });
         });
-        b_.loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
+        loop("k", whole, count, n(1), [&](node_id k) { body(k, 1); });
     }
 
     /// Column j; where the right operand is read along its terms, also the three after it, or the last one.

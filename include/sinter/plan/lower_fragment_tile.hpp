@@ -38,7 +38,6 @@ public:
         in_blocks([&](node_id begin, node_id end) {
             if (schedule_.quads) return add_in_quads(quad, i.size(), columns, begin, end);
             by_groups(begin, end, 4, [&](node_id k, int terms) {
-                const lowering::scope inner(low_);
                 const std::vector<std::vector<node_id>> right = right_of_tile(k, columns, terms);
                 std::vector<node_id> four_rows;
                 for (std::size_t r = 0; r < i.size(); ++r) {
@@ -180,7 +179,7 @@ private:
                      sum(r, c));
         });
         const node_id most = b_.index_op(op::min, low_.rows(), n(down));
-        b_.loop("r", n(0), most, n(1), [&](node_id r) {
+        loop("r", n(0), most, n(1), [&](node_id r) {
             const node_id row = b_.declare("into", row_of_tile(i[0], r));
             b_.branch(inside(row, end()), [&] {
                 store_columns_of(
@@ -294,7 +293,6 @@ private:
             }
         };
         by_groups(begin, end, 8, [&](node_id k, int terms) {
-            const lowering::scope inner(low_);
             const bool both = terms > 1;
             const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
             std::vector<std::vector<node_id>> right = right_of_tile(first, columns, terms);

@@ -35,12 +35,12 @@ public:
         pivot_row_ = needs(batch_function::pivots) ? b_.declare("pivot_row", n(0), false) : -1;
         barrier();
         const bool symmetric = function_ == batch_function::cholesky;
-        b_.loop("k", n(0), n(order_), n(1), [&](node_id k) {
+        loop("k", n(0), n(order_), n(1), [&](node_id k) {
             symmetric ? cholesky_step(k) : lu_step(k);
             barrier();
         });
         if (beside_ > 0)
-            b_.loop("turn", n(1), n(order_ + 1), n(1), [&](node_id turn) {
+            loop("turn", n(1), n(order_ + 1), n(1), [&](node_id turn) {
                 substitute(b_.declare("k", b_.index_op(op::subtract, n(order_), turn)));
                 barrier();
             });
@@ -68,14 +68,13 @@ private:
     template <class Body>
     void each_own(std::int64_t end, Body body) {
         if (end == order_) return body(row_);
-        b_.loop("c", row_, n(end), n(order_), body);
+        loop("c", row_, n(end), n(order_), body);
     }
 
     /// Row after row, as the batch has them: neighbouring work-items read neighbouring elements. What is
     /// beyond the last matrix is computed with, too, and not written.
     void read() {
-        b_.loop("r", n(0), n(order_), n(1), [&](node_id r) {
-            const lowering::scope inner(low_);
+        loop("r", n(0), n(order_), n(1), [&](node_id r) {
             b_.declare("value", constant(0), false);
             const node_id column = b_.declare("j", b_.plus(b_.times(n(order_), r), row_));
             const bool symmetric = function_ == batch_function::cholesky;
@@ -84,11 +83,10 @@ private:
             set(r, row_, b_.name("value", type_));
         });
         if (function_ == batch_function::inverse)
-            b_.loop("r", n(0), n(order_), n(1),
-                    [&](node_id r) { set(r, right(row_), select(same(r, row_), constant(1), constant(0))); });
+            loop("r", n(0), n(order_), n(1),
+                 [&](node_id r) { set(r, right(row_), select(same(r, row_), constant(1), constant(0))); });
         if (function_ != batch_function::solve) return;
-        b_.loop("e", row_, n(order_ * beside_), n(order_), [&](node_id e) {
-            const lowering::scope inner(low_);
+        loop("e", row_, n(order_ * beside_), n(order_), [&](node_id e) {
             b_.declare("value", constant(0), false);
             b_.branch(exists_,
                       [&] { b_.assign("value", b_.cast(type_, low_.value(main_.args[1], i_, e, 1))); });
@@ -102,7 +100,7 @@ private:
     void lu_step(node_id k) {
         const node_id p = b_.declare("p", k, false);
         const node_id most = b_.declare("most", b_.apply(op::abs, type_, at(k, k)), false);
-        b_.loop("r", b_.plus(k, n(1)), n(order_), n(1), [&](node_id r) {
+        loop("r", b_.plus(k, n(1)), n(order_), n(1), [&](node_id r) {
             const node_id size = b_.declare("size", b_.apply(op::abs, type_, at(r, k)));
             b_.branch(b_.compare(op::greater, size, most), [&] {
                 b_.assign("most", size);
@@ -143,15 +141,15 @@ private:
         b_.branch(same(row_, k), [&] { set(k, k, root); });
         b_.branch(below, [&] {
             const node_id left = b_.declare("left", at(row_, k));
-            b_.loop("c", b_.plus(k, n(1)), b_.plus(row_, n(1)), n(1),
-                    [&](node_id c) { set(row_, c, less_product(at(row_, c), left, at(c, k))); });
+            loop("c", b_.plus(k, n(1)), b_.plus(row_, n(1)), n(1),
+                 [&](node_id c) { set(row_, c, less_product(at(row_, c), left, at(c, k))); });
         });
     }
 
     /// Columns from `begin` on of this work-item's row, less `factor` times row k.
     void less_row(node_id k, node_id factor, node_id begin, std::int64_t end) {
-        b_.loop("c", begin, n(end), n(1),
-                [&](node_id c) { set(row_, c, less_product(at(row_, c), factor, at(k, c))); });
+        loop("c", begin, n(end), n(1),
+             [&](node_id c) { set(row_, c, less_product(at(row_, c), factor, at(k, c))); });
     }
 
     void fails_first(node_id fails, node_id k) {
@@ -176,7 +174,7 @@ private:
         };
         if (const auto list = outputs_of(function_); !list.empty()) {
             const std::int64_t columns = beside_ > 0 ? beside_ : order_;
-            b_.loop("e", row_, n(order_ * columns), n(order_), [&](node_id e) {
+            loop("e", row_, n(order_ * columns), n(order_), [&](node_id e) {
                 const node_id r = b_.index_op(op::divide, e, n(columns)),
                               c = b_.index_op(op::mod, e, n(columns));
                 store(list, function_, i_, e, at(r, beside_ > 0 ? right(c) : c));

@@ -45,18 +45,14 @@ private:
 
     template <class Body>
     void each_row_and_column(Body body) {
-        const auto one = [&](node_id r, node_id c) {
-            const lowering::scope inner(low_);
-            body(r, c);
-        };
-        if (!alone()) return own_rows([&](node_id r) { one(r, column_); });
-        b_.loop("r", n(0), n(order_), n(1),
-                [&](node_id r) { b_.loop("c", n(0), n(order_), n(1), [&](node_id c) { one(r, c); }); });
+        if (!alone()) return own_rows([&](node_id r) { body(r, column_); });
+        loop("r", n(0), n(order_), n(1),
+             [&](node_id r) { loop("c", n(0), n(order_), n(1), [&](node_id c) { body(r, c); }); });
     }
     /// Rows of which a work-item owns an element.
     template <class Body>
     void own_rows(Body body) {
-        b_.loop("r", row_, n(order_), n(items_ / order_), body);
+        loop("r", row_, n(order_), n(items_ / order_), body);
     }
     template <class Body>
     void own_rows_from(op side, node_id limit, Body body) {
@@ -79,7 +75,7 @@ private:
 
     /// Column after column; the diagonal holds squares until the end.
     void factor_together() {
-        b_.loop("k", n(0), steps(), n(1), [&](node_id k) {
+        loop("k", n(0), steps(), n(1), [&](node_id k) {
             b_.branch(same(column_, k), [&] {
                 const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
                 own_rows_from(op::greater, k, [&](node_id r) {
@@ -105,16 +101,16 @@ private:
 
     void factor_alone() {
         const node_id end = steps();
-        b_.loop("k", n(0), end, n(1), [&](node_id k) {
+        loop("k", n(0), end, n(1), [&](node_id k) {
             const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
             b_.share(triangle_, at(k, k), root);
-            const auto below = [&](auto body) { b_.loop("r", b_.plus(k, n(1)), end, n(1), body); };
+            const auto below = [&](auto body) { loop("r", b_.plus(k, n(1)), end, n(1), body); };
             below([&](node_id r) {
                 b_.share(triangle_, at(r, k), over(b_.shared(triangle_, at(r, k)), root));
             });
             below([&](node_id r) {
                 const node_id left = b_.declare("left", b_.shared(triangle_, at(r, k)));
-                b_.loop("c", b_.plus(k, n(1)), b_.plus(r, n(1)), n(1), [&](node_id c) {
+                loop("c", b_.plus(k, n(1)), b_.plus(r, n(1)), n(1), [&](node_id c) {
                     b_.share(
                         triangle_, at(r, c),
                         less_product(b_.shared(triangle_, at(r, c)), left, b_.shared(triangle_, at(c, k))));

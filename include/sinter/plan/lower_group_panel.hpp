@@ -29,7 +29,7 @@ public:
             places_ = b_.local_array("places", place, items_);
         }
         read();
-        b_.loop("k", n(0), cols_, n(1), [&](node_id k) {
+        loop("k", n(0), cols_, n(1), [&](node_id k) {
             const node_id p = find_pivot(k);
             exchange(k, p);
             schedule_.in_memory ? eliminate_in_memory(k) : eliminate(k, p);
@@ -68,7 +68,7 @@ private:
             const std::int64_t next = left > 8 ? left / 8 : 1;
             b_.barrier();
             b_.branch(b_.compare(op::less, me_, n(next)), [&] {
-                b_.loop(
+                loop(
                     "other", b_.plus(me_, n(next)), n(left), n(next),
                     [&](node_id other) { join(other, most, most_at); }, true);
                 b_.share(sizes_, me_, most);
@@ -148,7 +148,7 @@ private:
         each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
             const node_id factor = quotient(b_.declare("now", element(i, r, k)), pivot);
             set(i, r, k, factor);
-            b_.loop("c", b_.plus(k, n(1)), cols_, n(1), [&](node_id c) {
+            loop("c", b_.plus(k, n(1)), cols_, n(1), [&](node_id c) {
                 set(i, r, c, less(element(i, r, c), times(factor, b_.shared(pivot_row_, c))));
             });
         });
@@ -167,7 +167,7 @@ private:
             const node_id below = b_.declare("below", b_.compare(op::greater, i, k));
             const node_id x = b_.declare("now", b_.shared(own_, in_own(r, n(0))));
             const node_id factor = quotient(x, pivot);
-            b_.loop(
+            loop(
                 "c", n(1), n(width_), n(1),
                 [&](node_id c) {
                     const node_id old = b_.declare("old", b_.shared(own_, in_own(r, c)));
@@ -183,7 +183,7 @@ private:
     /// The row that row i was: the exchanges backwards.
     node_id origin(node_id i) {
         const node_id from = b_.declare("from", i, false);
-        b_.loop("turn", n(1), b_.plus(cols_, n(1)), n(1), [&](node_id turn) {
+        loop("turn", n(1), b_.plus(cols_, n(1)), n(1), [&](node_id turn) {
             const node_id k = b_.declare("k", minus(cols_, turn));
             const node_id p = b_.declare("p", b_.shared(pivots_, k));
             b_.assign("from", b_.either(same(from, k), p, b_.either(same(from, p), k, from)));
@@ -208,7 +208,6 @@ private:
                     b_.scope([&] { store(by_row, batch_function::panel_order, i, n(0), number(origin(i))); });
                 if (by_element.empty()) return;
                 own_columns([&](node_id c) {
-                    const lowering::scope inner(low_);
                     for (const value_id id : found())
                         if (function_of(id) == batch_function::panel_lu)
                             low_.set_value(id, i, c, 1, element(i, r, c));
@@ -216,7 +215,7 @@ private:
                 });
             });
         if (by_pivot.empty()) return;
-        b_.loop("k", me_, cols_, n(items_), [&](node_id k) {
+        loop("k", me_, cols_, n(items_), [&](node_id k) {
             store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.shared(pivots_, k)));
         });
     }

@@ -21,7 +21,7 @@ public:
         if (!alone()) sums_ = b_.local_array("sums", type_, items_ * width_);
         part_ = b_.local_array("part", type_, width_, true);
         read();
-        b_.loop("k", n(0), cols_, n(1), [&](node_id k) {
+        loop("k", n(0), cols_, n(1), [&](node_id k) {
             add_up(k);
             reflect(k);
         });
@@ -136,8 +136,8 @@ private:
                 const node_id below = part_of_vector(b_.declare("now", element(i, r, k)));
                 const node_id v = b_.declare("v", select(here, constant(1), below));
                 set(i, r, k, select(here, beta, v));
-                b_.loop("c", b_.plus(k, n(1)), cols_, n(1),
-                        [&](node_id c) { set(i, r, c, reflected(element(i, r, c), c, v)); });
+                loop("c", b_.plus(k, n(1)), cols_, n(1),
+                     [&](node_id c) { set(i, r, c, reflected(element(i, r, c), c, v)); });
             });
             return;
         }
@@ -146,7 +146,7 @@ private:
             const node_id follows = b_.declare("follows", b_.compare(op::greater_equal, i, k));
             const node_id x = b_.declare("now", element(i, r, n(0)));
             const node_id v = b_.declare("v", select(here, constant(1), part_of_vector(x)));
-            b_.loop(
+            loop(
                 "c", n(1), n(width_), n(1),
                 [&](node_id c) {
                     const node_id old = b_.declare("old", element(i, r, c));
@@ -160,11 +160,11 @@ private:
 
     /// T, column by column: T(k, k) is the factor, above it stands -factor T (V' v).
     void join() {
-        b_.loop("k", n(0), cols_, n(1), [&](node_id k) {
+        loop("k", n(0), cols_, n(1), [&](node_id k) {
             const node_id factor = b_.declare("factor", b_.shared(factors_, k));
-            b_.loop("r", n(0), k, n(1), [&](node_id r) {
+            loop("r", n(0), k, n(1), [&](node_id r) {
                 const node_id sum = b_.declare("sum", zero(), false);
-                b_.loop("e", r, k, n(1), [&](node_id e) {
+                loop("e", r, k, n(1), [&](node_id e) {
                     b_.assign("sum", add(sum, times(b_.shared(triangle_, in_square(r, e)),
                                                     b_.shared(gram_, in_square(k, e)))));
                 });
@@ -183,7 +183,7 @@ private:
     }
     node_id product(node_id c) {
         const node_id sum = b_.declare("sum", zero(), false);
-        b_.loop(
+        loop(
             "e", n(0), b_.plus(c, n(1)), n(1),
             [&](node_id e) {
                 b_.assign("sum",
@@ -209,7 +209,6 @@ private:
             each_row(n(0), [&](node_id i, node_id r) {
                 if (vectors) find_vector(i, r);
                 own_columns([&](node_id c) {
-                    const lowering::scope inner(low_);
                     const node_id sum = products ? product(c) : -1;
                     for (const value_id id : found()) {
                         const auto f = function_of(id);
@@ -222,7 +221,7 @@ private:
                 });
             });
         if (by_column.empty()) return;
-        b_.loop("k", me_, cols_, n(items_), [&](node_id k) {
+        loop("k", me_, cols_, n(items_), [&](node_id k) {
             store(by_column, batch_function::panel_tau, k, n(0), b_.shared(factors_, k));
         });
     }

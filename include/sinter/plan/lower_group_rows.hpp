@@ -39,7 +39,7 @@ protected:
     /// Every column, of registers those too that the panel has not: their loops have constant bounds.
     template <class Body>
     void columns(Body body) {
-        b_.loop("c", n(0), schedule_.in_memory ? cols_ : n(width_), n(1), body, !schedule_.in_memory);
+        loop("c", n(0), schedule_.in_memory ? cols_ : n(width_), n(1), body, !schedule_.in_memory);
     }
     /// Those that the panel has.
     template <class Body>
@@ -53,10 +53,10 @@ protected:
     /// that they lie where they lay.
     void turn_back() {
         if (schedule_.in_memory || !has_fewer_columns(main_.view)) return;
-        b_.loop("turn", cols_, n(width_), n(1), [&](node_id) {
+        loop("turn", cols_, n(width_), n(1), [&](node_id) {
             own_rows([&](node_id r) {
                 const node_id first = b_.declare("first", element(-1, r, n(0)));
-                b_.loop(
+                loop(
                     "c", n(1), n(width_), n(1),
                     [&](node_id c) { set(-1, r, minus(c, n(1)), element(-1, r, c)); }, true);
                 set(-1, r, n(width_ - 1), first);
@@ -79,28 +79,24 @@ protected:
     /// All rows of this work-item from row `first` on, as body(i, r).
     template <class Body>
     void each_row(node_id first, Body body) {
-        const auto one = [&](node_id i, node_id r) {
-            const lowering::scope inner(low_);
-            body(i, r);
-        };
         const bool all = b_.at(first).kind == loops::node_kind::integer;
         const auto follows = [&](node_id i) { return b_.compare(op::greater_equal, i, first); };
         if (schedule_.in_memory) {
             const node_id begin = alone() ? first : me_;
-            return b_.loop("i", begin, rows_, n(items_), [&](node_id i) {
-                if (all || alone()) return one(i, -1);
-                b_.branch(follows(i), [&] { one(i, -1); });
+            return loop("i", begin, rows_, n(items_), [&](node_id i) {
+                if (all || alone()) return body(i, -1);
+                b_.branch(follows(i), [&] { body(i, -1); });
             });
         }
         each_slot([&](node_id i, node_id r) {
             const node_id exists = b_.compare(op::less, i, rows_);
-            b_.branch(all ? exists : b_.both(follows(i), exists), [&] { one(i, r); });
+            b_.branch(all ? exists : b_.both(follows(i), exists), [&] { body(i, r); });
         });
     }
     /// All rows that registers have room for; with their numbers as body(i, r).
     template <class Body>
     void own_rows(Body body) {
-        b_.loop("r", n(0), n(schedule_.rows), n(1), body, true);
+        loop("r", n(0), n(schedule_.rows), n(1), body, true);
     }
     template <class Body>
     void each_slot(Body body) {
@@ -109,10 +105,7 @@ protected:
 
     void read() {
         const auto elements = [&](node_id i, node_id r) {
-            own_columns([&](node_id c) {
-                const lowering::scope inner(low_);
-                set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1)));
-            });
+            own_columns([&](node_id c) { set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1))); });
         };
         if (schedule_.in_memory) return each_row(n(0), elements);
         each_slot([&](node_id i, node_id r) {

@@ -17,16 +17,16 @@
 
 namespace sinter::plan {
 
-class kernel_builder {
+class kernel_builder : kernel_writer {
 public:
     kernel_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                    const schedule& s)
-        : low_(low), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
+        : kernel_writer(low), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
 
     loops::program run() {
-        low_.b.out.title = low_.title();
-        low_.b.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
-        low_.b.out.exact = is_exact(plan_.values, kernel_);
+        b_.out.title = low_.title();
+        b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
+        b_.out.exact = is_exact(plan_.values, kernel_);
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
@@ -40,11 +40,10 @@ public:
         case run_shape::group_matrix: group_matrix(); break;
         default: fold_builder(low_, kernel_, facts_, schedule_).run();
         }
-        return std::move(low_.b.out);
+        return std::move(b_.out);
     }
 
 private:
-    lowering& low_;
     const plan& plan_;
     const kernel& kernel_;
     const device_facts& facts_;
@@ -52,18 +51,13 @@ private:
 
     /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
     void register_tiles() {
-        loops::builder& b = low_.b;
         const bool turned = schedule_.rows_along_x;
-        const loops::node_id x = b.item(turned ? "@global_y" : "@global_x"),
-                             y = b.item(turned ? "@global_x" : "@global_y");
+        const node_id x = b_.item(turned ? "@global_y" : "@global_x"),
+                      y = b_.item(turned ? "@global_x" : "@global_y");
         register_tile_builder tile(low_, kernel_, facts_, schedule_);
         if (schedule_.chunk == 0) return tile.run(x, y);
-        const loops::node_id count = b.integer(schedule_.chunk),
-                             begin = b.declare("begin", b.times(count, y));
-        b.loop("tile", begin, b.plus(begin, count), b.integer(1), [&](loops::node_id number) {
-            const lowering::scope inner(low_);
-            tile.run(x, number);
-        });
+        const node_id count = n(schedule_.chunk), begin = b_.declare("begin", b_.times(count, y));
+        loop("tile", begin, b_.plus(begin, count), n(1), [&](node_id number) { tile.run(x, number); });
     }
 
     void local_tile() {
@@ -77,28 +71,26 @@ private:
     /// the axes are worked out.
     void count_groups() {
         using runtime::argument_kind;
-        loops::builder& b = low_.b;
         const auto parameter = [&](argument_kind kind, const char* name) {
             return low_.integer_parameter(kind, name);
         };
-        const loops::node_id group = b.declare("group_number", b.item("@group_number"));
+        const node_id group = b_.declare("group_number", b_.item("@group_number"));
         // Matrices lie in one line, behind whose end there are none: no group leaves. (PoCL 3.1 overwrites
         // memory where some leave before barriers in loops.)
-        if (schedule_.run == run_shape::group_matrix) return b.set_item("@group_x", group);
-        b.leave_if(b.compare(op::greater_equal, group, parameter(argument_kind::groups, "groups")));
-        const loops::node_id across = parameter(argument_kind::groups_x, "groups_x"),
-                             down = parameter(argument_kind::groups_y, "groups_y");
-        const loops::node_id x = b.index_op(op::mod, group, across),
-                             rest = b.index_op(op::divide, group, across);
-        const loops::node_id y = b.index_op(op::mod, rest, down);
-        const auto item = [&](loops::node_id number, std::int64_t size, const char* local) {
-            return size == 1 ? number : b.plus(b.times(b.integer(size), number), b.item(local));
+        if (schedule_.run == run_shape::group_matrix) return b_.set_item("@group_x", group);
+        b_.leave_if(outside(group, parameter(argument_kind::groups, "groups")));
+        const node_id across = parameter(argument_kind::groups_x, "groups_x"),
+                      down = parameter(argument_kind::groups_y, "groups_y");
+        const node_id x = remainder(group, across), rest = quotient(group, across);
+        const node_id y = remainder(rest, down);
+        const auto item = [&](node_id number, std::int64_t size, const char* local) {
+            return size == 1 ? number : b_.plus(b_.times(n(size), number), b_.item(local));
         };
-        b.set_item("@group_x", x);
-        b.set_item("@group_y", y);
-        b.set_item("@group_z", b.index_op(op::divide, rest, down));
-        b.set_item("@global_x", item(x, schedule_.local_x, "@local_x"));
-        b.set_item("@global_y", item(y, schedule_.local_y, "@local_y"));
+        b_.set_item("@group_x", x);
+        b_.set_item("@group_y", y);
+        b_.set_item("@group_z", quotient(rest, down));
+        b_.set_item("@global_x", item(x, schedule_.local_x, "@local_x"));
+        b_.set_item("@global_y", item(y, schedule_.local_y, "@local_y"));
     }
 
     void group_matrix() {

@@ -68,7 +68,7 @@ public:
         b_.declare("side", n(0), false);
         const node_id side = b_.index_name("side");
 
-        b_.loop("k0", begin_, end_, n(t.depth), [&](node_id k0) {
+        loop("k0", begin_, end_, n(t.depth), [&](node_id k0) {
             left_.side = b_.declare("left_side", b_.times(side, n(size_of(left_))));
             right_.side = b_.declare("right_side", b_.times(side, n(size_of(right_))));
             share(pieces);
@@ -204,8 +204,7 @@ private:
             const node_id first = b_.declare("first_share", b_.times(number, parts));
             for (const std::string& name : own.names)
                 b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));
-            b_.loop("share", first, b_.plus(first, parts), n(1), [&](node_id share) {
-                const lowering::scope inner(low_);
+            loop("share", first, b_.plus(first, parts), n(1), [&](node_id share) {
                 for (std::size_t s = 0; s < own.names.size(); ++s) {
                     std::vector<node_id> lanes;
                     for (int l = 0; l < own.type.lanes; ++l)

@@ -22,7 +22,7 @@ public:
         if (schedule_.whole_vectors) return low_.store_outputs(p.i, p.j, lanes);
         b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols),
                   [&] { store_and_forget(p.i, p.j, lanes); });
-        b_.otherwise([&] { b_.loop("c", p.j, cols, n(1), [&](node_id c) { store_and_forget(p.i, c, 1); }); });
+        b_.otherwise([&] { loop("c", p.j, cols, n(1), [&](node_id c) { store_and_forget(p.i, c, 1); }); });
     }
 
 private:
@@ -35,7 +35,7 @@ private:
             low_.load_fixed_elements();
             const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), cols);
             const node_id end = range.second;
-            return b_.loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
+            return loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
         }
         node_id j = -1;
         if (schedule_.edges_apart) {
@@ -76,7 +76,7 @@ private:
         }
         const auto each_row = [&](auto store) {
             if (schedule_.rows == 1) return store(i);
-            b_.loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), store);
+            loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), store);
         };
         b_.branch(test, [&] {
             const lowering::scope inner(low_);
@@ -86,9 +86,8 @@ private:
         });
         const auto one_by_one = [&] {
             const node_id right = b_.index_op(op::min, next, end);
-            each_row([&](node_id r) {
-                b_.loop("c", j, right, n(1), [&](node_id c) { store_and_forget(r, c, 1); });
-            });
+            each_row(
+                [&](node_id r) { loop("c", j, right, n(1), [&](node_id c) { store_and_forget(r, c, 1); }); });
         };
         b_.otherwise([&] {
             if (m.heights.empty()) return one_by_one();
@@ -108,11 +107,11 @@ private:
         const node_id limit = one_col ? low_.rows() : low_.cols();
         const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), limit);
         const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
-        if (one_col) return b_.loop("i", begin, end, n(1), [&](node_id i) { store_and_forget(i, n(0), 1); });
+        if (one_col) return loop("i", begin, end, n(1), [&](node_id i) { store_and_forget(i, n(0), 1); });
         const node_id row = one_row ? n(0) : b_.declare("i", global_y());
         if (!schedule_.slides) return columns_of(row, begin, end);
         low_.neighbourhood(); // what it declares is the same for all columns
-        b_.loop("j", begin, end, n(schedule_.lanes), [&](node_id j) { slide(row, j, end); });
+        loop("j", begin, end, n(schedule_.lanes), [&](node_id j) { slide(row, j, end); });
     }
 
     /// A CPU: a work-item computes a run of columns of some rows.
@@ -120,17 +119,14 @@ private:
         const lowering::node_range cols = low_.run_of(global_x(), n(schedule_.chunk), low_.cols());
         const lowering::node_range rows =
             low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
-        b_.loop("i", rows.first, rows.second, n(1), [&](node_id i) {
-            const lowering::scope inner(low_);
-            columns_of(i, cols.first, cols.second);
-        });
+        loop("i", rows.first, rows.second, n(1), [&](node_id i) { columns_of(i, cols.first, cols.second); });
     }
 
     /// Columns `begin` to `end` of a row: vectors, and what is left.
     void columns_of(node_id row, node_id begin, node_id end) {
         const int lanes = schedule_.lanes;
         const auto run = [&](node_id from, node_id to, int width) {
-            b_.loop("j", from, to, n(width), [&](node_id j) { store_and_forget(row, j, width); });
+            loop("j", from, to, n(width), [&](node_id j) { store_and_forget(row, j, width); });
         };
         if (lanes == 1) return run(begin, end, 1);
         const node_id whole =

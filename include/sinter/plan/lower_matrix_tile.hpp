@@ -218,7 +218,7 @@ private:
                     b_.assign(sum(m, c), added);
                 }
         };
-        b_.loop("k", n(0), n(schedule_.tile.depth / (halves_ ? 4 : 1)), n(halves_ ? 4 : step), terms, true);
+        loop("k", n(0), n(schedule_.tile.depth / (halves_ ? 4 : 1)), n(halves_ ? 4 : step), terms, true);
     }
 
     void write(node_id first_row, node_id first_col, node_id rows, node_id cols) override {
@@ -278,7 +278,7 @@ private:
     /// `inside`: all rows and columns are in the result.
     void write_kept_rows(node_id i, node_id j, node_id rows, node_id cols, bool inside) {
         const node_id left = b_.index_op(op::subtract, rows, i), width = n(width_);
-        b_.loop("r", n(0), b_.index_op(op::min, left, n(own_rows())), n(1), [&](node_id r) {
+        loop("r", n(0), b_.index_op(op::min, left, n(own_rows())), n(1), [&](node_id r) {
             const node_id below = b_.plus(b_.times(b_.index_op(op::divide, r, width), n(width_ * step)),
                                           b_.index_op(op::mod, r, width));
             const node_id row = b_.declare("row", b_.plus(i, below));
@@ -395,13 +395,13 @@ private:
     void sum_again(node_id i, node_id j, node_id rows, node_id cols) {
         const loops::value_type one{type_.type, false, 1};
         const node_id run = n(width_ * step);
-        b_.loop("down", n(0), n(2 * matrices_down() / width_), n(1), [&](node_id down) {
+        loop("down", n(0), n(2 * matrices_down() / width_), n(1), [&](node_id down) {
             const node_id row = b_.declare("row", b_.plus(i, b_.times(run, down)));
             std::vector<node_id> rows_read{row};
             for (int r = 1; r < width_; ++r)
                 rows_read.push_back(
                     b_.declare(numbered("row", r), b_.index_op(op::min, b_.plus(row, n(r)), before(rows))));
-            b_.loop("across", n(0), n(2 * matrices_across() / width_), n(1), [&](node_id across) {
+            loop("across", n(0), n(2 * matrices_across() / width_), n(1), [&](node_id across) {
                 const node_id pair = b_.index_op(op::divide, across, n(2)),
                               second = b_.index_op(op::mod, across, n(2));
                 const node_id col =
@@ -410,8 +410,7 @@ private:
                 b_.branch(b_.both(b_.compare(op::less, row, rows), b_.compare(op::less, col, cols)), [&] {
                     for (int r = 0; r < width_; ++r)
                         b_.declare(numbered("sum", r), b_.splat(b_.real(0, type_.type), width_), false);
-                    b_.loop("k", begin_, end_, n(1), [&](node_id k) {
-                        const lowering::scope inner(low_);
+                    loop("k", begin_, end_, n(1), [&](node_id k) {
                         const node_id b = b_.declare("right", right_vector(k, col, cols));
                         for (int r = 0; r < width_; ++r) {
                             const node_id at = rows_read[static_cast<std::size_t>(r)],

@@ -68,7 +68,7 @@ private:
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
                 }
         };
-        b_.loop("k", n(0), n(depth), n(1), terms, true);
+        loop("k", n(0), n(depth), n(1), terms, true);
     }
 
     /// The first slice's work-items add the sums of the others to their own, in their order; through the

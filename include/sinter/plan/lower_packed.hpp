@@ -36,15 +36,15 @@ public:
             "tile_rows", b_.index_op(op::min, n(t.rows), b_.index_op(op::subtract, rows_, first_row_)));
         tile_cols_ = b_.declare(
             "tile_cols", b_.index_op(op::min, n(t.cols), b_.index_op(op::subtract, cols_, first_col_)));
-        b_.loop("k0", n(0), depth, n(t.depth), [&](node_id k0) {
+        loop("k0", n(0), depth, n(t.depth), [&](node_id k0) {
             const node_id terms =
                 b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.index_op(op::subtract, depth, k0)));
             pack_right(k0, terms);
-            b_.loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
+            loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
                 find_rows(row);
                 if (!schedule_.left_in_place) pack_left(k0, terms);
-                b_.loop("col", n(0), tile_cols_, n(panel_cols()),
-                        [&](node_id col) { multiply(row, col, k0, terms); });
+                loop("col", n(0), tile_cols_, n(panel_cols()),
+                     [&](node_id col) { multiply(row, col, k0, terms); });
                 b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), depth),
                           [&] { write_rows(row); });
             });
@@ -71,14 +71,14 @@ private:
     void pack_right(node_id k0, node_id terms) {
         if (!schedule_.right.vector) return pack_right_terms(k0, n(0), terms);
         constexpr int together = 8;
-        b_.loop("k_first", n(0), terms, n(together), [&](node_id first) {
+        loop("k_first", n(0), terms, n(together), [&](node_id first) {
             const node_id end = b_.declare("k_end", b_.index_op(op::min, b_.plus(first, n(together)), terms));
             pack_right_terms(k0, first, end);
         });
     }
 
     void pack_right_terms(node_id k0, node_id begin, node_id end) {
-        b_.loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
+        loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
             const node_id panel = b_.declare("panel", right_panel(col)), last = before(cols_);
             std::vector<node_id> j;
             for (int c = 0; c < schedule_.vectors; ++c) {
@@ -86,8 +86,7 @@ private:
                 j.push_back(b_.declare(numbered("j", c),
                                        schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
             }
-            b_.loop("k", begin, end, n(1), [&](node_id k) {
-                const lowering::scope inner(low_);
+            loop("k", begin, end, n(1), [&](node_id k) {
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
@@ -119,7 +118,6 @@ private:
     /// term after term. Each order is the one in which the operand is read.
     void pack_left(node_id k0, node_id terms) {
         const auto pack = [&](node_id k, int count) {
-            const lowering::scope inner(low_);
             const node_id term = b_.declare("term", b_.plus(k0, k));
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id value =
@@ -133,10 +131,10 @@ private:
             const node_id lanes = n(type_.lanes);
             const node_id whole =
                 b_.declare("whole", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, lanes)));
-            b_.loop("k", begin, whole, lanes, [&](node_id k) { pack(k, type_.lanes); });
+            loop("k", begin, whole, lanes, [&](node_id k) { pack(k, type_.lanes); });
             begin = whole;
         }
-        b_.loop("k", begin, terms, n(1), [&](node_id k) { pack(k, 1); });
+        loop("k", begin, terms, n(1), [&](node_id k) { pack(k, 1); });
     }
 
     node_id left_place(int r, node_id k) {
@@ -148,9 +146,9 @@ private:
     void write_rows(node_id row) {
         const node_id end =
             b_.declare("end", b_.index_op(op::min, b_.plus(row, n(schedule_.rows)), tile_rows_));
-        b_.loop("r", row, end, n(1), [&](node_id r) {
+        loop("r", row, end, n(1), [&](node_id r) {
             const node_id i = b_.declare("i", b_.plus(first_row_, r));
-            b_.loop("col", n(0), tile_cols_, n(type_.lanes), [&](node_id col) {
+            loop("col", n(0), tile_cols_, n(type_.lanes), [&](node_id col) {
                 const node_id sum = b_.declare("sum", b_.shared(sums_, place_of_sum(r, col)));
                 write_tile(i, b_.declare("j", b_.plus(first_col_, col)), cols_, sum, false);
             });
@@ -181,8 +179,7 @@ private:
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c)
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
-        b_.loop("k", n(0), terms, n(1), [&](node_id k) {
-            const lowering::scope inner(low_);
+        loop("k", n(0), terms, n(1), [&](node_id k) {
             std::vector<node_id> b;
             for (int c = 0; c < schedule_.vectors; ++c)
                 b.push_back(b_.declare(

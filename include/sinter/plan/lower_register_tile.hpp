@@ -39,18 +39,18 @@ public:
             // Neighbours take neighbouring terms, so that they read neighbours.
             const node_id parts = low_.parts();
             b_.leave_if(outside(share_, parts));
-            b_.loop("k", share_, depth, parts, [&](node_id k) { add_terms(k, 1); });
+            loop("k", share_, depth, parts, [&](node_id k) { add_terms(k, 1); });
         } else if (shares()) {
             const auto [first, end] = low_.terms_of_share(share_, depth);
-            b_.loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
+            loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
         } else if (four_terms()) {
             const node_id fours =
                 b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
             counted_loop(
-                b_, schedule_.unroll, n(0), fours, [&](node_id k) { add_terms(k, 4); }, 4);
-            b_.loop("k", fours, depth, n(1), [&](node_id k) { add_terms(k, 1); });
+                schedule_.unroll, n(0), fours, [&](node_id k) { add_terms(k, 4); }, 4);
+            loop("k", fours, depth, n(1), [&](node_id k) { add_terms(k, 1); });
         } else {
-            counted_loop(b_, schedule_.unroll, n(0), depth, [&](node_id k) { add_terms(k, 1); });
+            counted_loop(schedule_.unroll, n(0), depth, [&](node_id k) { add_terms(k, 1); });
         }
         write(true);
         if (!shares() || !schedule_.joins) return;
@@ -58,9 +58,8 @@ public:
             const auto end = [&](node_id begin, int extent, node_id count) {
                 return b_.index_op(op::min, b_.plus(begin, n(extent)), count);
             };
-            b_.loop("row", i0_, end(i0_, schedule_.rows, row_count_), n(1), [&](node_id row) {
-                b_.loop("col", j0_, end(j0_, width, col_count_), n(1),
-                        [&](node_id col) { output(row, col); });
+            loop("row", i0_, end(i0_, schedule_.rows, row_count_), n(1), [&](node_id row) {
+                loop("col", j0_, end(j0_, width, col_count_), n(1), [&](node_id col) { output(row, col); });
             });
         });
     }
@@ -90,7 +89,7 @@ public:
             std::tie(first, end) = low_.terms_of_share(share_, end);
             first = b_.plus(first, me);
         }
-        strided_loop(b_, schedule_.unroll, first, end, n(items), [&](node_id k) { add_terms(k, 1); });
+        strided_loop(schedule_.unroll, first, end, n(items), [&](node_id k) { add_terms(k, 1); });
         join(me, tile, items, across);
         b_.leave_if(b_.compare(op::greater, me, n(0)));
         write(false);
@@ -160,7 +159,6 @@ private:
 
     /// The `count` terms from k on. A row's left factors are one vector, or four rows' of a term.
     void add_terms(node_id k, int count) {
-        const lowering::scope inner(low_);
         const std::vector<node_id> right = four_terms() && schedule_.right.along_terms && count == 4
                                                ? turned_right_terms(k)
                                                : right_terms(k, count);

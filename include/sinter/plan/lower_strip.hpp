@@ -137,7 +137,7 @@ private:
     void near_edge(node_id j, node_id next, node_id end) {
         if (schedule_.lanes == 1) return walk(j, 1);
         const auto one_by_one = [&] {
-            b_.loop("c", j, b_.index_op(op::min, next, end), n(1), [&](node_id c) { walk(c, 1); });
+            loop("c", j, b_.index_op(op::min, next, end), n(1), [&](node_id c) { walk(c, 1); });
         };
         if (!schedule_.edges_apart) return one_by_one();
         b_.branch(b_.compare(op::less_equal, next, end), [&] { walk(j, schedule_.lanes); });
@@ -176,7 +176,7 @@ private:
             b_.branch(b_.compare(op::greater_equal, r, begin_), complete);
             for (std::size_t s = 0; s < sums_.size(); ++s) move_on(s, terms[s], lanes);
         };
-        b_.loop("r", above, end_, n(1), row);
+        loop("r", above, end_, n(1), row);
         if (fold_ && !fold_->picks())
             for (int l = 0; l < lanes; ++l) fold_->add(b_.lane(b_.name("column", column_type(lanes)), l), -1);
     }
