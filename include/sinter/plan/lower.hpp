@@ -216,6 +216,9 @@ public:
     node_id depth_cols() {
         return extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
     }
+    /// The number of output (i, j) among partial results, which lie row by row; and the output of a number.
+    node_id cell_of(node_id i, node_id j) { return b.plus(b.times(i, cols()), j); }
+    std::pair<node_id, node_id> output_of(node_id cell);
     /// Shares of a split sum.
     node_id parts() { return integer_parameter(runtime::argument_kind::parts, "parts"); }
     /// The rows and columns that are walked down: of the result, or of what is folded.
@@ -349,15 +352,8 @@ private:
     /// Four elements from column (or row) j on are those of a texel.
     bool fills_texel(const array_view& a, node_id j) const { return a.shape.aligned4 && !is_within_texel(j); }
 
-    runtime::layout_class oriented(runtime::layout_class c) const {
-        using runtime::stride_class;
-        if (!schedule_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
-        c.rows = stride_class::zero;
-        c.cols = stride_class::unit;
-        c.texture_rows = c.texture_cols = false;
-        c.aligned4 = c.flat4;
-        return c;
-    }
+    /// The layout of an array; of one that is taken as one row (schedule::flat), of that row.
+    runtime::layout_class oriented(runtime::layout_class c) const;
 
     const array_view* find(runtime::argument_source source, int index) const {
         for (const array_view& a : arrays_)

@@ -36,6 +36,24 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     return bind(std::move(a), written);
 }
 
+inline std::pair<lowering::node_id, lowering::node_id> lowering::output_of(node_id cell) {
+    if (kernel_.is_scalar()) return {b.integer(0), b.integer(0)};
+    if (!kernel_.cols.is_sized()) return {cell, b.integer(0)};
+    if (!kernel_.rows.is_sized()) return {b.integer(0), cell};
+    const node_id i = b.declare("i", b.index_op(op::divide, cell, cols()));
+    return {i, b.declare("j", b.index_op(op::subtract, cell, b.times(i, cols())))};
+}
+
+inline runtime::layout_class lowering::oriented(runtime::layout_class c) const {
+    using runtime::stride_class;
+    if (!schedule_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
+    c.rows = stride_class::zero;
+    c.cols = stride_class::unit;
+    c.texture_rows = c.texture_cols = false;
+    c.aligned4 = c.flat4;
+    return c;
+}
+
 inline const array_view& lowering::bind(array_view a, bool written) {
     a.form = form_of(a, written);
     a.texel_size = facts_.texel_size;

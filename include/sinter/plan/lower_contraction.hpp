@@ -57,7 +57,7 @@ protected:
     /// Partial results of neighbouring outputs; the second launch adds them up and knows the epilogue.
     void store_share(node_id i, node_id j, node_id sum, int width) {
         const array_view& partial = low_.partial(0, b_.type_of(sum).type, true);
-        const node_id cell = b_.plus(b_.times(i, low_.cols()), j);
+        const node_id cell = low_.cell_of(i, j);
         for (int l = 0; l < width; ++l)
             b_.store(partial.array, low_.address().element(partial, b_.plus(cell, n(l)), share_),
                      b_.lane(sum, l));

@@ -109,7 +109,7 @@ private:
         });
     }
 
-    /// Row `y` of the partial results belongs to output (y / cols, y % cols); x counts shares.
+    /// y counts outputs, x shares.
     void fold_shares() {
         folding f(low_, kernel_, facts_);
         const node_id parts = low_.parts();
@@ -118,20 +118,19 @@ private:
         const node_id cols = low_.cols();
         b_.leave_if(
             b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
-        const node_id i = b_.declare("i", b_.index_op(op::divide, cell, cols));
-        const node_id j = b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, cols)));
+        const position p = place_of(cell);
         const auto [begin, end] = low_.terms_of_share(share, f.term_count());
         f.begin();
-        fold_range(f, i, j, begin, end);
+        fold_range(f, p.i, p.j, begin, end);
         f.store_partial(cell, share, f.accumulated(), f.position());
         if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, cell, [&](auto output) { output(i, j); });
+            join_shares_of_items(low_, kernel_, facts_, cell, [&](auto output) { output(p.i, p.j); });
     }
 
     void fold_partials() {
         const position p = place(1);
         folding f(low_, kernel_, facts_);
-        const node_id cell = b_.declare("cell", b_.plus(b_.times(p.i, low_.cols()), p.j));
+        const node_id cell = b_.declare("cell", low_.cell_of(p.i, p.j));
         const node_id parts = low_.parts();
         f.begin();
         loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
@@ -284,10 +283,8 @@ private:
         return b_.declare("cell", b_.item(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
     }
     position place_of(node_id cell) {
-        if (!kernel_.cols.is_sized()) return {cell, n(0)};
-        if (!kernel_.rows.is_sized()) return {n(0), cell};
-        const node_id i = b_.declare("i", b_.index_op(op::divide, cell, low_.cols()));
-        return {i, b_.declare("j", b_.index_op(op::subtract, cell, b_.times(i, low_.cols())))};
+        const auto [i, j] = low_.output_of(cell);
+        return {i, j};
     }
     /// One work-item folds all terms of an output; a sum in blocks, whose sums are added up, so that a long
     /// one loses little by rounding.

@@ -150,12 +150,8 @@ public:
         b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : slots),
                                outside(col, schedule_.across ? slots : parts)));
         const node_id slot = schedule_.across ? col : row, share = schedule_.across ? row : col;
-        const node_id cols = low_.cols();
-        const bool one_row = !kernel_.rows.is_sized(), one_col = !kernel_.cols.is_sized();
-        const node_id i = one_row   ? n(0)
-                          : one_col ? slot
-                                    : b_.declare("i", b_.index_op(op::divide, slot, cols));
-        const node_id j = one_col ? n(0) : one_row ? slot : b_.declare("j", b_.index_op(op::mod, slot, cols));
+        const std::pair<node_id, node_id> place = low_.output_of(slot);
+        const node_id i = place.first, j = place.second; // a lambda cannot hold a binding on clang 14
         if (facts_.texel_size == 1) {
             f.begin();
             one_by_one(f, i, j, share, parts);
@@ -165,7 +161,7 @@ public:
             four_folds four(low_, kernel_, facts_);
             if (schedule_.across)
                 strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) {
-                    four.add(f.terms_of_outputs(slot, k, 4, !one_row), k, false);
+                    four.add(f.terms_of_outputs(slot, k, 4, kernel_.rows.is_sized()), k, false);
                 });
             else
                 four_shares(f, four, i, j, share, parts);
@@ -231,9 +227,7 @@ private:
     /// What the shares of an output have, into `f`.
     void partials(folding& f, node_id i, node_id j) {
         const bool one_row = !kernel_.rows.is_sized(), one_col = !kernel_.cols.is_sized();
-        const node_id slot = one_col   ? i
-                             : one_row ? j
-                                       : b_.declare("slot", b_.plus(b_.times(i, low_.cols()), j));
+        const node_id slot = one_col ? i : one_row ? j : b_.declare("slot", low_.cell_of(i, j));
         const node_id parts = low_.parts();
         const partial_arrays from(low_, f);
         if (schedule_.left.vector) {

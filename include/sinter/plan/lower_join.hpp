@@ -65,7 +65,7 @@ void join_shares_of_items(lowering& low, const kernel& k, const device_facts& fa
     done.leave_but_last();
     each_output([&](node_id i, node_id j) {
         const lowering::scope inner(low);
-        const node_id cell = b.plus(b.times(i, low.cols()), j);
+        const node_id cell = low.cell_of(i, j);
         const node_id parts = low.parts();
         folding f(low, k, facts);
         f.begin("_all");
