@@ -72,7 +72,7 @@ public:
                 return;
             }
             index = b_.declare(name, b_.index_op(op::divide, rest, stride(a)));
-            rest = b_.index_op(op::subtract, rest, b_.times(index, stride(a)));
+            rest = b_.minus(rest, b_.times(index, stride(a)));
         };
         const auto rows = [&] { count("i", a.shape.rows, at.i, [&](auto& v) { return row_stride(v); }); };
         const auto cols = [&] { count("j", a.shape.cols, at.j, [&](auto& v) { return col_stride(v); }); };
@@ -115,12 +115,12 @@ public:
     node_id row_of_texel(const array_view& a) {
         const node_id y = b_.item("@texel_y");
         if (!a.shape.has_offset) return y;
-        return b_.index_op(op::subtract, y, parameter(a, kind::texture_row, "_first_row"));
+        return b_.minus(y, parameter(a, kind::texture_row, "_first_row"));
     }
     node_id first_col_of_texel(const array_view& a) {
         const node_id x = b_.times(b_.integer(a.texel_size), b_.item("@texel_x"));
         if (!a.shape.has_offset) return x;
-        return b_.index_op(op::subtract, x, parameter(a, kind::texture_col, "_first_col"));
+        return b_.minus(x, parameter(a, kind::texture_col, "_first_col"));
     }
     /// First storage element of the texel of `a` that this fragment owns.
     node_id first_of_texel(const array_view& a) {
@@ -130,30 +130,29 @@ public:
     /// The same, counted from the first element of a view on: below zero where the texel lies before it.
     node_id first_of_view(const array_view& a) {
         const node_id e = first_of_texel(a);
-        return a.shape.has_offset ? b_.index_op(op::subtract, e, parameter(a, kind::offset, "_offset")) : e;
+        return a.shape.has_offset ? b_.minus(e, parameter(a, kind::offset, "_offset")) : e;
     }
     node_id texture_width(const array_view& a) { return parameter(a, kind::texture_width, "_width"); }
 
     /// Pixel and channel of column j, which may be negative.
     std::pair<node_id, node_id> pixel(node_id j, int channels) {
         const node_id count = b_.integer(channels);
-        const node_id minus = b_.integer(-1), below = b_.index_op(op::subtract, minus, j);
-        const node_id quotient =
-            b_.either(b_.compare(op::less, j, b_.integer(0)),
-                      b_.index_op(op::subtract, minus, b_.index_op(op::divide, below, count)),
-                      b_.index_op(op::divide, j, count));
-        return {quotient, b_.index_op(op::subtract, j, b_.times(quotient, count))};
+        const node_id minus = b_.integer(-1), below = b_.minus(minus, j);
+        const node_id quotient = b_.either(b_.compare(op::less, j, b_.integer(0)),
+                                           b_.minus(minus, b_.index_op(op::divide, below, count)),
+                                           b_.index_op(op::divide, j, count));
+        return {quotient, b_.minus(j, b_.times(quotient, count))};
     }
 
     /// An index as `a` is looked up at it: within [0, extent). `exists` becomes the test that it was there,
     /// if the edge is zero. See core/edge.hpp.
     node_id within(edge beyond, node_id i, node_id extent, node_id& exists) {
-        const node_id zero = b_.integer(0), last = b_.index_op(op::subtract, extent, b_.integer(1));
+        const node_id zero = b_.integer(0), last = b_.minus(extent, b_.integer(1));
         switch (beyond) {
         case edge::wrap: {
-            const node_id below = b_.index_op(op::subtract, b_.integer(-1), i); // as far below 0 as i above
+            const node_id below = b_.minus(b_.integer(-1), i); // as far below 0 as i above
             const node_id place = b_.index_op(op::mod, b_.index_op(op::max, i, below), extent);
-            return b_.either(b_.compare(op::less, i, zero), b_.index_op(op::subtract, last, place), place);
+            return b_.either(b_.compare(op::less, i, zero), b_.minus(last, place), place);
         }
         case edge::mirror: {
             const node_id twice = b_.times(b_.integer(2), last);
@@ -161,10 +160,10 @@ public:
             // The lowest integer, which places beyond all integers become, has no opposite.
             const node_id lowest = b_.integer(-(b_.out.wide ? std::numeric_limits<std::int64_t>::max()
                                                             : std::numeric_limits<std::int32_t>::max()));
-            const node_id below = b_.index_op(op::subtract, zero, b_.index_op(op::max, i, lowest));
+            const node_id below = b_.minus(zero, b_.index_op(op::max, i, lowest));
             const node_id size = b_.index_op(op::max, i, below);
             const node_id place = b_.index_op(op::mod, size, period);
-            return b_.index_op(op::min, place, b_.index_op(op::subtract, twice, place));
+            return b_.index_op(op::min, place, b_.minus(twice, place));
         }
         case edge::zero:
             exists = b_.both(b_.compare(op::greater_equal, i, zero), b_.compare(op::less, i, extent));

@@ -22,7 +22,7 @@ protected:
     node_id remainder(node_id a, node_id c) { return b_.index_op(op::mod, a, c); }
     node_id inside(node_id a, node_id limit) { return b_.compare(op::less, a, limit); }
     node_id outside(node_id a, node_id limit) { return b_.compare(op::greater_equal, a, limit); }
-    node_id before(node_id limit) { return b_.index_op(op::subtract, limit, n(1)); }
+    node_id before(node_id limit) { return b_.minus(limit, n(1)); }
 
     /// `body(i)` for every `step`-th i from `begin` below `end`. The values that a turn finds are forgotten
     /// at its end: the next one has another i of the same name, and variables live in their block.
@@ -37,9 +37,8 @@ protected:
     template <class Body>
     void counted_loop(int unroll, node_id begin, node_id end, Body body, int step = 1) {
         if (unroll == 1) return loop("k", begin, end, n(step), body);
-        const node_id count = b_.index_op(op::subtract, end, begin), together = n(unroll * step);
-        const node_id rest = remainder(count, together);
-        const node_id whole = b_.declare("whole", b_.index_op(op::subtract, end, rest));
+        const node_id together = n(unroll * step);
+        const node_id whole = b_.declare("whole", b_.rounded_down(begin, end, together));
         loop("k0", begin, whole, together, [&](node_id k0) {
             for (int u = 0; u < unroll; ++u)
                 b_.scope([&] { turn(b_.declare("k", b_.plus(k0, n(u * step))), body); });
@@ -60,7 +59,7 @@ protected:
         const node_id together = steps("turn", unroll), ahead = steps("ahead", unroll - 1);
         b_.declare("next", begin, false);
         const node_id next = b_.index_name("next");
-        loop("k0", next, b_.index_op(op::subtract, end, ahead), together, [&](node_id k0) {
+        loop("k0", next, b_.minus(end, ahead), together, [&](node_id k0) {
             for (int u = 0; u < unroll; ++u)
                 b_.scope([&] { turn(b_.declare("k", b_.plus(k0, b_.times(n(u), step))), body); });
             b_.assign("next", b_.plus(k0, together));

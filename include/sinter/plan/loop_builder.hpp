@@ -108,7 +108,18 @@ public:
         return made;
     }
     node_id plus(node_id a, node_id b) { return index_op(op::add, a, b); }
+    node_id minus(node_id a, node_id b) { return index_op(op::subtract, a, b); }
     node_id times(node_id a, node_id b) { return index_op(op::multiply, a, b); }
+    /// a / b, rounded up.
+    node_id quotient_up(node_id a, node_id b) {
+        return index_op(op::divide, plus(a, minus(b, integer(1))), b);
+    }
+    /// The end of as many whole steps from `begin` on as fit before `end`.
+    node_id rounded_down(node_id begin, node_id end, node_id step) {
+        return minus(end, index_op(op::mod, minus(end, begin), step));
+    }
+    /// The greatest multiple of `step` that is no more than `a`.
+    node_id rounded_down(node_id a, node_id step) { return rounded_down(integer(0), a, step); }
 
     node_id low_bits(node_id a, node_id log2) { return bits(node_kind::low_bits, op::mod, a, log2); }
     node_id high_bits(node_id a, node_id log2) { return bits(node_kind::high_bits, op::divide, a, log2); }
@@ -200,6 +211,11 @@ public:
         n.args[0] = a;
         return add(std::move(n));
     }
+    /// A number that vectors of `type` are multiplied by. Integer products are spelled as functions on some
+    /// devices, which want equal types.
+    node_id scalar_factor(node_id a, value_type type) {
+        return is_floating(type.type) ? a : splat(a, type.lanes);
+    }
     node_id lane(node_id a, int which) {
         if (type_of(a).lanes == 1) return a;
         if (at(a).kind == node_kind::splat) return at(a).args[0];
@@ -211,6 +227,12 @@ public:
         n.imm = which;
         n.args[0] = a;
         return add(std::move(n));
+    }
+    /// Lane `which` of every vector, as a vector: a column of the matrix whose rows they are.
+    node_id column(const std::vector<node_id>& vectors, int which) {
+        std::vector<node_id> lanes;
+        for (const node_id vector : vectors) lanes.push_back(lane(vector, which));
+        return build(std::move(lanes));
     }
     node_id side(node_id vector, int which) {
         node n;

@@ -41,7 +41,7 @@ inline std::pair<lowering::node_id, lowering::node_id> lowering::output_of(node_
     if (!kernel_.cols.is_sized()) return {cell, b.integer(0)};
     if (!kernel_.rows.is_sized()) return {b.integer(0), cell};
     const node_id i = b.declare("i", b.index_op(op::divide, cell, cols()));
-    return {i, b.declare("j", b.index_op(op::subtract, cell, b.times(i, cols())))};
+    return {i, b.declare("j", b.minus(cell, b.times(i, cols())))};
 }
 
 inline runtime::layout_class lowering::oriented(runtime::layout_class c) const {
@@ -187,7 +187,7 @@ inline lowering::node_id lowering::first_component(const array_view& a, node_id 
     if (in_rows && (within || is_multiple_of_4(j))) {
         const node_id first = address_.texture_col(a, b.integer(0));
         if (!within) return address_.component(a, first);
-        return b.low_bits(b.index_op(op::subtract, first, texel_shift), b.integer(2));
+        return b.low_bits(b.minus(first, texel_shift), b.integer(2));
     }
     return within ? b.low_bits(e, b.integer(2)) : address_.component(a, e);
 }
@@ -246,8 +246,7 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
         const auto [x, y] = texel_of(from);
         auto [next_x, next_y] = texel_of(b.plus(e, b.integer(3)));
         if (in_rows) // behind the row's last element nobody looks at what is read
-            next_x = b.index_op(op::min, next_x,
-                                b.index_op(op::subtract, address_.texture_width(a), b.integer(1)));
+            next_x = b.index_op(op::min, next_x, b.minus(address_.texture_width(a), b.integer(1)));
         return join(t, b.texel(a.array, t, x, y), b.texel(a.array, t, next_x, next_y),
                     first_component(a, down_ ? i : j, e));
     }

@@ -54,7 +54,7 @@ private:
         loop("top", rows.first, end, n(size_), [&](node_id top) {
             const node_id bottom = b_.declare("bottom", b_.index_op(op::min, b_.plus(top, n(size_)), end));
             const auto whole = [&](node_id from, node_id to) {
-                return b_.compare(op::equal, b_.index_op(op::subtract, to, from), n(size_));
+                return b_.compare(op::equal, b_.minus(to, from), n(size_));
             };
             b_.branch(b_.both(whole(top, bottom), whole(left, right)), [&] { square(top, left); });
             b_.otherwise([&] {
@@ -74,7 +74,7 @@ private:
         });
         const auto lanes = static_cast<int>(size_);
         loop("i", top, b_.plus(top, n(size_)), n(1), [&](node_id i) {
-            const node_id row = b_.declare("row", b_.index_op(op::subtract, i, top));
+            const node_id row = b_.declare("row", b_.minus(i, top));
             for (std::size_t l = 0; l < turned_.size(); ++l) {
                 std::vector<node_id> parts;
                 for (std::int64_t c = 0; c < size_; ++c)
@@ -115,14 +115,14 @@ private:
 
     /// A square of a leaf, a column beside the other; beyond the edges the last elements again.
     void fetch(value_id leaf, int block, node_id top, node_id left, node_id across, node_id down) {
-        const auto before = [&](node_id at, node_id limit) {
-            return b_.index_op(op::min, at, b_.index_op(op::subtract, limit, n(1)));
+        const auto clamped = [&](node_id at, node_id limit) {
+            return b_.index_op(op::min, at, before(limit));
         };
         const std::string name = low_.name_of(leaf);
-        const node_id i = b_.declare(name + "_row", before(b_.plus(top, across), low_.rows()));
+        const node_id i = b_.declare(name + "_row", clamped(b_.plus(top, across), low_.rows()));
         std::vector<node_id> elements;
         for (std::int64_t r = 0; r < size_; r += step_) {
-            const node_id j = before(b_.plus(left, b_.plus(down, n(r))), low_.cols());
+            const node_id j = clamped(b_.plus(left, b_.plus(down, n(r))), low_.cols());
             const node_id x = low_.value(leaf, i, j, 1);
             const bool named = b_.at(x).kind == loops::node_kind::name;
             elements.push_back(named ? x : b_.declare(name + "_element" + std::to_string(r), x));

@@ -38,7 +38,7 @@ protected:
 
     /// Element `c - j` of a vector. A register has no address: on a GPU it is picked by comparison.
     node_id element(node_id vector, node_id c, node_id j) {
-        if (facts_.is_cpu) return b_.pick(vector, b_.index_op(op::subtract, c, j));
+        if (facts_.is_cpu) return b_.pick(vector, b_.minus(c, j));
         const int lanes = b_.type_of(vector).lanes;
         loops::value_type one = b_.type_of(vector);
         one.lanes = 1;
@@ -47,11 +47,6 @@ protected:
             found = b_.apply(op::select, one, b_.compare(op::equal, c, b_.plus(j, n(l))), b_.lane(vector, l),
                              found);
         return found;
-    }
-
-    /// Integer products are spelled as functions on some devices, which want equal types.
-    node_id scalar_factor(node_id a, loops::value_type type) {
-        return is_floating(type.type) ? a : b_.splat(a, type.lanes);
     }
 
     /// Partial results of neighbouring outputs; the second launch adds them up and knows the epilogue.

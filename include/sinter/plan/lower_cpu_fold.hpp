@@ -65,7 +65,7 @@ public:
             });
         const loops::value_type type = f_.picks() ? loops::value_type{dtype::i32, false, 1} : f_.type();
         const int results = b_.local_array("results", type, schedule_.chunk, true);
-        const auto place = [&](node_id row) { return b_.index_op(op::subtract, row, begin); };
+        const auto place = [&](node_id row) { return b_.minus(row, begin); };
         loop("i", begin, end, n(schedule_.rows), [&](node_id i) {
             some_rows(i, end, [&](node_id row, node_id result) { b_.share(results, place(row), result); });
         });
@@ -98,7 +98,7 @@ public:
         };
         const auto store_lanes = [&](int v, node_id start, node_id stop) {
             loop("c", start, stop, n(1), [&](node_id c) {
-                const node_id l = b_.index_op(op::subtract, c, start);
+                const node_id l = b_.minus(c, start);
                 at(c, b_.pick(b_.name(vector(v), type_), l), f_.picks() ? position_of(v, l) : -1);
             });
         };
@@ -181,7 +181,7 @@ private:
         if (schedule_.whole_rest) // what lies behind the rows is read, and left out
             b_.branch(b_.compare(op::less, whole, depth), [&] {
                 const lowering::scope inner(low_);
-                const node_id rest = b_.cast({dtype::i32, false, 1}, b_.index_op(op::subtract, depth, whole));
+                const node_id rest = b_.cast({dtype::i32, false, 1}, b_.minus(depth, whole));
                 vectors(whole, b_.declare("inside", b_.apply(op::less, {dtype::boolean, false, lanes},
                                                              numbers(), b_.splat(rest, lanes))));
             });
@@ -288,12 +288,9 @@ private:
 
     /// The end of what can be folded in `count` vectors at a time.
     node_id whole_vectors(const char* name, node_id begin, node_id end, int count) {
-        const node_id terms = b_.index_op(op::subtract, end, begin), step = n(count * schedule_.lanes);
-        return b_.declare(name, b_.index_op(op::subtract, end, b_.index_op(op::mod, terms, step)));
+        return b_.declare(name, b_.rounded_down(begin, end, n(count * schedule_.lanes)));
     }
-    node_id whole_vectors_of(node_id count) {
-        return b_.index_op(op::subtract, count, b_.index_op(op::mod, count, n(schedule_.lanes)));
-    }
+    node_id whole_vectors_of(node_id count) { return b_.rounded_down(count, n(schedule_.lanes)); }
     node_id one_row(node_id e, int lanes) {
         return schedule_.flat ? f_.flat_terms(e, lanes) : f_.terms(n(0), n(0), e, lanes);
     }
@@ -310,12 +307,10 @@ private:
     void fold_rows(bool all, node_id begin, node_id end) {
         const node_id cols = f_.depth_cols();
         if (all) return loop("row", n(0), f_.depth(), n(1), [&](node_id row) { fold_row(row, n(0), cols); });
-        const node_id wider = b_.plus(end, b_.index_op(op::subtract, cols, n(1)));
-        const node_id first_row = b_.index_op(op::divide, begin, cols),
-                      end_row = b_.index_op(op::divide, wider, cols);
+        const node_id first_row = quotient(begin, cols), end_row = b_.quotient_up(end, cols);
         loop("row", first_row, end_row, n(1), [&](node_id row) {
             const node_id before = b_.times(row, cols);
-            const auto column = [&](node_id e) { return b_.index_op(op::subtract, e, before); };
+            const auto column = [&](node_id e) { return b_.minus(e, before); };
             const node_id first = b_.declare("first", b_.index_op(op::max, column(begin), n(0)));
             const node_id last = b_.declare("last", b_.index_op(op::min, column(end), cols));
             fold_row(row, first, last);
@@ -327,18 +322,15 @@ private:
         constexpr std::int64_t rows_at_once = 64;
         const int lanes = schedule_.lanes;
         const node_id cols = f_.depth_cols();
-        const node_id first_row = all ? n(0) : b_.index_op(op::divide, begin, cols),
-                      end_row = all ? f_.depth() : b_.index_op(op::divide, end, cols);
-        const node_id whole_cols =
-            b_.declare("whole_cols", b_.index_op(op::subtract, cols, b_.index_op(op::mod, cols, n(lanes))));
+        const node_id first_row = all ? n(0) : quotient(begin, cols),
+                      end_row = all ? f_.depth() : quotient(end, cols);
+        const node_id whole_cols = b_.declare("whole_cols", whole_vectors_of(cols));
         loop("first", first_row, end_row, n(rows_at_once), [&](node_id first) {
             const node_id last =
                 b_.declare("last", b_.index_op(op::min, b_.plus(first, n(rows_at_once)), end_row));
-            const node_id fours = b_.declare(
-                "fours", b_.index_op(op::subtract, last,
-                                     b_.index_op(op::mod, b_.index_op(op::subtract, last, first), n(4))));
+            const node_id fours = b_.declare("fours", b_.rounded_down(first, last, n(accumulators)));
             loop("col", n(0), whole_cols, n(lanes), [&](node_id col) {
-                loop("row", first, fours, n(4), [&](node_id row) {
+                loop("row", first, fours, n(accumulators), [&](node_id row) {
                     for (int a = 0; a < accumulators; ++a)
                         join(a, f_.terms_at(b_.plus(row, n(a)), col, lanes), n(0));
                 });

@@ -53,7 +53,7 @@ public:
     void begin(const std::string& suffix = {}) {
         suffix_ = suffix;
         b_.declare(acc(), picks() ? b_.real(0, type().type) : identity(), false);
-        if (picks()) b_.declare(place(), b_.index_op(op::subtract, b_.integer(0), b_.integer(1)), false);
+        if (picks()) b_.declare(place(), b_.integer(-1), false);
     }
 
     /// The same of a fold that keeps no position, and has `x` already.
@@ -65,7 +65,7 @@ public:
     /// The accumulators as they were declared.
     void begin_again() {
         b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
-        if (picks()) b_.assign(place(), b_.index_op(op::subtract, b_.integer(0), b_.integer(1)));
+        if (picks()) b_.assign(place(), b_.integer(-1));
     }
 
     /// Term `e` of the output at (i, j) into the accumulators.

@@ -41,15 +41,14 @@ private:
         const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
         const node_id number = b_.declare("number", b_.item("@global_x")), cols = low_.cols_of_strips();
         const node_id width = n(schedule_.chunk > 0 ? schedule_.chunk : schedule_.lanes);
-        const node_id wider = b_.plus(cols, b_.index_op(op::subtract, width, n(1)));
-        const node_id blocks = b_.declare("blocks", b_.index_op(op::divide, wider, width));
+        const node_id blocks = b_.declare("blocks", b_.quotient_up(cols, width));
         const node_id items = b_.times(blocks, strip.count());
         low_.load_fixed_elements();
         f.begin();
         b_.branch(b_.compare(op::less, number, items), [&] {
             const lowering::scope inner(low_);
-            strip.place(b_.index_op(op::divide, number, blocks), true);
-            const node_id block = b_.index_op(op::mod, number, blocks);
+            strip.place(quotient(number, blocks), true);
+            const node_id block = remainder(number, blocks);
             if (schedule_.chunk > 0) {
                 const lowering::node_range range = low_.run_of(block, width, cols);
                 const node_id end = range.second;
@@ -197,8 +196,7 @@ private:
         const node_id number = b_.declare("number", b_.item("@global_x"));
         const node_id count = kernel_.cols.is_sized() ? low_.cols() : low_.rows();
         // Barriers are for all: those without an output fold the last one's terms.
-        const node_id last = b_.index_op(op::subtract, count, n(1));
-        const node_id cell = b_.declare("cell", b_.index_op(op::min, number, last));
+        const node_id cell = b_.declare("cell", b_.index_op(op::min, number, before(count)));
         const group_share terms = share_of_group(f, "@group_y");
         const position p = place_of(cell);
         f.begin();
@@ -239,9 +237,7 @@ private:
 
     /// The number of terms of all squares, some of which are beyond the last row or column.
     node_id terms_of_squares(folding& f) {
-        const auto squares = [&](node_id extent) {
-            return quotient(b_.plus(extent, n(side_of_square - 1)), n(side_of_square));
-        };
+        const auto squares = [&](node_id extent) { return b_.quotient_up(extent, n(side_of_square)); };
         across_ = b_.declare("squares_across", squares(f.depth_cols()));
         return b_.declare("terms", b_.times(n(elements_of_square), b_.times(squares(f.depth()), across_)));
     }
@@ -265,8 +261,7 @@ private:
         const int lanes = schedule_.lanes;
         const std::int64_t size = schedule_.local_x;
         const loops::value_type type{f.type().type, false, lanes};
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
+        const node_id whole = b_.declare("whole", b_.rounded_down(end, n(lanes)));
         b_.declare("vector", b_.splat(f.identity(), lanes), false);
         loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
             low_.multiples_of_4.push_back(e);

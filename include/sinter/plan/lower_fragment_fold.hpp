@@ -142,9 +142,8 @@ public:
         const int positions = f.picks() ? low_.partial(1, dtype::i32, true).array : -1;
         const node_id e = b_.declare("first", low_.address().first_of_texel(values));
         const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
-        const node_id row =
-            b_.declare(schedule_.across ? "share" : "slot", b_.index_op(op::divide, e, width));
-        const node_id col = b_.declare(schedule_.across ? "slot" : "share", b_.index_op(op::mod, e, width));
+        const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
+        const node_id col = b_.declare(schedule_.across ? "slot" : "share", remainder(e, width));
         const node_id parts = low_.parts();
         const node_id slots = b_.times(low_.rows(), low_.cols());
         b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : slots),
@@ -189,9 +188,7 @@ private:
         four.join_into(f);
         loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
     }
-    node_id whole_texels(node_id terms) {
-        return b_.declare("whole", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, n(4))));
-    }
+    node_id whole_texels(node_id terms) { return b_.declare("whole", b_.rounded_down(terms, n(4))); }
 
     /// Four shares: every `parts`-th texel of terms. The first fragment has what is left of the last.
     void four_shares(folding& f, four_folds& four, node_id i, node_id j, node_id share, node_id parts) {

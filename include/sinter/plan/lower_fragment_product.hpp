@@ -85,8 +85,7 @@ protected:
     void by_groups(node_id begin, node_id count, int group, Body body) {
         const int turn = schedule_.unroll > group ? schedule_.unroll : group;
         // (Blocks begin at multiples of every turn.)
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, count, remainder(count, n(turn))));
+        const node_id whole = b_.declare("whole", b_.rounded_down(count, n(turn)));
         const auto four = [&](node_id k) {
             const lowering::scope inner(low_);
             low_.multiples_of_4.push_back(k);
@@ -136,9 +135,7 @@ protected:
         if (!turns) return read;
         std::vector<node_id> turned;
         for (int t = 0; t < (down ? terms : 4); ++t) {
-            std::vector<node_id> lanes;
-            for (const node_id vector : read) lanes.push_back(b_.lane(vector, t));
-            turned.push_back(b_.build(std::move(lanes)));
+            turned.push_back(b_.column(read, t));
             if (often)
                 turned.back() =
                     b_.declare((down ? "b" : "column") + which + std::to_string(t), turned.back());
@@ -162,8 +159,7 @@ protected:
         }
         for (int t = 0; t < terms; ++t) {
             const node_id a = left.size() > 1 ? left[static_cast<std::size_t>(t)] : b_.lane(left[0], t);
-            const node_id factor = is_floating(type.type) ? a : b_.splat(a, 4);
-            add(b_.apply(op::multiply, type, factor, right[static_cast<std::size_t>(t)]));
+            add(b_.apply(op::multiply, type, b_.scalar_factor(a, type), right[static_cast<std::size_t>(t)]));
         }
     }
 };

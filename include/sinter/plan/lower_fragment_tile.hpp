@@ -74,7 +74,7 @@ private:
         y_ = b_.item("@texel_y");
         if (schedule_.chunk == 0) return;
         const node_id line = b_.declare("line", quotient(x_, band()));
-        x_ = b_.declare("texel", b_.index_op(op::subtract, x_, b_.times(line, band())));
+        x_ = b_.declare("texel", b_.minus(x_, b_.times(line, band())));
         // Behind the last line a fragment repeats a tile of it. (Were it discarded, llvmpipe's compiler would
         // take minutes for what follows: a sine of the product.)
         const node_id y = b_.plus(y_, b_.times(n(schedule_.chunk), line));
@@ -93,8 +93,7 @@ private:
     node_id first_column(std::size_t c, node_id texel) {
         const std::string name = schedule_.vectors == 1 ? "j" : "j" + std::to_string(c);
         const node_id first = b_.times(n(4), texel);
-        return begins_texel(
-            b_.declare(name, schedule_.shifts ? b_.index_op(op::subtract, first, low_.texel_shift) : first));
+        return begins_texel(b_.declare(name, schedule_.shifts ? b_.minus(first, low_.texel_shift) : first));
     }
 
     /// Columns of the texels that a fragment computes in each of its rows; see band_texels().
@@ -128,7 +127,7 @@ private:
         if (rows_together()) low_.multiples_of_4.push_back(i[0]);
         for (std::size_t r = 1; r < schedule_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
-            const node_id limit = starts ? b_.times(n(4), b_.index_op(op::divide, last, n(4))) : last;
+            const node_id limit = starts ? b_.times(n(4), quotient(last, n(4))) : last;
             i.push_back(
                 b_.declare("i" + std::to_string(r),
                            b_.index_op(op::min, row_of_tile(i[0], n(static_cast<std::int64_t>(r))), limit)));
@@ -304,8 +303,8 @@ private:
             });
             b_.scope([&] {
                 const lowering::scope other_half(low_);
-                const node_id second = b_.declare(
-                    "second", b_.plus(k, b_.index_op(op::subtract, n(4), b_.times(n(4), odd_row))));
+                const node_id second =
+                    b_.declare("second", b_.plus(k, b_.minus(n(4), b_.times(n(4), odd_row))));
                 low_.multiples_of_4.push_back(second);
                 std::size_t which = 0;
                 for (std::vector<node_id>& vectors : right)

@@ -47,7 +47,7 @@ inline lowering::node_id lowering::columns_are_inside(const margins& m, node_id 
     for (const node_id cols : m.columns) has_end |= cols == end;
     if (!has_end) also(b.compare(op::less_equal, next, end));
     for (const node_id cols : m.columns)
-        also(b.compare(op::less_equal, next, b.index_op(op::subtract, cols, b.integer(m.right))));
+        also(b.compare(op::less_equal, next, b.minus(cols, b.integer(m.right))));
     if (m.left > 0) also(b.compare(op::greater_equal, j, b.integer(m.left)));
     for (const move& to : moves_) {
         also(b.compare(op::greater_equal, j, to.first));
@@ -63,14 +63,14 @@ inline const lowering::move& lowering::move_of(const graph::value& gather, const
     for (const move& other : moves_)
         if (other.by == to.by && other.less == to.less && other.columns == columns) return other;
     const node_id number = b.to_index(value(to.by, b.integer(0), b.integer(0), 1));
-    const node_id least = b.index_op(op::subtract, b.integer(0), columns);
+    const node_id least = b.minus(b.integer(0), columns);
     node_id place = b.index_op(op::min, b.index_op(op::max, number, least), columns);
-    if (to.less) place = b.index_op(op::subtract, b.integer(0), place);
+    if (to.less) place = b.minus(b.integer(0), place);
     const std::string suffix = std::to_string(next_variable_++);
     place = b.declare("right" + suffix, place);
-    const node_id none = b.integer(0), left = b.index_op(op::subtract, none, place);
+    const node_id none = b.integer(0), left = b.minus(none, place);
     const node_id first = b.declare("first" + suffix, b.index_op(op::max, left, none));
-    const node_id end = b.index_op(op::subtract, columns, b.index_op(op::max, place, none));
+    const node_id end = b.minus(columns, b.index_op(op::max, place, none));
     moves_.push_back({to.by, to.less, columns, place, first, b.declare("last" + suffix, end)});
     return moves_.back();
 }
@@ -279,7 +279,7 @@ inline lowering::source_place lowering::look_up(const array_view& a, lookup how,
 inline lowering::node_id lowering::first_row(node_id own, node_id height) {
     for (const known_image& k : known_images_)
         if (k.own == own && k.height == height) return k.first;
-    const node_id before = b.index_op(op::subtract, own, b.index_op(op::mod, own, height));
+    const node_id before = b.rounded_down(own, height);
     known_images_.push_back({own, height, b.declare("first_row" + std::to_string(next_variable_++), before)});
     return known_images_.back().first;
 }
@@ -306,12 +306,11 @@ inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i
         const source_place row =
             row_in_image(sum.beyond, place, first, height, "sought" + suffix, "row" + suffix);
         const node_id across = zero_unless(row.exists, value(sum.row(), row.index, j, lanes));
-        const node_id step = sum.weight_step > 0 ? k : b.index_op(op::subtract, b.integer(0), k);
+        const node_id step = sum.weight_step > 0 ? k : b.minus(b.integer(0), k);
         const node_id w =
             load(array(sum.weights), b.plus(b.integer(sum.first_weight), step), b.integer(0), 1);
         const node_id factor = b.cast({type.type, false, 1}, w);
-        const node_id term =
-            b.apply(op::multiply, type, is_floating(type.type) ? factor : b.splat(factor, lanes), across);
+        const node_id term = b.apply(op::multiply, type, b.scalar_factor(factor, type), across);
         b.assign(total, b.apply(op::add, type, b.name(total, type), term));
     });
     return b.name(total, type);
@@ -321,7 +320,7 @@ inline lowering::source_place lowering::row_in_image(edge beyond, node_id place,
                                                      node_id height, const std::string& sought_name,
                                                      const std::string& found_name) {
     source_place found;
-    const node_id sought = b.declare(sought_name, b.index_op(op::subtract, place, first));
+    const node_id sought = b.declare(sought_name, b.minus(place, first));
     const node_id row = address_.within(beyond, sought, height, found.exists);
     found.index = b.declare(found_name, b.plus(first, row));
     return found;

@@ -21,8 +21,8 @@ public:
 
     void run() {
         begin();
-        const node_id place = b_.declare("place", b_.index_op(op::divide, me_, n(order_)));
-        row_ = b_.declare("row", b_.index_op(op::mod, me_, n(order_)));
+        const node_id place = b_.declare("place", quotient(me_, n(order_)));
+        row_ = b_.declare("row", remainder(me_, n(order_)));
         i_ = b_.declare("i", b_.plus(b_.times(n(schedule_.chunk), b_.item("@group_x")), place));
         exists_ = b_.declare("exists", b_.compare(op::less, i_, low_.rows()));
         matrices_ = shared_array("matrices", schedule_.chunk * elements_in_group(main_));
@@ -41,7 +41,7 @@ public:
         });
         if (beside_ > 0)
             loop("turn", n(1), n(order_ + 1), n(1), [&](node_id turn) {
-                substitute(b_.declare("k", b_.index_op(op::subtract, n(order_), turn)));
+                substitute(b_.declare("k", b_.minus(n(order_), turn)));
                 barrier();
             });
         b_.branch(exists_, [&] { write(); });
@@ -90,8 +90,7 @@ private:
             b_.declare("value", constant(0), false);
             b_.branch(exists_,
                       [&] { b_.assign("value", b_.cast(type_, low_.value(main_.args[1], i_, e, 1))); });
-            set(b_.index_op(op::divide, e, n(beside_)), right(b_.index_op(op::mod, e, n(beside_))),
-                b_.name("value", type_));
+            set(quotient(e, n(beside_)), right(remainder(e, n(beside_))), b_.name("value", type_));
         });
     }
 
@@ -175,8 +174,7 @@ private:
         if (const auto list = outputs_of(function_); !list.empty()) {
             const std::int64_t columns = beside_ > 0 ? beside_ : order_;
             loop("e", row_, n(order_ * columns), n(order_), [&](node_id e) {
-                const node_id r = b_.index_op(op::divide, e, n(columns)),
-                              c = b_.index_op(op::mod, e, n(columns));
+                const node_id r = quotient(e, n(columns)), c = remainder(e, n(columns));
                 store(list, function_, i_, e, at(r, beside_ > 0 ? right(c) : c));
             });
         }

@@ -19,13 +19,12 @@ public:
     void run() {
         begin();
         if (!alone()) {
-            column_ = b_.declare("column", b_.index_op(op::mod, me_, n(order_)));
-            row_ = b_.declare("row", b_.index_op(op::divide, me_, n(order_)));
+            column_ = b_.declare("column", remainder(me_, n(order_)));
+            row_ = b_.declare("row", quotient(me_, n(order_)));
         }
         cols_ = number_of_columns();
         first_ = b_.declare("first", b_.times(b_.item("@group_x"), cols_));
-        size_ =
-            b_.declare("size", b_.index_op(op::min, cols_, b_.index_op(op::subtract, low_.rows(), first_)));
+        size_ = b_.declare("size", b_.index_op(op::min, cols_, b_.minus(low_.rows(), first_)));
         triangle_ = shared_array("triangle", order_ * stride());
         read();
         barrier();

@@ -60,7 +60,7 @@ private:
         const node_id before_all = n(std::numeric_limits<std::int32_t>::max());
         b_.branch(b_.apply(op::isnan, {dtype::boolean, false, 1}, most), [&] {
             b_.assign("most", constant(std::numeric_limits<double>::infinity()));
-            b_.assign("most_at", minus(most_at, before_all));
+            b_.assign("most_at", b_.minus(most_at, before_all));
         });
         b_.share(sizes_, me_, most);
         b_.share(places_, me_, most_at);
@@ -139,14 +139,14 @@ private:
         return {scale,
                 b_.declare("reciprocal", select(zero, constant(1), over(constant(1), times(pivot, scale))))};
     }
-    node_id quotient(node_id x, const divisor& d) {
+    node_id divided(node_id x, const divisor& d) {
         return b_.declare("factor", times(times(x, d.scale), d.reciprocal));
     }
 
     void eliminate_in_memory(node_id k) {
         const divisor pivot = divisor_of(b_.declare("pivot", b_.shared(pivot_row_, k)));
         each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
-            const node_id factor = quotient(b_.declare("now", element(i, r, k)), pivot);
+            const node_id factor = divided(b_.declare("now", element(i, r, k)), pivot);
             set(i, r, k, factor);
             loop("c", b_.plus(k, n(1)), cols_, n(1), [&](node_id c) {
                 set(i, r, c, less(element(i, r, c), times(factor, b_.shared(pivot_row_, c))));
@@ -166,13 +166,13 @@ private:
         each_slot([&](node_id i, node_id r) {
             const node_id below = b_.declare("below", b_.compare(op::greater, i, k));
             const node_id x = b_.declare("now", b_.shared(own_, in_own(r, n(0))));
-            const node_id factor = quotient(x, pivot);
+            const node_id factor = divided(x, pivot);
             loop(
                 "c", n(1), n(width_), n(1),
                 [&](node_id c) {
                     const node_id old = b_.declare("old", b_.shared(own_, in_own(r, c)));
-                    const node_id right = b_.both(below, b_.compare(op::less, c, minus(n(width_), k)));
-                    b_.share(own_, minus(in_own(r, c), n(1)),
+                    const node_id right = b_.both(below, b_.compare(op::less, c, b_.minus(n(width_), k)));
+                    b_.share(own_, b_.minus(in_own(r, c), n(1)),
                              select(right, less(old, times(factor, b_.shared(pivot_row_, c))), old));
                 },
                 true);
@@ -184,7 +184,7 @@ private:
     node_id origin(node_id i) {
         const node_id from = b_.declare("from", i, false);
         loop("turn", n(1), b_.plus(cols_, n(1)), n(1), [&](node_id turn) {
-            const node_id k = b_.declare("k", minus(cols_, turn));
+            const node_id k = b_.declare("k", b_.minus(cols_, turn));
             const node_id p = b_.declare("p", b_.shared(pivots_, k));
             b_.assign("from", b_.either(same(from, k), p, b_.either(same(from, p), k, from)));
         });

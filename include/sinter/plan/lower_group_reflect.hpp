@@ -70,8 +70,8 @@ private:
         const std::int64_t of_column = items_ / width_;
         const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(items_)), item); };
         columns([&](node_id c) { b_.share(sums_, place(c, me_), b_.shared(part_, c)); });
-        const node_id column = b_.declare("column", b_.index_op(op::divide, me_, n(of_column)));
-        const node_id lane = b_.declare("lane", b_.index_op(op::mod, me_, n(of_column)));
+        const node_id column = b_.declare("column", quotient(me_, n(of_column)));
+        const node_id lane = b_.declare("lane", remainder(me_, n(of_column)));
         const node_id mine = b_.declare("mine", place(column, lane));
         const bool fewer = schedule_.in_memory && has_fewer_columns(main_.view);
         const node_id exists = fewer ? b_.compare(op::less, column, cols_) : -1;
@@ -117,9 +117,9 @@ private:
         const auto keep = [&] {
             b_.share(factors_, k, factor);
             columns([&](node_id c) {
-                const node_id column = schedule_.in_memory ? c : minus(c, minus(n(width_), k));
+                const node_id column = schedule_.in_memory ? c : b_.minus(c, b_.minus(n(width_), k));
                 const op side = schedule_.in_memory ? op::less : op::greater_equal;
-                const node_id before = schedule_.in_memory ? k : minus(n(width_), k);
+                const node_id before = schedule_.in_memory ? k : b_.minus(n(width_), k);
                 b_.branch(b_.compare(side, c, before),
                           [&] { b_.share(gram_, in_square(k, column), b_.shared(part_, c)); });
             });
@@ -150,8 +150,8 @@ private:
                 "c", n(1), n(width_), n(1),
                 [&](node_id c) {
                     const node_id old = b_.declare("old", element(i, r, c));
-                    const node_id right = b_.both(follows, b_.compare(op::less, c, minus(n(width_), k)));
-                    set(i, r, minus(c, n(1)), select(right, reflected(old, c, v), old));
+                    const node_id right = b_.both(follows, b_.compare(op::less, c, b_.minus(n(width_), k)));
+                    set(i, r, b_.minus(c, n(1)), select(right, reflected(old, c, v), old));
                 },
                 true);
             set(i, r, n(width_ - 1), select(follows, select(here, beta, v), x));

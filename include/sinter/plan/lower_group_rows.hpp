@@ -28,7 +28,6 @@ protected:
         else
             own_ = b_.local_array("own", type_, schedule_.rows * width_, true);
     }
-    node_id minus(node_id a, node_id c) { return b_.index_op(op::subtract, a, c); }
 
     std::size_t leading_output() const {
         std::size_t o = 0;
@@ -58,7 +57,7 @@ protected:
                 const node_id first = b_.declare("first", element(-1, r, n(0)));
                 loop(
                     "c", n(1), n(width_), n(1),
-                    [&](node_id c) { set(-1, r, minus(c, n(1)), element(-1, r, c)); }, true);
+                    [&](node_id c) { set(-1, r, b_.minus(c, n(1)), element(-1, r, c)); }, true);
                 set(-1, r, n(width_ - 1), first);
             });
         });
@@ -124,7 +123,7 @@ protected:
     template <class Body>
     void owner(node_id row, Body body) {
         if (alone()) return body();
-        b_.branch(same(b_.index_op(op::mod, row, n(items_)), me_), body);
+        b_.branch(same(remainder(row, n(items_)), me_), body);
     }
 };
 

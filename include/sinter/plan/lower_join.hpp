@@ -46,7 +46,7 @@ private:
 
     node_id arrive() { return b_.arrival(array_, number_); }
     void leave_before_last(node_id before) {
-        const node_id last = b_.index_op(op::subtract, parts_, b_.integer(1));
+        const node_id last = b_.minus(parts_, b_.integer(1));
         b_.leave_if(b_.compare(op::less, before, last));
         b_.fence();
     }

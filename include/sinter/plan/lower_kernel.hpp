@@ -13,15 +13,16 @@
 #include <sinter/plan/lower_matrix_tile.hpp>
 #include <sinter/plan/lower_micro_tile.hpp>
 #include <sinter/plan/lower_packed.hpp>
+#include <sinter/plan/lower_place.hpp>
 #include <sinter/plan/lower_register_tile.hpp>
 
 namespace sinter::plan {
 
-class kernel_builder : kernel_writer {
+class kernel_builder : placing {
 public:
     kernel_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                    const schedule& s)
-        : kernel_writer(low), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
+        : placing(low, k, s), plan_(p), facts_(facts) {}
 
     loops::program run() {
         b_.out.title = low_.title();
@@ -45,15 +46,11 @@ public:
 
 private:
     const plan& plan_;
-    const kernel& kernel_;
     const device_facts& facts_;
-    const schedule& schedule_;
 
     /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
     void register_tiles() {
-        const bool turned = schedule_.rows_along_x;
-        const node_id x = b_.item(turned ? "@global_y" : "@global_x"),
-                      y = b_.item(turned ? "@global_x" : "@global_y");
+        const node_id x = global_x(), y = global_y();
         register_tile_builder tile(low_, kernel_, facts_, schedule_);
         if (schedule_.chunk == 0) return tile.run(x, y);
         const node_id count = n(schedule_.chunk), begin = b_.declare("begin", b_.times(count, y));

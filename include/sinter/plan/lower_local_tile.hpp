@@ -92,7 +92,7 @@ public:
                 fetch_guarded();
             }
             multiply();
-            b_.assign("side", b_.index_op(op::subtract, n(1), side));
+            b_.assign("side", b_.minus(n(1), side));
         });
         if (schedule_.joins) join_shares(item);
         write(first_row, first_col, rows, cols);
@@ -142,6 +142,13 @@ protected:
         return b_.shared(o.array, b_.plus(b_.plus(o.side, b_.times(row, n(o.pitch))), at));
     }
 
+    /// In which row of the tile row `r` of a work-item's lies, counted from its first: its vectors of rows
+    /// are each `apart` vectors below the one before.
+    node_id row_of_tile(node_id r, std::int64_t apart) {
+        const node_id width = n(width_);
+        return b_.plus(b_.times(quotient(r, width), n(width_ * apart)), remainder(r, width));
+    }
+
 private:
     /// A vector of a block, which a work-item fetches.
     struct piece {
@@ -167,13 +174,13 @@ private:
         const node_id whole = low_.integer_parameter(runtime::argument_kind::whole_tiles, "whole_tiles"),
                       parts = low_.parts(),
                       chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
-        behind_ = b_.declare("behind", b_.index_op(op::subtract, group, whole));
+        behind_ = b_.declare("behind", b_.minus(group, whole));
         b_.declare("tile_number", group, false);
         b_.declare("begin", n(0), false);
         b_.declare("end", depth_, false);
         b_.branch(has_share(), [&] {
-            b_.assign("tile_number", b_.plus(whole, b_.index_op(op::divide, behind_, parts)));
-            b_.assign("begin", b_.times(chunk, b_.index_op(op::mod, behind_, parts)));
+            b_.assign("tile_number", b_.plus(whole, quotient(behind_, parts)));
+            b_.assign("begin", b_.times(chunk, remainder(behind_, parts)));
             b_.assign("end", b_.index_op(op::min, b_.plus(b_.index_name("begin"), chunk), depth_));
         });
         tile_ = b_.index_name("tile_number");
@@ -196,7 +203,7 @@ private:
                 for (int l = 0; l < own.type.lanes; ++l)
                     b_.store(left.array, low_.address().element(left, behind_, at(s, l)),
                              b_.lane(b_.name(own.names[s], own.type), l));
-            const node_id number = b_.declare("shared_tile", b_.index_op(op::divide, behind_, parts));
+            const node_id number = b_.declare("shared_tile", quotient(behind_, parts));
             const node_id first_item = b_.compare(op::equal, item, n(0));
             share_count done(low_, number);
             b_.comment("the group that is done last adds up the shares of all");
@@ -233,32 +240,25 @@ private:
     /// Vectors of local memory.
     std::int64_t size_of(const block& o) const { return schedule_.tile.depth / o.terms * o.pitch; }
     /// The last column whose vector begins within `count` columns.
-    node_id last_vector(node_id count) {
-        return b_.times(n(width_), b_.index_op(op::divide, before(count), n(width_)));
-    }
+    node_id last_vector(node_id count) { return b_.times(n(width_), quotient(before(count), n(width_))); }
     /// The first row and column of this work-group's tile. Groups that run together take tiles that are near
     /// each other in both directions, so that they find each other's operands in the cache.
     std::pair<node_id, node_id> place_tile(node_id rows, node_id cols) {
         constexpr std::int64_t band = 8; // rows of tiles
         const tile_size& t = schedule_.tile;
-        const auto tiles = [&](node_id count, std::int64_t size) {
-            return b_.index_op(op::divide, b_.plus(count, n(size - 1)), n(size));
-        };
-        const node_id tile_rows = b_.declare("tile_rows", tiles(rows, t.rows));
-        const node_id tile_cols = b_.declare("tile_cols", tiles(cols, t.cols));
+        const node_id tile_rows = b_.declare("tile_rows", b_.quotient_up(rows, n(t.rows)));
+        const node_id tile_cols = b_.declare("tile_cols", b_.quotient_up(cols, n(t.cols)));
         const node_id number =
             tile_ >= 0
                 ? tile_
                 : b_.declare("group", b_.plus(b_.times(b_.item("@group_y"), tile_cols), b_.item("@group_x")));
-        const node_id in_band =
-            b_.declare("in_band", b_.index_op(op::mod, number, b_.times(n(band), tile_cols)));
-        const node_id first = b_.declare(
-            "band_row", b_.times(n(band), b_.index_op(op::divide, number, b_.times(n(band), tile_cols))));
-        const node_id high = b_.declare(
-            "band_rows", b_.index_op(op::min, n(band), b_.index_op(op::subtract, tile_rows, first)));
-        return {
-            b_.declare("first_row", b_.times(n(t.rows), b_.plus(first, b_.index_op(op::mod, in_band, high)))),
-            b_.declare("first_col", b_.times(n(t.cols), b_.index_op(op::divide, in_band, high)))};
+        const node_id in_band = b_.declare("in_band", remainder(number, b_.times(n(band), tile_cols)));
+        const node_id first =
+            b_.declare("band_row", b_.times(n(band), quotient(number, b_.times(n(band), tile_cols))));
+        const node_id high =
+            b_.declare("band_rows", b_.index_op(op::min, n(band), b_.minus(tile_rows, first)));
+        return {b_.declare("first_row", b_.times(n(t.rows), b_.plus(first, remainder(in_band, high)))),
+                b_.declare("first_col", b_.times(n(t.cols), quotient(in_band, high)))};
     }
 
     static bool is_transposed(const block& o) { return o.fetch.vector && o.fetch.along_terms; }
@@ -285,19 +285,17 @@ private:
         node_id vector = -1, term = -1;
         if (is_transposed(o)) {
             // Eight work-items take neighbouring vectors of local memory, the next eight the next four terms.
-            const node_id eights = b_.index_op(op::divide, e, n(8)), fours = n(schedule_.tile.depth / 4);
-            vector = b_.plus(b_.index_op(op::mod, e, n(8)),
-                             b_.times(n(8), b_.index_op(op::divide, eights, fours)));
-            term = b_.times(n(4), b_.index_op(op::mod, eights, fours));
+            const node_id eights = quotient(e, n(8)), fours = n(schedule_.tile.depth / 4);
+            vector = b_.plus(remainder(e, n(8)), b_.times(n(8), quotient(eights, fours)));
+            term = b_.times(n(4), remainder(eights, fours));
         } else {
             const std::int64_t along = o.fetch.along_terms ? schedule_.tile.depth / o.terms : o.vectors;
-            const node_id fast = b_.index_op(op::mod, e, n(along)),
-                          slow = b_.index_op(op::divide, e, n(along));
+            const node_id fast = remainder(e, n(along)), slow = quotient(e, n(along));
             vector = o.fetch.along_terms ? slow : fast;
             term = b_.times(n(o.terms), o.fetch.along_terms ? fast : slow);
         }
         p.term = b_.declare(name + "_term", term);
-        const node_id row = b_.index_op(op::divide, p.term, n(o.terms));
+        const node_id row = quotient(p.term, n(o.terms));
         p.place = b_.declare(name + "_place", b_.plus(b_.times(row, n(o.pitch)), vector));
         // Past the edge the last ones are read again, and never written.
         const node_id start = b_.plus(first, b_.times(n(width_), vector));
@@ -317,7 +315,7 @@ private:
         const block& o = *p.of;
         node_id term = b_.plus(k, p.term);
         if (is_transposed(o)) {
-            const node_id last = b_.times(n(4), b_.index_op(op::divide, before(depth_), n(4)));
+            const node_id last = b_.times(n(4), quotient(before(depth_), n(4)));
             if (!whole) term = b_.index_op(op::min, term, last);
             low_.multiples_of_4.push_back(term);
             const node_id at = b_.index_op(op::min, b_.plus(p.first, n(p.line)), p.last);
@@ -348,22 +346,19 @@ private:
             const piece& p = pieces[e];
             const block& o = *p.of;
             const node_id place = b_.plus(o.side, p.place);
-            const auto line = [&](std::size_t l) { return b_.name(pieces[e + l].name, piece_type_); };
             if (p.line > 0) continue;
+            std::vector<node_id> all;
+            for (std::size_t l = 0; l < static_cast<std::size_t>(lines(o)); ++l)
+                all.push_back(b_.name(pieces[e + l].name, piece_type_));
             if (o.terms > 1) {
-                std::vector<node_id> all;
-                for (std::size_t l = 0; l < static_cast<std::size_t>(lines(o)); ++l) all.push_back(line(l));
                 const auto [first, second] = together(o, all);
                 b_.share(o.array, place, first);
                 b_.share(o.array, b_.plus(place, n(o.vectors)), second);
             } else if (!is_transposed(o)) {
-                b_.share(o.array, place, line(0));
+                b_.share(o.array, place, all[0]);
             } else {
-                for (int t = 0; t < 4; ++t) {
-                    std::vector<node_id> elements;
-                    for (std::size_t l = 0; l < 4; ++l) elements.push_back(b_.lane(line(l), t));
-                    b_.share(o.array, b_.plus(place, n(t * o.pitch)), b_.build(std::move(elements)));
-                }
+                for (int t = 0; t < 4; ++t)
+                    b_.share(o.array, b_.plus(place, n(t * o.pitch)), b_.column(all, t));
             }
         }
     }
@@ -377,7 +372,7 @@ private:
                     const node_id zero = b_.splat(b_.real(0, piece_type_.type), piece_type_.lanes);
                     b_.branch(outside(term, depth_), [&] { b_.assign(p.name, zero); });
                 } else if (halves_) {
-                    const node_id count = b_.index_op(op::subtract, depth_, term);
+                    const node_id count = b_.minus(depth_, term);
                     b_.assign(p.name, b_.call("first_halves", piece_type_,
                                               {found, b_.cast({dtype::i32, false, 1}, count)}));
                 } else {

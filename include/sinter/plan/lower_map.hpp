@@ -58,9 +58,6 @@ private:
     void slide(node_id i, node_id j, node_id end) {
         const lowering::margins m = low_.neighbourhood();
         const node_id next = b_.plus(j, n(schedule_.lanes)), below = b_.plus(i, n(schedule_.rows));
-        const auto before = [&](node_id limit, std::int64_t margin) {
-            return b_.index_op(op::subtract, limit, n(margin));
-        };
         const node_id columns = low_.columns_are_inside(m, j, next, end);
         node_id test = columns;
         const auto need = [&](op code, node_id a, node_id b) {
@@ -68,11 +65,11 @@ private:
         };
         if (m.whole && m.up > 0) need(op::greater_equal, i, n(m.up));
         if ((m.whole && m.down > 0) || (m.heights.empty() && schedule_.rows > 1))
-            need(op::less_equal, below, before(low_.rows(), m.down));
+            need(op::less_equal, below, b_.minus(low_.rows(), n(m.down)));
         for (const node_id height : m.heights) { // all rows are in one image, and so are their neighbours
-            const node_id row = b_.index_op(op::mod, i, height);
+            const node_id row = remainder(i, height);
             if (m.up > 0) need(op::greater_equal, row, n(m.up));
-            need(op::less_equal, b_.plus(row, n(schedule_.rows)), before(height, m.down));
+            need(op::less_equal, b_.plus(row, n(schedule_.rows)), b_.minus(height, n(m.down)));
         }
         const auto each_row = [&](auto store) {
             if (schedule_.rows == 1) return store(i);
@@ -129,8 +126,7 @@ private:
             loop("j", from, to, n(width), [&](node_id j) { store_and_forget(row, j, width); });
         };
         if (lanes == 1) return run(begin, end, 1);
-        const node_id whole =
-            b_.declare("whole", b_.index_op(op::subtract, end, b_.index_op(op::mod, end, n(lanes))));
+        const node_id whole = b_.declare("whole", b_.rounded_down(end, n(lanes)));
         run(begin, whole, lanes);
         if (!schedule_.whole_rest) return run(whole, end, 1);
         b_.branch(b_.compare(op::less, whole, end), [&] {

@@ -56,13 +56,13 @@ private:
     static std::string sum(int m, int c) { return numbered("sum", m).append("_").append(std::to_string(c)); }
 
     void place(node_id item) override {
-        const node_id among = b_.declare("among_32", b_.index_op(op::mod, item, n(32)));
-        const node_id tile = b_.declare("tile", b_.index_op(op::divide, item, n(32)));
+        const node_id among = b_.declare("among_32", remainder(item, n(32)));
+        const node_id tile = b_.declare("tile", quotient(item, n(32)));
         const node_id across = n(right_.vectors / vectors_across_);
-        matrix_row_ = b_.declare("matrix_row", b_.index_op(op::divide, among, n(4)));
-        term_ = b_.declare("term", b_.index_op(op::mod, among, n(4)));
-        row_ = b_.declare("tile_row", b_.times(n(vectors_down_), b_.index_op(op::divide, tile, across)));
-        col_ = b_.declare("tile_col", b_.times(n(vectors_across_), b_.index_op(op::mod, tile, across)));
+        matrix_row_ = b_.declare("matrix_row", quotient(among, n(4)));
+        term_ = b_.declare("term", remainder(among, n(4)));
+        row_ = b_.declare("tile_row", b_.times(n(vectors_down_), quotient(tile, across)));
+        col_ = b_.declare("tile_col", b_.times(n(vectors_across_), remainder(tile, across)));
     }
 
     register_sums sums() const override {
@@ -145,9 +145,8 @@ private:
                        b_.build({b_.lane(a, 0), b_.lane(a, 1), b_.lane(next, 0), b_.lane(next, 1)}));
         }
         for (int c = 0; c < matrices_across(); ++c)
-            b_.declare(
-                numbered("right_matrix", c),
-                vector(right_, b_.plus(b_.index_op(op::divide, k, n(2)), term_), place_of(right_, c, 2)));
+            b_.declare(numbered("right_matrix", c),
+                       vector(right_, b_.plus(quotient(k, n(2)), term_), place_of(right_, c, 2)));
     }
 
     /// Upper digits and rests, as matrices.
@@ -277,10 +276,9 @@ private:
     }
     /// `inside`: all rows and columns are in the result.
     void write_kept_rows(node_id i, node_id j, node_id rows, node_id cols, bool inside) {
-        const node_id left = b_.index_op(op::subtract, rows, i), width = n(width_);
+        const node_id left = b_.minus(rows, i);
         loop("r", n(0), b_.index_op(op::min, left, n(own_rows())), n(1), [&](node_id r) {
-            const node_id below = b_.plus(b_.times(b_.index_op(op::divide, r, width), n(width_ * step)),
-                                          b_.index_op(op::mod, r, width));
+            const node_id below = row_of_tile(r, step);
             const node_id row = b_.declare("row", b_.plus(i, below));
             const auto write_row = [&] {
                 for (std::int64_t v = 0; v < own_vectors(); ++v) {
@@ -402,8 +400,7 @@ private:
                 rows_read.push_back(
                     b_.declare(numbered("row", r), b_.index_op(op::min, b_.plus(row, n(r)), before(rows))));
             loop("across", n(0), n(2 * matrices_across() / width_), n(1), [&](node_id across) {
-                const node_id pair = b_.index_op(op::divide, across, n(2)),
-                              second = b_.index_op(op::mod, across, n(2));
+                const node_id pair = quotient(across, n(2)), second = remainder(across, n(2));
                 const node_id col =
                     b_.declare("col", b_.plus(b_.plus(j, b_.times(run, pair)), b_.times(n(width_), second)));
                 if (width_ % 4 == 0) low_.multiples_of_4.push_back(col);

@@ -26,16 +26,16 @@ private:
     /// banks.
     void place(node_id item) override {
         if (slices_ > 1) {
-            slice_ = b_.declare("slice", b_.index_op(op::divide, item, n(tiles_)));
-            item = own_ = b_.declare("own", b_.index_op(op::mod, item, n(tiles_)));
+            slice_ = b_.declare("slice", quotient(item, n(tiles_)));
+            item = own_ = b_.declare("own", remainder(item, n(tiles_)));
         }
-        node_id row = b_.index_op(op::divide, item, n(across_)), col = b_.index_op(op::mod, item, n(across_));
+        node_id row = quotient(item, n(across_)), col = remainder(item, n(across_));
         if (across_ > 8 && across_ % 8 == 0 && down_ % 4 == 0) {
             const auto digit = [&](std::int64_t one, std::int64_t base) {
-                return b_.index_op(op::mod, b_.index_op(op::divide, item, n(one)), n(base));
+                return remainder(quotient(item, n(one)), n(base));
             };
-            row = b_.plus(digit(8, 4), b_.times(n(4), b_.index_op(op::divide, item, n(4 * across_))));
-            col = b_.plus(b_.index_op(op::mod, item, n(8)), b_.times(n(8), digit(32, across_ / 8)));
+            row = b_.plus(digit(8, 4), b_.times(n(4), quotient(item, n(4 * across_))));
+            col = b_.plus(remainder(item, n(8)), b_.times(n(8), digit(32, across_ / 8)));
         }
         row_ = b_.declare("micro_row", row);
         col_ = b_.declare("micro_col", col);
@@ -63,7 +63,7 @@ private:
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id a = b_.name(numbered("a", r / width_), type_);
                     const node_id product =
-                        b_.apply(op::multiply, type_, scalar_factor(b_.lane(a, r % width_), type_),
+                        b_.apply(op::multiply, type_, b_.scalar_factor(b_.lane(a, r % width_), type_),
                                  b_.name(numbered("b", c), type_));
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
                 }
@@ -105,10 +105,8 @@ private:
         if (slices_ > 1) join_slices();
         const node_id i = b_.declare("i", b_.plus(first_row, b_.times(n(width_), row_)));
         const node_id j = b_.declare("j", b_.plus(first_col, b_.times(n(width_), col_)));
-        each_row(type_, b_.index_op(op::subtract, rows, i), [&](node_id r, const std::vector<node_id>& sums) {
-            const node_id width = n(width_);
-            const node_id below = b_.plus(b_.times(b_.index_op(op::divide, r, width), n(width_ * down_)),
-                                          b_.index_op(op::mod, r, width));
+        each_row(type_, b_.minus(rows, i), [&](node_id r, const std::vector<node_id>& sums) {
+            const node_id below = row_of_tile(r, down_);
             const node_id row = schedule_.by_rows ? b_.declare("row", b_.plus(i, below)) : b_.plus(i, below);
             b_.branch(b_.compare(op::less, row, rows), [&] {
                 for (int c = 0; c < schedule_.vectors; ++c) {

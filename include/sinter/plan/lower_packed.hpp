@@ -32,13 +32,10 @@ public:
         cols_ = low_.cols();
         first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.item("@group_y")));
         first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.item("@group_x")));
-        tile_rows_ = b_.declare(
-            "tile_rows", b_.index_op(op::min, n(t.rows), b_.index_op(op::subtract, rows_, first_row_)));
-        tile_cols_ = b_.declare(
-            "tile_cols", b_.index_op(op::min, n(t.cols), b_.index_op(op::subtract, cols_, first_col_)));
+        tile_rows_ = b_.declare("tile_rows", b_.index_op(op::min, n(t.rows), b_.minus(rows_, first_row_)));
+        tile_cols_ = b_.declare("tile_cols", b_.index_op(op::min, n(t.cols), b_.minus(cols_, first_col_)));
         loop("k0", n(0), depth, n(t.depth), [&](node_id k0) {
-            const node_id terms =
-                b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.index_op(op::subtract, depth, k0)));
+            const node_id terms = b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.minus(depth, k0)));
             pack_right(k0, terms);
             loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
                 find_rows(row);
@@ -61,7 +58,7 @@ private:
     node_id place_of_sum(node_id row, node_id col) {
         return b_.plus(b_.times(row, n(schedule_.tile.cols / type_.lanes)), vectors_in(col));
     }
-    node_id vectors_in(node_id col) { return b_.index_op(op::divide, col, n(type_.lanes)); }
+    node_id vectors_in(node_id col) { return quotient(col, n(type_.lanes)); }
     /// Where the panel of the right operand that begins with column `col` of the tile begins.
     node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
 
@@ -129,8 +126,7 @@ private:
         node_id begin = n(0);
         if (schedule_.left.vector) {
             const node_id lanes = n(type_.lanes);
-            const node_id whole =
-                b_.declare("whole", b_.index_op(op::subtract, terms, b_.index_op(op::mod, terms, lanes)));
+            const node_id whole = b_.declare("whole", b_.rounded_down(terms, lanes));
             loop("k", begin, whole, lanes, [&](node_id k) { pack(k, type_.lanes); });
             begin = whole;
         }
@@ -167,7 +163,7 @@ private:
         const node_id before = b_.name(accumulator, type_);
         if (is_floating(type_.type) && type_.lanes * size_of(type_.type) == 64)
             return b_.apply(op::fma, type_, b_.splat(a, type_.lanes), b, before);
-        return b_.apply(op::add, type_, before, b_.apply(op::multiply, type_, scalar_factor(a, type_), b));
+        return b_.apply(op::add, type_, before, b_.apply(op::multiply, type_, b_.scalar_factor(a, type_), b));
     }
 
     /// One micro-tile's share of the sums: the terms of this block.

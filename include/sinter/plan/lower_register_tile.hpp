@@ -23,10 +23,9 @@ public:
         const node_id tile = item_y;
         if (shares()) { // x counts shares, y tiles
             share_ = item_x;
-            const node_id across =
-                b_.declare("across", b_.index_op(op::divide, b_.plus(low_.cols(), n(width - 1)), n(width)));
-            item_x = b_.index_op(op::mod, item_y, across);
-            item_y = b_.index_op(op::divide, item_y, across);
+            const node_id across = b_.declare("across", b_.quotient_up(low_.cols(), n(width)));
+            item_x = remainder(item_y, across);
+            item_y = quotient(item_y, across);
         }
         j0_ = b_.declare("j", b_.times(n(width), item_x));
         i0_ = b_.declare("i", b_.times(n(schedule_.rows), item_y));
@@ -44,8 +43,7 @@ public:
             const auto [first, end] = low_.terms_of_share(share_, depth);
             loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
         } else if (four_terms()) {
-            const node_id fours =
-                b_.declare("fours", b_.index_op(op::subtract, depth, b_.index_op(op::mod, depth, n(4))));
+            const node_id fours = b_.declare("fours", b_.rounded_down(depth, n(4)));
             counted_loop(
                 schedule_.unroll, n(0), fours, [&](node_id k) { add_terms(k, 4); }, 4);
             loop("k", fours, depth, n(1), [&](node_id k) { add_terms(k, 1); });
@@ -80,7 +78,7 @@ public:
         row_count_ = low_.rows();
         col_count_ = low_.cols();
         // Barriers are for all: those behind the last column add up its terms.
-        const node_id width = n(type_.lanes), last = b_.index_op(op::divide, before(col_count_), width);
+        const node_id width = n(type_.lanes), last = quotient(before(col_count_), width);
         begin(i0_, b_.declare("first", b_.index_op(op::min, j0_, b_.times(width, last))));
         if (type_.lanes == 4) low_.multiples_of_4.push_back(j_[0]);
         node_id first = me, end = depth_of_sum();
@@ -145,7 +143,7 @@ private:
         if (rows_together()) low_.multiples_of_4.push_back(i0);
         for (int r = 1; r < schedule_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
-            const node_id limit = starts ? b_.times(n(4), b_.index_op(op::divide, last_row, n(4))) : last_row;
+            const node_id limit = starts ? b_.times(n(4), quotient(last_row, n(4))) : last_row;
             i_.push_back(b_.declare(numbered("i", r), b_.index_op(op::min, b_.plus(i0, n(r)), limit)));
             if (starts) low_.multiples_of_4.push_back(i_.back());
         }
@@ -174,7 +172,7 @@ private:
                     const int which = t * schedule_.vectors + c;
                     const node_id a = rows_together() ? b_.lane(left[static_cast<std::size_t>(t)], r % 4)
                                                       : b_.lane(left[0], t);
-                    const node_id product = b_.apply(op::multiply, type_, scalar_factor(a, type_),
+                    const node_id product = b_.apply(op::multiply, type_, b_.scalar_factor(a, type_),
                                                      right[static_cast<std::size_t>(which)]);
                     b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
                 }
@@ -216,11 +214,9 @@ private:
                                              b_.splat(low_.value_down(product_.args[1], k, j, 4), 4)));
             }
             for (int t = 0; t < 4; ++t) {
-                std::vector<node_id> lanes;
-                for (const node_id column : columns) lanes.push_back(b_.lane(column, t));
                 const int which = t * schedule_.vectors + c;
                 right[static_cast<std::size_t>(which)] =
-                    b_.declare(numbered("b", which), b_.build(std::move(lanes)));
+                    b_.declare(numbered("b", which), b_.column(columns, t));
             }
         }
         return right;
@@ -228,20 +224,19 @@ private:
 
     /// `inside`: the tile's first column exists.
     void write(bool inside) {
-        each_row(type_, b_.index_op(op::subtract, row_count_, i0_),
-                 [&](node_id r, const std::vector<node_id>& sums) {
-                     const auto write_row = [&](node_id i) {
-                         for (int c = 0; c < schedule_.vectors; ++c)
-                             write_tile(i, b_.plus(j0_, n(c * type_.lanes)), col_count_,
-                                        sums[static_cast<std::size_t>(c)], inside && c == 0);
-                     };
-                     const node_id i = b_.plus(i0_, r);
-                     if (schedule_.by_rows) return write_row(b_.declare("row", i));
-                     const std::int64_t number = b_.at(r).imm;
-                     const auto own = [&] { write_row(i_[static_cast<std::size_t>(number)]); };
-                     if (number == 0) return own();
-                     b_.branch(b_.compare(op::less, i, row_count_), own);
-                 });
+        each_row(type_, b_.minus(row_count_, i0_), [&](node_id r, const std::vector<node_id>& sums) {
+            const auto write_row = [&](node_id i) {
+                for (int c = 0; c < schedule_.vectors; ++c)
+                    write_tile(i, b_.plus(j0_, n(c * type_.lanes)), col_count_,
+                               sums[static_cast<std::size_t>(c)], inside && c == 0);
+            };
+            const node_id i = b_.plus(i0_, r);
+            if (schedule_.by_rows) return write_row(b_.declare("row", i));
+            const std::int64_t number = b_.at(r).imm;
+            const auto own = [&] { write_row(i_[static_cast<std::size_t>(number)]); };
+            if (number == 0) return own();
+            b_.branch(b_.compare(op::less, i, row_count_), own);
+        });
     }
 };
 

@@ -30,7 +30,7 @@ public:
     node_id count() {
         const node_id rows = low_.rows_of_strips();
         if (height() < 0) return strips_of(rows);
-        return b_.times(b_.index_op(op::divide, rows, height_of_image()), strips_of(height_of_image()));
+        return b_.times(quotient(rows, height_of_image()), strips_of(height_of_image()));
     }
 
     /// Rows of the strip that has this number, which `exists`; or the kernel is left where it does not.
@@ -47,10 +47,10 @@ public:
         }
         height_ = height_of_image();
         const node_id strips = b_.declare("strips", strips_of(height_));
-        const node_id image = b_.declare("image", b_.index_op(op::divide, number, strips));
+        const node_id image = b_.declare("image", quotient(number, strips));
         first_ = b_.declare("first_row", b_.times(image, height_));
         if (!exists) b_.leave_if(b_.compare(op::greater_equal, first_, low_.rows_of_strips()));
-        const node_id before = b_.index_op(op::mod, number, strips);
+        const node_id before = remainder(number, strips);
         begin_ = b_.declare("i", b_.plus(first_, b_.times(n(schedule_.rows), before)));
         end_ = b_.declare("end_row",
                           b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), b_.plus(first_, height_)));
@@ -67,11 +67,10 @@ public:
         const int lanes = schedule_.lanes;
         const node_id column = b_.declare("x_item", item_x), row = b_.declare("y_item", item_y);
         const node_id cols = low_.cols_of_strips();
-        const auto over = [&](node_id a) { return b_.index_op(op::divide, a, n(lanes)); };
         const node_id first = n(ceil_div(m.left, lanes));
-        const node_id blocks = b_.declare("blocks", over(b_.plus(cols, n(lanes - 1))));
+        const node_id blocks = b_.declare("blocks", b_.quotient_up(cols, n(lanes)));
         const node_id strips = b_.declare("all_strips", count());
-        const node_id last = over(b_.index_op(op::subtract, cols, n(m.right)));
+        const node_id last = quotient(b_.minus(cols, n(m.right)), n(lanes));
         const node_id end = b_.declare("end_inside", b_.index_op(op::max, last, first));
         b_.declare("block", column, false);
         b_.declare("strip", row, false);
@@ -81,12 +80,12 @@ public:
             leave_if(b_.compare(op::less, block, first), b_.compare(op::greater_equal, block, end));
         });
         b_.otherwise([&] {
-            const node_id inside = b_.index_op(op::subtract, end, first);
-            const node_id outside = b_.declare("outside", b_.index_op(op::subtract, blocks, inside));
-            const node_id below = b_.times(b_.index_op(op::subtract, row, strips), blocks);
+            const node_id inside = b_.minus(end, first);
+            const node_id outside = b_.declare("outside", b_.minus(blocks, inside));
+            const node_id below = b_.times(b_.minus(row, strips), blocks);
             const node_id number = b_.declare("number", b_.plus(below, column));
-            const node_id place = b_.declare("place", b_.index_op(op::mod, number, outside));
-            b_.assign("strip", b_.index_op(op::divide, number, outside));
+            const node_id place = b_.declare("place", remainder(number, outside));
+            b_.assign("strip", quotient(number, outside));
             b_.assign("block", b_.either(b_.compare(op::less, place, first), place, b_.plus(place, inside)));
             leave_if(b_.compare(op::greater_equal, column, blocks),
                      b_.compare(op::greater_equal, strip, strips));
@@ -123,9 +122,7 @@ private:
 
     value_id height() const { return sums_.empty() ? -1 : sums_.front().height; }
     node_id height_of_image() { return b_.to_index(low_.value(height(), n(0), n(0), 1)); }
-    node_id strips_of(node_id rows) {
-        return b_.index_op(op::divide, b_.plus(rows, n(schedule_.rows - 1)), n(schedule_.rows));
-    }
+    node_id strips_of(node_id rows) { return b_.quotient_up(rows, n(schedule_.rows)); }
     /// Of several sums, each has variables of its own.
     std::string name(const char* word, std::size_t sum) const {
         return word + (sums_.size() > 1 ? std::to_string(sum) + "_" : std::string());
@@ -158,7 +155,7 @@ private:
         }
         if (fold_ && !fold_->picks())
             b_.declare("column", b_.splat(fold_->identity(), lanes), false); // of some rows: little is lost
-        const node_id above = b_.index_op(op::subtract, begin_, n(longest_ - 1));
+        const node_id above = b_.minus(begin_, n(longest_ - 1));
         const auto row = [&](node_id r) {
             std::vector<std::vector<node_id>> terms;
             for (std::size_t s = 0; s < sums_.size(); ++s) terms.push_back(terms_of(s, r, j, lanes));
