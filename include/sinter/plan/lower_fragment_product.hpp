@@ -36,8 +36,6 @@ protected:
 
     loops::value_type four() const { return {register_type(product_.type, facts_), false, 4}; }
 
-    node_id depth() { return low_.depth(); }
-
     /// Sums of four columns: of one row, or of row `r` and texel `c` of a tile.
     std::string acc(std::size_t r, std::size_t c = 0) const {
         return schedule_.run == run_shape::tile ? "acc" + sum_of(r, c) : "acc";
@@ -62,12 +60,12 @@ protected:
     /// added up: one running sum would lose its small terms.
     template <class Add>
     void in_blocks(Add add) {
-        if (!schedule_.in_blocks) return add(n(0), depth());
+        if (!schedule_.in_blocks) return add(n(0), low_.depth());
         const loops::value_type type = four();
         for_each_sum([&](std::size_t r, std::size_t c) { b_.declare(total(acc(r, c)), zeros(), false); });
-        loop("block", n(0), depth(), n(terms_of_share), [&](node_id block) {
-            const node_id end =
-                b_.declare("block_end", b_.index_op(op::min, b_.plus(block, n(terms_of_share)), depth()));
+        loop("block", n(0), low_.depth(), n(terms_of_share), [&](node_id block) {
+            const node_id end = b_.declare(
+                "block_end", b_.index_op(op::min, b_.plus(block, n(terms_of_share)), low_.depth()));
             for_each_sum([&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), zeros()); });
             add(block, end);
             for_each_sum([&](std::size_t r, std::size_t c) {

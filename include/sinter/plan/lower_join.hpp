@@ -13,8 +13,8 @@ public:
 
     /// Counted in element `number` of an array of zeros.
     share_count(lowering& low, node_id number)
-        : b_(low.b), number_(number), array_(low.partial(runtime::partial_arrivals, dtype::i32, true).array),
-          parts_(low.parts()) {}
+        : low_(low), b_(low.b), number_(number),
+          array_(low.partial(runtime::partial_arrivals, dtype::i32, true).array) {}
 
     /// Behind the stores of this work-group's share: all work-groups leave but the last, which sees what the
     /// others have stored. `first` is true of one work-item. (The scheme of CUDA's sample
@@ -39,14 +39,14 @@ public:
     void clear() { b_.store(array_, number_, b_.integer(0)); }
 
 private:
+    lowering& low_;
     loops::builder& b_;
     node_id number_;
     int array_;
-    node_id parts_;
 
     node_id arrive() { return b_.arrival(array_, number_); }
     void leave_before_last(node_id before) {
-        const node_id last = b_.minus(parts_, b_.integer(1));
+        const node_id last = b_.minus(low_.parts(), b_.integer(1));
         b_.leave_if(b_.compare(op::less, before, last));
         b_.fence();
     }

@@ -33,7 +33,7 @@ public:
         col_count_ = low_.cols();
         b_.leave_if(b_.compare(op::logical_or, outside(i0_, row_count_), outside(j0_, col_count_)));
         begin(i0_, j0_);
-        const node_id depth = depth_of_sum();
+        const node_id depth = low_.depth();
         if (shares() && schedule_.local_x > 1) {
             // Neighbours take neighbouring terms, so that they read neighbours.
             const node_id parts = low_.parts();
@@ -81,7 +81,7 @@ public:
         const node_id width = n(type_.lanes), last = quotient(before(col_count_), width);
         begin(i0_, b_.declare("first", b_.index_op(op::min, j0_, b_.times(width, last))));
         if (type_.lanes == 4) low_.multiples_of_4.push_back(j_[0]);
-        node_id first = me, end = depth_of_sum();
+        node_id first = me, end = low_.depth();
         if (shares()) {
             share_ = b_.declare("share", b_.item("@group_z"));
             std::tie(first, end) = low_.terms_of_share(share_, end);
@@ -105,7 +105,6 @@ private:
         return schedule_.run == run_shape::tile &&
                ((schedule_.left.vector && schedule_.left.along_terms) || schedule_.right.along_terms);
     }
-    node_id depth_of_sum() { return low_.depth(); }
 
     /// The first of a tile's `items` work-items gets what all have. In each round the upper half of those
     /// that are left hands its sums over, to where it has read before, and is done.
