@@ -53,15 +53,15 @@ public:
     /// The first or the second half of a vector's lanes (asked of OpenCL C alone).
     virtual std::string side(int n) const { return n == 0 ? ".lo" : ".hi"; }
     /// An element of a local array, or those from there on (the latter of OpenCL C alone).
-    virtual std::string shared(const loops::local_array& local, const loops::node& /*value*/,
-                               const std::string& where) const {
+    virtual std::string load_local(const loops::local_array& local, const loops::node& /*value*/,
+                                   const std::string& where) const {
         return local.name + "[" + where + "]";
     }
     /// The statement that sets an element of a local array; those from there on, where the array has scalars
     /// and the value is a vector (asked of OpenCL C alone).
-    virtual std::string share(walker&, const loops::local_array& local,
-                              [[maybe_unused]] const loops::node& value, const std::string& where,
-                              const std::string& what) const {
+    virtual std::string store_local(walker&, const loops::local_array& local,
+                                    [[maybe_unused]] const loops::node& value, const std::string& where,
+                                    const std::string& what) const {
         return local.name + "[" + where + "] = " + what + ";";
     }
     /// What loops::node_kind::half_bits and ::call say. Asked only where device_facts has tiles for matrix

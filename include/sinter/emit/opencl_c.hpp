@@ -142,17 +142,17 @@ public:
         return a.name + "[" + where + "] = " + what + ";";
     }
 
-    std::string share(walker& w, const loops::local_array& local, const loops::node& value,
-                      const std::string& where, const std::string& what) const override {
+    std::string store_local(walker& w, const loops::local_array& local, const loops::node& value,
+                            const std::string& where, const std::string& what) const override {
         const int lanes = value.type.lanes;
-        if (lanes == local.type.lanes) return dialect::share(w, local, value, where, what);
+        if (lanes == local.type.lanes) return dialect::store_local(w, local, value, where, what);
         return "vstore" + std::to_string(lanes) + "(" + what + ", 0, " + local.name + " + " + where + ");";
     }
 
-    std::string shared(const loops::local_array& local, const loops::node& value,
-                       const std::string& where) const override {
+    std::string load_local(const loops::local_array& local, const loops::node& value,
+                           const std::string& where) const override {
         const int lanes = value.type.lanes;
-        if (lanes == local.type.lanes) return dialect::shared(local, value, where);
+        if (lanes == local.type.lanes) return dialect::load_local(local, value, where);
         return "vload" + std::to_string(lanes) + "(0, " + local.name + " + " + where + ")";
     }
 

@@ -150,7 +150,7 @@ private:
         case statement_kind::discard: return line(out, "if (" + text(s.a) + ") " + dialect_.leave());
         case statement_kind::barrier: return line(out, dialect_.barrier());
         case statement_kind::fence: return line(out, dialect_.fence());
-        case statement_kind::share: return share(s, out);
+        case statement_kind::store_local: return store_local(s, out);
         case statement_kind::store: return store(s, out);
         }
     }
@@ -170,7 +170,7 @@ private:
     }
 
     /// What is added to an element of local memory, or subtracted from it, is said so.
-    void share(const loops::statement& s, std::string& out) {
+    void store_local(const loops::statement& s, std::string& out) {
         const loops::local_array& local = program_.locals[static_cast<std::size_t>(s.array)];
         const loops::node& n = at(s.b);
         const std::string where = text(s.a);
@@ -179,12 +179,12 @@ private:
             !dialect_.row_of(n.code, n.type.type, n.type.lanes) && n.type.lanes == local.type.lanes;
         if (steps) {
             const loops::node& first = at(n.args[0]);
-            if (first.kind == loops::node_kind::shared && first.imm == s.array &&
+            if (first.kind == loops::node_kind::load_local && first.imm == s.array &&
                 text(first.args[0]) == where)
                 return line(out, local.name + "[" + where + "] " + (n.code == op::add ? "+= " : "-= ") +
                                      text(n.args[1]) + ";");
         }
-        line(out, dialect_.share(*this, local, n, where, text(s.b)));
+        line(out, dialect_.store_local(*this, local, n, where, text(s.b)));
     }
 
     void assign(const loops::statement& s, std::string& out) {

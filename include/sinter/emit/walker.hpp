@@ -147,9 +147,9 @@ private:
             const runtime::argument& a = array_of(n);
             return {dialect_.load(*this, a, n), a.type == dtype::boolean && n.type.lanes == 1 ? 7 : 0};
         }
-        case node_kind::shared: {
+        case node_kind::load_local: {
             const loops::local_array& local = program_.locals[static_cast<std::size_t>(n.imm)];
-            return {dialect_.shared(local, n, text(n.args[0])), 0};
+            return {dialect_.load_local(local, n, text(n.args[0])), 0};
         }
         case node_kind::splat: return {dialect_.constructor(*this, n.type) + text(n.args[0]) + ")", 0};
         case node_kind::lane: {

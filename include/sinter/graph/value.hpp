@@ -89,7 +89,7 @@ struct value {
     dtype type = dtype::f32;
     std::uint8_t attribute = 0; ///< reduction, batch_function or lookup
     reduce_axis axis = reduce_axis::all;
-    std::uint16_t view = 0; ///< groups: packed_shape of their matrices
+    std::uint16_t group_shape = 0; ///< groups: packed_shape of their matrices
     extent rows, cols;
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};

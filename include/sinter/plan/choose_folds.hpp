@@ -125,7 +125,7 @@ protected:
     }
 
     /// The least power of two whose square is not below n.
-    static std::int64_t square_root(std::int64_t n) {
+    static std::int64_t power_of_2_root(std::int64_t n) {
         std::int64_t root = 1;
         while (root * root < n) root *= 2;
         return root;
@@ -135,7 +135,7 @@ protected:
     /// All terms of a scalar lie in one row, in all arrays: row after row, or column after column, as all of
     /// them are read alike.
     bool folds_row() const {
-        if (study_.terms_count || study_.terms_gather) return false;
+        if (study_.terms_read_indices || study_.terms_gather) return false;
         bool by_rows = true, by_cols = !picks();
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);
@@ -231,7 +231,7 @@ protected:
         s.unroll = 1;
         s.lanes = 1;
         s.in_blocks = false;
-        const std::int64_t chunk = std::max<std::int64_t>(64, square_root(numbers.terms));
+        const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(numbers.terms));
         split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);
     }
 };

@@ -56,7 +56,7 @@ protected:
         s.in_blocks = loses && !few && r.code == op::contract && s.lanes == 4;
         if (s.in_blocks) return;
         if (few || loses || too_long(s.unroll, numbers.terms * folds))
-            split_between_fragments(s, square_root(numbers.terms));
+            split_between_fragments(s, power_of_2_root(numbers.terms));
     }
 
 private:
@@ -95,7 +95,7 @@ private:
         // Fragments. (H200: 65536 with four fetches on the way are as fast as four times as many,
         // 2026-11-22.)
         const std::int64_t wanted = facts_.is_cpu ? 1024 : 65536;
-        const std::int64_t outputs = numbers.rows * numbers.cols, root = square_root(numbers.terms);
+        const std::int64_t outputs = numbers.rows * numbers.cols, root = power_of_2_root(numbers.terms);
         const std::int64_t texels = across ? (outputs + 3) / 4 : outputs; // that a share has, or four shares
         std::int64_t most = across ? root : outputs > 1 ? root / 4 : root / 2;
         if (most > wanted / texels) most = wanted / texels;
@@ -194,7 +194,7 @@ private:
         return true;
     }
     /// What tiles that are drawn and those that are stored have in common.
-    bool choose_tile(schedule& s) const {
+    bool choose_texel_tile(schedule& s) const {
         if (s.flat || s.lanes != 4) return false;
         unroll(s, numbers.terms);
         s.in_blocks = loses_digits(numbers.terms);
@@ -212,7 +212,7 @@ private:
         if (kernel_.outputs.size() != 1 || facts_.max_targets < 4) return false;
         if (numbers.rows < 8 * targets || numbers.rows * numbers.cols * numbers.depth < enough) return false;
         schedule tiled = s;
-        if (target(kernel_.outputs.front()).place.offset != 0 || !choose_tile(tiled)) return false;
+        if (target(kernel_.outputs.front()).place.offset != 0 || !choose_texel_tile(tiled)) return false;
         tiled.rows = static_cast<std::uint8_t>(targets);
         s = tiled;
         return true;
@@ -249,7 +249,7 @@ private:
         tiled.parts = texel_parts::none;
         tiled.keeps_rest = false;
         choose_lanes(tiled);
-        if (!choose_tile(tiled)) return false;
+        if (!choose_texel_tile(tiled)) return false;
         if (!choose_merging(tiled)) return false;
         tiled.by_rows = has_long_epilogue(tiled);
         struct shape {

@@ -88,7 +88,7 @@ private:
         const graph::value v = at(id), operand = at(v.args[0]);
         const auto function = static_cast<batch_function>(v.attribute);
         if (leader_of(function) == function) return id;
-        return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.view,
+        return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.group_shape,
                                   operand.rows, operand.cols, v.args[0]);
     }
     /// So that it is known which results are written before others are computed. A work-group's results

@@ -40,8 +40,8 @@ struct kernel_study {
     int image_height = -1; ///< leaf: rows of the images in which sums slide
     bool gathers = false;  ///< every value can, if elements at computed places are read one by one
     bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
-    bool terms_gather = false; ///< some term of the reduction is read at a computed place
-    bool terms_count = false;  ///< some is made of row or column numbers
+    bool terms_gather = false;       ///< some term of the reduction is read at a computed place
+    bool terms_read_indices = false; ///< some is made of row or column numbers
 
     kernel_study(const plan& p, const kernel& k, const device_facts& facts) {
         std::vector<bool> seen(p.values.values.size(), false);
@@ -129,7 +129,8 @@ private:
             terms_gather = terms_gather || v.code == op::gather;
             if (v.code != op::leaf) continue;
             const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            terms_count = terms_count || kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+            terms_read_indices =
+                terms_read_indices || kind == leaf_kind::row_index || kind == leaf_kind::col_index;
         }
     }
 

@@ -316,18 +316,18 @@ public:
         store(array, x, value);
         block().back().row = y;
     }
-    node_id shared(int local, node_id element, int lanes = 1) {
+    node_id load_local(int local, node_id element, int lanes = 1) {
         node n;
-        n.kind = node_kind::shared;
+        n.kind = node_kind::load_local;
         n.type = out.locals[static_cast<std::size_t>(local)].type;
         n.type.lanes *= lanes;
         n.imm = local;
         n.args[0] = element;
         return add(std::move(n));
     }
-    void share(int local, node_id element, node_id value) {
+    void store_local(int local, node_id element, node_id value) {
         statement s;
-        s.kind = statement_kind::share;
+        s.kind = statement_kind::store_local;
         s.array = local;
         s.a = element;
         s.b = value;

@@ -22,12 +22,12 @@ enum class node_kind : std::uint8_t {
     cast,    ///< args[0] converted to `type`
     load,    ///< element args[0] of `array`; `lanes` consecutive ones
     texel,   ///< all elements of texel (args[0], args[1]) of texture `array`; or component args[2] of it
-    shared,  ///< element args[0] of local array `imm`; `lanes` consecutive ones
-    splat,   ///< args[0] in every lane
-    lane,    ///< lane `imm` of args[0]
-    pick,    ///< lane args[1] of args[0]
-    side,    ///< the first half of the lanes of args[0] (imm 0), or the second
-    build,   ///< vector of the nodes in `parts`
+    load_local, ///< element args[0] of local array `imm`; `lanes` consecutive ones
+    splat,      ///< args[0] in every lane
+    lane,       ///< lane `imm` of args[0]
+    pick,       ///< lane args[1] of args[0]
+    side,       ///< the first half of the lanes of args[0] (imm 0), or the second
+    build,      ///< vector of the nodes in `parts`
     quad, ///< args[0] as the neighbour in the quad of fragments has it: beside (imm 0), or below or above (1)
     dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
     half_of,   ///< args[0] rounded to half precision, still a float
@@ -67,9 +67,9 @@ enum class statement_kind : std::uint8_t {
     branch,    ///< if a
     otherwise, ///< else of the branch before
     store, ///< element a of `array` = b; fragment: b is the texel of target `array`, or texel (a, row) of it
-    share, ///< element a of local array `array` = b, or those from a on where b is a vector of them
-    discard, ///< if a: leave the kernel
-    scope,   ///< { body }
+    store_local, ///< element a of local array `array` = b, or those from a on where b is a vector of them
+    discard,     ///< if a: leave the kernel
+    scope,       ///< { body }
     barrier,
     fence, ///< what other work-groups do after an arrival that comes behind this one sees what was stored
            ///< before it; what is read behind one is what was there at the last arrival, or later

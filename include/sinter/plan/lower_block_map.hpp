@@ -68,8 +68,8 @@ private:
         loop("c", n(0), n(size_), n(1), [&](node_id c) {
             loop("r", n(0), n(size_), n(1), [&](node_id r) {
                 for (std::size_t l = 0; l < turned_.size(); ++l)
-                    b_.share(squares_[l], b_.plus(b_.times(n(size_), c), r),
-                             low_.value(turned_[l], b_.plus(top, r), b_.plus(left, c), 1));
+                    b_.store_local(squares_[l], b_.plus(b_.times(n(size_), c), r),
+                                   low_.value(turned_[l], b_.plus(top, r), b_.plus(left, c), 1));
             });
         });
         const auto lanes = static_cast<int>(size_);
@@ -78,7 +78,7 @@ private:
             for (std::size_t l = 0; l < turned_.size(); ++l) {
                 std::vector<node_id> parts;
                 for (std::int64_t c = 0; c < size_; ++c)
-                    parts.push_back(b_.shared(squares_[l], b_.plus(row, n(c * size_))));
+                    parts.push_back(b_.load_local(squares_[l], b_.plus(row, n(c * size_))));
                 low_.set_value(turned_[l], i, left, lanes, b_.build(std::move(parts)));
             }
             low_.store_outputs(i, left, lanes);
@@ -103,7 +103,7 @@ private:
                           const lowering::scope inner(low_);
                           for (std::size_t l = 0; l < turned_.size(); ++l) {
                               const node_id place = b_.plus(b_.times(n(line()), across), row);
-                              low_.set_value(turned_[l], i, j, 1, b_.shared(squares_[l], place));
+                              low_.set_value(turned_[l], i, j, 1, b_.load_local(squares_[l], place));
                           }
                           low_.store_outputs(i, j, 1);
                       });
@@ -129,7 +129,7 @@ private:
         }
         for (std::size_t e = 0; e < elements.size(); ++e) {
             const node_id column = b_.plus(down, n(static_cast<std::int64_t>(e) * step_));
-            b_.share(block, b_.plus(b_.times(n(line()), column), across), elements[e]);
+            b_.store_local(block, b_.plus(b_.times(n(line()), column), across), elements[e]);
         }
     }
 };

@@ -82,12 +82,13 @@ protected:
         }
         const int tile = b_.local_array("micro_tile", type, rows * vectors, true);
         for (int r = 0; r < rows; ++r)
-            for (int c = 0; c < vectors; ++c) b_.share(tile, n(r * vectors + c), b_.name(acc(r, c), type));
+            for (int c = 0; c < vectors; ++c)
+                b_.store_local(tile, n(r * vectors + c), b_.name(acc(r, c), type));
         // As many turns as only the launch knows: a compiler would unroll a fixed number.
         loop("r", n(0), b_.index_op(op::min, left, n(rows)), n(1), [&](node_id r) {
             for (int c = 0; c < vectors; ++c)
-                sums[static_cast<std::size_t>(c)] =
-                    b_.declare(numbered("sum", c), b_.shared(tile, b_.plus(b_.times(r, n(vectors)), n(c))));
+                sums[static_cast<std::size_t>(c)] = b_.declare(
+                    numbered("sum", c), b_.load_local(tile, b_.plus(b_.times(r, n(vectors)), n(c))));
             visit(r, sums);
         });
     }

@@ -67,15 +67,16 @@ public:
         const int results = b_.local_array("results", type, schedule_.chunk, true);
         const auto place = [&](node_id row) { return b_.minus(row, begin); };
         loop("i", begin, end, n(schedule_.rows), [&](node_id i) {
-            some_rows(i, end, [&](node_id row, node_id result) { b_.share(results, place(row), result); });
+            some_rows(i, end,
+                      [&](node_id row, node_id result) { b_.store_local(results, place(row), result); });
         });
         const int lanes = schedule_.lanes;
         const node_id whole = b_.declare("whole_rows", whole_vectors_of(end));
         loop("i", begin, whole, n(lanes), [&](node_id i) {
-            finish_vector(i, true, b_.declare("result_vector", b_.shared(results, place(i), lanes)));
+            finish_vector(i, true, b_.declare("result_vector", b_.load_local(results, place(i), lanes)));
         });
         loop("i", whole, end, n(1),
-             [&](node_id i) { finish(i, n(0), b_.declare("one", b_.shared(results, place(i)))); });
+             [&](node_id i) { finish(i, n(0), b_.declare("one", b_.load_local(results, place(i)))); });
     }
 
     /// Vectors of neighbouring outputs, which lie along columns (x' A, reductions down columns) or, `down`,

@@ -139,18 +139,19 @@ public:
             slot_ = t.column < 0 ? t.me
                                  : b_.declare("slot", b_.plus(b_.times(t.me, b_.integer(t.width)), t.column));
         }
-        b_.share(values_, slot_, accumulated());
-        if (picks()) b_.share(places_, slot_, position());
+        b_.store_local(values_, slot_, accumulated());
+        if (picks()) b_.store_local(places_, slot_, position());
         for (std::int64_t half = t.size / 2; half > 0; half /= 2) {
             b_.barrier();
             b_.branch(b_.compare(op::less, t.me, b_.integer(half)), [&] {
                 const node_id other = b_.plus(slot_, b_.integer(half * t.width));
                 if (picks()) return join_places(values_, places_, slot_, other);
-                b_.share(values_, slot_, join(b_.shared(values_, slot_), b_.shared(values_, other)));
+                b_.store_local(values_, slot_,
+                               join(b_.load_local(values_, slot_), b_.load_local(values_, other)));
             });
         }
         const node_id first = t.column < 0 ? b_.integer(0) : t.column;
-        return {b_.shared(values_, first), picks() ? b_.shared(places_, first) : -1};
+        return {b_.load_local(values_, first), picks() ? b_.load_local(places_, first) : -1};
     }
     node_id accumulated() { return b_.name(acc(), type()); }
     /// Of the best so far; none for folds that keep no positions.
@@ -274,14 +275,14 @@ private:
 
     /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
     void join_places(int values, int places, node_id me, node_id other) {
-        const node_id x = b_.declare("theirs", b_.shared(values, other)),
-                      best = b_.declare("mine", b_.shared(values, me));
-        const node_id x_at = b_.declare("theirs_at", b_.shared(places, other)),
-                      best_at = b_.declare("mine_at", b_.shared(places, me));
+        const node_id x = b_.declare("theirs", b_.load_local(values, other)),
+                      best = b_.declare("mine", b_.load_local(values, me));
+        const node_id x_at = b_.declare("theirs_at", b_.load_local(places, other)),
+                      best_at = b_.declare("mine_at", b_.load_local(places, me));
         const node_id better = takes(x, x_at, best, best_at);
         b_.branch(b_.both(b_.compare(op::greater_equal, x_at, b_.integer(0)), better), [&] {
-            b_.share(values, me, x);
-            b_.share(places, me, x_at);
+            b_.store_local(values, me, x);
+            b_.store_local(places, me, x_at);
         });
     }
 };

@@ -174,8 +174,8 @@ private:
         const std::int64_t down = schedule_.rows, across = schedule_.vectors;
         const int tile = b_.local_array("micro_tile", four(), down * across, true);
         for_each_sum([&](std::size_t r, std::size_t c) {
-            b_.share(tile, n(static_cast<std::int64_t>(r) * across + static_cast<std::int64_t>(c)),
-                     sum(r, c));
+            b_.store_local(tile, n(static_cast<std::int64_t>(r) * across + static_cast<std::int64_t>(c)),
+                           sum(r, c));
         });
         const node_id most = b_.index_op(op::min, low_.rows(), n(down));
         loop("r", n(0), most, n(1), [&](node_id r) {
@@ -185,8 +185,8 @@ private:
                     row, j,
                     [&](std::size_t c) {
                         return b_.declare("sum" + std::to_string(c),
-                                          b_.shared(tile, b_.plus(b_.times(r, n(across)),
-                                                                  n(static_cast<std::int64_t>(c)))));
+                                          b_.load_local(tile, b_.plus(b_.times(r, n(across)),
+                                                                      n(static_cast<std::int64_t>(c)))));
                     },
                     [&](std::size_t c) { return std::to_string(c); });
             });

@@ -30,7 +30,7 @@ protected:
     void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.item("@local_x")); }
     /// Of a panel or of a block, whose kernel has room for more.
     node_id number_of_columns() {
-        return has_fewer_columns(main_.view) ? low_.cols() : n(order_of(main_.view));
+        return has_fewer_columns(main_.group_shape) ? low_.cols() : n(order_of(main_.group_shape));
     }
     /// A group of one work-item needs no local memory and no barriers.
     bool alone() const { return items_ == 1; }
@@ -45,11 +45,11 @@ protected:
     node_id constant(double v) { return b_.real(v, type_.type); }
     node_id times(node_id a, node_id c) { return b_.apply(op::multiply, type_, a, c); }
     node_id over(node_id a, node_id c) { return b_.apply(op::divide, type_, a, c); }
-    node_id less(node_id a, node_id c) { return b_.apply(op::subtract, type_, a, c); }
+    node_id difference(node_id a, node_id c) { return b_.apply(op::subtract, type_, a, c); }
     node_id select(node_id condition, node_id a, node_id c) {
         return b_.apply(op::select, type_, condition, a, c);
     }
-    node_id less_product(node_id a, node_id x, node_id y) { return less(a, times(x, y)); }
+    node_id difference_of_product(node_id a, node_id x, node_id y) { return difference(a, times(x, y)); }
     /// The root of what is a square, or NaN.
     node_id root_of(node_id square) {
         // The root of a negative number is undefined in GLSL.
@@ -68,7 +68,7 @@ protected:
         std::vector<value_id> list;
         for (std::size_t id = 0; id < plan_.values.values.size(); ++id) {
             const graph::value& v = plan_.values.values[id];
-            if (!is_group(v.code) || v.view != main_.view) continue;
+            if (!is_group(v.code) || v.group_shape != main_.group_shape) continue;
             if (v.args[0] != main_.args[0] || v.args[1] != main_.args[1]) continue;
             if (leader_of(static_cast<batch_function>(v.attribute)) ==
                 static_cast<batch_function>(main_.attribute))

@@ -17,7 +17,7 @@ public:
     group_batch_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                         const schedule& s)
         : group_builder(low, p, k, facts, s), function_(static_cast<batch_function>(main_.attribute)),
-          order_(order_of(main_.view)), beside_(columns_beside(main_)) {}
+          order_(order_of(main_.group_shape)), beside_(columns_beside(main_)) {}
 
     void run() {
         begin();
@@ -60,8 +60,8 @@ private:
     node_id place_of(node_id r, node_id c) {
         return b_.plus(b_.plus(first_, b_.times(r, n(row_stride_in_group(main_)))), c);
     }
-    node_id at(node_id r, node_id c) { return b_.shared(matrices_, place_of(r, c)); }
-    void set(node_id r, node_id c, node_id v) { b_.share(matrices_, place_of(r, c), v); }
+    node_id at(node_id r, node_id c) { return b_.load_local(matrices_, place_of(r, c)); }
+    void set(node_id r, node_id c, node_id v) { b_.store_local(matrices_, place_of(r, c), v); }
     node_id right(node_id c) { return b_.plus(n(order_), c); }
 
     /// Columns before `end`, dealt out among the work-items of a matrix.
@@ -124,7 +124,7 @@ private:
             // A column without a pivot is all zeros below, and stays so.
             const node_id factor = b_.declare("factor", over(at(row_, k), select(zero, constant(1), pivot)));
             set(row_, k, factor);
-            less_row(k, factor, b_.plus(k, n(1)), order_ + beside_);
+            subtract_row(k, factor, b_.plus(k, n(1)), order_ + beside_);
         });
     }
 
@@ -141,14 +141,14 @@ private:
         b_.branch(below, [&] {
             const node_id left = b_.declare("left", at(row_, k));
             loop("c", b_.plus(k, n(1)), b_.plus(row_, n(1)), n(1),
-                 [&](node_id c) { set(row_, c, less_product(at(row_, c), left, at(c, k))); });
+                 [&](node_id c) { set(row_, c, difference_of_product(at(row_, c), left, at(c, k))); });
         });
     }
 
     /// Columns from `begin` on of this work-item's row, less `factor` times row k.
-    void less_row(node_id k, node_id factor, node_id begin, std::int64_t end) {
+    void subtract_row(node_id k, node_id factor, node_id begin, std::int64_t end) {
         loop("c", begin, n(end), n(1),
-             [&](node_id c) { set(row_, c, less_product(at(row_, c), factor, at(k, c))); });
+             [&](node_id c) { set(row_, c, difference_of_product(at(row_, c), factor, at(k, c))); });
     }
 
     void fails_first(node_id fails, node_id k) {
@@ -160,7 +160,7 @@ private:
         each_own(beside_, [&](node_id c) { set(k, right(c), over(at(k, right(c)), at(k, k))); });
         barrier();
         b_.branch(b_.compare(op::less, row_, k),
-                  [&] { less_row(k, b_.declare("factor", at(row_, k)), n(order_), order_ + beside_); });
+                  [&] { subtract_row(k, b_.declare("factor", at(row_, k)), n(order_), order_ + beside_); });
     }
 
     /// Output after output, by the function that it is made from, which says how many columns it has.

@@ -14,7 +14,7 @@ class group_cholesky_builder : group_builder {
 public:
     group_cholesky_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                            const schedule& s)
-        : group_builder(low, p, k, facts, s), order_(order_of(main_.view)) {}
+        : group_builder(low, p, k, facts, s), order_(order_of(main_.group_shape)) {}
 
     void run() {
         begin();
@@ -59,7 +59,7 @@ private:
     }
     node_id exists(node_id r) { return b_.compare(op::less, r, size_); }
     /// Columns to factor: what fills up the room needs no steps.
-    node_id steps() { return has_fewer_columns(main_.view) ? size_ : n(order_); }
+    node_id steps() { return has_fewer_columns(main_.group_shape) ? size_ : n(order_); }
 
     /// What lies beyond the last row is filled up with the identity.
     void read() {
@@ -68,7 +68,7 @@ private:
             b_.branch(b_.both(b_.compare(op::less_equal, c, r), exists(r)), [&] {
                 b_.assign("value", b_.cast(type_, low_.value(main_.args[0], b_.plus(first_, r), c, 1)));
             });
-            b_.share(triangle_, at(r, c), b_.name("value", type_));
+            b_.store_local(triangle_, at(r, c), b_.name("value", type_));
         });
     }
 
@@ -76,24 +76,26 @@ private:
     void factor_together() {
         loop("k", n(0), steps(), n(1), [&](node_id k) {
             b_.branch(same(column_, k), [&] {
-                const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
+                const node_id root = root_of(b_.declare("square", b_.load_local(triangle_, at(k, k))));
                 own_rows_from(op::greater, k, [&](node_id r) {
-                    b_.share(triangle_, at(r, k), over(b_.shared(triangle_, at(r, k)), root));
+                    b_.store_local(triangle_, at(r, k), over(b_.load_local(triangle_, at(r, k)), root));
                 });
             });
             barrier();
             b_.branch(b_.compare(op::greater, column_, k), [&] {
-                const node_id right = b_.declare("right", b_.shared(triangle_, at(column_, k)));
+                const node_id right = b_.declare("right", b_.load_local(triangle_, at(column_, k)));
                 own_rows_from(op::greater_equal, column_, [&](node_id r) {
                     const node_id here = at(r, column_);
-                    b_.share(triangle_, here,
-                             less_product(b_.shared(triangle_, here), b_.shared(triangle_, at(r, k)), right));
+                    b_.store_local(triangle_, here,
+                                   difference_of_product(b_.load_local(triangle_, here),
+                                                         b_.load_local(triangle_, at(r, k)), right));
                 });
             });
             barrier();
         });
         own_rows_from(op::equal, column_, [&](node_id r) {
-            b_.share(triangle_, at(r, r), root_of(b_.declare("square", b_.shared(triangle_, at(r, r)))));
+            b_.store_local(triangle_, at(r, r),
+                           root_of(b_.declare("square", b_.load_local(triangle_, at(r, r)))));
         });
         barrier();
     }
@@ -101,18 +103,18 @@ private:
     void factor_alone() {
         const node_id end = steps();
         loop("k", n(0), end, n(1), [&](node_id k) {
-            const node_id root = root_of(b_.declare("square", b_.shared(triangle_, at(k, k))));
-            b_.share(triangle_, at(k, k), root);
+            const node_id root = root_of(b_.declare("square", b_.load_local(triangle_, at(k, k))));
+            b_.store_local(triangle_, at(k, k), root);
             const auto below = [&](auto body) { loop("r", b_.plus(k, n(1)), end, n(1), body); };
             below([&](node_id r) {
-                b_.share(triangle_, at(r, k), over(b_.shared(triangle_, at(r, k)), root));
+                b_.store_local(triangle_, at(r, k), over(b_.load_local(triangle_, at(r, k)), root));
             });
             below([&](node_id r) {
-                const node_id left = b_.declare("left", b_.shared(triangle_, at(r, k)));
+                const node_id left = b_.declare("left", b_.load_local(triangle_, at(r, k)));
                 loop("c", b_.plus(k, n(1)), b_.plus(r, n(1)), n(1), [&](node_id c) {
-                    b_.share(
-                        triangle_, at(r, c),
-                        less_product(b_.shared(triangle_, at(r, c)), left, b_.shared(triangle_, at(c, k))));
+                    b_.store_local(triangle_, at(r, c),
+                                   difference_of_product(b_.load_local(triangle_, at(r, c)), left,
+                                                         b_.load_local(triangle_, at(c, k))));
                 });
             });
         });
@@ -120,10 +122,11 @@ private:
 
     void write() {
         each_row_and_column([&](node_id r, node_id c) {
-            const bool fewer = has_fewer_columns(main_.view);
+            const bool fewer = has_fewer_columns(main_.group_shape);
             b_.branch(fewer ? b_.both(exists(r), b_.compare(op::less, c, cols_)) : exists(r), [&] {
                 const node_id i = b_.declare("i", b_.plus(first_, r));
-                for (const value_id id : found()) low_.set_value(id, i, c, 1, b_.shared(triangle_, at(r, c)));
+                for (const value_id id : found())
+                    low_.set_value(id, i, c, 1, b_.load_local(triangle_, at(r, c)));
                 for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) low_.store_output(o, i, c);
             });
         });

@@ -62,8 +62,8 @@ private:
             b_.assign("most", constant(std::numeric_limits<double>::infinity()));
             b_.assign("most_at", b_.minus(most_at, before_all));
         });
-        b_.share(sizes_, me_, most);
-        b_.share(places_, me_, most_at);
+        b_.store_local(sizes_, me_, most);
+        b_.store_local(places_, me_, most_at);
         for (std::int64_t left = items_; left > 1;) {
             const std::int64_t next = left > 8 ? left / 8 : 1;
             b_.barrier();
@@ -71,19 +71,19 @@ private:
                 loop(
                     "other", b_.plus(me_, n(next)), n(left), n(next),
                     [&](node_id other) { join(other, most, most_at); }, true);
-                b_.share(sizes_, me_, most);
-                b_.share(places_, me_, most_at);
+                b_.store_local(sizes_, me_, most);
+                b_.store_local(places_, me_, most_at);
             });
             left = next;
         }
         b_.barrier();
-        const node_id place = b_.declare("place", b_.shared(places_, n(0)));
+        const node_id place = b_.declare("place", b_.load_local(places_, n(0)));
         return b_.declare("p",
                           b_.either(b_.compare(op::less, place, n(0)), b_.plus(place, before_all), place));
     }
     void join(node_id other, node_id most, node_id most_at) {
-        const node_id theirs = b_.declare("theirs", b_.shared(sizes_, other));
-        const node_id theirs_at = b_.declare("theirs_at", b_.shared(places_, other));
+        const node_id theirs = b_.declare("theirs", b_.load_local(sizes_, other));
+        const node_id theirs_at = b_.declare("theirs_at", b_.load_local(places_, other));
         const node_id first = b_.both(same(theirs, most), b_.compare(op::less, theirs_at, most_at));
         b_.branch(b_.compare(op::logical_or, b_.compare(op::greater, theirs, most), first), [&] {
             b_.assign("most", theirs);
@@ -94,7 +94,7 @@ private:
     /// Rows k and p come to lie in local memory; in memory they are exchanged there, too.
     void exchange(node_id k, node_id p) {
         const auto to_local = [&](int array, node_id i, node_id r) {
-            columns([&](node_id c) { b_.share(array, c, element(i, r, c)); });
+            columns([&](node_id c) { b_.store_local(array, c, element(i, r, c)); });
         };
         if (schedule_.in_memory) {
             owner(k, [&] { to_local(upper_, k, -1); });
@@ -104,15 +104,15 @@ private:
             in_slot(p, [&](node_id i, node_id r) { to_local(pivot_row_, i, r); });
         }
         if (alone())
-            b_.share(pivots_, k, p);
+            b_.store_local(pivots_, k, p);
         else
-            b_.branch(same(me_, n(0)), [&] { b_.share(pivots_, k, p); });
+            b_.branch(same(me_, n(0)), [&] { b_.store_local(pivots_, k, p); });
         barrier();
         if (!schedule_.in_memory) return;
         for (const auto& [row, array] : {std::pair{p, upper_}, std::pair{k, pivot_row_}}) {
             const node_id to = row; // a lambda cannot hold a binding on clang 14
             const int from = array;
-            owner(to, [&] { columns([&](node_id c) { set(to, -1, c, b_.shared(from, c)); }); });
+            owner(to, [&] { columns([&](node_id c) { set(to, -1, c, b_.load_local(from, c)); }); });
         }
     }
     /// In registers, only for row p: body(i, r) in its work-item.
@@ -144,12 +144,12 @@ private:
     }
 
     void eliminate_in_memory(node_id k) {
-        const divisor pivot = divisor_of(b_.declare("pivot", b_.shared(pivot_row_, k)));
+        const divisor pivot = divisor_of(b_.declare("pivot", b_.load_local(pivot_row_, k)));
         each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
             const node_id factor = divided(b_.declare("now", element(i, r, k)), pivot);
             set(i, r, k, factor);
             loop("c", b_.plus(k, n(1)), cols_, n(1), [&](node_id c) {
-                set(i, r, c, less(element(i, r, c), times(factor, b_.shared(pivot_row_, c))));
+                set(i, r, c, difference(element(i, r, c), times(factor, b_.load_local(pivot_row_, c))));
             });
         });
     }
@@ -157,26 +157,27 @@ private:
     /// Columns turn: what is column k now comes first, and last afterwards. So no index depends on k, and all
     /// stay in registers.
     void eliminate(node_id k, node_id p) {
-        const divisor pivot = divisor_of(b_.declare("pivot", b_.shared(pivot_row_, n(0))));
+        const divisor pivot = divisor_of(b_.declare("pivot", b_.load_local(pivot_row_, n(0))));
         const auto take = [&](int from, node_id r) {
-            columns([&](node_id c) { b_.share(own_, in_own(r, c), b_.shared(from, c)); });
+            columns([&](node_id c) { b_.store_local(own_, in_own(r, c), b_.load_local(from, c)); });
         };
         in_slot(p, [&](node_id, node_id r) { take(upper_, r); });
         b_.branch(same(me_, k), [&] { take(pivot_row_, n(0)); }); // no more rows than columns: the first slot
         each_slot([&](node_id i, node_id r) {
             const node_id below = b_.declare("below", b_.compare(op::greater, i, k));
-            const node_id x = b_.declare("now", b_.shared(own_, in_own(r, n(0))));
+            const node_id x = b_.declare("now", b_.load_local(own_, in_own(r, n(0))));
             const node_id factor = divided(x, pivot);
             loop(
                 "c", n(1), n(width_), n(1),
                 [&](node_id c) {
-                    const node_id old = b_.declare("old", b_.shared(own_, in_own(r, c)));
+                    const node_id old = b_.declare("old", b_.load_local(own_, in_own(r, c)));
                     const node_id right = b_.both(below, b_.compare(op::less, c, b_.minus(n(width_), k)));
-                    b_.share(own_, b_.minus(in_own(r, c), n(1)),
-                             select(right, less(old, times(factor, b_.shared(pivot_row_, c))), old));
+                    b_.store_local(
+                        own_, b_.minus(in_own(r, c), n(1)),
+                        select(right, difference(old, times(factor, b_.load_local(pivot_row_, c))), old));
                 },
                 true);
-            b_.share(own_, in_own(r, n(width_ - 1)), select(below, factor, x));
+            b_.store_local(own_, in_own(r, n(width_ - 1)), select(below, factor, x));
         });
     }
 
@@ -185,7 +186,7 @@ private:
         const node_id from = b_.declare("from", i, false);
         loop("turn", n(1), b_.plus(cols_, n(1)), n(1), [&](node_id turn) {
             const node_id k = b_.declare("k", b_.minus(cols_, turn));
-            const node_id p = b_.declare("p", b_.shared(pivots_, k));
+            const node_id p = b_.declare("p", b_.load_local(pivots_, k));
             b_.assign("from", b_.either(same(from, k), p, b_.either(same(from, p), k, from)));
         });
         return from;
@@ -216,7 +217,7 @@ private:
             });
         if (by_pivot.empty()) return;
         loop("k", me_, cols_, n(items_), [&](node_id k) {
-            store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.shared(pivots_, k)));
+            store(by_pivot, batch_function::panel_pivots, k, n(0), number(b_.load_local(pivots_, k)));
         });
     }
 };

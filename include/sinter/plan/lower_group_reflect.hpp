@@ -47,14 +47,15 @@ private:
     /// `part` of every column: its elements below row k times those of column k, of all work-items. Row k
     /// comes to lie in `top`.
     void add_up(node_id k) {
-        columns([&](node_id c) { b_.share(part_, c, zero()); });
+        columns([&](node_id c) { b_.store_local(part_, c, zero()); });
         each_row(b_.plus(k, n(1)), [&](node_id i, node_id r) {
             const node_id x = b_.declare("now", element(i, r, first(k)));
-            columns(
-                [&](node_id c) { b_.share(part_, c, add(b_.shared(part_, c), times(x, element(i, r, c)))); });
+            columns([&](node_id c) {
+                b_.store_local(part_, c, add(b_.load_local(part_, c), times(x, element(i, r, c))));
+            });
         });
         const auto top = [&](node_id i, node_id r) {
-            columns([&](node_id c) { b_.share(top_, c, element(i, r, c)); });
+            columns([&](node_id c) { b_.store_local(top_, c, element(i, r, c)); });
         };
         if (schedule_.in_memory)
             owner(k, [&] { top(k, -1); });
@@ -69,20 +70,20 @@ private:
     void join_parts() {
         const std::int64_t of_column = items_ / width_;
         const auto place = [&](node_id c, node_id item) { return b_.plus(b_.times(c, n(items_)), item); };
-        columns([&](node_id c) { b_.share(sums_, place(c, me_), b_.shared(part_, c)); });
+        columns([&](node_id c) { b_.store_local(sums_, place(c, me_), b_.load_local(part_, c)); });
         const node_id column = b_.declare("column", quotient(me_, n(of_column)));
         const node_id lane = b_.declare("lane", remainder(me_, n(of_column)));
         const node_id mine = b_.declare("mine", place(column, lane));
-        const bool fewer = schedule_.in_memory && has_fewer_columns(main_.view);
+        const bool fewer = schedule_.in_memory && has_fewer_columns(main_.group_shape);
         const node_id exists = fewer ? b_.compare(op::less, column, cols_) : -1;
         for (std::int64_t left = items_; left > 1;) {
             const bool begins = left == items_ && width_ > 1;
             const std::int64_t next = begins ? of_column : left > 8 ? left / 8 : 1;
             const auto add_up = [&] {
-                const node_id sum = b_.declare("sum", b_.shared(sums_, mine), false);
+                const node_id sum = b_.declare("sum", b_.load_local(sums_, mine), false);
                 for (std::int64_t other = next; other < left; other += next)
-                    b_.assign("sum", add(sum, b_.shared(sums_, b_.plus(mine, n(other)))));
-                b_.share(sums_, mine, sum);
+                    b_.assign("sum", add(sum, b_.load_local(sums_, b_.plus(mine, n(other)))));
+                b_.store_local(sums_, mine, sum);
             };
             b_.barrier();
             const node_id first = b_.compare(op::less, lane, n(next));
@@ -93,12 +94,12 @@ private:
             left = next;
         }
         b_.barrier();
-        columns([&](node_id c) { b_.share(part_, c, b_.shared(sums_, place(c, n(0)))); });
+        columns([&](node_id c) { b_.store_local(part_, c, b_.load_local(sums_, place(c, n(0)))); });
     }
 
     void reflect(node_id k) {
-        const node_id alpha = b_.declare("alpha_k", b_.shared(top_, first(k)));
-        const node_id square = b_.declare("square", b_.shared(part_, first(k)));
+        const node_id alpha = b_.declare("alpha_k", b_.load_local(top_, first(k)));
+        const node_id square = b_.declare("square", b_.load_local(part_, first(k)));
         const node_id skip =
             b_.declare("skip", b_.compare(op::less_equal, square, constant(negligible_square(type_.type))));
         const node_id length =
@@ -106,28 +107,29 @@ private:
         const node_id other_sign =
             select(b_.compare(op::less, alpha, zero()), length, b_.apply(op::negate, type_, length));
         const node_id beta = b_.declare("beta_k", select(skip, alpha, other_sign));
-        const node_id factor = b_.declare("factor", select(skip, zero(), over(less(beta, alpha), beta)));
+        const node_id factor =
+            b_.declare("factor", select(skip, zero(), over(difference(beta, alpha), beta)));
         // Columns are scaled (column_limits in factor/qr.hpp): what is not skipped has a reciprocal.
-        const node_id scale = b_.declare("scale", over(constant(1), less(alpha, beta)));
+        const node_id scale = b_.declare("scale", over(constant(1), difference(alpha, beta)));
         // The reflection's vector times each column.
         columns([&](node_id c) {
-            const node_id along = add(b_.shared(top_, c), times(b_.shared(part_, c), scale));
-            b_.share(part_, c, select(skip, zero(), along));
+            const node_id along = add(b_.load_local(top_, c), times(b_.load_local(part_, c), scale));
+            b_.store_local(part_, c, select(skip, zero(), along));
         });
         const auto keep = [&] {
-            b_.share(factors_, k, factor);
+            b_.store_local(factors_, k, factor);
             columns([&](node_id c) {
                 const node_id column = schedule_.in_memory ? c : b_.minus(c, b_.minus(n(width_), k));
                 const op side = schedule_.in_memory ? op::less : op::greater_equal;
                 const node_id before = schedule_.in_memory ? k : b_.minus(n(width_), k);
                 b_.branch(b_.compare(side, c, before),
-                          [&] { b_.share(gram_, in_square(k, column), b_.shared(part_, c)); });
+                          [&] { b_.store_local(gram_, in_square(k, column), b_.load_local(part_, c)); });
             });
         };
         alone() ? keep() : b_.branch(same(me_, n(0)), keep);
         barrier();
         const auto reflected = [&](node_id old, node_id c, node_id v) {
-            return less(old, times(times(factor, b_.shared(part_, c)), v));
+            return difference(old, times(times(factor, b_.load_local(part_, c)), v));
         };
         const auto part_of_vector = [&](node_id x) { return select(skip, zero(), times(x, scale)); };
         if (schedule_.in_memory) {
@@ -161,16 +163,16 @@ private:
     /// T, column by column: T(k, k) is the factor, above it stands -factor T (V' v).
     void join() {
         loop("k", n(0), cols_, n(1), [&](node_id k) {
-            const node_id factor = b_.declare("factor", b_.shared(factors_, k));
+            const node_id factor = b_.declare("factor", b_.load_local(factors_, k));
             loop("r", n(0), k, n(1), [&](node_id r) {
                 const node_id sum = b_.declare("sum", zero(), false);
                 loop("e", r, k, n(1), [&](node_id e) {
-                    b_.assign("sum", add(sum, times(b_.shared(triangle_, in_square(r, e)),
-                                                    b_.shared(gram_, in_square(k, e)))));
+                    b_.assign("sum", add(sum, times(b_.load_local(triangle_, in_square(r, e)),
+                                                    b_.load_local(gram_, in_square(k, e)))));
                 });
-                b_.share(triangle_, in_square(r, k), times(b_.apply(op::negate, type_, factor), sum));
+                b_.store_local(triangle_, in_square(r, k), times(b_.apply(op::negate, type_, factor), sum));
             });
-            b_.share(triangle_, in_square(k, k), factor);
+            b_.store_local(triangle_, in_square(k, k), factor);
         });
     }
 
@@ -178,7 +180,7 @@ private:
     void find_vector(node_id i, node_id r) {
         columns([&](node_id c) {
             const node_id one = select(same(i, c), constant(1), zero());
-            b_.share(vector_, c, select(b_.compare(op::greater, i, c), element(i, r, c), one));
+            b_.store_local(vector_, c, select(b_.compare(op::greater, i, c), element(i, r, c), one));
         });
     }
     node_id product(node_id c) {
@@ -186,8 +188,8 @@ private:
         loop(
             "e", n(0), b_.plus(c, n(1)), n(1),
             [&](node_id e) {
-                b_.assign("sum",
-                          add(sum, times(b_.shared(vector_, e), b_.shared(triangle_, in_square(e, c)))));
+                b_.assign("sum", add(sum, times(b_.load_local(vector_, e),
+                                                b_.load_local(triangle_, in_square(e, c)))));
             },
             !schedule_.in_memory);
         return sum;
@@ -214,7 +216,7 @@ private:
                         const auto f = function_of(id);
                         if (f == batch_function::panel_qr) low_.set_value(id, i, c, 1, element(i, r, c));
                         if (f == batch_function::panel_reflectors)
-                            low_.set_value(id, i, c, 1, b_.shared(vector_, c));
+                            low_.set_value(id, i, c, 1, b_.load_local(vector_, c));
                         if (f == batch_function::panel_products) low_.set_value(id, i, c, 1, sum);
                     }
                     for (const std::size_t o : by_element) low_.store_output(o, i, c);
@@ -222,7 +224,7 @@ private:
             });
         if (by_column.empty()) return;
         loop("k", me_, cols_, n(items_), [&](node_id k) {
-            store(by_column, batch_function::panel_tau, k, n(0), b_.shared(factors_, k));
+            store(by_column, batch_function::panel_tau, k, n(0), b_.load_local(factors_, k));
         });
     }
 };

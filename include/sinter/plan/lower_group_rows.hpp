@@ -11,7 +11,7 @@ namespace sinter::plan {
 class group_rows : public group_builder {
 public:
     group_rows(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
-        : group_builder(low, p, k, facts, s), width_(order_of(main_.view)) {}
+        : group_builder(low, p, k, facts, s), width_(order_of(main_.group_shape)) {}
 
 protected:
     std::int64_t width_; ///< columns that there is room for: behind the panel's own, registers hold zeros
@@ -44,14 +44,14 @@ protected:
     template <class Body>
     void own_columns(Body body) {
         columns([&](node_id c) {
-            if (schedule_.in_memory || !has_fewer_columns(main_.view)) return body(c);
+            if (schedule_.in_memory || !has_fewer_columns(main_.group_shape)) return body(c);
             b_.branch(b_.compare(op::less, c, cols_), [&] { body(c); });
         });
     }
     /// Each step turns the columns in registers by one. Here they turn by those that the panel has not, so
     /// that they lie where they lay.
     void turn_back() {
-        if (schedule_.in_memory || !has_fewer_columns(main_.view)) return;
+        if (schedule_.in_memory || !has_fewer_columns(main_.group_shape)) return;
         loop("turn", cols_, n(width_), n(1), [&](node_id) {
             own_rows([&](node_id r) {
                 const node_id first = b_.declare("first", element(-1, r, n(0)));
@@ -65,13 +65,13 @@ protected:
 
     /// Element (i, c); r counts the rows of a work-item, if they are in registers.
     node_id element(node_id i, node_id r, node_id c) {
-        return schedule_.in_memory ? low_.load_element(*work_, i, c) : b_.shared(own_, in_own(r, c));
+        return schedule_.in_memory ? low_.load_element(*work_, i, c) : b_.load_local(own_, in_own(r, c));
     }
     void set(node_id i, node_id r, node_id c, node_id v) {
         if (schedule_.in_memory)
             b_.store(work_->array, low_.address().element(*work_, i, c), v);
         else
-            b_.share(own_, in_own(r, c), v);
+            b_.store_local(own_, in_own(r, c), v);
     }
     node_id in_own(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
 
@@ -110,7 +110,7 @@ protected:
         each_slot([&](node_id i, node_id r) {
             const auto zeros = [&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); };
             const node_id exists = b_.compare(op::less, i, rows_);
-            if (has_fewer_columns(main_.view)) {
+            if (has_fewer_columns(main_.group_shape)) {
                 zeros();
                 return b_.branch(exists, [&] { elements(i, r); });
             }

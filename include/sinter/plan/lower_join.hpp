@@ -23,9 +23,9 @@ public:
         const int before = b_.local_array("done_before", {dtype::i32, true, 1}, 1);
         b_.fence();
         b_.barrier();
-        b_.branch(first, [&] { b_.share(before, b_.integer(0), arrive()); });
+        b_.branch(first, [&] { b_.store_local(before, b_.integer(0), arrive()); });
         b_.barrier();
-        leave_before_last(b_.shared(before, b_.integer(0)));
+        leave_before_last(b_.load_local(before, b_.integer(0)));
     }
     /// The same of shares that work-items have stored alone.
     void leave_but_last() {

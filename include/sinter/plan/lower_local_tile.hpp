@@ -71,7 +71,7 @@ public:
         loop("k0", begin_, end_, n(t.depth), [&](node_id k0) {
             left_.side = b_.declare("left_side", b_.times(side, n(size_of(left_))));
             right_.side = b_.declare("right_side", b_.times(side, n(size_of(right_))));
-            share(pieces);
+            store(pieces);
             b_.barrier();
             const node_id next = b_.declare("next", b_.plus(k0, n(t.depth)));
             const auto fetch_next = [&](bool whole) {
@@ -138,8 +138,8 @@ protected:
     }
 
     /// Vector `at` of row `row` of local memory.
-    node_id shared(const block& o, node_id row, node_id at) {
-        return b_.shared(o.array, b_.plus(b_.plus(o.side, b_.times(row, n(o.pitch))), at));
+    node_id load(const block& o, node_id row, node_id at) {
+        return b_.load_local(o.array, b_.plus(b_.plus(o.side, b_.times(row, n(o.pitch))), at));
     }
 
     /// In which row of the tile row `r` of a work-item's lies, counted from its first: its vectors of rows
@@ -341,7 +341,7 @@ private:
 
     /// Puts the pieces into local memory. Lines are put together here, and not when they are fetched: a
     /// register that is moved has to have arrived.
-    void share(const std::vector<piece>& pieces) {
+    void store(const std::vector<piece>& pieces) {
         for (std::size_t e = 0; e < pieces.size(); ++e) {
             const piece& p = pieces[e];
             const block& o = *p.of;
@@ -352,13 +352,13 @@ private:
                 all.push_back(b_.name(pieces[e + l].name, piece_type_));
             if (o.terms > 1) {
                 const auto [first, second] = together(o, all);
-                b_.share(o.array, place, first);
-                b_.share(o.array, b_.plus(place, n(o.vectors)), second);
+                b_.store_local(o.array, place, first);
+                b_.store_local(o.array, b_.plus(place, n(o.vectors)), second);
             } else if (!is_transposed(o)) {
-                b_.share(o.array, place, all[0]);
+                b_.store_local(o.array, place, all[0]);
             } else {
                 for (int t = 0; t < 4; ++t)
-                    b_.share(o.array, b_.plus(place, n(t * o.pitch)), b_.column(all, t));
+                    b_.store_local(o.array, b_.plus(place, n(t * o.pitch)), b_.column(all, t));
             }
         }
     }

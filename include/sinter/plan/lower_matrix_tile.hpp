@@ -116,7 +116,7 @@ private:
 
     /// Vector `v` of eight of a work-item, in this row of local memory.
     node_id vector(const block& o, node_id row, std::int64_t v) {
-        return shared(o, row, b_.plus(b_.plus(o.is_left ? row_ : col_, matrix_row_), n(v)));
+        return load(o, row, b_.plus(b_.plus(o.is_left ? row_ : col_, matrix_row_), n(v)));
     }
     /// Of matrices that share a fetched vector, the first in the first half of a row of local memory.
     std::int64_t place_of(const block& o, int matrix, int together) const {
@@ -263,7 +263,7 @@ private:
             const own_row r = row_of(m, lower);
             std::int64_t v = 0;
             each_column(j, m, lower, [&](node_id, node_id sum) {
-                b_.share(kept_, place_kept(n(r.vector * width_ + r.lane), n(v++)), sum);
+                b_.store_local(kept_, place_kept(n(r.vector * width_ + r.lane), n(v++)), sum);
             });
         });
     }
@@ -285,7 +285,7 @@ private:
                     const node_id column = column_at(j, v);
                     if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
                     const node_id sum =
-                        b_.declare("kept" + std::to_string(v), b_.shared(kept_, place_kept(r, n(v))));
+                        b_.declare("kept" + std::to_string(v), b_.load_local(kept_, place_kept(r, n(v))));
                     if (inside)
                         finish(row, column, sum, width_);
                     else
@@ -421,7 +421,7 @@ private:
                         const node_id sum = b_.name(numbered("sum", r), type_), at = b_.plus(row, n(r));
                         if (schedule_.by_rows) {
                             const node_id own = b_.plus(b_.times(n(width_), down), n(r));
-                            b_.share(kept_, place_kept(own, across), sum);
+                            b_.store_local(kept_, place_kept(own, across), sum);
                         } else {
                             b_.branch(b_.compare(op::less, at, rows),
                                       [&] { write_tile(at, col, cols, sum, false); });

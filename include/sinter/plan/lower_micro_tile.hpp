@@ -56,9 +56,9 @@ private:
                                      b_.plus(o->side, b_.times(slice_, n(depth * o->pitch))));
         const auto terms = [&](node_id k) {
             for (int r = 0; r < micro_rows_; ++r)
-                b_.declare(numbered("a", r), shared(left_, k, b_.plus(row_, n(r * down_))));
+                b_.declare(numbered("a", r), load(left_, k, b_.plus(row_, n(r * down_))));
             for (int c = 0; c < schedule_.vectors; ++c)
-                b_.declare(numbered("b", c), shared(right_, k, b_.plus(col_, n(c * across_))));
+                b_.declare(numbered("b", c), load(right_, k, b_.plus(col_, n(c * across_))));
             for (int r = 0; r < schedule_.rows; ++r)
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id a = b_.name(numbered("a", r / width_), type_);
@@ -87,14 +87,14 @@ private:
                 b_.barrier();
                 b_.branch(is(slice), [&] {
                     for_each([&](const std::string& sum, node_id at) {
-                        b_.share(right_.array, at, b_.name(sum, type_));
+                        b_.store_local(right_.array, at, b_.name(sum, type_));
                     });
                 });
                 b_.barrier();
                 b_.branch(is(0), [&] {
                     for_each([&](const std::string& sum, node_id at) {
-                        b_.assign(sum,
-                                  b_.apply(op::add, type_, b_.name(sum, type_), b_.shared(right_.array, at)));
+                        b_.assign(sum, b_.apply(op::add, type_, b_.name(sum, type_),
+                                                b_.load_local(right_.array, at)));
                     });
                 });
             }

@@ -87,7 +87,7 @@ private:
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
-                    b_.share(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
+                    b_.store_local(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
                 }
             });
         });
@@ -119,8 +119,8 @@ private:
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id value =
                     low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], term, count);
-                b_.share(left_, left_place(r, k),
-                         b_.cast({type_.type, false, count}, b_.splat(value, count)));
+                b_.store_local(left_, left_place(r, k),
+                               b_.cast({type_.type, false, count}, b_.splat(value, count)));
             }
         };
         node_id begin = n(0);
@@ -145,14 +145,14 @@ private:
         loop("r", row, end, n(1), [&](node_id r) {
             const node_id i = b_.declare("i", b_.plus(first_row_, r));
             loop("col", n(0), tile_cols_, n(type_.lanes), [&](node_id col) {
-                const node_id sum = b_.declare("sum", b_.shared(sums_, place_of_sum(r, col)));
+                const node_id sum = b_.declare("sum", b_.load_local(sums_, place_of_sum(r, col)));
                 write_tile(i, b_.declare("j", b_.plus(first_col_, col)), cols_, sum, false);
             });
         });
     }
 
     node_id left_element(int r, node_id k0, node_id k) {
-        if (!schedule_.left_in_place) return b_.shared(left_, left_place(r, k));
+        if (!schedule_.left_in_place) return b_.load_local(left_, left_place(r, k));
         return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
     }
 
@@ -180,7 +180,7 @@ private:
             for (int c = 0; c < schedule_.vectors; ++c)
                 b.push_back(b_.declare(
                     numbered("b", c),
-                    b_.shared(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
+                    b_.load_local(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id a = b_.declare(numbered("a", r), left_element(r, k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c)
@@ -191,9 +191,9 @@ private:
         for (int r = 0; r < schedule_.rows; ++r)
             for (int c = 0; c < schedule_.vectors; ++c) {
                 const node_id own = b_.name(acc(r, c), type_), place = sum(r, c);
-                const node_id all = b_.apply(op::add, type_, own, b_.shared(sums_, place));
-                b_.share(sums_, place,
-                         b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)), all, own));
+                const node_id all = b_.apply(op::add, type_, own, b_.load_local(sums_, place));
+                b_.store_local(sums_, place,
+                               b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)), all, own));
             }
     }
 };

@@ -122,13 +122,13 @@ private:
             const node_id upper = b_.compare(op::greater_equal, me, n(half));
             b_.branch(starts ? upper : b_.both(upper, b_.compare(op::less, me, n(2 * half))), [&] {
                 each_sum(starts ? -half * across : 0, [&](const std::string& sum, node_id at) {
-                    b_.share(sums, at, b_.name(sum, type_));
+                    b_.store_local(sums, at, b_.name(sum, type_));
                 });
             });
             b_.barrier();
             b_.branch(b_.compare(op::less, me, n(half)), [&] {
                 each_sum(starts ? 0 : half * across, [&](const std::string& sum, node_id at) {
-                    b_.assign(sum, b_.apply(op::add, type_, b_.name(sum, type_), b_.shared(sums, at)));
+                    b_.assign(sum, b_.apply(op::add, type_, b_.name(sum, type_), b_.load_local(sums, at)));
                 });
             });
         }
