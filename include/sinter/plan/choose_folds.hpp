@@ -19,11 +19,6 @@ protected:
     bool folds_vectors() const {
         return facts_.max_loop_trips == 0 && facts_.loads_vectors && !study_.terms_gather;
     }
-    /// argmin and argmax keep elements, and give their places.
-    bool picks() const {
-        const graph::value& r = plan_.values[kernel_.reduction];
-        return r.code == op::reduce && gives_place(static_cast<reduction>(r.attribute));
-    }
     dtype folded_type() const {
         const graph::value& r = plan_.values[kernel_.reduction];
         return picks() ? plan_.values[r.args[0]].type : r.type;
@@ -35,7 +30,7 @@ protected:
         const bool down = kernel_.rows.is_sized(); // outputs
         if (!facts_.is_cpu || !folds_vectors() || down == kernel_.cols.is_sized()) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
-        const bool product = r.code == op::contract;
+        const bool product = is_product();
         if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
         const int matrix = product && !down ? 1 : 0;
         const bool across = lies_along(matrix, !down);       // outputs lie side by side
@@ -153,13 +148,11 @@ protected:
     bool choose_groups(schedule& s) {
         if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
         const graph::value& r = plan_.values[kernel_.reduction];
-        const bool along_columns =
-            r.code == op::contract ? !kernel_.cols.is_sized() : r.axis == reduce_axis::cols;
-        const bool along_rows =
-            r.code == op::contract ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
+        const bool along_columns = is_product() ? !kernel_.cols.is_sized() : r.axis == reduce_axis::cols;
+        const bool along_rows = is_product() ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
         if (along_columns == along_rows) return false;
         // A product of a row and a matrix: the matrix is the right operand.
-        const int folded = r.code == op::contract && along_rows ? 1 : 0;
+        const int folded = is_product() && along_rows ? 1 : 0;
         if (study_.operands[folded].empty()) return false;
         const bool neighbours = lies_along(folded, along_columns);
         const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);

@@ -39,21 +39,20 @@ protected:
         if (in_parts(s)) s.flat = s.keeps_rest = false;
         choose_lanes(s);
         if (kernel_.reduction < 0) return;
-        const graph::value& r = plan_.values[kernel_.reduction];
         if (picks()) s.lanes = 1;
         s.run = run_shape::fold;
         if (may_tile() && !facts_.stores_texels && choose_drawn_tile(s)) return;
         // A fragment that computes its four elements one after the other turns every loop four times.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
         const std::int64_t folds = !packed || scalar || in_parts(s) || s.lanes == 4 ? 1 : 4;
-        if (r.code != op::contract && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
+        if (!is_product() && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
         // Sums for so few results that a fragment for each would leave the rest of the device idle.
         const bool may_share = facts_.step == product_step::best;
         if (may_share && choose_fragment_shares(s)) return;
         const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
         const bool loses = loses_digits(numbers.terms);
-        s.in_blocks = loses && !few && r.code == op::contract && s.lanes == 4;
+        s.in_blocks = loses && !few && is_product() && s.lanes == 4;
         if (s.in_blocks) return;
         if (few || loses || too_long(s.unroll, numbers.terms * folds))
             split_between_fragments(s, power_of_2_root(numbers.terms));
@@ -116,7 +115,7 @@ private:
     /// Operands whose texels hold four terms that follow each other.
     bool terms_in_texels() const {
         const graph::value& r = plan_.values[kernel_.reduction];
-        if (r.code == op::contract) return in_texels(0, true) && in_texels(1, false);
+        if (is_product()) return in_texels(0, true) && in_texels(1, false);
         if (r.axis == reduce_axis::all && kernel_.depth.is_sized() && kernel_.depth_cols.is_sized())
             return in_texels(0, true) && numbers.depth_cols % 4 == 0;
         const bool columns =
@@ -125,9 +124,8 @@ private:
     }
     /// Operands whose texels hold terms of four neighbouring outputs.
     bool outputs_in_texels(bool down) const {
-        const bool product = plan_.values[kernel_.reduction].code == op::contract;
         if (numbers.rows * numbers.cols == 1) return false;
-        return in_texels(product && !down ? 1 : 0, !down);
+        return in_texels(is_product() && !down ? 1 : 0, !down);
     }
     bool in_texels(int operand, bool columns) const {
         for (const int leaf : study_.operands[operand]) {
@@ -160,10 +158,6 @@ private:
             s.right = {true, true};
         }
         s.lanes = 4;
-    }
-
-    bool is_product() const {
-        return kernel_.reduction >= 0 && plan_.values[kernel_.reduction].code == op::contract;
     }
 
     /// Four columns as a vector where they can be.

@@ -76,7 +76,7 @@ private:
         const graph::value& r = plan_.values[kernel_.reduction];
         if (is_group(r.code)) return choose_group_matrix(s);
         const bool sized = kernel_.rows.is_sized() && kernel_.cols.is_sized();
-        if (r.code == op::contract && sized && choose_product(s)) return;
+        if (is_product() && sized && choose_product(s)) return;
         if (kernel_.is_scalar() && numbers.rows * numbers.cols == 1 && choose_scalar_fold(s)) return;
         choose_fold(s);
     }

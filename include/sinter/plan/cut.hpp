@@ -385,9 +385,8 @@ private:
 
     /// A long search for an extreme passes on two arrays, of values and of places, where others have one.
     int most_arrays(value_id main) const {
-        if (main < 0 || at(main).code != op::reduce) return limits_.max_arrays;
-        const bool picks = gives_place(static_cast<reduction>(at(main).attribute));
-        return picks && limits_.max_arrays > 1 ? limits_.max_arrays - 1 : limits_.max_arrays;
+        return picks_one(builder_.graph, main) && limits_.max_arrays > 1 ? limits_.max_arrays - 1
+                                                                         : limits_.max_arrays;
     }
 
     int count_arrays(value_id id) const {

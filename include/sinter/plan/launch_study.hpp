@@ -39,15 +39,11 @@ protected:
     const runtime::plan_classes& classes_;
     const runtime::bindings& bound_;
 
-    const runtime::bindings::array& target(const output& o) const {
-        return o.destination >= 0 ? bound_.destinations[static_cast<std::size_t>(o.destination)]
-                                  : bound_.temporaries[static_cast<std::size_t>(o.temporary)];
-    }
+    const runtime::bindings::array& target(const output& o) const { return written_by(o, bound_); }
+    const runtime::layout_class& target_class(const output& o) const { return written_by(o, classes_); }
 
-    const runtime::layout_class& target_class(const output& o) const {
-        return o.destination >= 0 ? classes_.destinations[static_cast<std::size_t>(o.destination)]
-                                  : classes_.temporaries[static_cast<std::size_t>(o.temporary)];
-    }
+    bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
+    bool picks() const { return picks_one(plan_.values, kernel_.reduction); }
 
     std::uint64_t aliased_leaves() const {
         std::uint64_t bits = 0;
@@ -188,7 +184,7 @@ protected:
     /// The reduction is a sum.
     bool adds_up() const {
         const graph::value& r = plan_.values[kernel_.reduction];
-        return r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
+        return is_product() || static_cast<reduction>(r.attribute) == reduction::sum;
     }
     /// So many terms of floats that one running sum would lose digits which users expect: of 10^6 times .1
     /// the third one. Sums of at most `terms_of_share` are added up instead.

@@ -16,9 +16,8 @@ inline const array_view& lowering::destination(std::size_t n) {
     array_view a;
     a.source = source;
     a.index = index;
-    const auto place = static_cast<std::size_t>(index);
-    a.type = temporary ? plan_.temporaries[place].type : at(o.value).type;
-    a.shape = oriented(temporary ? classes_.temporaries[place] : classes_.destinations[place]);
+    a.type = temporary ? plan_.temporaries[static_cast<std::size_t>(index)].type : at(o.value).type;
+    a.shape = oriented(written_by(o, classes_));
     a.name = "result" + (kernel_.outputs.size() > 1 ? std::to_string(n) : std::string());
     return bind(std::move(a), true);
 }

@@ -23,10 +23,10 @@ public:
     folding(lowering& low, const kernel& k, const device_facts& facts)
         : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts) {}
 
-    bool is_product() const { return value_.code == op::contract; }
+    bool is_product() const { return folds_products(low_.values(), kernel_.reduction); }
     reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
     /// argmin and argmax keep the best value and its position.
-    bool picks() const { return gives_place(how()); }
+    bool picks() const { return picks_one(low_.values(), kernel_.reduction); }
 
     /// Type of what is folded: of the sum itself, or of the elements compared.
     loops::value_type type() const {

@@ -48,13 +48,10 @@ private:
     bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
     graph::value reduced() const { return plan_.values[kernel_.reduction]; }
-    bool is_product() const { return kernel_.reduction >= 0 && reduced().code == op::contract; }
+    bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
     fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
     fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
-    bool picks() const {
-        if (kernel_.reduction < 0 || is_product()) return false;
-        return gives_place(static_cast<reduction>(reduced().attribute));
-    }
+    bool picks() const { return picks_one(plan_.values, kernel_.reduction); }
 
     void texel() {
         const array_view& to = low_.destination(0);

@@ -43,6 +43,24 @@ struct kernel {
     }
 };
 
+/// `all` has lists with an entry for every destination and for every temporary: the entry of the array that
+/// the output is written to.
+template <class Arrays>
+const auto& written_by(const output& o, const Arrays& all) {
+    return o.destination >= 0 ? all.destinations[static_cast<std::size_t>(o.destination)]
+                              : all.temporaries[static_cast<std::size_t>(o.temporary)];
+}
+
+/// Whether a kernel with this `reduction` folds products; -1 is none.
+inline bool folds_products(const graph::value_graph& values, value_id reduction) {
+    return reduction >= 0 && values[reduction].code == op::contract;
+}
+/// Whether it is argmin or argmax, which keep one element and give its place.
+inline bool picks_one(const graph::value_graph& values, value_id reduction) {
+    if (reduction < 0 || values[reduction].code != op::reduce) return false;
+    return gives_place(static_cast<sinter::reduction>(values[reduction].attribute));
+}
+
 /// Whether a kernel's floating values are computed as they are written. Products are left to the compiler:
 /// what is marked as exact is never a multiply-add.
 inline bool is_exact(const graph::value_graph& values, const kernel& k) {

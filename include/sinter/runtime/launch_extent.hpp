@@ -149,9 +149,7 @@ private:
         if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
         if (s.run == plan::run_shape::tile) return texels_of_tiles();
         const plan::output& o = kernel_.outputs.front();
-        const bindings::array& to = o.destination >= 0
-                                        ? bound.destinations[static_cast<std::size_t>(o.destination)]
-                                        : bound.temporaries[static_cast<std::size_t>(o.temporary)];
+        const bindings::array& to = plan::written_by(o, bound);
         if (s.keeps_rest || s.parts != plan::texel_parts::none) return texels_of_view(to);
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
         const std::int64_t count = ceil_div(reach, to.memory->texel_size), width = to.memory->texture_width;

@@ -117,8 +117,7 @@ private:
 
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
     void store(const plan::output& o, const span& s, const block& b) {
-        const auto n = static_cast<std::size_t>(o.destination >= 0 ? o.destination : o.temporary);
-        const bindings::array& to = o.destination >= 0 ? bound_->destinations[n] : bound_->temporaries[n];
+        const bindings::array& to = plan::written_by(o, *bound_);
         auto& memory = static_cast<host_buffer&>(*to.memory);
         if (is_floating(memory.type) && to.place.fold == 0)
             return write_reals(memory, to.place.at(s.i, s.j), step_of(to.place, s), s.count, b.real.data());
