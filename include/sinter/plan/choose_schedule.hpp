@@ -248,8 +248,7 @@ private:
             return numbers.terms;
         const std::int64_t terms = ceil_div(numbers.depth, side_of_square) *
                                    ceil_div(numbers.depth_cols, side_of_square) * elements_of_square;
-        constexpr std::int64_t narrow = 2147483647 - (1 << 24); // counted in 32 bits, with a share's end
-        s.in_squares = classes_.wide || terms <= narrow;
+        s.in_squares = classes_.wide || terms <= most_in_32_bits;
         return s.in_squares ? terms : numbers.terms;
     }
 

@@ -273,7 +273,7 @@ private:
     void loop_in_blocks(int accumulators_in_use, node_id end, Body body) {
         const node_id lanes = n(schedule_.lanes);
         if (!schedule_.in_blocks) return loop("k", n(0), end, lanes, body);
-        const node_id block = n(std::int64_t{1024} * schedule_.lanes);
+        const node_id block = n(terms_of_block * schedule_.lanes);
         loop("begin", n(0), end, block, [&](node_id begin) {
             const node_id stop = b_.declare("end", b_.index_op(op::min, b_.plus(begin, block), end));
             accumulator_ = "block_vector";

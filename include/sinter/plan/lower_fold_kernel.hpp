@@ -147,7 +147,7 @@ private:
         const position p = place_of(cell);
         f.begin();
         if (size == 1) {
-            blocked_fold(f, {n(0), n(0)}, terms.end, 1024);
+            blocked_fold(f, {n(0), n(0)}, terms.end, terms_of_block);
             return finish(f, n(0), n(0));
         }
         if (schedule_.lanes > 1 && schedule_.pass != fold_pass::partials)

@@ -12,6 +12,10 @@ namespace sinter::plan {
 using graph::extent;
 using graph::value_id;
 
+/// The most elements, or terms, that kernels count in 32 bits. The last share of a sum may end behind the
+/// last term, by less than 2^24.
+inline constexpr std::int64_t most_in_32_bits = 2147483647 - (1 << 24);
+
 /// Where a kernel's result goes.
 struct output {
     value_id value = -1;

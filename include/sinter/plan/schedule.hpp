@@ -32,8 +32,11 @@ enum class run_shape : std::uint8_t {
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
 
-/// Terms of a long sum of floats that are added up in a row; see launch_study::loses_digits.
+/// The most terms of a long sum of floats that one running sum adds up; see launch_study::loses_digits.
 inline constexpr std::int64_t terms_of_share = 8192;
+/// The same where a CPU's work-item folds whole rows, or a lone work-item a scalar: it adds up the sums of
+/// such short blocks at no cost beside their terms.
+inline constexpr std::int64_t terms_of_block = 1024;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (schedule::joins).

@@ -221,12 +221,10 @@ private:
         unify(classes);
     }
 
-    /// True if a kernel's elements or terms are more than 31 bits count, as broadcasting makes of small
-    /// arrays. The last share of a long sum ends past them, by less than `chunk`.
+    /// True if a kernel has more elements or terms than 32 bits count, as broadcasting makes of small arrays.
     static bool needs_wide_count(const bindings& bound, const plan::kernel& k) {
         const auto beyond = [](std::int64_t rows, std::int64_t cols) {
-            constexpr std::int64_t chunk = 1 << 24;
-            return rows > 0 && cols > 0 && rows > (std::int64_t(2147483647) - chunk) / cols;
+            return rows > 0 && cols > 0 && rows > plan::most_in_32_bits / cols;
         };
         return beyond(bound.length(k.rows), bound.length(k.cols)) ||
                beyond(bound.length(k.depth), bound.length(k.depth_cols));
