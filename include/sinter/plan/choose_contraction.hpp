@@ -49,9 +49,10 @@ protected:
 
     static constexpr std::int64_t long_sum = 2048; ///< terms; shorter products are one launch
 
-    /// A long thin product has few tiles and many terms: shares of at least 64 of them, until every compute
-    /// unit has enough work-items (a CPU: every core). The numbers are reasoned: 256 work-items hide a unit's
-    /// latency, 4096 terms take a core as long as PoCL's launch, and fewer than 16 shares a GPU's second one.
+    /// A product with few tiles and many terms is shared out, in shares of 64 terms at least (a CPU: 4096),
+    /// until every compute unit has enough work-items, and every core. The numbers are reasoned, not
+    /// measured: 256 work-items hide a compute unit's latency, a core takes as long for 4096 terms as PoCL
+    /// for a launch, and what fewer than 16 shares gain on a GPU its second launch costs.
     void share_out_tiles(schedule& s) {
         if (numbers.depth < long_sum || numbers.rows * numbers.cols == 0) return;
         const std::int64_t work =
@@ -179,8 +180,8 @@ protected:
         return std::int64_t{t.slices} * t.tile.rows * t.tile.cols / (t.rows * t.vectors * 4);
     }
 
-    /// Shares of whole blocks of terms that a long sum is dealt out in, where tiles are few; 1: it is not, as
-    /// the partial results cost more than idle units.
+    /// Where tiles are too few for the compute units, the number of shares of each tile's terms, of whole
+    /// blocks; 1 where the partial results would cost more than idle compute units do.
     std::int64_t shares_of(const tile_candidate& t) const {
         const std::int64_t tiles = tiles_of(t);
         if (facts_.is_cpu || t.in_registers() || numbers.depth < long_sum || 4 * tiles > facts_.compute_units)
@@ -191,7 +192,8 @@ protected:
         return parts < 2 ? 1 : parts;
     }
 
-    /// The device can have the tile, and there are enough of them. Elements have `bytes`.
+    /// The tile fits the device's limits, and the product has enough such tiles to keep the device busy.
+    /// Elements take so many `bytes` in local memory.
     bool is_possible(const tile_candidate& t, std::int64_t bytes) const {
         const auto is_enough = [&](std::int64_t tiles_and_shares) {
             return 4 * tiles_and_shares >= std::int64_t{t.load} * facts_.compute_units;

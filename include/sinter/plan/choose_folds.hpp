@@ -15,7 +15,7 @@ public:
     using strip_chooser::strip_chooser;
 
 protected:
-    /// A reduction of what can be computed in vectors.
+    /// On a CPU the terms of a reduction can be computed in vectors.
     bool folds_vectors() const {
         return facts_.max_loop_trips == 0 && facts_.loads_vectors && !study_.terms_gather;
     }
@@ -37,10 +37,11 @@ protected:
         const bool along = down && lies_along(matrix, true); // terms do
         if (along) return choose_cpu_rows(s, product);
         if (numbers.depth < 16 && !is_large()) return false;
-        // Where neither do, what lies near each other is taken one after the other: terms, if they are much
-        // nearer, by a work-item for each output, outputs as vectors that are put together element by element
-        // (two cores, 2026-11-26, 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A),
-        // axis<0>) 5 for 22).
+        // Where neither outputs nor terms lie side by side, those are taken one after the other that lie
+        // nearer to each other, since they have cache lines in common. If that is terms, by eight times, a
+        // work-item takes one output; else it takes vectors of outputs, put together element by element. (Two
+        // cores, 2026-11-26, 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A), axis<0>)
+        // 5 for 22.)
         const bool apart = !across;
         const bool large = numbers.rows * numbers.cols * numbers.depth >= std::int64_t{1} << 16;
         if (apart && (numbers.depth < 16 || !large || 8 * reach(matrix, down) <= reach(matrix, !down)))
@@ -103,7 +104,8 @@ protected:
     bool choose_vector_fold(schedule& s) {
         if (!facts_.is_cpu || numbers.terms < 256 || !folds_vectors()) return false;
         const std::int64_t lanes = register_lanes(folded_type(), facts_);
-        // (Each share has four vectors of sums.)
+        // Enough for all cores, and so many that no running sum has more than terms_of_share terms: a share
+        // has one in each lane of four vectors.
         const std::int64_t most =
             std::max(std::int64_t{4} * facts_.compute_units, numbers.terms / (4 * lanes * terms_of_share));
         const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
@@ -170,17 +172,19 @@ protected:
         return true;
     }
 
-    /// GLSL's compilers leave loops as they are: of several terms a turn all are on their way together. Sums
-    /// across memory gain a quarter from four and two fifths from eight (H200, 2026-11-22), those along it
-    /// less than a tenth; argmin and argmax, whose terms wait for each other's branches, nothing.
+    /// GLSL's compilers leave loops as they are, so that a work-item waits for each term unless a turn reads
+    /// several. Sums whose terms lie apart in memory gain a quarter from four terms a turn and two fifths
+    /// from eight (H200, 2026-11-22), those whose terms lie side by side less than a tenth; argmin and
+    /// argmax, whose terms wait for each other's branches, nothing.
     void unroll_group(schedule& s, std::int64_t items) const {
         if (facts_.loads_vectors || picks() || numbers.terms < 16 * items) return;
         s.unroll = s.local_y > 1 ? 8 : 4;
     }
 
-    /// As many outputs a group as memory hands over at once, and as many work-items for each, and shares of
-    /// its terms, as keep the device busy: 1024 work-items a compute unit (measured on an H200, 2026-11-22;
-    /// 512 and 2048 are a tenth slower). What a work-item for each output does already is left to those.
+    /// Outputs whose terms lie side by side in memory: a work-group takes up to 32 of them, whose terms
+    /// memory hands over at once, with several work-items for each, and if these are too few shares of the
+    /// terms as well. 1024 work-items for each compute unit keep the device busy (H200, 2026-11-22; 512 and
+    /// 2048 are a tenth slower). False if one work-item for each output is enough for that.
     bool choose_groups_of_neighbours(schedule& s, std::int64_t outputs) {
         const std::int64_t wanted = 1024 * std::int64_t{facts_.compute_units};
         if (outputs >= wanted) return false;
@@ -198,28 +202,33 @@ protected:
         s.local_y = static_cast<std::uint16_t>(items);
         unroll_group(s, items);
         const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
-        // A group takes as long for them as a launch; without one, as the shares take to be joined.
+        // Terms that take a group of neighbours as long as what shares cost besides: a second launch, or to
+        // be joined within the first.
         const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : 17);
         if (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2)
             split_sum(s, numbers.terms, missing < most ? missing : most, items);
         return true;
     }
 
-    /// The last work-group of a launch can fold the partial results of all: values, and perhaps places.
+    /// The work-group that is done last can fold what all groups of the launch have left: arrays of values,
+    /// and of places where the fold picks one.
     bool exchanges_shares() const { return can_join(picks() ? 2 : 1); }
 
-    /// A sum so long that one work-group, or one core, would leave the others idle is shared out: shares
-    /// of a multiple of `step` terms, `most` of them at most, and their sum.
+    /// Shares out a sum that is so long that one work-group, or one core, would leave the others idle for
+    /// longer than shares cost: `most` shares at most, each of a multiple of `step` terms.
     void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step) {
-        // As long as a second launch: some 10 microseconds of one group, which loads vectors or elements.
-        // Shares that the last group of a GPU joins cost three, other threads of a CPU as much as 2^17 terms.
+        // Terms, as a power of two, that one work-group (a CPU: one core) folds in the time that shares cost
+        // besides. A second launch costs some 10 microseconds, in which a group folds 2^18 terms if it loads
+        // vectors and 2^16 if it does not; to join the shares within a launch costs a GPU 3 microseconds, and
+        // a CPU, which has to wake its other threads, as long as 2^17 terms.
         const bool quick = facts_.is_cpu || facts_.loads_vectors, joined = exchanges_shares();
         const int enough = joined ? (one_by_one() ? 17 : 15) : quick ? 18 : 16;
         if (terms < std::int64_t{1} << enough) return;
         split_sum(s, terms, most, step);
     }
 
-    /// About the square root of the terms in each share, so that both loops are short.
+    /// Shares with about as many terms as there are shares, so that both the loop over the terms of one and
+    /// the loop over all shares are short.
     void split(schedule& s) {
         s.unroll = 1;
         s.lanes = 1;

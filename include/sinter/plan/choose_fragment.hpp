@@ -42,12 +42,14 @@ protected:
         if (picks()) s.lanes = 1;
         s.run = run_shape::fold;
         if (may_tile() && !facts_.stores_texels && choose_drawn_tile(s)) return;
-        // A fragment that computes its four elements one after the other turns every loop four times.
+        // A fragment that computes the four elements of its texel one after the other runs each loop four
+        // times, and the device's limit is one of all its turns.
         const bool scalar = !kernel_.rows.is_sized() && !kernel_.cols.is_sized();
         const std::int64_t folds = !packed || scalar || in_parts(s) || s.lanes == 4 ? 1 : 4;
         if (!is_product() && s.lanes == 4 && too_long(1)) s.lanes = 1; // that loop has no unrolling
         unroll(s, numbers.terms * folds);
-        // Sums for so few results that a fragment for each would leave the rest of the device idle.
+        // Where results are few and sums long, a fragment for each result would leave most of the device
+        // idle.
         const bool may_share = facts_.step == product_step::best;
         if (may_share && choose_fragment_shares(s)) return;
         const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
@@ -61,8 +63,9 @@ protected:
 private:
     static bool in_parts(const schedule& s) { return s.parts != texel_parts::none; }
 
-    /// Fragments that find the row and column of their component, where most of those that are drawn have
-    /// one; else points, each of which costs as much as some twenty such fragments.
+    /// How a view is drawn whose texels hold other elements too. Fragments of a rectangle around it find the
+    /// row and column of their component, if enough of them have one; else each element is drawn as a point,
+    /// which costs as much as some twenty such fragments.
     texel_parts parts_of(const output& o) const {
         using runtime::stride_class;
         const runtime::bindings::array& to = target(o);
@@ -82,25 +85,32 @@ private:
         return texel_parts::points;
     }
 
-    /// Few outputs, one row or column of them: their terms are dealt out to as many fragments as keep the
-    /// device busy, and no more than leave the second pass as short as the first. A texel is fetched once for
-    /// four terms, or for a term of four outputs, if that is what it holds.
+    /// The outputs are one row or one column, or one element. Their terms are shared out among as many
+    /// fragments as keep the device busy, but no more than make the second pass, which adds up the shares, as
+    /// long as the first. A texel that holds four terms of an output, or one term of four outputs, is fetched
+    /// once for all of them.
     bool choose_fragment_shares(schedule& s) {
         if (kernel_.rows.is_sized() && kernel_.cols.is_sized()) return false;
         if (numbers.rows * numbers.cols == 0) return false; // a temporary without elements
         const bool vectors = facts_.texel_size == 4 && study_.vectorises && study_.gathered.empty();
         const bool along = vectors && terms_in_texels();
         const bool across = vectors && !along && outputs_in_texels(kernel_.rows.is_sized());
-        // Fragments. (H200: 65536 with four fetches on the way are as fast as four times as many,
-        // 2026-11-22.)
+        // So many fragments keep the device busy. (H200, 2026-11-22: 65536 that wait for four fetches each
+        // are as fast as four times as many.)
         const std::int64_t wanted = facts_.is_cpu ? 1024 : 65536;
         const std::int64_t outputs = numbers.rows * numbers.cols, root = power_of_2_root(numbers.terms);
-        const std::int64_t texels = across ? (outputs + 3) / 4 : outputs; // that a share has, or four shares
+        // Partial results are drawn as texels. One holds a share of four outputs (`across`), or four shares
+        // of one: a share has so many texels, or four shares have.
+        const std::int64_t texels = across ? (outputs + 3) / 4 : outputs;
+        // Shares, or fours of them. As many as each has terms make both passes equally long.
         std::int64_t most = across ? root : outputs > 1 ? root / 4 : root / 2;
         if (most > wanted / texels) most = wanted / texels;
-        if (across && most < 2) most = 2; // at the least they fetch a texel once, not for each of its outputs
+        // Two gain something even where the outputs keep the device busy: a fragment of the first pass
+        // fetches a texel once for its four outputs, and without shares it would for each.
+        if (across && most < 2) most = 2;
         s.left.vector = along;
-        // Of one fragment that folds its texel's outputs; another launch is worth many hundred.
+        // Fetches of a fragment that folds all terms of its texel's outputs, one output after the other.
+        // Another launch takes as long as many hundred.
         const std::int64_t fetches = numbers.terms / (along ? 4 : 1) * (outputs > 1 ? 4 : 1);
         if (most < 2 || fetches < 1024) {
             if (along) s.lanes = 1;
@@ -137,7 +147,7 @@ private:
         return true;
     }
 
-    /// Shares take turns with the terms: turns of a loop stay below the device's limit.
+    /// Shares out the terms so that no loop has more turns than the device allows.
     void split_between_fragments(schedule& s, std::int64_t parts) {
         const std::int64_t loops = s.left.vector || s.across || facts_.texel_size == 1 ? 1 : 4;
         if (loses_digits(numbers.terms)) parts = std::max(parts, ceil_div(numbers.terms, terms_of_share));
@@ -225,7 +235,8 @@ private:
         s = stored;
         return true;
     }
-    /// Of texels that are stored; false if what they hold beside the outputs cannot be kept.
+    /// Whether texels that are stored hold anything beside the outputs, which has to be kept, and whether
+    /// rows begin within texels. False if the outputs differ in that.
     bool choose_merging(schedule& s) const {
         const std::int64_t shift = target(kernel_.outputs.front()).place.offset % 4;
         s.shifts = shift != 0;

@@ -23,7 +23,8 @@ public:
         // A GPU's work-items add up many shares together, where outputs are too few to keep it busy.
         const bool many = tiles && !facts_.is_cpu && facts_.has_local_memory && numbers.parts >= 4 &&
                           numbers.rows * numbers.cols <= 128 * std::int64_t{facts_.compute_units};
-        // A work-group of a GPU leaves one of a strip fold; a CPU's, which leave few, are work-items.
+        // Of a strip fold each work-group of a GPU leaves a share, and so many are best added up by a group;
+        // a CPU's work-items leave few.
         const bool groups = s.run == run_shape::strip_fold && s.local_x > 1;
         if (tiles || s.run == run_shape::output_fold || s.run == run_shape::strip_fold) {
             const std::uint64_t aliased = s.aliased;
@@ -52,7 +53,7 @@ public:
     }
 
 private:
-    /// The shares of all can be added up by the group that is done last ...
+    /// The work-group that is done last can add up the shares of all ...
     static bool joins_in_groups(const schedule& s) {
         return s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1);
     }
@@ -233,9 +234,10 @@ private:
         return true;
     }
 
-    /// In which order a work-group's items take the terms of a matrix; how many they count. As those of one
-    /// row they are found without a division by the columns. Where an array lies the other way round,
-    /// neighbours that lie apart are soon followed by what lies beside each of them.
+    /// Chooses in which order a work-group's items take the terms of a matrix, and returns how many they
+    /// count. If all arrays lie without gaps, terms are taken as those of one row, whose place is found
+    /// without a division. If an array lies the other way round they are taken square by square, so that what
+    /// lies beside an element in memory is read soon after it, while the cache has it.
     std::int64_t choose_order(schedule& s) const {
         const bool matrix = kernel_.depth.is_sized() && kernel_.depth_cols.is_sized() &&
                             plan_.values[kernel_.reduction].code == op::reduce;
@@ -298,11 +300,12 @@ private:
         return true;
     }
 
-    /// A CPU's work-item has enough to do: a group costs 10 ns on PoCL. Of narrow arrays it takes several
-    /// rows; and of few columns where an array is read down them, whose cache lines then serve many rows
-    /// (2048 x 2048, two cores, 2026-11-23: 2.2 ms for 20.7). Lines of more columns are in each other's way
-    /// in the cache where these lie a power of two apart (64 columns, 2026-11-24, `2 * A + trans(B)`: 512 280
-    /// us for 110, 4096 23 ms for 12; 8 columns 8 ms, but 1000 is a tenth slower).
+    /// Columns, and rows, that a CPU's work-item computes: enough that the 10 ns which a group costs on PoCL
+    /// do not count. Of narrow arrays it takes several rows; and where an array is read down its columns,
+    /// many rows of few columns, so that a cache line serves many rows (2048 x 2048, two cores,
+    /// 2026-11-23: 2.2 ms for 20.7). Lines of more columns are in each other's way in the cache where these
+    /// lie a power of two apart (64 columns, 2026-11-24, `2 * A + trans(B)`: 512 280 us for 110, 4096 23 ms
+    /// for 12; 8 columns 8 ms, but 1000 is a tenth slower).
     void choose_chunk(schedule& s) const {
         constexpr std::int64_t narrow = 64, rows = 64;
         s.chunk = kernel_.whole_rows() ? 64 : 2048;

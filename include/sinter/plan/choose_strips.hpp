@@ -24,8 +24,8 @@ protected:
         s.rows = strip_rows(facts_.is_cpu ? 1 : ceil_div(numbers.cols, s.lanes), numbers.rows);
     }
 
-    /// A scalar of neighbours in strips, whether sums slide in them or not: vectors are read, and no edges
-    /// looked at but near them.
+    /// A scalar that is folded from neighbours: work-items go down strips of rows, in which sums may slide,
+    /// so that vectors are read, and edges looked at near the edges alone.
     void choose_strip_fold(schedule& s) {
         const bool alone = !facts_.has_local_memory || (facts_.is_cpu && facts_.max_loop_trips == 0);
         s.run = run_shape::strip_fold;
@@ -42,7 +42,8 @@ protected:
             return ceil_div(across * ceil_div(height, s.rows) * (numbers.depth / height), s.local_x);
         };
         s.rows = strip_rows(across, numbers.depth);
-        // A launch costs a CPU as much as some thousand elements; and one work-group adds up what all leave.
+        // Longer strips where there are so few elements (`little`) that a second launch would cost a CPU more
+        // than they do, and where there would be more than `most` shares, which one work-group has to add up.
         constexpr std::int64_t little = 4096, most = 16384;
         const auto few = [&] { return alone && numbers.terms <= little && groups() > 1; };
         while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
@@ -60,19 +61,20 @@ private:
         s.lanes = facts_.loads_vectors && 2 * study_.partial_sums <= most ? 2 : 1;
         return true;
     }
-    /// Near an edge columns went one by one, and of a GPU's work-items that run together all waited: 2700
-    /// steps for 4 columns of 9 taps, where vectors take 1400. In images of 512 columns half of them did.
-    /// Long sums leave no registers for the columns that are looked up.
+    /// Near an edge, too, columns are computed as vectors, of elements that are looked up one by one. If they
+    /// were computed one by one, a GPU's work-items that run together with one at an edge would wait for it:
+    /// 2700 steps for 4 columns of 9 taps, where vectors take 1400; in images of 512 columns half of all
+    /// work-items would. Long sums leave no registers for the places that are looked up.
     bool edges_cost(const schedule& s) const {
         const bool reaches = study_.reaches_left + study_.reaches_right > 0;
         return reaches && !facts_.is_cpu && s.lanes > 1 && study_.partial_sums * s.lanes <= 64;
     }
     /// Rows of a strip, if `all` are shared out among `across` work-items beside each other.
     std::uint8_t strip_rows(std::int64_t across, std::int64_t all) const {
-        // The rows above the first are read as well: a CPU takes long strips. A GPU hides more of its
-        // memory's latency with many work-items: on an H200 and 4096 x 4096, 9 taps take 63 us in strips of 8
-        // rows, and 70, 74 and 105 in strips of 16, 32 and 64; 31 taps 331, 251, 230 and 289. Groups of 128
-        // are quicker than of 256.
+        // Each strip reads the rows above its first one once more, so that a CPU takes long strips. A GPU
+        // hides more of its memory's latency with many work-items, of short strips: on an H200 and 4096 x
+        // 4096 elements, 9 taps take 63 us in strips of 8 rows, and 70, 74 and 105 in strips of 16, 32 and
+        // 64; 31 taps 331, 251, 230 and 289. Groups of 128 work-items are quicker than of 256.
         std::int64_t rows = facts_.is_cpu ? 64 : 8;
         while (rows + rows / 2 < study_.longest_sum && rows < 64) rows *= 2;
         const std::int64_t enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);

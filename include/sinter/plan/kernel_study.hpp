@@ -12,36 +12,44 @@
 
 namespace sinter::plan {
 
-/// Additions that a function takes, the exponential function say, where it is worth being computed in
+/// Functions that take at least so many additions, as the exponential function does, are worth computing in
 /// vectors.
 inline constexpr int dear_function = 16;
 
 /// What a kernel reads, found once when its plan is prepared.
 struct kernel_study {
-    std::vector<int> arrays;         ///< leaves that are arrays
-    std::vector<int> indices;        ///< leaves that are row or column numbers
-    std::vector<int> operands[2];    ///< those in each operand of the kernel's reduction, in order
-    std::vector<int> epilogue;       ///< those that are read beside the reduction's result
-    int operand_cost[2] = {0, 0};    ///< of an element of each operand, in additions
-    int epilogue_cost = 0;           ///< of one of all outputs, when the reduction is done
-    std::vector<int> gathered;       ///< arrays that are read at computed places
-    bool reads_widened = false;      ///< halves that lie in memory as floats
-    bool vectorises = true;          ///< every value can be computed for several columns at once
-    bool slides = false;             ///< every value but for neighbours near the edges can
+    // Leaves, by their numbers.
+    std::vector<int> arrays;      ///< those that are arrays
+    std::vector<int> indices;     ///< those that are row or column numbers
+    std::vector<int> operands[2]; ///< arrays that each operand of the kernel's reduction reads, in order
+    std::vector<int> epilogue;    ///< arrays that are read beside the reduction's result
+    std::vector<int> gathered;    ///< arrays that are read at computed places
+    int image_height = -1; ///< how many rows an image has, of images below each other in which sums slide
+
+    // Costs in additions.
+    int operand_cost[2] = {0, 0}; ///< of one element of each operand
+    int epilogue_cost = 0;        ///< of one element of every output, once the reduction's result is known
+    /// All values are floating, and some are functions that take long where they are computed one by one.
+    bool dear = false;
+
+    // Whether every value can be computed for several neighbouring columns at once.
+    bool vectorises = true; ///< it can
+    bool gathers = false;   ///< it can, if elements at computed places are read one by one
+    bool slides = false;    ///< it can where all neighbours that are read exist, so not near an array's edges
+
+    bool reads_widened = false;      ///< an array has halves that lie in memory as floats
     bool folds_strips = false;       ///< the kernel folds what it computes of neighbours into a scalar
-    int neighbours = 0;              ///< gathers of elements beside the one that is computed
-    bool reaches_down = false;       ///< some are in other rows
-    bool reaches_by_numbers = false; ///< some are as many columns away as the host says
-    bool reads_other_rows = false;   ///< some are in a row that is computed
-    std::int64_t reaches_left = 0, reaches_right = 0; ///< columns
-    int longest_sum = 0;   ///< rows that a sliding sum has, if other rows are read for nothing else
-    int summed_across = 0; ///< elements of which a row's part in it is made
-    int partial_sums = 0;  ///< rows of results that are begun at a time, in floats
-    int image_height = -1; ///< leaf: rows of the images in which sums slide
-    bool gathers = false;  ///< every value can, if elements at computed places are read one by one
-    bool dear = false;     ///< floating values alone, and functions that take long where they go one by one
-    bool terms_gather = false;       ///< some term of the reduction is read at a computed place
-    bool terms_read_indices = false; ///< some is made of row or column numbers
+    int neighbours = 0;              ///< elements that are read beside the one that is computed
+    bool reaches_down = false;       ///< some of them are in other rows
+    bool reaches_by_numbers = false; ///< some are as many columns away as a number of the host's says
+    bool reads_other_rows = false;   ///< some are in a row whose number is computed
+    std::int64_t reaches_left = 0, reaches_right = 0; ///< the farthest of them, in columns
+    /// Rows of the longest sliding sum (sliding_sum.hpp); 0 if other rows are read for anything else as well.
+    int longest_sum = 0;
+    int summed_across = 0;     ///< elements of one row that such a sum adds up
+    int partial_sums = 0;      ///< floats that hold, for one column, the sums that are begun and not complete
+    bool terms_gather = false; ///< some term of the reduction is read at a computed place
+    bool terms_read_indices = false; ///< some term is made of row or column numbers
 
     kernel_study(const plan& p, const kernel& k, const device_facts& facts) {
         std::vector<bool> seen(p.values.values.size(), false);
@@ -72,7 +80,8 @@ struct kernel_study {
         }
     }
 
-    /// Vectors of `lanes` columns of which some have neighbours beyond an edge, of `cols` columns.
+    /// Of the vectors of `lanes` columns that a row of `cols` has, those with a column whose neighbours lie
+    /// beyond an edge.
     std::int64_t near_edges(std::int64_t cols, std::int64_t lanes) const {
         const std::int64_t before = ceil_div(reaches_left, lanes),
                            inner = (cols - reaches_right) / lanes - before;
@@ -121,7 +130,8 @@ private:
         for (const value_id a : v.computed_args()) visit(p, places, a, seen);
     }
 
-    /// What the epilogue does leaves the terms as they are: those of an operand are the values that were met.
+    /// `met`: the values of an operand. The epilogue is none of the terms, so that what it reads does not
+    /// count.
     void study_terms(const plan& p, const std::vector<bool>& met) {
         for (std::size_t id = 0; id < met.size(); ++id) {
             if (!met[id]) continue;

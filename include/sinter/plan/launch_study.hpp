@@ -62,8 +62,9 @@ protected:
         numbers.parts = ceil_div(terms, numbers.chunk);
     }
 
-    /// The last work-group of a launch can add up what all have left in so many arrays, which are written
-    /// besides the results, as is the count of those that are done.
+    /// The work-group that is done last can add up what all groups of the launch have left in `arrays`
+    /// arrays. They are written besides the results, and so is the count of groups that are done; a kernel
+    /// may write so many arrays only.
     bool can_join(int arrays) const {
         const int written = static_cast<int>(kernel_.outputs.size()) + arrays + 1;
         return facts_.exchanges && written <= facts_.max_targets;
@@ -114,9 +115,9 @@ protected:
     }
 
     std::uint8_t vector_lanes() const { return static_cast<std::uint8_t>(facts_.vector_width >= 8 ? 8 : 4); }
-    /// Of `cols` columns with their neighbours. Vectors near an edge go column by column, so that those of 16
-    /// gain in wide arrays only, or where no neighbour lies beside; where memory is the bound they gain
-    /// nothing.
+    /// Lanes of vectors of columns whose neighbours are read, in arrays of `cols` columns. Near an edge
+    /// columns go one by one, so that vectors of 16 gain in wide arrays only, or where no neighbour lies
+    /// beside; where memory is the bound they gain nothing.
     std::uint8_t neighbour_lanes(std::int64_t cols) const {
         const bool edges = study_.reaches_by_numbers || study_.reaches_left + study_.reaches_right > 0;
         return facts_.vector_width >= 16 && (cols >= 512 || !edges) ? std::uint8_t(16) : vector_lanes();
@@ -210,7 +211,8 @@ protected:
                plan_.values[kernel_.reduction].type != dtype::f64;
     }
 
-    /// Enough elements that a schedule of its own is worth its compilation.
+    /// There are so many elements that a schedule for large arrays is worth the compilation of another
+    /// kernel.
     bool is_large() const { return numbers.rows * numbers.cols >= std::int64_t{1} << 16; }
 
     /// The work-items of a group: as many as wanted, or the next power of two below that the device has.
@@ -221,7 +223,7 @@ protected:
 
     void set_group(schedule& s, bool one_row) const {
         if (one_by_one()) return; // no group is needed
-        // Fewer than 256 work-items are done sooner than an H200 starts the next group.
+        // An H200 takes longer to start a group of fewer than 256 work-items than the group does to finish.
         const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
         const std::uint16_t size = group_of(large ? 256 : 64);
         s.local_y = one_row || size < 32 ? 1 : large ? 8 : 4;
@@ -241,11 +243,11 @@ protected:
         return true;
     }
 
-    /// What the texels hold that hold elements of the destination.
+    /// How a destination lies in the texels of its texture.
     enum class texel_cover : std::uint8_t {
-        alone, ///< nothing else but padding; nor do other texels hold anything
-        whole, ///< nothing else, but beside them there are others
-        parts  ///< other elements, or what looks like padding and may be one
+        alone, ///< it is all that the texture holds, but for padding
+        whole, ///< its texels hold nothing else, but the texture has other texels, which must be kept
+        parts  ///< its texels hold other elements too, or may, as padding cannot be told from elements
     };
     texel_cover cover(const output& o) const {
         const runtime::bindings::array& to = target(o);
@@ -255,14 +257,15 @@ protected:
         if (!to.memory || a.fold != 0) return texel_cover::parts;
         const bool one_run = contiguous(a), in_rows = a.col_stride == 1 && a.row_stride % size == 0;
         if (to.whole && a.offset == 0 && (one_run || in_rows)) return texel_cover::alone;
-        // Row and column of an element are found from its distance to the first.
+        // A fragment finds the row and column of its texel's elements from their distance to the first one.
         const bool found = c.rows == runtime::stride_class::general
                                ? c.cols == runtime::stride_class::unit && a.row_stride >= numbers.cols
                                : one_run;
         return found && fills_texels(a, size) ? texel_cover::whole : texel_cover::parts;
     }
 
-    /// Rows of all arrays are rows of their textures: no element's place need be divided up.
+    /// Rows of all arrays are rows of their textures, so that a fragment has its row and column without a
+    /// division.
     bool in_texture_rows() const {
         for (const int leaf : study_.arrays) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];

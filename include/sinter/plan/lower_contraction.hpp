@@ -22,7 +22,7 @@ protected:
     graph::value product_;
     node_id share_ = -1; ///< of a split sum: the number of this part
 
-    /// The results are of a share of the terms.
+    /// What is stored are sums of a share of the terms, for another launch to add up, and not results.
     bool shares() const {
         const bool joined = schedule_.joins && schedule_.run == run_shape::local_tile; // by its work-groups
         return schedule_.pass == fold_pass::shares && !joined;

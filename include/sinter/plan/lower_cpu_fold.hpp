@@ -214,7 +214,7 @@ private:
         }
     }
 
-    /// 0, 1, 2 ...
+    /// The vector 0, 1, 2 ...
     node_id numbers() {
         std::vector<node_id> lanes;
         for (int l = 0; l < type_.lanes; ++l) lanes.push_back(b_.real(l, dtype::i32));

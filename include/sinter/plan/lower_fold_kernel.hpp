@@ -108,7 +108,7 @@ private:
         });
     }
 
-    /// y counts outputs, x shares.
+    /// A work-item for each share of each output: y counts the outputs, x the shares.
     void fold_shares() {
         folding f(low_, kernel_, facts_);
         const node_id parts = low_.parts();

@@ -77,8 +77,8 @@ protected:
             [&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), b_.name(total(acc(r, c)), type)); });
     }
 
-    /// `body(k, 4)` while there are `group` terms left, then `body(k, 1)`. Turns of loops are what is
-    /// limited, so a turn has schedule_.unroll terms, `group` at least.
+    /// Terms `begin` to `count`: `body(k, 4)` for every `group` of them, then `body(k, 1)` for each that is
+    /// left. Devices limit the turns of loops, so a turn has schedule_.unroll terms, and `group` at least.
     template <class Body>
     void by_groups(node_id begin, node_id count, int group, Body body) {
         const int turn = schedule_.unroll > group ? schedule_.unroll : group;

@@ -96,9 +96,9 @@ struct schedule {
     std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items
                                  ///< for each micro-tile, whose sums join in the end
     matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
-    operand_fetch left,
-        right;           ///< likewise; of a tile, left: four rows at a time, or four terms (both); of a
-                         ///< fragment's fold, left.vector: four terms
+    /// local_tile: how the operands are brought in. tile, left: four rows at a time, or four terms (both are
+    /// true). A fragment's fold, left.vector: four terms.
+    operand_fetch left, right;
     bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
     bool across = false; ///< fragment, shares: a texel holds a share of four outputs
     bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
@@ -114,7 +114,7 @@ struct schedule {
     bool by_rows = false;       ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
                              ///< of columns down some rows, then the next
-    bool in_blocks = false;  ///< row_fold, fold: sums of blocks of terms are added up
+    bool in_blocks = false;  ///< row_fold, fold, a fragment's tile: sums of blocks of terms are added up
     bool spills = false;     ///< more work-groups than an axis takes: they lie in one line
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };

@@ -14,7 +14,7 @@ struct tiled_product {
     std::int64_t sum_bytes = 4; ///< of one sum
     std::int64_t compute_units = 1;
     bool joins = false;     ///< work-groups of a launch can exchange what they have
-    std::int64_t apart = 1; ///< shares of every tile that a second launch would add up; 1: none would
+    std::int64_t apart = 1; ///< shares of every tile, if a second launch added them up; 1: none does
 };
 
 /// `whole` tiles have a work-group each. Behind them come `shared` tiles, of which `parts` work-groups have a
@@ -22,20 +22,22 @@ struct tiled_product {
 struct tile_deal {
     std::int64_t whole = 0, shared = 0, parts = 1;
     bool joins = false; ///< in the same launch
-    double cost = 0;    ///< nanoseconds; of shares somewhat more, as they take memory
+    double cost = 0;    ///< nanoseconds; with shares times detail::dislike_of_shares
 };
 
-/// Of all shares together: what a device keeps for the next launch, and what stays in its cache.
+/// The most bytes that all shares together may take. The device keeps this memory for the next launch, and
+/// as much stays in its cache.
 inline constexpr std::int64_t most_share_bytes = std::int64_t{1} << 25;
 
 namespace detail {
 // NVIDIA H100, 2026-11-25 (bench/results/2026-11-25-h100): what a share costs besides its terms, and what a
 // second launch does.
 inline constexpr double share_nanoseconds = 1500, launch_nanoseconds = 5000;
-/// To leave one byte of a tile's sums and to read it again: by one compute unit, which adds up all shares of
-/// its tile.
+/// What one byte of a share's sums costs: it is written, and read again by the one compute unit that adds up
+/// all shares of its tile.
 inline constexpr double byte_nanoseconds = .018;
-/// Shares take memory, and a kernel of their own.
+/// So many times as fast must a deal with shares be as one without, since shares take memory and a kernel of
+/// their own.
 inline constexpr double dislike_of_shares = 1.08;
 /// The largest number whose square is not above x, and not above `most`.
 inline std::int64_t root_of(double x, std::int64_t most) {
@@ -61,7 +63,9 @@ inline tile_deal deal_tiles(const tile_candidate& t, const tiled_product& p) {
     };
     if (t.in_registers()) return best; // they have no blocks of terms
     const std::int64_t rest = tiles % units, full = tiles - rest;
-    // Of work-groups at the same time. The least that says something is the worst where nobody knows.
+    // Work-groups that run at the same time. Where nobody measured how many a compute unit has room for, we
+    // assume the fewest that leave room beside the whole tiles, one more on each unit: that is cautious, as
+    // `uneven` then passes over the most shares.
     const std::int64_t room = t.groups > 0 ? t.groups * units : full + units;
     const std::int64_t most = p.depth / (4 * std::int64_t{size.depth});
     const auto consider_joined = [&](std::int64_t parts) {
