@@ -142,8 +142,9 @@ public:
     virtual void note_texts(prepared_plan&, int /*kernel*/, const bindings&) {}
     /// Compiles what was noted; all of it at once where the driver can. What compiles is kept, whatever
     /// becomes of the others; throws the first refusal. `for_later`: nothing of it runs at once, or its time
-    /// is taken, so that what drivers leave to the first launch is done too.
-    virtual void compile_noted(bool for_later) { static_cast<void>(for_later); }
+    /// is taken, so that what drivers leave to the first launch is done too. False if other threads may have
+    /// used the device meanwhile: what was prepared and bound has to be looked at anew.
+    virtual bool compile_noted(bool /*for_later*/) { return true; }
     virtual void forget_noted() {}
     /// Takes the memory that a kernel needs besides, as was chosen when its texts were noted, so that
     /// `execute`, which comes next, cannot fail for that.
@@ -222,6 +223,18 @@ public:
     ~device_lock() { device_.unlock(); }
     device_lock(const device_lock&) = delete;
     device_lock& operator=(const device_lock&) = delete;
+
+private:
+    device_state& device_;
+};
+
+/// Lets other threads have a device that this one has locked until the end of the scope.
+class device_unlock {
+public:
+    explicit device_unlock(device_state& d) : device_(d) { device_.unlock(); }
+    ~device_unlock() { device_.lock(); }
+    device_unlock(const device_unlock&) = delete;
+    device_unlock& operator=(const device_unlock&) = delete;
 
 private:
     device_state& device_;

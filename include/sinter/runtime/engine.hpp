@@ -22,7 +22,9 @@ public:
         return static_cast<engine&>(*device.engine);
     }
 
-    void run(device_state& device, const_span<assignment> list) {
+    /// False if nothing was done but compiling, while other threads had the device: everything about the
+    /// assignments is to be looked at again.
+    bool run(device_state& device, const_span<assignment> list) {
         taken_.clear(); // what `study` described has no memory
         const taking here(*this, device);
         list = request_.read(list);
@@ -35,7 +37,7 @@ public:
             bind_and_prepare(device, list, entry, false);
             const noting noted(device);
             note_texts(device, entry);
-            device.compile_noted(device.recorder != nullptr); // a profile is of kernels, not of compilers
+            if (!compile_noted(device)) return false;
             if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
         }
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
@@ -47,6 +49,7 @@ public:
             if (device.recorder) device.recorder->after();
         }
         commit(device, list, entry);
+        return true;
     }
 
     /// Compiles what `run` would compile for each of those assignments alone that are this device's.
@@ -116,6 +119,15 @@ private:
     void note_texts(device_state& device, const plan_entry& entry) const {
         for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
             device.note_texts(*entry.prepared, static_cast<int>(k), entry.bound);
+    }
+
+    /// As device_state's. Meanwhile other threads' evaluations may take and give back memory.
+    bool compile_noted(device_state& device) {
+        dynamic_array<taken> own;
+        own.swap(taken_);
+        const bool held = device.compile_noted(device.recorder != nullptr); // a profile is not of compilers
+        own.swap(taken_);
+        return held;
     }
 
     void bind_numbers(plan_entry& entry) const {
@@ -376,12 +388,13 @@ inline void assign(const_span<assignment> list) {
         return assign(rest);
     }
     on_device(device, [&] {
-        for (const assignment& a : list) {
-            a.target->require_free(true);
-            for (const operand& o : a.source.operands)
-                if (o.array) o.array->require_free(false);
-        }
-        engine::of(device).run(device, list);
+        do {
+            for (const assignment& a : list) {
+                a.target->require_free(true);
+                for (const operand& o : a.source.operands)
+                    if (o.array) o.array->require_free(false);
+            }
+        } while (!engine::of(device).run(device, list));
     });
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
+#include <sinter/core/threads.hpp>
 #include <sinter/emit/statements.hpp>
 #include <sinter/plan/choose_schedule.hpp>
 #include <sinter/plan/lower_fragment.hpp>
@@ -110,21 +111,16 @@ public:
         }
     }
 
-    void compile_noted(bool for_later) override {
-        if (noted_.empty()) return;
+    bool compile_noted(bool for_later) override {
+        if (noted_.empty()) return true;
         std::vector<kernel_source> sources;
         sources.swap(noted_);
-        std::vector<compilation> done(sources.size());
-        compile_all(sources, done);
-        std::exception_ptr refusal;
-        for (std::size_t n = 0; n < sources.size(); ++n) {
-            if (done[n].kernel)
-                compiled_[key_of(sources[n])] = done[n].kernel;
-            else if (!refusal)
-                refusal = done[n].refusal;
-        }
-        if (for_later && compiles_at_first_launch()) rehearse(*this, sources, done);
+        const bool rehearses = for_later && compiles_at_first_launch();
+        const bool lets_go = compiles_beside_others() && !rehearses;
+        const std::exception_ptr refusal =
+            lets_go ? compile_beside_others(sources) : compile_alone(sources, rehearses);
         if (refusal) std::rethrow_exception(refusal);
+        return !lets_go;
     }
     void forget_noted() override { noted_.clear(); }
 
@@ -180,6 +176,10 @@ protected:
 
     /// The driver leaves most of the work to a kernel's first launch.
     virtual bool compiles_at_first_launch() const { return false; }
+
+    /// `compile_all` needs no lock, so that a thread whose kernels are compiled need not wait for one whose
+    /// are not.
+    virtual bool compiles_beside_others() const { return false; }
 
     /// Gives up everything that is kept, compiled kernels too; of a device that ends.
     void forget_kernels() {
@@ -272,6 +272,41 @@ private:
     }
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
     std::vector<kernel_source> noted_;                               ///< to be compiled together
+    threads::mutex compiling_; ///< locked before the device, by who compiles without it
+
+    /// These return the first refusal.
+    std::exception_ptr compile_alone(const std::vector<kernel_source>& sources, bool rehearses) {
+        std::vector<compilation> done(sources.size());
+        compile_all(sources, done);
+        const std::exception_ptr refusal = keep(sources, done);
+        if (rehearses) rehearse(*this, sources, done);
+        return refusal;
+    }
+    std::exception_ptr compile_beside_others(std::vector<kernel_source>& sources) {
+        const device_unlock meanwhile(*this);
+        const threads::lock_guard one_at_a_time(compiling_); // what two threads want is compiled once
+        {
+            const device_lock here(*this);
+            std::vector<kernel_source> missing;
+            for (kernel_source& s : sources)
+                if (compiled_.find(key_of(s)) == compiled_.end()) missing.push_back(std::move(s));
+            sources.swap(missing);
+        }
+        std::vector<compilation> done(sources.size());
+        compile_all(sources, done);
+        const device_lock here(*this);
+        return keep(sources, done);
+    }
+    std::exception_ptr keep(const std::vector<kernel_source>& sources, const std::vector<compilation>& done) {
+        std::exception_ptr refusal;
+        for (std::size_t n = 0; n < sources.size(); ++n) {
+            if (done[n].kernel)
+                compiled_[key_of(sources[n])] = done[n].kernel;
+            else if (!refusal)
+                refusal = done[n].refusal;
+        }
+        return refusal;
+    }
 
     plan::device_facts float_facts_;
 

@@ -289,6 +289,7 @@ public:
         ++count.launches;
     }
 
+    bool compiles_beside_others() const override { return true; }
     bool compiles_at_first_launch() const override { return facts_.is_cpu && is_pocl(device_); }
 
     void synchronize() override {
