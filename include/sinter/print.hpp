@@ -14,7 +14,7 @@ namespace expr {
 inline double rounded_to(dtype type, double v) {
     if (type == dtype::f64) return v;
     const auto single = static_cast<float>(v);
-    return type == dtype::f16 ? static_cast<float>(half(single)) : single;
+    return static_cast<double>(type == dtype::f16 ? static_cast<float>(half(single)) : single);
 }
 
 /// The least digits after the point, at most `most`, that show a finite number. `form`: 'e' or 'f'.

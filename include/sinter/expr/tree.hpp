@@ -443,7 +443,7 @@ struct plain {
 /// adapts to.
 template <int Capacity>
 struct fixed_program {
-    graph::instruction code[Capacity];
+    graph::instruction code[static_cast<std::size_t>(Capacity)];
     int size = 0;
 };
 

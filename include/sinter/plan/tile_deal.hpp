@@ -52,8 +52,8 @@ inline tile_deal deal_tiles(const tile_candidate& t, const tiled_product& p) {
     const tile_size size = t.counted();
     const std::int64_t outputs = std::int64_t{size.rows} * size.cols, units = p.compute_units;
     const std::int64_t tiles = ceil_div(p.rows, size.rows) * ceil_div(p.cols, size.cols);
-    const double tile =
-        static_cast<double>(outputs) * static_cast<double>(p.depth) / double{t.speed}; // nanoseconds
+    const double tile = static_cast<double>(outputs) * static_cast<double>(p.depth) /
+                        static_cast<double>(t.speed); // nanoseconds
     const double share = static_cast<double>(outputs * t.slices * p.sum_bytes) * detail::byte_nanoseconds;
     const auto rounds_of = [&](std::int64_t groups) { return static_cast<double>(ceil_div(groups, units)); };
     tile_deal best{tiles, 0, 1, false, rounds_of(tiles) * tile};
