@@ -66,28 +66,30 @@ struct measured_slice {
 };
 
 [[noreturn]] inline void throw_slice(const char* what, std::int64_t first, std::int64_t last,
-                                     std::int64_t step, std::int64_t extent) {
+                                     std::int64_t step, const std::string& why) {
     throw shape_error(std::string("sinter: ") + what + "(" + std::to_string(first) + ", " +
-                      std::to_string(last) + (step == 1 ? "" : ", " + std::to_string(step)) +
-                      ") does not lie within an extent of " + std::to_string(extent));
+                      std::to_string(last) + (step == 1 ? "" : ", " + std::to_string(step)) + ") " + why);
 }
 
 inline measured_slice measure(const char* what, std::int64_t first, std::int64_t last, std::int64_t step,
                               std::int64_t extent) {
+    const auto throw_beyond = [&] {
+        throw_slice(what, first, last, step, "does not lie within an extent of " + std::to_string(extent));
+    };
     constexpr std::int64_t far = std::int64_t{1} << 62; // neither differences nor steps overflow
     for (const std::int64_t n : {first, last, step})
-        if (n > far || n < -far) throw_slice(what, first, last, step, extent);
-    if (step == 0)
-        throw shape_error(std::string("sinter: ") + what + "(" + std::to_string(first) + ", " +
-                          std::to_string(last) + ", 0) has a step of 0");
+        if (n > far || n < -far) throw_beyond();
+    if (step == 0) throw_slice(what, first, last, step, "has a step of 0");
     const std::int64_t span = step > 0 ? last - first : first - last;
     const std::int64_t stride = step > 0 ? step : -step;
-    if (span < 0) throw_slice(what, first, last, step, extent);
+    if (span < 0)
+        throw_slice(what, first, last, step,
+                    step > 0 ? "has its first behind its end; a negative step goes down"
+                             : "has its first before its end, and a negative step goes down");
     const std::int64_t count = ceil_div(span, stride);
     if (count == 0) return {0, 0, 1};
     const std::int64_t end = first + (count - 1) * step;
-    if (first < 0 || first >= extent || end < 0 || end >= extent)
-        throw_slice(what, first, last, step, extent);
+    if (first < 0 || first >= extent || end < 0 || end >= extent) throw_beyond();
     return {count, first, count == 1 ? 1 : step};
 }
 inline measured_slice measure(row_slice s, std::int64_t extent) {
