@@ -65,8 +65,25 @@ auto reduce_all(X&& x) {
     }
 }
 
-template <reduction Kind, int N, class X>
-auto reduce_along(X&& x) {
+template <class X>
+inline constexpr bool is_axis = false;
+template <int N>
+inline constexpr bool is_axis<axis_t<N>> = true;
+
+/// An axis, or the number that NumPy takes for one, which is answered by a sentence.
+template <class X>
+concept is_axis_argument = is_axis<X> || std::is_integral_v<X>;
+
+template <class... Axis>
+constexpr bool check_axes() {
+    static_assert((is_axis<Axis> && ...),
+                  "sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since the type of "
+                  "the result depends on it");
+    return (is_axis<Axis> && ...);
+}
+
+template <reduction Kind, class X, int N>
+auto reduce_along(X&& x, axis_t<N>) {
     if constexpr (!check_reduction<X>()) {
         return invalid{};
     } else {
@@ -81,19 +98,17 @@ auto reduce_along(X&& x) {
     }
 }
 
-template <class X>
-inline constexpr bool is_axis = false;
-template <int N>
-inline constexpr bool is_axis<axis_t<N>> = true;
+template <reduction Kind, class X>
+invalid reduce_along(X&&, std::integral auto axis) {
+    check_axes<decltype(axis)>();
+    return {};
+}
 
 /// min and max: of two operands elementwise, of one operand and an axis along it.
 template <op O, reduction Kind, class A, class B>
 auto extremum(A&& a, B&& b) {
-    using axis_type = std::remove_cvref_t<B>;
-    if constexpr (is_axis<axis_type>)
-        return []<int N>(auto&& x, axis_t<N>) {
-            return reduce_along<Kind, N>(static_cast<decltype(x)>(x));
-        }(static_cast<A&&>(a), b);
+    if constexpr (is_axis<std::remove_cvref_t<B>>)
+        return reduce_along<Kind>(static_cast<A&&>(a), b);
     else if constexpr (!is_operand<A> || !is_operand<B>)
         return report<A, B>();
     else
@@ -109,9 +124,9 @@ auto extremum(A&& a, B&& b) {
     }
 #define SINTER_AXIS_REDUCTION(name)                                                                          \
     SINTER_REDUCTION(name)                                                                                   \
-    template <expr::is_ours X, int N>                                                                        \
-    auto name(X&& x, axis_t<N>) {                                                                            \
-        return expr::reduce_along<reduction::name, N>(static_cast<X&&>(x));                                  \
+    template <expr::is_ours X, expr::is_axis_argument Axis>                                                  \
+    auto name(X&& x, Axis along) {                                                                           \
+        return expr::reduce_along<reduction::name>(static_cast<X&&>(x), along);                              \
     }
 
 // sum and prod of nothing are 0 and 1. any and all take masks (or numbers, where not 0 is true). argmin and
@@ -196,16 +211,18 @@ auto mean(X&& x) {
     const auto count = static_cast<double>(expr::rows_of(x) * expr::cols_of(x));
     return expr::make_mean(static_cast<X&&>(x), count);
 }
-template <expr::is_ours X, int N>
-auto mean(X&& x, axis_t<N> along) {
-    const auto count = static_cast<double>(N == 0 ? expr::rows_of(x) : expr::cols_of(x));
+template <expr::is_ours X, expr::is_axis_argument Axis>
+auto mean(X&& x, Axis along) {
+    constexpr bool down = std::is_same_v<Axis, axis_t<0>>;
+    const auto count = static_cast<double>(down ? expr::rows_of(x) : expr::cols_of(x));
     return expr::make_mean(static_cast<X&&>(x), count, along);
 }
 
 /// Inner product of two arrays of equal extents, without conjugation: sum(hadamard(x, y)); of matrices along
 /// an axis, that of every two columns (axis<0>) or rows (axis<1>).
 template <class X, class Y, class... Axis>
-requires(expr::one_is_ours<X, Y> && (expr::is_axis<Axis> && ...)) auto dot(X&& x, Y&& y, Axis... along) {
+requires(expr::one_is_ours<X, Y> && (expr::is_axis_argument<Axis> && ...)) auto dot(X&& x, Y&& y,
+                                                                                    Axis... along) {
     if constexpr (expr::is_operand<X> && expr::is_operand<Y>)
         return sum(hadamard(static_cast<X&&>(x), static_cast<Y&&>(y)), along...);
     else
@@ -213,7 +230,7 @@ requires(expr::one_is_ours<X, Y> && (expr::is_axis<Axis> && ...)) auto dot(X&& x
 }
 
 /// sqrt(sum of squares): the Euclidean norm, for a matrix the Frobenius norm; of integers, a float.
-template <expr::is_ours X, class... Axis>
+template <expr::is_ours X, expr::is_axis_argument... Axis>
 auto norm(X&& x, Axis... along) {
     if constexpr (expr::is_invalid<X>)
         return expr::invalid{};
@@ -224,13 +241,16 @@ auto norm(X&& x, Axis... along) {
 }
 /// Sum of absolute values, largest absolute value. For a matrix too they are taken over the elements; the
 /// induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).
-template <expr::is_ours X, class... Axis>
+template <expr::is_ours X, expr::is_axis_argument... Axis>
 auto norm1(X&& x, Axis... along) {
     return sum(abs(static_cast<X&&>(x)), along...);
 }
-template <expr::is_ours X, class... Axis>
+template <expr::is_ours X, expr::is_axis_argument... Axis>
 auto norm_inf(X&& x, Axis... along) {
-    return max(abs(static_cast<X&&>(x)), along...);
+    if constexpr (expr::check_axes<Axis...>())
+        return max(abs(static_cast<X&&>(x)), along...);
+    else
+        return expr::invalid{}; // the larger one of each element and a number is something else
 }
 
 /// Sum of the main diagonal.
