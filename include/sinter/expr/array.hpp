@@ -220,8 +220,10 @@ public:
     auto operator[](const S& s) const {
         return part(*this, s);
     }
-    /// Says what to write in `if (s)`.
-    explicit operator bool() const { return ask_device<T>(); }
+    /// Says what to write in `if (s)` and for `float(A(i, j))`.
+    template <class N>
+    requires std::is_arithmetic_v<N>
+    explicit operator N() const { return ask_device<T>(); } // to_host() asks the device
     /// Row i as a 1 x n view, column j as an m x 1 view.
     auto row(std::int64_t i) { return sinter::row(*this, i); }
     auto row(std::int64_t i) const { return sinter::row(*this, i); }

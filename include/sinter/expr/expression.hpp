@@ -14,7 +14,8 @@ namespace expr {
 template <class X>
 bool ask_device() {
     static_assert(sizeof(X) == 0, "sinter: the value is on the device, where it waits to be computed; "
-                                  "to_host() asks for it: if (all(A == B).to_host())");
+                                  "to_host() asks for it: if (all(A == B).to_host()), "
+                                  "float s = sum(A).to_host()");
     return false;
 }
 } // namespace expr
@@ -64,8 +65,10 @@ public:
     auto operator[](const S& slice) const {
         return (*this)(slice);
     }
-    /// Says what to write in `if (all(A == B))`.
-    explicit operator bool() const { return expr::ask_device<Tree>(); }
+    /// Says what to write in `if (all(A == B))` and for `float(sum(A))`.
+    template <class T>
+    requires std::is_arithmetic_v<T>
+    explicit operator T() const { return expr::ask_device<Tree>(); } // to_host() asks the device
 
 private:
     /// Bytes for `n` elements, and none of those of long expressions; at least one, for none is not allowed.
