@@ -109,6 +109,10 @@ public:
         base::place_ = std::exchange(other.place_, layout{});
         return *this;
     }
+    expr::a_constant_array_cannot_be_written operator=(const matrix&) const = delete;
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, matrix>) expr::a_constant_array_cannot_be_written
+    operator=(E&&) const = delete;
 
 private:
     void create(const sinter::device& d, std::int64_t m, std::int64_t n) {

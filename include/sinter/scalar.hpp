@@ -41,6 +41,10 @@ public:
         base::place_ = std::exchange(other.place_, layout{});
         return *this;
     }
+    expr::a_constant_array_cannot_be_written operator=(const scalar&) const = delete;
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, scalar>) expr::a_constant_array_cannot_be_written
+    operator=(E&&) const = delete;
 };
 
 /// `scalar s = sum(A)` has the expression's element type.

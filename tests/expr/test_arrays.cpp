@@ -11,6 +11,29 @@ using namespace sinter;
 using test::contains;
 using test::message;
 
+// What can be written, in the words of the traits; what cannot is deleted by names that say why.
+namespace {
+using test_view = array_view<float, dynamic, dynamic>;
+using test_sum = decltype(std::declval<matrix<float>&>() + std::declval<matrix<float>&>());
+
+template <class A, class... E>
+constexpr bool takes = (std::is_assignable_v<A, E> && ...);
+template <class A, class... E>
+constexpr bool takes_none = !(std::is_assignable_v<A, E> || ...);
+template <class A>
+constexpr bool only_if_variable =
+    takes<A&, A&, const A&, A, float, test_sum>&& takes_none<const A&, A&, const A&, A, float, test_sum>;
+} // namespace
+static_assert(only_if_variable<matrix<float>> && only_if_variable<vector<float>> &&
+              only_if_variable<test_view>);
+static_assert(takes<scalar<float>&, const scalar<float>&, float> &&
+              takes_none<const scalar<float>&, const scalar<float>&, float>);
+static_assert(takes<test_view, matrix<float>&, test_view, float>);
+static_assert(takes_none<test_sum&, test_sum&, test_sum, matrix<float>&, float>);
+static_assert(std::is_nothrow_move_assignable_v<matrix<float>> &&
+              std::is_nothrow_move_assignable_v<vector<float>> &&
+              std::is_nothrow_move_assignable_v<scalar<float>>);
+
 TEST_CASE("construction moves the elements given, and only those") {
     const device dev = test::make_null("null", 5);
     const std::vector<float> six = {1, 2, 3, 4, 5, 6};

@@ -231,46 +231,15 @@ public:
     auto col(std::int64_t j) const { return sinter::col(*this, j); }
 
     // Compound assignment: A += B is A = A + B, and so on; A *= B for matrices is the matrix product.
-    template <class E>
-    auto operator+=(E&& e) {
-        return set(*this + static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator-=(E&& e) {
-        return set(*this - static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator*=(E&& e) {
-        return set(*this * static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator/=(E&& e) {
-        return set(*this / static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator%=(E&& e) {
-        return set(*this % static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator&=(E&& e) {
-        return set(*this & static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator|=(E&& e) {
-        return set(*this | static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator^=(E&& e) {
-        return set(*this ^ static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator<<=(E&& e) {
-        return set(*this << static_cast<E&&>(e));
-    }
-    template <class E>
-    auto operator>>=(E&& e) {
-        return set(*this >> static_cast<E&&>(e));
-    }
+#define SINTER_COMPOUND(symbol, operation)                                                                   \
+    template <class E>                                                                                       \
+    auto operator symbol(E&& e) {                                                                            \
+        return set(*this operation static_cast<E&&>(e));                                                     \
+    }                                                                                                        \
+    template <class E>                                                                                       \
+    a_constant_array_cannot_be_written operator symbol(E&&) const = delete;
+    SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
+#undef SINTER_COMPOUND
 
 protected:
     using array_handle::array_handle;
@@ -380,6 +349,10 @@ public:
     requires(!std::is_same_v<std::remove_cvref_t<E>, array_view>) auto operator=(E&& e) {
         return base::set(static_cast<E&&>(e));
     }
+    expr::a_constant_array_cannot_be_written operator=(const array_view&) const = delete;
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, array_view>) expr::a_constant_array_cannot_be_written
+    operator=(E&&) const = delete;
 };
 
 /// Exchanges the elements of two views, which may overlap: swap(A.row(0), A.row(1)). (std::swap by its full

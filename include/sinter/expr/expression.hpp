@@ -37,6 +37,8 @@ public:
     /// What is moved from is used up: as an operand, or assigned, it throws device_error.
     expression(expression&& other) noexcept : expression_data(other, operand_memory(), view_memory(), true) {}
     expression& operator=(const expression&) = delete;
+    template <class E>
+    expr::only_arrays_and_views_of_arrays_can_be_written operator=(E&&) = delete;
 
     /// For a destination of elements of type To. Throws device_error if it was moved from.
     template <dtype To = Tree::info.type>

@@ -21,6 +21,16 @@ class expression_base {};
 
 namespace expr {
 
+// What assignments give that are deleted: compilers show these names, and traits find such assignments
+// absent.
+struct only_arrays_and_views_of_arrays_can_be_written;
+struct a_constant_array_cannot_be_written;
+
+/// Calls declare(symbol, operation) for each compound assignment.
+#define SINTER_COMPOUND_ASSIGNMENTS(declare)                                                                 \
+    declare(+=, +) declare(-=, -) declare(*=, *) declare(/=, /) declare(%=, %) declare(&=, &) declare(|=, |) \
+        declare(^=, ^) declare(<<=, <<) declare(>>=, >>)
+
 /// A storage seen through a layout: the part of matrices, vectors, scalars and views that has no type.
 class array_handle : public expression_base {
 public:
@@ -130,6 +140,12 @@ public:
     /// Extents; any_extent (-1) where the expression broadcasts, as scalars do.
     std::int64_t rows() const { return rows_; }
     std::int64_t cols() const { return cols_; }
+
+#define SINTER_COMPOUND(symbol, operation)                                                                   \
+    template <class E>                                                                                       \
+    only_arrays_and_views_of_arrays_can_be_written operator symbol(E&&) = delete;
+    SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
+#undef SINTER_COMPOUND
 
 protected:
     /// Constructs operands and views from the parts, in the order of the program; `v` is the tree's own view.
