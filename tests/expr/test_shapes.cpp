@@ -159,6 +159,12 @@ TEST_CASE("views beyond the extents throw") {
     CHECK(message<shape_error>([&] { x(7); }) != "");
     CHECK(message<shape_error>([&] { block(A, 4, 0, 3, 1); }) != "");
     CHECK(contains(message<shape_error>([&] { reshape(A, 5, 10); }), "6 x 9 to 5 x 10"));
+    // Rows of `padded` do not follow each other, so that a reshape of it is folded, and its parts are.
+    matrix<float> padded(test::make_null("padded", 4), 6, 9);
+    auto part = reshape(padded, 9, 6)(rows(0, 4), cols(0, 3));
+    CHECK(contains(message<unsupported_error>([&] { reshape(part, 3, 4) = 1.0f; }),
+                   "can be reshaped to be read, but not to be written"));
+    CHECK(reshape(part, 3, 4).rows() == 3);
     // The product of these is 0 modulo 2^64.
     const std::int64_t large = std::int64_t(1) << 32;
     const matrix<float> none(dev, 0, 5);

@@ -229,6 +229,12 @@ TEST_CASE("ranges of layouts") {
     const layout left{4, 3, 0, 8, 1}, right{4, 5, 3, 8, 1}, middle{4, 2, 2, 8, 1}, corner{2, 5, 19, 8, 1};
     CHECK(relate(left, right) == plan::relation::disjoint);
     CHECK(relate(right, left) == plan::relation::disjoint);
+    // Folded ones too, by the rows that are folded in them.
+    CHECK(relate(reshaped(left, 1, left.rows * left.cols), right) == plan::relation::disjoint);
+    CHECK(relate(left, reshaped(transposed(right), 1, right.rows * right.cols)) == plan::relation::disjoint);
+    CHECK(relate(reshaped(left, 1, left.rows * left.cols), left) == plan::relation::overlap);
+    const layout folded = reshaped(left, 1, left.rows * left.cols);
+    CHECK(relate(folded, folded) == plan::relation::same);
     CHECK(relate(middle, left) == plan::relation::overlap);
     CHECK(relate(middle, right) == plan::relation::overlap);
     CHECK(relate(left, corner) == plan::relation::disjoint);

@@ -253,14 +253,49 @@ auto colwise(X&& v) {
 }
 
 namespace expr {
-template <std::int64_t C, class X>
-auto make_reshape_expression(X&& x, std::int64_t m, std::int64_t n) {
-    using tree = viewed<view_kind::reshape, dynamic, C, tree_of<X>>;
+
+[[noreturn]] inline void throw_folded() {
+    throw unsupported_error("sinter: a part of a reshape whose rows do not follow each other evenly can be "
+                            "reshaped to be read, but not to be written; write to the part itself");
+}
+
+/// The reshape of a view. Read, it is an expression, as a view may be folded already; then the engine decides
+/// whether to copy. Assigned to, it is elements, and unsupported_error is thrown for such a view.
+template <class T, std::int64_t C, class Tree>
+class reshaped_view : public expression<Tree> {
+public:
+    using expression<Tree>::expression;
+    reshaped_view(const reshaped_view&) = default;
+
+    auto operator=(const reshaped_view& other) { return elements() = other; }
+    template <class E>
+    requires(!std::is_same_v<std::remove_cvref_t<E>, reshaped_view>) auto operator=(E&& e) {
+        return elements() = static_cast<E&&>(e);
+    }
+#define SINTER_COMPOUND(symbol, operation)                                                                   \
+    template <class E>                                                                                       \
+    auto operator symbol(E&& e) {                                                                            \
+        return elements() symbol static_cast<E&&>(e);                                                        \
+    }
+    SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
+#undef SINTER_COMPOUND
+
+private:
+    array_view<T, dynamic, C> elements() const {
+        this->require_parts();
+        const auto& [array, place, number] = this->operands_[0];
+        if (place.fold != 0 && !is_evenly_spaced(place)) throw_folded();
+        return {array, reshaped(place, this->rows(), this->cols())};
+    }
+};
+
+template <class Result, class X>
+Result make_reshape_expression(X&& x, std::int64_t m, std::int64_t n) {
     view v;
     v.rows = m;
     v.cols = n;
     const part p = part_of(static_cast<X&&>(x), dtype::f32);
-    return expression<tree>(&p, 1, &v);
+    return Result(&p, 1, &v);
 }
 
 template <std::int64_t C, class X>
@@ -272,23 +307,22 @@ auto make_reshape(X&& x, std::int64_t m, std::int64_t n) {
         __builtin_mul_overflow(m, n, &wanted) || given != wanted)
         throw shape_error("sinter: a reshape of " + shape_text(rows, cols) + " to " + std::to_string(m) +
                           " x " + std::to_string(n) + " changes the number of elements");
-    // A matrix or vector is not folded yet, so that the reshape of it is a layout (and writable). A view may
-    // be; then the engine decides whether to copy.
+    using tree = viewed<view_kind::reshape, dynamic, C, tree_of<X>>;
     if constexpr (is_handle<X>) {
-        if constexpr (std::remove_cvref_t<X>::owns) {
+        if constexpr (std::remove_cvref_t<X>::owns) { // and is not folded yet
             if (!x.array()) throw_no_device();
             return array_view<view_element<X>, dynamic, C>(x.array(), reshaped(x.place(), m, n));
         } else {
-            return make_reshape_expression<C>(x, m, n);
+            return make_reshape_expression<reshaped_view<view_element<X>, C, tree>>(x, m, n);
         }
     } else {
-        return make_reshape_expression<C>(static_cast<X&&>(x), m, n);
+        return make_reshape_expression<expression<tree>>(static_cast<X&&>(x), m, n);
     }
 }
 } // namespace expr
 
-/// The elements in row-major order with other extents; without `n`, a column vector. Writable for a matrix or
-/// a vector. Throws shape_error if the number of elements differs.
+/// The elements in row-major order with other extents; without `n`, a column vector. Writable for an array or
+/// a view. Throws shape_error if the number of elements differs.
 template <expr::is_ours X>
 auto reshape(X&& x, std::int64_t m, std::int64_t n) {
     return expr::make_reshape<dynamic>(static_cast<X&&>(x), m, n);

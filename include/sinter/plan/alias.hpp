@@ -60,10 +60,24 @@ constexpr block_range block_of(const layout& a, std::int64_t row_length) {
     return b;
 }
 
+/// The rows of what is folded in which a layout lies; the layout itself if it is not folded.
+constexpr layout unfolded(const layout& a) {
+    if (a.fold == 0) return a;
+    const index_range r = range_of(a);
+    const std::int64_t first = r.first / a.fold, last = r.last / a.fold;
+    layout base;
+    base.rows = last - first + 1;
+    base.cols = a.fold;
+    base.offset = a.base_offset + first * a.base_row_stride;
+    base.row_stride = a.base_row_stride;
+    base.col_stride = a.base_col_stride;
+    return base;
+}
+
 /// Compares two layouts of one storage: blocks of a matrix beside each other are disjoint too.
-constexpr relation relate(const layout& read, const layout& written) {
-    if (read == written) return relation::same;
-    if (read.fold != 0 || written.fold != 0) return relation::overlap;
+constexpr relation relate(const layout& read_place, const layout& written_place) {
+    if (read_place == written_place) return relation::same;
+    const layout read = unfolded(read_place), written = unfolded(written_place);
     const auto apart = [](const index_range& a, const index_range& b) {
         return a.last < b.first || b.last < a.first;
     };
