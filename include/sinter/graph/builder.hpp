@@ -2,7 +2,6 @@
 // Builds a value graph: equal values become one, views sink to the leaves, and extents that must be equal
 // get one name.
 
-#include <bit>
 #include <cstdint>
 
 #include <sinter/core/batch.hpp>
@@ -375,8 +374,7 @@ private:
 
     static bool same_leaf(const leaf& a, const leaf& b) {
         return a.kind == b.kind && a.type == b.type && a.operand == b.operand && a.temporary == b.temporary &&
-               a.shape == b.shape && a.views == b.views &&
-               std::bit_cast<std::uint64_t>(a.number) == std::bit_cast<std::uint64_t>(b.number) &&
+               a.shape == b.shape && a.views == b.views && bits_of(a.number) == bits_of(b.number) &&
                (a.shape < 0 || (a.rows == b.rows && a.cols == b.cols));
     }
 

@@ -3,7 +3,6 @@
 // element and below the sum of a softmax, or the count in `A - mean(A)`. Every use of an expression brings
 // its numbers along, and nothing else says that the parts are the same.
 
-#include <bit>
 #include <cstdint>
 
 #include <sinter/core/const_span.hpp>
@@ -61,7 +60,7 @@ private:
             for (const operand& o : a.source.operands) {
                 if (o.array || o.place.rows != 0) continue;
                 if (count == most) return false;
-                bits[count] = std::bit_cast<std::uint64_t>(o.number);
+                bits[count] = bits_of(o.number);
                 for (std::size_t n = 0; n < count; ++n) found |= bits[n] == bits[count];
                 ++count;
             }
@@ -93,7 +92,7 @@ private:
                 // (Row and column numbers may have an operand for their extents, which is no number.)
                 const bool is_number = static_cast<leaf_kind>(i.attribute) == leaf_kind::scalar;
                 const std::size_t at = first + i.index;
-                const auto bits = std::bit_cast<std::uint64_t>(a.source.operands[i.index].number);
+                const auto bits = bits_of(a.source.operands[i.index].number);
                 p.hash =
                     mixed(p.hash, is_number ? bits : static_cast<std::uint64_t>(operand_numbers[at]) + 1);
                 if (is_number) numbers_.push_back({bits, at});
