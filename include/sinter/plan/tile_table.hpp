@@ -33,7 +33,7 @@ struct tile_candidate {
 enum class matrix_units : std::uint8_t {
     none,
     halves, ///< whose products are exact in float, and are added up there
-    floats, ///< each the sum of two numbers that the units know (lower_matrix_tile.hpp)
+    floats, ///< each the sum of two numbers that the units know (plan/lower/matrix_tile.hpp)
     doubles
 };
 inline constexpr int matrix_units_count = 4;

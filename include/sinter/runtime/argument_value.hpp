@@ -8,7 +8,7 @@
 #include <sinter/plan/schedule.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/kernel_source.hpp>
-#include <sinter/runtime/launch_extent.hpp>
+#include <sinter/runtime/launch_shape.hpp>
 
 namespace sinter::runtime {
 

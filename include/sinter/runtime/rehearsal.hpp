@@ -10,7 +10,7 @@
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/kernel_source.hpp>
-#include <sinter/runtime/launch_extent.hpp>
+#include <sinter/runtime/launch_shape.hpp>
 
 namespace sinter::runtime {
 

@@ -13,12 +13,12 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/threads.hpp>
 #include <sinter/emit/statements.hpp>
-#include <sinter/plan/choose_schedule.hpp>
-#include <sinter/plan/lower_fragment.hpp>
-#include <sinter/plan/lower_kernel.hpp>
+#include <sinter/plan/choose/schedule.hpp>
+#include <sinter/plan/lower/fragment.hpp>
+#include <sinter/plan/lower/kernel.hpp>
 #include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/kernel_source.hpp>
-#include <sinter/runtime/launch_extent.hpp>
+#include <sinter/runtime/launch_shape.hpp>
 #include <sinter/runtime/rehearsal.hpp>
 #include <sinter/runtime/tuning.hpp>
 

@@ -1,0 +1,241 @@
+#pragma once
+// Schedules of reductions and thin products where work-items may write anywhere.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/strip.hpp>
+
+namespace sinter::plan {
+
+class fold_chooser : public strip_chooser {
+public:
+    using strip_chooser::strip_chooser;
+
+protected:
+    /// On a CPU the terms of a reduction can be computed in vectors.
+    bool folds_vectors() const {
+        return facts_.max_loop_trips == 0 && facts_.loads_vectors && !study_.terms_gather;
+    }
+    dtype folded_type() const {
+        const graph::value& r = plan_.values[kernel_.reduction];
+        return picks() ? plan_.values[r.args[0]].type : r.type;
+    }
+
+    /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
+    /// where those do.
+    bool choose_cpu_fold(schedule& s) {
+        const bool down = kernel_.rows.is_sized(); // outputs
+        if (!facts_.is_cpu || !folds_vectors() || down == kernel_.cols.is_sized()) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool product = is_product();
+        if (!product && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
+        const int matrix = product && !down ? 1 : 0;
+        const bool across = lies_along(matrix, !down);       // outputs lie side by side
+        const bool along = down && lies_along(matrix, true); // terms do
+        if (along) return choose_cpu_rows(s, product);
+        if (numbers.depth < 16 && !is_large()) return false;
+        // Where neither outputs nor terms lie side by side, those are taken one after the other that lie
+        // nearer to each other, since they have cache lines in common. If that is terms, by eight times, a
+        // work-item takes one output; else it takes vectors of outputs, put together element by element. (Two
+        // cores, 2026-11-26, 2048 x 2048: sum(A - trans(A), axis<1>) 2.2 ms for 22, sum(reversed(A), axis<0>)
+        // 5 for 22.)
+        const bool apart = !across;
+        const bool large = numbers.rows * numbers.cols * numbers.depth >= std::int64_t{1} << 16;
+        if (apart && (numbers.depth < 16 || !large || 8 * reach(matrix, down) <= reach(matrix, !down)))
+            return false;
+        s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
+        s.run = run_shape::output_fold;
+        // (Two cores, 2026-11-25: max(A, axis<0>) of 1000 x 1000 takes 70 us for 237, sum(A, axis<0>) of
+        // 1000000 x 4 300 for 2000; and of 4 x 1000000, whose results go out as vectors, 191 for 2580.)
+        s.whole_rest = !apart && has_slack(study_.operands[matrix]);
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        s.vectors = !apart && outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
+        // Few outputs and many terms: every core takes a share of the terms.
+        const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
+        const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / terms_of_share : 1;
+        if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
+            split_sum(s, numbers.depth, std::max(least, std::int64_t{4} * facts_.compute_units));
+        else if (least > 1)
+            split_sum(s, numbers.depth, least);
+        return true;
+    }
+
+    /// Rows of terms that lie side by side: vectors of these, the last of which is masked where more may be
+    /// read. Of few terms, or if none may be read behind them, vectors of outputs, put together element by
+    /// element, from rows that lie near each other. (Two cores, 2026-11-26, 200000 elements in rows of 3, 5,
+    /// 8, 10 and 15: sum(exp(A), axis<1>) masked 280, 172, 111, 92 and 64 us, of outputs 110, 102, 98, 109
+    /// and 110; max 285, 175, 114, 94, 65 and 90, 82, 80, 90, 87; argmax 490, 300, 187, 154, 104 and 103, 84,
+    /// 80, 78, 75; sum 88, 59, 41, 36, 28 and 81, 72, 69, 75, 75, and of 3 one by one 70.)
+    bool choose_cpu_rows(schedule& s, bool product) const {
+        const int lanes = register_lanes(folded_type(), facts_);
+        const bool masked = has_slack(study_.operands[0]) &&
+                            (!product || (has_slack(study_.operands[1]) && lies_along(1, false)));
+        const bool sums = adds_up() && study_.operand_cost[0] + study_.operand_cost[1] < dear_function;
+        const std::int64_t most = picks() ? 2 * lanes : sums ? lanes / 4 - 1 : lanes / 2;
+        constexpr std::int64_t near = 64; // 64 rows of so many floats fit the first cache
+        if (sums && study_.epilogue_cost < dear_function && numbers.depth < 4)
+            return false; // it is quick to go one by one
+        const bool few = masked ? numbers.depth <= most && reach(0, false) <= near : numbers.depth < 16;
+        if (few) {
+            if (numbers.rows < 8 * lanes || numbers.depth < (picks() ? 2 : 1)) return false;
+            s.lanes = static_cast<std::uint8_t>(lanes);
+            s.run = run_shape::output_fold;
+            s.vectors = numbers.rows >= 8 * lanes * facts_.compute_units ? 4 : 1;
+            return true;
+        }
+        s.lanes = static_cast<std::uint8_t>(lanes);
+        s.run = run_shape::row_fold;
+        s.rows = 4;
+        s.in_blocks = loses_digits(numbers.depth);
+        s.whole_rest = masked;
+        // Work-items of some 4000 terms, if there are enough of them for all cores.
+        const bool many = numbers.depth <= 64 && numbers.rows >= 4 * 64 * facts_.compute_units;
+        s.ends_together = study_.epilogue_cost >= dear_function && !kernel_.whole_rows() &&
+                          plan_.values[kernel_.reduction].type != dtype::boolean &&
+                          numbers.rows >= 4 * 16 * facts_.compute_units && numbers.depth <= 1024;
+        if (many || s.ends_together) s.chunk = many ? 64 : 16;
+        return true;
+    }
+    /// On a CPU, a scalar: vectors of terms, of one row after the other unless all terms lie in one, on all
+    /// cores if they are many.
+    bool choose_vector_fold(schedule& s) {
+        if (!facts_.is_cpu || numbers.terms < 256 || !folds_vectors()) return false;
+        const std::int64_t lanes = register_lanes(folded_type(), facts_);
+        // Enough for all cores, and so many that no running sum has more than terms_of_share terms: a share
+        // has one in each lane of four vectors.
+        const std::int64_t most =
+            std::max(std::int64_t{4} * facts_.compute_units, numbers.terms / (4 * lanes * terms_of_share));
+        const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
+                   rows = kernel_.depth.is_sized() && cols;
+        if (!flat && rows && numbers.depth_cols < 2 * lanes) return false;
+        s.run = run_shape::fold;
+        s.flat = flat;
+        s.lanes = static_cast<std::uint8_t>(lanes);
+        const bool whole_rows = !flat && rows && numbers.depth >= 8 * most;
+        // (Two cores, 2026-11-25: norm(A - trans(A)) of 4096 x 4096 takes 12 ms for 72.)
+        s.in_squares = whole_rows && !picks() && reads_columns();
+        share_out(s, numbers.terms, most, whole_rows ? numbers.depth_cols : 256);
+        return true;
+    }
+
+    /// The least power of two whose square is not below n.
+    static std::int64_t power_of_2_root(std::int64_t n) {
+        std::int64_t root = 1;
+        while (root * root < n) root *= 2;
+        return root;
+    }
+
+    bool folds_row_of_vectors() const { return folds_vectors() && folds_row(); }
+    /// All terms of a scalar lie in one row, in all arrays: row after row, or column after column, as all of
+    /// them are read alike.
+    bool folds_row() const {
+        if (study_.terms_read_indices || study_.terms_gather) return false;
+        bool by_rows = true, by_cols = !picks();
+        for (int leaf : study_.arrays) {
+            const auto n = static_cast<std::size_t>(leaf);
+            const layout& a = bound_.leaves[n].place;
+            if (is_scalar(classes_.leaves[n])) continue;
+            if (a.rows * a.cols != numbers.terms) return false;
+            by_rows = by_rows && in_one_run(a, a.rows, a.cols);
+            by_cols = by_cols && in_one_run(transposed(a), a.cols, a.rows);
+        }
+        return by_rows || by_cols;
+    }
+
+    /// On a GPU, a work-group for each output whose terms lie one after the other, or for some neighbouring
+    /// outputs: its work-items read neighbours.
+    bool choose_groups(schedule& s) {
+        if (facts_.is_cpu || !facts_.has_local_memory || numbers.terms < 128) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        const bool along_columns = is_product() ? !kernel_.cols.is_sized() : r.axis == reduce_axis::cols;
+        const bool along_rows = is_product() ? !kernel_.rows.is_sized() : r.axis == reduce_axis::rows;
+        if (along_columns == along_rows) return false;
+        // A product of a row and a matrix: the matrix is the right operand.
+        const int folded = is_product() && along_rows ? 1 : 0;
+        if (study_.operands[folded].empty()) return false;
+        const bool neighbours = lies_along(folded, along_columns);
+        const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        if (outputs == 0) return false; // a temporary without elements
+        if (!neighbours) return choose_groups_of_neighbours(s, outputs);
+        const bool few = outputs <= 2 * facts_.compute_units && numbers.terms >= 4096;
+        if (too_long(size)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(size);
+        unroll_group(s, size);
+        // Twice as many are 1 % slower at 2^28 terms and 4 % at 2^22, half as many 4 % and nothing (H200).
+        const std::int64_t most = 4 * facts_.compute_units / outputs;
+        if (few && most >= 2) share_out(s, numbers.terms, most, 4 * size);
+        return true;
+    }
+
+    /// GLSL's compilers leave loops as they are, so that a work-item waits for each term unless a turn reads
+    /// several. Sums whose terms lie apart in memory gain a quarter from four terms a turn and two fifths
+    /// from eight (H200, 2026-11-22), those whose terms lie side by side less than a tenth; argmin and
+    /// argmax, whose terms wait for each other's branches, nothing.
+    void unroll_group(schedule& s, std::int64_t items) const {
+        if (facts_.loads_vectors || picks() || numbers.terms < 16 * items) return;
+        s.unroll = s.local_y > 1 ? 8 : 4;
+    }
+
+    /// Outputs whose terms lie side by side in memory: a work-group takes up to 32 of them, whose terms
+    /// memory hands over at once, with several work-items for each, and if these are too few shares of the
+    /// terms as well. 1024 work-items for each compute unit keep the device busy (H200, 2026-11-22; 512 and
+    /// 2048 are a tenth slower). False if one work-item for each output is enough for that.
+    bool choose_groups_of_neighbours(schedule& s, std::int64_t outputs) {
+        const std::int64_t wanted = 1024 * std::int64_t{facts_.compute_units};
+        if (outputs >= wanted) return false;
+        std::int64_t width = 32, items = 1;
+        while (width > 1 && width / 2 >= outputs) width /= 2;
+        const auto grows = [&] {
+            const bool enough = items * width >= 256 && items * outputs >= wanted;
+            return !enough && items < 128 && 2 * items * width <= group_of(1024) && 8 * items < numbers.terms;
+        };
+        while (grows()) items *= 2;
+        const std::int64_t groups = ceil_div(outputs, width);
+        if (items == 1 || too_long(items)) return false;
+        s.run = run_shape::group;
+        s.local_x = static_cast<std::uint16_t>(width);
+        s.local_y = static_cast<std::uint16_t>(items);
+        unroll_group(s, items);
+        const std::int64_t missing = wanted / (groups * width * items), most = numbers.terms / (8 * items);
+        // Terms that take a group of neighbours as long as what shares cost besides: a second launch, or to
+        // be joined within the first.
+        const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : 17);
+        if (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2)
+            split_sum(s, numbers.terms, missing < most ? missing : most, items);
+        return true;
+    }
+
+    /// The work-group that is done last can fold what all groups of the launch have left: arrays of values,
+    /// and of places where the fold picks one.
+    bool exchanges_shares() const { return can_join(picks() ? 2 : 1); }
+
+    /// Shares out a sum that is so long that one work-group, or one core, would leave the others idle for
+    /// longer than shares cost: `most` shares at most, each of a multiple of `step` terms.
+    void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step) {
+        // Terms, as a power of two, that one work-group (a CPU: one core) folds in the time that shares cost
+        // besides. A second launch costs some 10 microseconds, in which a group folds 2^18 terms if it loads
+        // vectors and 2^16 if it does not; to join the shares within a launch costs a GPU 3 microseconds, and
+        // a CPU, which has to wake its other threads, as long as 2^17 terms.
+        const bool quick = facts_.is_cpu || facts_.loads_vectors, joined = exchanges_shares();
+        const int enough = joined ? (one_by_one() ? 17 : 15) : quick ? 18 : 16;
+        if (terms < std::int64_t{1} << enough) return;
+        split_sum(s, terms, most, step);
+    }
+
+    /// Shares with about as many terms as there are shares, so that both the loop over the terms of one and
+    /// the loop over all shares are short.
+    void split(schedule& s) {
+        s.unroll = 1;
+        s.lanes = 1;
+        s.in_blocks = false;
+        const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(numbers.terms));
+        split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,86 @@
+#pragma once
+// Which kernels walk down strips of rows, and how long these are.
+
+#include <algorithm>
+#include <cstdint>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/contraction.hpp>
+
+namespace sinter::plan {
+
+class strip_chooser : public contraction_chooser {
+public:
+    using contraction_chooser::contraction_chooser;
+
+protected:
+    /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
+    /// sums: these lie in registers.
+    void choose_strips(schedule& s) const {
+        if (!s.slides || !kernel_.rows.is_sized() || !sums_pay(s)) return;
+        s.walks = true;
+        s.edges_apart = edges_cost(s);
+        if (!facts_.is_cpu && s.local_y > 4) s.local_y = 4;
+        s.rows = strip_rows(facts_.is_cpu ? 1 : ceil_div(numbers.cols, s.lanes), numbers.rows);
+    }
+
+    /// A scalar that is folded from neighbours: work-items go down strips of rows, in which sums may slide,
+    /// so that vectors are read, and edges looked at near the edges alone.
+    void choose_strip_fold(schedule& s) {
+        const bool alone = !facts_.has_local_memory || (facts_.is_cpu && facts_.max_loop_trips == 0);
+        s.run = run_shape::strip_fold;
+        if (study_.gathers && reads_vectors())
+            s.lanes = facts_.reads_texels ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
+        s.walks = sums_pay(s);
+        s.edges_apart = s.walks && edges_cost(s);
+        s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);
+        if (alone) s.chunk = 2048;
+        const std::int64_t across = ceil_div(numbers.depth_cols, alone ? s.chunk : s.lanes);
+        const bool images = s.walks && numbers.image_rows > 0;
+        const std::int64_t height = images ? numbers.image_rows : std::max<std::int64_t>(1, numbers.depth);
+        const auto groups = [&] {
+            return ceil_div(across * ceil_div(height, s.rows) * (numbers.depth / height), s.local_x);
+        };
+        s.rows = strip_rows(across, numbers.depth);
+        // Longer strips where there are so few elements (`little`) that a second launch would cost a CPU more
+        // than they do, and where there would be more than `most` shares, which one work-group has to add up.
+        constexpr std::int64_t little = 4096, most = 16384;
+        const auto few = [&] { return alone && numbers.terms <= little && groups() > 1; };
+        while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
+        numbers.parts = std::max<std::int64_t>(1, groups());
+        if (numbers.parts > 1) s.pass = fold_pass::shares;
+    }
+
+private:
+    bool sums_pay(schedule& s) const {
+        const int taps = study_.longest_sum * study_.summed_across;
+        const int most = facts_.is_cpu ? 128 : 160; // floats
+        if (study_.summed_across <= 1 || taps <= graph::few_taps || study_.partial_sums > most) return false;
+        if (facts_.is_cpu || study_.partial_sums * s.lanes <= most) return true;
+        // Narrower vectors: of a row, as many columns more are read as it has taps, for 1, 2 or 4 results.
+        s.lanes = facts_.loads_vectors && 2 * study_.partial_sums <= most ? 2 : 1;
+        return true;
+    }
+    /// Near an edge, too, columns are computed as vectors, of elements that are looked up one by one. If they
+    /// were computed one by one, a GPU's work-items that run together with one at an edge would wait for it:
+    /// 2700 steps for 4 columns of 9 taps, where vectors take 1400; in images of 512 columns half of all
+    /// work-items would. Long sums leave no registers for the places that are looked up.
+    bool edges_cost(const schedule& s) const {
+        const bool reaches = study_.reaches_left + study_.reaches_right > 0;
+        return reaches && !facts_.is_cpu && s.lanes > 1 && study_.partial_sums * s.lanes <= 64;
+    }
+    /// Rows of a strip, if `all` are shared out among `across` work-items beside each other.
+    std::uint8_t strip_rows(std::int64_t across, std::int64_t all) const {
+        // Each strip reads the rows above its first one once more, so that a CPU takes long strips. A GPU
+        // hides more of its memory's latency with many work-items, of short strips: on an H200 and 4096 x
+        // 4096 elements, 9 taps take 63 us in strips of 8 rows, and 70, 74 and 105 in strips of 16, 32 and
+        // 64; 31 taps 331, 251, 230 and 289. Groups of 128 work-items are quicker than of 256.
+        std::int64_t rows = facts_.is_cpu ? 64 : 8;
+        while (rows + rows / 2 < study_.longest_sum && rows < 64) rows *= 2;
+        const std::int64_t enough = facts_.compute_units * (facts_.is_cpu ? 2 : 512);
+        while (rows > 8 && across * ceil_div(all, rows) < enough) rows /= 2;
+        return static_cast<std::uint8_t>(rows);
+    }
+};
+
+} // namespace sinter::plan

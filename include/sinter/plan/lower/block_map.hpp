@@ -1,0 +1,137 @@
+#pragma once
+// Kernels without a reduction, of arrays that lie the other way round (`A + trans(B)`): a GPU's work-group
+// computes a square of elements. What is read down columns passes through local memory, so that neighbours
+// among the work-items read neighbours in memory, and write neighbours. After Ruetsch and Micikevicius,
+// "Optimizing Matrix Transpose in CUDA", 2009. On a CPU a work-item does so with memory of its own.
+
+#include <string>
+#include <vector>
+
+#include <sinter/plan/lower/placing.hpp>
+
+namespace sinter::plan {
+
+class block_map_builder : public placing {
+public:
+    block_map_builder(lowering& low, const kernel& k, const schedule& s)
+        : placing(low, k, s), size_(s.local_x > 1 ? s.local_x : s.lanes), step_(s.local_y) {}
+
+    void run() { schedule_.local_x > 1 ? run_together() : run_alone(); }
+
+private:
+    std::int64_t size_; ///< of the square
+    std::int64_t step_; ///< rows between those of a work-item
+    std::vector<value_id> turned_;
+    std::vector<int> squares_;
+
+    /// Arrays that the kernel reads, and whose neighbours in memory lie below each other.
+    void find_turned(value_id id, std::vector<bool>& seen) {
+        if (seen[static_cast<std::size_t>(id)]) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        const graph::value& v = low_.at(id);
+        const auto is_array = [&] {
+            return low_.values().leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
+        };
+        if (v.code == op::leaf && is_array() && low_.class_of(id).lies_down()) turned_.push_back(id);
+        for (const value_id a : v.computed_args()) find_turned(a, seen);
+    }
+    void declare_squares(std::int64_t elements, bool own) {
+        std::vector<bool> seen(low_.values().values.size(), false);
+        for (const output& o : kernel_.outputs) find_turned(o.value, seen);
+        for (const value_id leaf : turned_)
+            squares_.push_back(b_.local_array(low_.name_of(leaf) + "_square",
+                                              {low_.register_type_of(leaf), false, 1}, elements, own));
+    }
+
+    /// A CPU's work-item takes one square below the other, of vectors, whose cache lines it meets once.
+    void run_alone() {
+        declare_squares(size_ * size_, true);
+        const lowering::node_range cols = low_.run_of(global_x(), n(size_), low_.cols(), "left", "right");
+        const lowering::node_range rows =
+            low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
+        const node_id left = cols.first, right = cols.second; // a lambda cannot hold a binding on clang 14
+        const node_id end = rows.second;
+        loop("top", rows.first, end, n(size_), [&](node_id top) {
+            const node_id bottom = b_.declare("bottom", b_.index_op(op::min, b_.plus(top, n(size_)), end));
+            const auto whole = [&](node_id from, node_id to) {
+                return b_.compare(op::equal, b_.minus(to, from), n(size_));
+            };
+            b_.branch(b_.both(whole(top, bottom), whole(left, right)), [&] { square(top, left); });
+            b_.otherwise([&] {
+                loop("i", top, bottom, n(1), [&](node_id i) {
+                    loop("j", left, right, n(1), [&](node_id j) { low_.store_outputs(i, j, 1); });
+                });
+            });
+        });
+    }
+    void square(node_id top, node_id left) {
+        loop("c", n(0), n(size_), n(1), [&](node_id c) {
+            loop("r", n(0), n(size_), n(1), [&](node_id r) {
+                for (std::size_t l = 0; l < turned_.size(); ++l)
+                    b_.store_local(squares_[l], b_.plus(b_.times(n(size_), c), r),
+                                   low_.value(turned_[l], b_.plus(top, r), b_.plus(left, c), 1));
+            });
+        });
+        const auto lanes = static_cast<int>(size_);
+        loop("i", top, b_.plus(top, n(size_)), n(1), [&](node_id i) {
+            const node_id row = b_.declare("row", b_.minus(i, top));
+            for (std::size_t l = 0; l < turned_.size(); ++l) {
+                std::vector<node_id> parts;
+                for (std::int64_t c = 0; c < size_; ++c)
+                    parts.push_back(b_.load_local(squares_[l], b_.plus(row, n(c * size_))));
+                low_.set_value(turned_[l], i, left, lanes, b_.build(std::move(parts)));
+            }
+            low_.store_outputs(i, left, lanes);
+        });
+    }
+
+    void run_together() {
+        const node_id across = b_.declare("across", b_.item("@local_x")),
+                      down = b_.declare("down", b_.item("@local_y"));
+        const node_id top = b_.declare("top", b_.times(n(size_), b_.item("@group_y")));
+        const node_id left = b_.declare("left", b_.times(n(size_), b_.item("@group_x")));
+        declare_squares(size_ * line(), false);
+        for (std::size_t l = 0; l < turned_.size(); ++l)
+            fetch(turned_[l], squares_[l], top, left, across, down);
+        b_.barrier();
+        const node_id j = b_.declare("j", b_.plus(left, across));
+        for (std::int64_t r = 0; r < size_; r += step_) {
+            const node_id row = b_.plus(down, n(r)),
+                          i = b_.declare("i" + std::to_string(r), b_.plus(top, row));
+            b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), b_.compare(op::less, j, low_.cols())),
+                      [&] {
+                          const lowering::scope inner(low_);
+                          for (std::size_t l = 0; l < turned_.size(); ++l) {
+                              const node_id place = b_.plus(b_.times(n(line()), across), row);
+                              low_.set_value(turned_[l], i, j, 1, b_.load_local(squares_[l], place));
+                          }
+                          low_.store_outputs(i, j, 1);
+                      });
+        }
+    }
+
+    /// A column of the square, and one element so that neighbours of a row lie in different banks.
+    std::int64_t line() const { return size_ + 1; }
+
+    /// A square of a leaf, a column beside the other; beyond the edges the last elements again.
+    void fetch(value_id leaf, int block, node_id top, node_id left, node_id across, node_id down) {
+        const auto clamped = [&](node_id at, node_id limit) {
+            return b_.index_op(op::min, at, before(limit));
+        };
+        const std::string name = low_.name_of(leaf);
+        const node_id i = b_.declare(name + "_row", clamped(b_.plus(top, across), low_.rows()));
+        std::vector<node_id> elements;
+        for (std::int64_t r = 0; r < size_; r += step_) {
+            const node_id j = clamped(b_.plus(left, b_.plus(down, n(r))), low_.cols());
+            const node_id x = low_.value(leaf, i, j, 1);
+            const bool named = b_.at(x).kind == loops::node_kind::name;
+            elements.push_back(named ? x : b_.declare(name + "_element" + std::to_string(r), x));
+        }
+        for (std::size_t e = 0; e < elements.size(); ++e) {
+            const node_id column = b_.plus(down, n(static_cast<std::int64_t>(e) * step_));
+            b_.store_local(block, b_.plus(b_.times(n(line()), column), across), elements[e]);
+        }
+    }
+};
+
+} // namespace sinter::plan

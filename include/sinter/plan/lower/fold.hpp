@@ -1,0 +1,299 @@
+#pragma once
+// Kernels of reductions: a work-item for each output, or a work-group, or shares of the terms; and what adds
+// up the shares.
+
+#include <sinter/plan/lower/cpu_fold.hpp>
+#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/lower/placing.hpp>
+#include <sinter/plan/lower/share_count.hpp>
+#include <sinter/plan/lower/strip.hpp>
+
+namespace sinter::plan {
+
+class fold_builder : public placing {
+public:
+    fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : placing(low, k, s), facts_(facts) {}
+
+    void run() {
+        if (schedule_.run == run_shape::group) return schedule_.local_y > 1 ? group_of_neighbours() : group();
+        if (schedule_.run == run_shape::strip_fold) return strip_fold();
+        if (schedule_.run == run_shape::row_fold) return cpu_fold().rows_of_terms();
+        if (schedule_.run == run_shape::output_fold)
+            return cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
+        if (schedule_.pass == fold_pass::partials) return fold_partials();
+        if (schedule_.lanes > 1) return cpu_fold().scalar();
+        schedule_.pass == fold_pass::shares ? fold_shares() : fold();
+    }
+
+private:
+    const device_facts& facts_;
+    node_id across_ = -1; ///< squares beside each other
+
+    cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
+
+    /// A scalar of neighbours: work-items count the columns of the first strip, then those of the next. There
+    /// is one launch if one work-group does everything, else one more for what the groups have.
+    void strip_fold() {
+        folding f(low_, kernel_, facts_);
+        strip_builder strip(low_, schedule_, &f);
+        const std::int64_t size = schedule_.local_x;
+        const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
+        const node_id number = b_.declare("number", b_.item("@global_x")), cols = low_.cols_of_strips();
+        const node_id width = n(schedule_.chunk > 0 ? schedule_.chunk : schedule_.lanes);
+        const node_id blocks = b_.declare("blocks", b_.quotient_up(cols, width));
+        const node_id items = b_.times(blocks, strip.count());
+        low_.load_fixed_elements();
+        f.begin();
+        b_.branch(b_.compare(op::less, number, items), [&] {
+            const lowering::scope inner(low_);
+            strip.place(quotient(number, blocks), true);
+            const node_id block = remainder(number, blocks);
+            if (schedule_.chunk > 0) {
+                const lowering::node_range range = low_.run_of(block, width, cols);
+                const node_id end = range.second;
+                loop("j", range.first, end, n(schedule_.lanes), [&](node_id j) { strip.columns(j, end); });
+            } else {
+                const node_id j = b_.declare("j", b_.times(width, block));
+                if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+                strip.columns(j, cols);
+            }
+        });
+        const bool shares = schedule_.pass == fold_pass::shares;
+        const node_id share = shares ? b_.item("@group_x") : -1;
+        if (schedule_.joins && size > 1) return finish_share(f, {me, size}, n(0), n(0), share, {n(0), n(0)});
+        const folding::outcome all =
+            size > 1 ? f.join_group({me, size}) : folding::outcome{f.accumulated(), f.position()};
+        if (!shares) return store_fold(f, all, n(0), n(0));
+        f.store_partial(n(0), share, all.value, all.position);
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) { output(n(0), n(0)); });
+    }
+
+    /// Terms `begin` to `end` into `f`.
+    void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
+        counted_loop(schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
+    }
+
+    void finish(folding& f, node_id i, node_id j) { store_fold(f, {f.accumulated(), f.position()}, i, j); }
+    void store_fold(folding& f, const folding::outcome& all, node_id i, node_id j) {
+        low_.set_reduction(i, j, 1, f.result_of(all));
+        low_.store_outputs(i, j, 1);
+    }
+
+    void fold() {
+        if (schedule_.chunk > 0) return short_folds();
+        const position p = place(1);
+        folding f(low_, kernel_, facts_);
+        f.begin();
+        const node_id terms = f.term_count();
+        if (schedule_.in_blocks)
+            blocked_fold(f, p, terms, terms_of_share);
+        else
+            fold_range(f, p.i, p.j, n(0), terms);
+        finish(f, p.i, p.j);
+    }
+
+    /// A CPU: several outputs of few terms each.
+    void short_folds() {
+        const bool down = kernel_.rows.is_sized();
+        const lowering::node_range range =
+            low_.run_of(global_x(), n(schedule_.chunk), down ? low_.rows() : low_.cols());
+        loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
+            const node_id i = down ? e : n(0), j = down ? n(0) : e;
+            folding f(low_, kernel_, facts_);
+            f.begin();
+            fold_range(f, i, j, n(0), f.term_count());
+            finish(f, i, j);
+        });
+    }
+
+    /// A work-item for each share of each output: y counts the outputs, x the shares.
+    void fold_shares() {
+        folding f(low_, kernel_, facts_);
+        const node_id parts = low_.parts();
+        const node_id share = b_.declare("share", b_.item("@global_x"));
+        const node_id cell = b_.declare("cell", b_.item("@global_y"));
+        const node_id cols = low_.cols();
+        b_.leave_if(
+            b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
+        const position p = place_of(cell);
+        const auto [begin, end] = low_.terms_of_share(share, f.term_count());
+        f.begin();
+        fold_range(f, p.i, p.j, begin, end);
+        f.store_partial(cell, share, f.accumulated(), f.position());
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, cell, [&](auto output) { output(p.i, p.j); });
+    }
+
+    void fold_partials() {
+        const position p = place(1);
+        folding f(low_, kernel_, facts_);
+        const node_id cell = b_.declare("cell", low_.cell_of(p.i, p.j));
+        const node_id parts = low_.parts();
+        f.begin();
+        loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
+        finish(f, p.i, p.j);
+    }
+
+    /// A work-group folds the terms of one output, or its share of them: a strided loop each, then a tree in
+    /// local memory whose order depends on nothing but the group's size.
+    void group() {
+        const std::int64_t size = schedule_.local_x;
+        folding f(low_, kernel_, facts_);
+        const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
+        const node_id cell = output_of_group();
+        const group_share terms = share_of_group(f, "@group_x");
+        const position p = place_of(cell);
+        f.begin();
+        if (size == 1) {
+            blocked_fold(f, {n(0), n(0)}, terms.end, terms_of_block);
+            return finish(f, n(0), n(0));
+        }
+        if (schedule_.lanes > 1 && schedule_.pass != fold_pass::partials)
+            add_vectors(f, me, terms.begin, terms.end);
+        else
+            add_terms(f, p, cell, me, size, terms);
+        if (schedule_.joins) return finish_share(f, {me, size}, cell, cell, terms.share, p);
+        const folding::outcome all = f.join_group({me, size});
+        if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        store_fold(f, all, p.i, p.j);
+    }
+
+    /// What a team has becomes share `share` of output `cell`. Of all teams that have one, those of the
+    /// work-group that is done last fold what is there then, in the order of the shares; group `number` of
+    /// those with that share is one of them.
+    void finish_share(folding& f, const folding::team& t, node_id cell, node_id number, node_id share,
+                      position p) {
+        const node_id parts = low_.parts();
+        const bool many = t.column >= 0;
+        const node_id count = !many ? node_id(-1) : kernel_.cols.is_sized() ? low_.cols() : low_.rows();
+        const auto first_of_team = [&] { return b_.compare(op::equal, t.me, n(0)); };
+        const auto first_of_group = [&] {
+            return many ? b_.both(first_of_team(), b_.compare(op::equal, t.column, n(0))) : first_of_team();
+        };
+        const folding::outcome mine = f.fold_group(t);
+        b_.branch(first_of_team(), [&] { f.store_partial(cell, share, mine.value, mine.position); });
+        share_count done(low_, number);
+        b_.comment("the group that is done last folds the shares of all");
+        done.leave_but_last(first_of_group());
+        f.begin_again();
+        loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
+        const folding::outcome all = f.fold_group(t);
+        done.clear(first_of_group());
+        b_.leave_if(b_.compare(op::greater, t.me, n(0)));
+        if (many) b_.leave_if(outside(b_.item("@global_x"), count));
+        store_fold(f, all, p.i, p.j);
+    }
+
+    /// The same for `local_x` neighbouring outputs at once, whose terms lie side by side: `local_y`
+    /// work-items fold each.
+    void group_of_neighbours() {
+        const std::int64_t size = schedule_.local_y, width = schedule_.local_x;
+        folding f(low_, kernel_, facts_);
+        const node_id me = b_.declare("item", b_.item("@local_y"));
+        const node_id column = b_.declare("column", b_.item("@local_x"));
+        const node_id number = b_.declare("number", b_.item("@global_x"));
+        const node_id count = kernel_.cols.is_sized() ? low_.cols() : low_.rows();
+        // Barriers are for all: those without an output fold the last one's terms.
+        const node_id cell = b_.declare("cell", b_.index_op(op::min, number, before(count)));
+        const group_share terms = share_of_group(f, "@group_y");
+        const position p = place_of(cell);
+        f.begin();
+        add_terms(f, p, cell, me, size, terms);
+        const folding::team team{me, size, column, width};
+        if (schedule_.joins) return finish_share(f, team, cell, b_.item("@group_x"), terms.share, p);
+        const folding::outcome all = f.join_group(team);
+        b_.leave_if(outside(number, count));
+        if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        store_fold(f, all, p.i, p.j);
+    }
+
+    /// The terms that a work-group folds; `share` is below zero if these are all.
+    struct group_share {
+        node_id begin = -1, end = -1, share = -1;
+    };
+    group_share share_of_group(folding& f, const char* number) {
+        if (schedule_.pass == fold_pass::partials) return {n(0), low_.parts(), -1};
+        const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.term_count();
+        if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
+        const node_id share = b_.declare("share", b_.item(number));
+        const lowering::node_range range = low_.terms_of_share(share, count);
+        return {range.first, range.second, share};
+    }
+
+    /// Every `step`-th term from this work-item's on.
+    void add_terms(folding& f, position p, node_id cell, node_id me, std::int64_t step,
+                   const group_share& terms) {
+        const node_id first = b_.plus(terms.begin, me);
+        if (schedule_.pass == fold_pass::partials)
+            return loop("e", first, terms.end, n(step), [&](node_id e) { f.add_partial(cell, e); });
+        strided_loop(schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
+            if (schedule_.in_squares) return add_term_of_square(f, e);
+            if (!schedule_.flat) return f.add_term(p.i, p.j, e);
+            f.add(f.flat_terms(e, 1), e);
+        });
+    }
+
+    /// The number of terms of all squares, some of which are beyond the last row or column.
+    node_id terms_of_squares(folding& f) {
+        const auto squares = [&](node_id extent) { return b_.quotient_up(extent, n(side_of_square)); };
+        across_ = b_.declare("squares_across", squares(f.depth_cols()));
+        return b_.declare("terms", b_.times(n(elements_of_square), b_.times(squares(f.depth()), across_)));
+    }
+    /// Term `e`, if there is one at its place of the square.
+    void add_term_of_square(folding& f, node_id e) {
+        const node_id square = b_.declare("square", quotient(e, n(elements_of_square))),
+                      place = b_.declare("place", remainder(e, n(elements_of_square)));
+        const auto within = [&](node_id first, node_id add) {
+            return b_.plus(b_.times(n(side_of_square), first), add);
+        };
+        const node_id row = b_.declare("row",
+                                       within(quotient(square, across_), quotient(place, n(side_of_square)))),
+                      col = b_.declare(
+                          "col", within(remainder(square, across_), remainder(place, n(side_of_square))));
+        b_.branch(b_.both(inside(row, f.depth()), inside(col, f.depth_cols())),
+                  [&] { f.add(f.terms_at(row, col, 1), e); });
+    }
+
+    /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
+    void add_vectors(folding& f, node_id me, node_id begin, node_id end) {
+        const int lanes = schedule_.lanes;
+        const std::int64_t size = schedule_.local_x;
+        const loops::value_type type{f.type().type, false, lanes};
+        const node_id whole = b_.declare("whole", b_.rounded_down(end, n(lanes)));
+        b_.declare("vector", b_.splat(f.identity(), lanes), false);
+        loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
+            low_.multiples_of_4.push_back(e);
+            b_.assign("vector", f.join(b_.name("vector", type), f.flat_terms(e, lanes)));
+        });
+        for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name("vector", type), l), n(0));
+        loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) { f.add(f.flat_terms(e, 1), e); });
+    }
+
+    bool one_output() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
+    /// The number of the output that this work-group folds, row by row.
+    node_id output_of_group() {
+        if (one_output()) return n(0);
+        return b_.declare("cell", b_.item(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
+    }
+    position place_of(node_id cell) {
+        const auto [i, j] = low_.output_of(cell);
+        return {i, j};
+    }
+    /// One work-item folds all terms of an output; a sum in blocks, whose sums are added up, so that a long
+    /// one loses little by rounding.
+    void blocked_fold(folding& f, position p, node_id terms, std::int64_t block_terms) {
+        if (f.how() != reduction::sum) return fold_range(f, p.i, p.j, n(0), terms);
+        loop("begin", n(0), terms, n(block_terms), [&](node_id begin) {
+            const node_id end =
+                b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(block_terms)), terms));
+            folding block(low_, kernel_, facts_);
+            block.begin("_block");
+            fold_range(block, p.i, p.j, begin, end);
+            f.add(block.accumulated(), begin);
+        });
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,290 @@
+#pragma once
+// Reductions and contractions as a running fold: accumulators, one term, and how two results join.
+
+#include <string>
+
+#include <sinter/plan/lower/lowering.hpp>
+
+namespace sinter::plan {
+
+/// x is more extreme than the best so far (`beats`: less or greater), or the first NaN.
+inline loops::node_id more_extreme(loops::builder& b, op beats, loops::node_id x, loops::node_id best) {
+    const loops::node_id ahead = b.compare(beats, x, best);
+    if (!is_floating(b.type_of(best).type)) return ahead;
+    const loops::value_type flag{dtype::boolean, false, 1};
+    const loops::node_id valid = b.apply(op::logical_not, flag, b.apply(op::isnan, flag, best));
+    return b.compare(op::logical_or, ahead, b.both(b.apply(op::isnan, flag, x), valid));
+}
+
+class folding {
+public:
+    using node_id = loops::node_id;
+
+    folding(lowering& low, const kernel& k, const device_facts& facts)
+        : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts) {}
+
+    bool is_product() const { return folds_products(low_.values(), kernel_.reduction); }
+    reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
+    /// argmin and argmax keep the best value and its position.
+    bool picks() const { return picks_one(low_.values(), kernel_.reduction); }
+
+    /// Type of what is folded: of the sum itself, or of the elements compared.
+    loops::value_type type() const {
+        const dtype t = picks() ? low_.at(value_.args[0]).type : value_.type;
+        return {register_type(t, facts_), false, 1};
+    }
+
+    /// Number of terms: all elements of the reduced extents.
+    node_id depth() { return low_.depth(); }
+    node_id depth_cols() { return low_.depth_cols(); }
+
+    /// The same of a reduction to a scalar, as a variable.
+    node_id term_count() {
+        const node_id count = b_.times(depth(), depth_cols());
+        return b_.at(count).kind == loops::node_kind::name ? count : b_.declare("terms", count);
+    }
+
+    /// The terms of a scalar are those of a matrix.
+    bool has_rows() const {
+        return !is_product() && kernel_.depth.is_sized() && kernel_.depth_cols.is_sized();
+    }
+
+    /// Declares the accumulators, named with `suffix`.
+    void begin(const std::string& suffix = {}) {
+        suffix_ = suffix;
+        b_.declare(acc(), picks() ? b_.real(0, type().type) : identity(), false);
+        if (picks()) b_.declare(place(), b_.integer(-1), false);
+    }
+
+    /// The same of a fold that keeps no position, and has `x` already.
+    void begin_with(const std::string& suffix, node_id x) {
+        suffix_ = suffix;
+        b_.declare(acc(), b_.cast(type(), x), false);
+    }
+
+    /// The accumulators as they were declared.
+    void begin_again() {
+        b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
+        if (picks()) b_.assign(place(), b_.integer(-1));
+    }
+
+    /// Term `e` of the output at (i, j) into the accumulators.
+    void add_term(node_id i, node_id j, node_id e) {
+        const lowering::scope inner(low_);
+        add(terms(i, j, e, 1), e);
+    }
+
+    /// A value, and for argmin and argmax its position, into the accumulators.
+    void add(node_id x, node_id position) {
+        if (!picks()) {
+            b_.assign(acc(), join(b_.name(acc(), type()), b_.cast(type(), x)));
+            return;
+        }
+        const std::string now = "term" + suffix_; // no operand has such a name
+        const node_id v = b_.at(x).kind == loops::node_kind::name ? x : b_.declare(now, x);
+        const node_id first = b_.compare(op::less, b_.index_name(place()), b_.integer(0));
+        b_.branch(b_.compare(op::logical_or, first, ahead(v, b_.name(acc(), type()))), [&] {
+            b_.assign(acc(), v);
+            b_.assign(place(), position);
+        });
+    }
+
+    /// The best of other terms, and its position, into the accumulators: of equals the first is kept.
+    void merge(node_id x, node_id position) {
+        const node_id best = b_.name(acc(), type()), best_at = b_.index_name(place());
+        b_.branch(takes(x, position, best, best_at), [&] {
+            b_.assign(acc(), x);
+            b_.assign(place(), position);
+        });
+    }
+
+    /// True if the best of some terms gives way to that of others, in whatever order both are met; a
+    /// position below zero is that of no terms.
+    node_id takes(node_id x, node_id x_at, node_id best, node_id best_at) {
+        const node_id tie = b_.both(b_.compare(op::less, x_at, best_at),
+                                    b_.apply(op::logical_not, {dtype::boolean, false, 1}, ahead(best, x)));
+        const node_id better = b_.compare(op::logical_or, ahead(x, best), tie);
+        return b_.compare(op::logical_or, b_.compare(op::less, best_at, b_.integer(0)), better);
+    }
+
+    /// What some terms gave: a value, and of folds that pick one, its position.
+    struct outcome {
+        node_id value = -1, position = -1;
+    };
+    /// The fold's result, of the reduction's type.
+    node_id result_of(const outcome& all) {
+        return picks() ? b_.cast({dtype::i32, false, 1}, all.position) : all.value;
+    }
+    node_id result() { return result_of({accumulated(), position()}); }
+
+    /// The work-items of a group that fold an output together: number `me` of `size`, a power of two. Of a
+    /// group that folds `width` outputs, those of each, `column`, do.
+    struct team {
+        node_id me = -1;
+        std::int64_t size = 1;
+        node_id column = -1;
+        std::int64_t width = 1;
+    };
+    /// What a team has, for the first of it; the others leave.
+    outcome join_group(const team& t) {
+        const outcome all = fold_group(t);
+        b_.leave_if(b_.compare(op::greater, t.me, b_.integer(0)));
+        return all;
+    }
+    /// The same, and all stay. A tree in local memory whose order depends on nothing but their number.
+    outcome fold_group(const team& t) {
+        if (values_ < 0) {
+            values_ = b_.local_array("shared_" + acc(), type(), t.size * t.width);
+            if (picks()) places_ = b_.local_array("shared_at", {dtype::i32, true, 1}, t.size * t.width);
+            slot_ = t.column < 0 ? t.me
+                                 : b_.declare("slot", b_.plus(b_.times(t.me, b_.integer(t.width)), t.column));
+        }
+        b_.store_local(values_, slot_, accumulated());
+        if (picks()) b_.store_local(places_, slot_, position());
+        for (std::int64_t half = t.size / 2; half > 0; half /= 2) {
+            b_.barrier();
+            b_.branch(b_.compare(op::less, t.me, b_.integer(half)), [&] {
+                const node_id other = b_.plus(slot_, b_.integer(half * t.width));
+                if (picks()) return join_places(values_, places_, slot_, other);
+                b_.store_local(values_, slot_,
+                               join(b_.load_local(values_, slot_), b_.load_local(values_, other)));
+            });
+        }
+        const node_id first = t.column < 0 ? b_.integer(0) : t.column;
+        return {b_.load_local(values_, first), picks() ? b_.load_local(places_, first) : -1};
+    }
+    node_id accumulated() { return b_.name(acc(), type()); }
+    /// Of the best so far; none for folds that keep no positions.
+    node_id position() { return picks() ? b_.index_name(place()) : -1; }
+    /// One share's result, and for argmin and argmax its position.
+    void store_partial(node_id cell, node_id share, node_id value, node_id at) {
+        const array_view& values = low_.partial(0, type().type, true);
+        b_.store(values.array, low_.address().element(values, cell, share), value);
+        if (!picks()) return;
+        const array_view& places = low_.partial(1, dtype::i32, true);
+        b_.store(places.array, low_.address().element(places, cell, share),
+                 b_.cast({dtype::i32, false, 1}, at));
+    }
+
+    /// What share `share` has left, into the accumulators. (Where this launch has stored shares, their arrays
+    /// are bound already, as written.)
+    void add_partial(node_id cell, node_id share) {
+        const array_view& values = low_.partial(0, type().type, false);
+        const node_id x = b_.declare("part", low_.load_element(values, cell, share));
+        if (!picks()) return add(x, share);
+        const array_view& places = low_.partial(1, dtype::i32, false);
+        merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
+    }
+
+    std::string acc() const { return (picks() ? "best" : "acc") + suffix_; }
+    std::string place() const { return "best_at" + suffix_; }
+
+    /// Two results, or two vectors of them, as one.
+    node_id join(node_id a, node_id x) {
+        const loops::value_type t = b_.type_of(a);
+        switch (how()) {
+        case reduction::prod: return b_.apply(op::multiply, t, a, x);
+        case reduction::min: return b_.apply(op::min, t, a, x);
+        case reduction::max: return b_.apply(op::max, t, a, x);
+        case reduction::any: return b_.apply(op::logical_or, t, a, x);
+        case reduction::all: return b_.apply(op::logical_and, t, a, x);
+        default: return b_.apply(op::add, t, a, x);
+        }
+    }
+
+    /// The terms at (i, j), (i, j + 1) ... of a reduction to a scalar.
+    node_id terms_at(node_id i, node_id j, int lanes) {
+        return b_.cast({type().type, false, lanes}, b_.splat(low_.value(value_.args[0], i, j, lanes), lanes));
+    }
+
+    /// Terms e, e + 1 ... of a reduction to a scalar whose arrays all lie in one row (schedule::flat).
+    node_id flat_terms(node_id e, int lanes) {
+        const loops::value_type t{type().type, false, lanes};
+        const auto at = [&](int which) {
+            return b_.cast(t, b_.splat(low_.value(value_.args[which], b_.integer(0), e, lanes), lanes));
+        };
+        return is_product() ? b_.apply(op::multiply, t, at(0), at(1)) : at(0);
+    }
+
+    /// Terms e, e + 1 ... of the output at (i, j).
+    node_id terms(node_id i, node_id j, node_id e, int lanes) {
+        const value_id a = value_.args[0];
+        if (is_product())
+            return b_.apply(op::multiply, {type().type, false, lanes}, across_columns(a, i, e, lanes),
+                            down_rows(value_.args[1], e, j, lanes));
+        if (value_.axis == reduce_axis::cols) return across_columns(a, i, e, lanes);
+        if (value_.axis == reduce_axis::rows) return down_rows(a, e, j, lanes);
+        if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, b_.integer(0), lanes);
+        if (!kernel_.depth.is_sized()) return across_columns(a, b_.integer(0), e, lanes);
+        const node_id row = b_.declare("row" + suffix_, b_.index_op(op::divide, e, depth_cols()));
+        const node_id col = b_.declare("col" + suffix_, b_.index_op(op::mod, e, depth_cols()));
+        return across_columns(a, row, col, lanes);
+    }
+
+    /// Term e of the outputs from `first` on, which lie along columns or, `down`, along rows.
+    node_id terms_of_outputs(node_id first, node_id e, int lanes, bool down) {
+        const value_id a = value_.args[is_product() && !down ? 1 : 0];
+        const node_id x = down ? down_rows(a, first, e, lanes) : across_columns(a, e, first, lanes);
+        if (!is_product()) return x;
+        const node_id other = down ? low_.value(value_.args[1], e, b_.integer(0), 1)
+                                   : low_.value(value_.args[0], b_.integer(0), e, 1);
+        return b_.apply(op::multiply, {type().type, false, lanes}, x, wide(other, lanes));
+    }
+
+    node_id ahead(node_id x, node_id best) {
+        return more_extreme(b_, how() == reduction::argmin ? op::less : op::greater, x, best);
+    }
+
+    node_id identity() {
+        const dtype t = type().type;
+        switch (how()) {
+        case reduction::prod:
+        case reduction::all: return b_.real(1, t);
+        case reduction::min:
+        case reduction::argmin:
+            return b_.real(is_floating(t)    ? __builtin_huge_val()
+                           : t == dtype::i32 ? 2147483647.0
+                                             : 4294967295.0,
+                           t);
+        case reduction::max:
+        case reduction::argmax:
+            return b_.real(is_floating(t) ? -__builtin_huge_val() : t == dtype::i32 ? -2147483648.0 : 0.0, t);
+        default: return b_.real(0, t);
+        }
+    }
+
+private:
+    lowering& low_;
+    loops::builder& b_;
+    const kernel& kernel_;
+    graph::value value_;
+    const device_facts& facts_;
+    std::string suffix_;
+    int values_ = -1, places_ = -1; ///< of a team, in local memory
+    node_id slot_ = -1;             ///< a work-item's own place there
+
+    node_id wide(node_id x, int lanes) {
+        return lanes == 1 ? x : b_.cast({type().type, false, lanes}, b_.splat(x, lanes));
+    }
+    node_id across_columns(value_id id, node_id i, node_id j, int lanes) {
+        return wide(low_.value(id, i, j, lanes), lanes);
+    }
+    node_id down_rows(value_id id, node_id i, node_id j, int lanes) {
+        return lanes == 1 ? low_.value(id, i, j, 1) : wide(low_.value_down(id, i, j, lanes), lanes);
+    }
+
+    /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
+    void join_places(int values, int places, node_id me, node_id other) {
+        const node_id x = b_.declare("theirs", b_.load_local(values, other)),
+                      best = b_.declare("mine", b_.load_local(values, me));
+        const node_id x_at = b_.declare("theirs_at", b_.load_local(places, other)),
+                      best_at = b_.declare("mine_at", b_.load_local(places, me));
+        const node_id better = takes(x, x_at, best, best_at);
+        b_.branch(b_.both(b_.compare(op::greater_equal, x_at, b_.integer(0)), better), [&] {
+            b_.store_local(values, me, x);
+            b_.store_local(places, me, x_at);
+        });
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,265 @@
+#pragma once
+// Kernels from schedules, for devices whose invocations own one texel of each render target: four consecutive
+// elements of the destination's storage, or one. Where texels hold other elements as well, their components
+// are drawn one after the other, or elements as points.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower/fragment_fold.hpp>
+#include <sinter/plan/lower/fragment_tile.hpp>
+
+namespace sinter::plan {
+
+class fragment_builder : texel_writer {
+public:
+    using kernel_writer::node_id;
+
+    fragment_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
+                     const schedule& s)
+        : texel_writer(low, s), plan_(p), kernel_(k), facts_(facts) {}
+
+    loops::program run() {
+        b_.out.title = low_.title();
+        const texel_parts parts = schedule_.pass == fold_pass::shares ? texel_parts::none // a whole texture
+                                                                      : schedule_.parts;
+        b_.out.points = parts == texel_parts::points;
+        b_.out.components = parts != texel_parts::none && facts_.texel_size > 1;
+        b_.out.exact = is_exact(low_.values(), kernel_);
+        if (schedule_.pass == fold_pass::shares)
+            fold().shares();
+        else if (parts == texel_parts::points)
+            points();
+        else if (parts != texel_parts::none)
+            component();
+        else if (schedule_.run == run_shape::tile)
+            fragment_tile_builder(low_, kernel_, facts_, schedule_).tile();
+        else
+            texel();
+        return std::move(b_.out);
+    }
+
+private:
+    const plan& plan_;
+    const kernel& kernel_;
+    const device_facts& facts_;
+
+    bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
+    bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
+    graph::value reduced() const { return plan_.values[kernel_.reduction]; }
+    bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
+    fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
+    fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
+    bool picks() const { return picks_one(plan_.values, kernel_.reduction); }
+
+    void texel() {
+        const array_view& to = low_.destination(0);
+        if (one_row() && one_col()) return one_element();
+        if (schedule_.keeps_rest) return texel_of_view(to);
+        if (facts_.texel_size == 1) return own_element(to);
+        if (!is_vector(to)) return each_lane(to, first_of_texel(to));
+        if (to.shape.texture_rows) {
+            const node_id i = b_.declare("i", b_.item("@texel_y"));
+            const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
+            low_.multiples_of_4.push_back(j);
+            return four_columns(i, j);
+        }
+        const node_id e = b_.declare("e", low_.address().first_of_texel(to));
+        if (one_row()) return four_columns(n(0), e);
+        const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+        const node_id i = b_.declare("i", quotient(e, width));
+        const node_id j = b_.declare("j", remainder(e, width));
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
+        four_columns(i, j);
+    }
+
+    /// Four neighbours of a row are computed as a vector.
+    bool is_vector(const array_view& to) const {
+        return schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
+               (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4) &&
+               !picks() && schedule_.pass != fold_pass::partials;
+    }
+    node_id first_of_texel(const array_view& to) {
+        return b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.item("@texel_x"))
+                                                         : low_.address().first_of_texel(to));
+    }
+
+    /// A texel of a view; others in the rectangle that is drawn are left as they are.
+    void texel_of_view(const array_view& to) {
+        const node_id first =
+            b_.declare("first", to.shape.texture_rows ? low_.address().first_col_of_texel(to)
+                                                      : low_.address().first_of_view(to));
+        const auto [i, j] = place_of(to, first);
+        if (schedule_.merges) return store_merged(to, i, j);
+        leave_outside(to, first, i, j);
+        if (facts_.texel_size == 1) return element(i, j);
+        if (is_vector(to)) return four_columns(i, j);
+        each_lane(to, first);
+    }
+
+    /// A texel of a view that is stored, with what else it holds.
+    void store_merged(const array_view& to, node_id i, node_id j) {
+        b_.out.stores_texels = true;
+        find_shift(to);
+        begins_texel(j);
+        store_columns(to, b_.item("@texel_x"), b_.item("@texel_y"), j, low_.outputs(i, j, 4).front(),
+                      "stored");
+    }
+
+    /// Leaves what is drawn beside a view: before its first element, beyond (i, j), or `between` two of its.
+    void leave_outside(const array_view& to, node_id e, node_id i, node_id j, node_id between = -1) {
+        node_id outer = between;
+        const auto also = [&](node_id where) {
+            outer = outer < 0 ? where : b_.compare(op::logical_or, outer, where);
+        };
+        if (to.shape.has_offset) also(inside(e, n(0)));
+        if (!one_row()) also(outside(i, low_.rows()));
+        if (!one_col()) also(outside(j, low_.cols()));
+        if (outer >= 0) b_.leave_if(outer);
+    }
+
+    void one_element() {
+        const node_id zero = n(0);
+        element(zero, zero);
+    }
+    void element(node_id i, node_id j) {
+        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+        store(low_.outputs(i, j, 1));
+    }
+
+    void store(const std::vector<node_id>& results) {
+        for (std::size_t o = 0; o < results.size(); ++o)
+            b_.store(low_.destination(o).array, -1, b_.splat(results[o], facts_.texel_size));
+    }
+
+    /// Elements (i, j .. j + 3) as one vector.
+    void four_columns(node_id i, node_id j) {
+        if (kernel_.reduction >= 0)
+            low_.set_reduction(i, j, 4, is_product() ? product().of_four(i, j) : fold_of_four(j));
+        store(low_.outputs(i, j, 4));
+    }
+
+    /// A reduction of four columns at once, except argmin and argmax. (One of rows has one column.)
+    node_id fold_of_four(node_id j) {
+        const graph::value v = reduced();
+        const loops::value_type type{register_type(v.type, facts_), false, 4};
+        folding f(low_, kernel_, facts_);
+        b_.declare("acc", b_.splat(f.identity(), 4), false);
+        loop("k", n(0), f.depth(), n(1), [&](node_id k) {
+            b_.assign("acc", f.join(b_.name("acc", type), f.terms_of_outputs(j, k, 4, false)));
+        });
+        return b_.name("acc", type);
+    }
+
+    /// Row and column of element `e` of the destination; of its column in rows of a texture.
+    std::pair<node_id, node_id> place_of(const array_view& to, node_id e) {
+        using runtime::stride_class;
+        if (to.shape.texture_rows) return {b_.declare("i", low_.address().row_of_texel(to)), e};
+        if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
+            const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+            const node_id i = b_.declare("i", quotient(e, width));
+            return {i, b_.declare("j", remainder(e, width))};
+        }
+        if (to.shape.cols == stride_class::unit) return {n(0), e};
+        return {e, n(0)};
+    }
+
+    /// The only element of a texel of one. Behind the last element nobody looks at what is written.
+    void own_element(const array_view& to) {
+        const bool rows = to.shape.texture_rows;
+        const node_id e =
+            rows ? b_.declare("j", b_.item("@texel_x")) : b_.declare("e", low_.address().first_of_texel(to));
+        const auto [i, j] = place_of(to, e);
+        if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.rows()));
+        element(i, j);
+    }
+
+    /// The four elements of the texel one after the other: they need not lie in one row.
+    void each_lane(const array_view& to, node_id first) {
+        std::vector<loops::value_type> types;
+        for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) {
+            const dtype t = register_type(low_.at(kernel_.outputs[o].value).type, facts_);
+            types.push_back({t, false, 4});
+            b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
+        }
+        const bool across = schedule_.across && schedule_.pass == fold_pass::partials;
+        const node_id found = across ? fold().folded_across(first) : -1;
+        loop("lane", n(0), n(4), n(1), [&](node_id lane) {
+            const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
+            const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
+            b_.branch(both_inside(i, j), [&] {
+                if (kernel_.reduction >= 0)
+                    low_.set_reduction(i, j, 1, across ? b_.pick(found, lane) : folded(i, j));
+                const std::vector<node_id> results = low_.outputs(i, j, 1);
+                for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
+            });
+        });
+        for (std::size_t o = 0; o < types.size(); ++o)
+            b_.store(low_.destination(o).array, -1, b_.name(lanes(o), types[o]));
+    }
+
+    std::string lanes(std::size_t o) const {
+        return "four" + (kernel_.outputs.size() > 1 ? std::to_string(o) : std::string());
+    }
+
+    node_id both_inside(node_id i, node_id j) {
+        if (one_row()) return inside(j, low_.cols());
+        if (one_col()) return inside(i, low_.rows());
+        return b_.both(inside(i, low_.rows()), inside(j, low_.cols()));
+    }
+
+    node_id folded(node_id i, node_id j) { return fold().folded(i, j); }
+
+    /// The element that is the component of this draw of this fragment's texel, if it is one of the view.
+    void component() {
+        const array_view& to = low_.destination(0);
+        const bool rows = to.shape.texture_rows;
+        node_id e = rows ? low_.address().first_col_of_texel(to) : low_.address().first_of_view(to);
+        if (facts_.texel_size > 1) e = b_.plus(e, drawn());
+        e = b_.declare(rows ? "j" : "e", e);
+        if (rows) {
+            const node_id i = b_.declare("i", low_.address().row_of_texel(to));
+            leave_outside(to, e, i, e);
+            return element(i, e);
+        }
+        const auto at = low_.address().place_of(to, e, schedule_.parts == texel_parts::by_rows);
+        leave_outside(to, e, at.i, at.j, at.between);
+        element(at.i, at.j);
+    }
+    /// The component of texels that this draw writes.
+    node_id drawn() { return low_.integer_parameter(runtime::argument_kind::component, "component"); }
+
+    /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
+    /// element is not the component that this draw writes.
+    void points() {
+        const array_view& to = low_.destination(0);
+        b_.in_vertex([&] {
+            const node_id v = b_.item("@vertex");
+            const node_id cols = one_col() ? n(1) : low_.cols();
+            node_id i = n(0), j = n(0);
+            if (one_row())
+                j = v;
+            else if (one_col())
+                i = v;
+            else {
+                i = quotient(v, cols);
+                j = remainder(v, cols);
+            }
+            i = b_.declare("i", i);
+            j = b_.declare("j", j);
+            const node_id e = b_.declare("e", low_.address().element(to, i, j));
+            const auto [x, y] = low_.address().texel(to, e);
+            b_.out.point_x = x;
+            b_.out.point_y = y;
+            if (facts_.texel_size > 1)
+                b_.out.point_drawn = b_.compare(op::equal, low_.address().component(to, e), drawn());
+        });
+        const node_id i = one_row() ? n(0) : b_.declare("i", b_.item("@point_i"));
+        const node_id j = one_col() ? n(0) : b_.declare("j", b_.item("@point_j"));
+        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+        store(low_.outputs(i, j, 1));
+    }
+};
+
+} // namespace sinter::plan

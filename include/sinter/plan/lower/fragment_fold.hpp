@@ -1,0 +1,246 @@
+#pragma once
+// Reductions in fragments: all terms of an output, the shares that a texel of partial results holds, and
+// what the shares give. A texel is fetched for four terms, or for a term of four outputs, where it holds
+// those.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/lower/kernel_writer.hpp>
+
+namespace sinter::plan {
+
+/// The best of a share and its place into `f`; a share without terms has a place below zero.
+inline void merge_share(loops::builder& b, folding& f, loops::node_id value, loops::node_id place) {
+    b.branch(b.compare(op::greater_equal, place, b.integer(0)), [&] { f.merge(value, place); });
+}
+
+/// Four folds beside each other: a vector of accumulators, or four bests and their places.
+class four_folds {
+public:
+    using node_id = loops::node_id;
+
+    four_folds(lowering& low, const kernel& k, const device_facts& facts) : b_(low.b), f_(low, k, facts) {
+        if (!f_.picks()) {
+            b_.declare("acc_four", b_.splat(f_.identity(), 4), false);
+            return;
+        }
+        for (int l = 0; l < 4; ++l) {
+            each_.emplace_back(low, k, facts);
+            each_.back().begin(std::to_string(l));
+        }
+    }
+
+    /// A vector of terms, of which the first has place `e`; the others follow it, or have the same.
+    void add(node_id x, node_id e, bool follow) {
+        if (!f_.picks()) return join(x);
+        const node_id term = b_.declare("term", x);
+        for (int l = 0; l < 4; ++l) lane(l).add(b_.lane(term, l), follow ? b_.plus(e, b_.integer(l)) : e);
+    }
+    /// One more term of the first.
+    void add_to_first(node_id x, node_id e) {
+        if (f_.picks()) return lane(0).add(x, e);
+        b_.assign("acc_four[0]", f_.join(b_.lane(four(), 0), x));
+    }
+    /// What four others have, in any order.
+    void merge(const folding::outcome& four) {
+        if (!f_.picks()) return join(four.value);
+        const node_id part = b_.declare("part", four.value), at = b_.declare("part_at", four.position);
+        for (int l = 0; l < 4; ++l) merge_share(b_, lane(l), b_.lane(part, l), b_.to_index(b_.lane(at, l)));
+    }
+
+    node_id values() {
+        return f_.picks() ? built([&](folding& f) { return f.accumulated(); }) : four();
+    }
+    node_id places() {
+        return built([&](folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); });
+    }
+    /// All four into one. All of them have had terms, or `f` has had none yet.
+    void join_into(folding& f) {
+        for (int l = 0; l < 4; ++l) {
+            if (f_.picks())
+                f.merge(lane(l).accumulated(), lane(l).position());
+            else
+                f.add(b_.lane(four(), l), b_.integer(0));
+        }
+    }
+
+private:
+    loops::builder& b_;
+    folding f_; ///< for what all folds of the kernel have in common
+    std::vector<folding> each_;
+
+    folding& lane(int l) { return each_[static_cast<std::size_t>(l)]; }
+    node_id four() { return b_.name("acc_four", {f_.type().type, false, 4}); }
+    void join(node_id x) { b_.assign("acc_four", f_.join(four(), x)); }
+    template <class Part>
+    node_id built(Part part) {
+        std::vector<node_id> parts;
+        for (folding& f : each_) parts.push_back(part(f));
+        return b_.build(std::move(parts));
+    }
+};
+
+/// What an earlier pass left: of every share a value and, of folds that pick one, its place.
+class partial_arrays {
+public:
+    partial_arrays(lowering& low, const folding& f)
+        : low_(low), values_(low.partial(0, f.type().type, false)),
+          places_(f.picks() ? &low.partial(1, dtype::i32, false) : nullptr) {}
+
+    folding::outcome read(loops::node_id row, loops::node_id col, int lanes) const {
+        const loops::node_id value = low_.load_elements(values_, row, col, lanes);
+        return {value, places_ ? low_.load_elements(*places_, row, col, lanes) : -1};
+    }
+
+private:
+    lowering& low_;
+    const array_view& values_;
+    const array_view* places_;
+};
+
+class fragment_fold_builder : protected kernel_writer {
+public:
+    using kernel_writer::node_id;
+
+    fragment_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s) {}
+
+    /// The reduction of one output element: all of it, or the partial results of an earlier pass.
+    node_id folded(node_id i, node_id j) {
+        folding f(low_, kernel_, facts_);
+        f.begin();
+        if (schedule_.pass == fold_pass::partials)
+            partials(f, i, j);
+        else if (schedule_.left.vector)
+            four_terms(f, i, j);
+        else
+            counted_loop(schedule_.unroll, n(0), f.term_count(), [&](node_id k) { f.add_term(i, j, k); });
+        return f.result();
+    }
+
+    /// Of the texel's four outputs from `first` on, what the shares that lie across have: a vector, of which
+    /// each output picks its own.
+    node_id folded_across(node_id first) {
+        folding f(low_, kernel_, facts_);
+        const node_id parts = low_.parts();
+        const partial_arrays from(low_, f);
+        four_folds four(low_, kernel_, facts_);
+        strided_loop(schedule_.unroll, n(0), parts, n(1),
+                     [&](node_id share) { four.merge(from.read(share, first, 4)); });
+        return b_.declare("found", f.picks() ? four.places() : four.values());
+    }
+
+    /// First pass of a split fold. The partial results are a matrix with a row for each output and a column
+    /// for each share, or the other way round (schedule::across); a fragment folds those of its texel. Shares
+    /// take turns with the terms, so that neighbouring fragments fetch neighbours.
+    void shares() {
+        folding f(low_, kernel_, facts_);
+        const array_view& values = low_.partial(0, f.type().type, true);
+        const int positions = f.picks() ? low_.partial(1, dtype::i32, true).array : -1;
+        const node_id e = b_.declare("first", low_.address().first_of_texel(values));
+        const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
+        const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
+        const node_id col = b_.declare(schedule_.across ? "slot" : "share", remainder(e, width));
+        const node_id parts = low_.parts();
+        const node_id slots = b_.times(low_.rows(), low_.cols());
+        b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : slots),
+                               outside(col, schedule_.across ? slots : parts)));
+        const node_id slot = schedule_.across ? col : row, share = schedule_.across ? row : col;
+        const std::pair<node_id, node_id> place = low_.output_of(slot);
+        const node_id i = place.first, j = place.second; // a lambda cannot hold a binding on clang 14
+        if (facts_.texel_size == 1) {
+            f.begin();
+            one_by_one(f, i, j, share, parts);
+            b_.store(values.array, -1, f.accumulated());
+            if (positions >= 0) b_.store(positions, -1, place_of_best(f));
+        } else if (schedule_.across || schedule_.left.vector) {
+            four_folds four(low_, kernel_, facts_);
+            if (schedule_.across)
+                strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) {
+                    four.add(f.terms_of_outputs(slot, k, 4, kernel_.rows.is_sized()), k, false);
+                });
+            else
+                four_shares(f, four, i, j, share, parts);
+            b_.store(values.array, -1, four.values());
+            if (positions >= 0) b_.store(positions, -1, four.places());
+        } else {
+            lane_by_lane(f, values.array, positions, i, j, share, parts);
+        }
+    }
+
+private:
+    const kernel& kernel_;
+    const device_facts& facts_;
+    const schedule& schedule_;
+
+    node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
+
+    /// The terms of a texel at a time, and what is left of the last.
+    void four_terms(folding& f, node_id i, node_id j) {
+        const node_id terms = f.term_count();
+        four_folds four(low_, kernel_, facts_);
+        const node_id whole = whole_texels(terms);
+        strided_loop(schedule_.unroll, n(0), whole, n(4),
+                     [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
+        four.join_into(f);
+        loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
+    }
+    node_id whole_texels(node_id terms) { return b_.declare("whole", b_.rounded_down(terms, n(4))); }
+
+    /// Four shares: every `parts`-th texel of terms. The first fragment has what is left of the last.
+    void four_shares(folding& f, four_folds& four, node_id i, node_id j, node_id share, node_id parts) {
+        const node_id terms = f.term_count(), whole = whole_texels(terms);
+        strided_loop(schedule_.unroll, share, whole, parts,
+                     [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
+        b_.branch(b_.compare(op::equal, share, n(0)), [&] {
+            loop("k", whole, terms, n(1),
+                 [&](node_id k) { four.add_to_first(b_.cast(f.type(), f.terms(i, j, k, 1)), k); });
+        });
+    }
+
+    /// Every `parts`-th term from number `share` on.
+    void one_by_one(folding& f, node_id i, node_id j, node_id share, node_id parts) {
+        strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) { f.add_term(i, j, k); });
+    }
+
+    void lane_by_lane(folding& f, int values, int positions, node_id i, node_id j, node_id share,
+                      node_id parts) {
+        const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
+        b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
+        if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
+        loop("lane", n(0), n(4), n(1), [&](node_id lane) {
+            f.begin();
+            one_by_one(f, i, j, b_.plus(share, lane), parts);
+            b_.assign("four[lane]", f.accumulated());
+            if (positions >= 0) b_.assign("four_at[lane]", place_of_best(f));
+        });
+        b_.store(values, -1, b_.name("four", type));
+        if (positions >= 0) b_.store(positions, -1, b_.name("four_at", place_type));
+    }
+
+    /// What the shares of an output have, into `f`.
+    void partials(folding& f, node_id i, node_id j) {
+        const bool one_row = !kernel_.rows.is_sized(), one_col = !kernel_.cols.is_sized();
+        const node_id slot = one_col ? i : one_row ? j : b_.declare("slot", low_.cell_of(i, j));
+        const node_id parts = low_.parts();
+        const partial_arrays from(low_, f);
+        if (schedule_.left.vector) {
+            four_folds four(low_, kernel_, facts_);
+            strided_loop(schedule_.unroll, n(0), parts, n(4),
+                         [&](node_id share) { four.merge(from.read(slot, share, 4)); });
+            return four.join_into(f);
+        }
+        strided_loop(schedule_.unroll, n(0), parts, n(1), [&](node_id share) {
+            const folding::outcome one =
+                schedule_.across ? from.read(share, slot, 1) : from.read(slot, share, 1);
+            const node_id x = b_.declare("part", one.value);
+            if (!f.picks()) return f.add(x, share);
+            merge_share(b_, f, x, b_.to_index(b_.declare("part_at", one.position)));
+        });
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,130 @@
+#pragma once
+// The rows of a panel among the work-items of its group: in registers, or where the result goes.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/plan/lower/group.hpp>
+
+namespace sinter::plan {
+
+class group_rows : public group_builder {
+public:
+    group_rows(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
+        : group_builder(low, p, k, facts, s), width_(order_of(main_.group_shape)) {}
+
+protected:
+    std::int64_t width_; ///< columns that there is room for: behind the panel's own, registers hold zeros
+    const array_view* work_ = nullptr;
+    node_id rows_ = -1, cols_ = -1; ///< of the panel
+    int own_ = -1;
+
+    void begin() {
+        group_builder::begin();
+        rows_ = low_.rows();
+        cols_ = number_of_columns();
+        if (schedule_.in_memory)
+            work_ = &low_.destination(leading_output());
+        else
+            own_ = b_.local_array("own", type_, schedule_.rows * width_, true);
+    }
+
+    std::size_t leading_output() const {
+        std::size_t o = 0;
+        while (kernel_.outputs[o].value != kernel_.reduction) ++o;
+        return o;
+    }
+
+    /// Every column, of registers those too that the panel has not: their loops have constant bounds.
+    template <class Body>
+    void columns(Body body) {
+        loop("c", n(0), schedule_.in_memory ? cols_ : n(width_), n(1), body, !schedule_.in_memory);
+    }
+    /// Those that the panel has.
+    template <class Body>
+    void own_columns(Body body) {
+        columns([&](node_id c) {
+            if (schedule_.in_memory || !has_fewer_columns(main_.group_shape)) return body(c);
+            b_.branch(b_.compare(op::less, c, cols_), [&] { body(c); });
+        });
+    }
+    /// Each step turns the columns in registers by one. Here they turn by those that the panel has not, so
+    /// that they lie where they lay.
+    void turn_back() {
+        if (schedule_.in_memory || !has_fewer_columns(main_.group_shape)) return;
+        loop("turn", cols_, n(width_), n(1), [&](node_id) {
+            own_rows([&](node_id r) {
+                const node_id first = b_.declare("first", element(-1, r, n(0)));
+                loop(
+                    "c", n(1), n(width_), n(1),
+                    [&](node_id c) { set(-1, r, b_.minus(c, n(1)), element(-1, r, c)); }, true);
+                set(-1, r, n(width_ - 1), first);
+            });
+        });
+    }
+
+    /// Element (i, c); r counts the rows of a work-item, if they are in registers.
+    node_id element(node_id i, node_id r, node_id c) {
+        return schedule_.in_memory ? low_.load_element(*work_, i, c) : b_.load_local(own_, in_own(r, c));
+    }
+    void set(node_id i, node_id r, node_id c, node_id v) {
+        if (schedule_.in_memory)
+            b_.store(work_->array, low_.address().element(*work_, i, c), v);
+        else
+            b_.store_local(own_, in_own(r, c), v);
+    }
+    node_id in_own(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
+
+    /// All rows of this work-item from row `first` on, as body(i, r).
+    template <class Body>
+    void each_row(node_id first, Body body) {
+        const bool all = b_.at(first).kind == loops::node_kind::integer;
+        const auto follows = [&](node_id i) { return b_.compare(op::greater_equal, i, first); };
+        if (schedule_.in_memory) {
+            const node_id begin = alone() ? first : me_;
+            return loop("i", begin, rows_, n(items_), [&](node_id i) {
+                if (all || alone()) return body(i, -1);
+                b_.branch(follows(i), [&] { body(i, -1); });
+            });
+        }
+        each_slot([&](node_id i, node_id r) {
+            const node_id exists = b_.compare(op::less, i, rows_);
+            b_.branch(all ? exists : b_.both(follows(i), exists), [&] { body(i, r); });
+        });
+    }
+    /// All rows that registers have room for; with their numbers as body(i, r).
+    template <class Body>
+    void own_rows(Body body) {
+        loop("r", n(0), n(schedule_.rows), n(1), body, true);
+    }
+    template <class Body>
+    void each_slot(Body body) {
+        own_rows([&](node_id r) { body(b_.declare("i", b_.plus(b_.times(r, n(items_)), me_)), r); });
+    }
+
+    void read() {
+        const auto elements = [&](node_id i, node_id r) {
+            own_columns([&](node_id c) { set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1))); });
+        };
+        if (schedule_.in_memory) return each_row(n(0), elements);
+        each_slot([&](node_id i, node_id r) {
+            const auto zeros = [&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); };
+            const node_id exists = b_.compare(op::less, i, rows_);
+            if (has_fewer_columns(main_.group_shape)) {
+                zeros();
+                return b_.branch(exists, [&] { elements(i, r); });
+            }
+            b_.branch(exists, [&] { elements(i, r); });
+            b_.otherwise(zeros);
+        });
+    }
+
+    /// What only the work-item does that has the row, in memory.
+    template <class Body>
+    void owner(node_id row, Body body) {
+        if (alone()) return body();
+        b_.branch(same(remainder(row, n(items_)), me_), body);
+    }
+};
+
+} // namespace sinter::plan

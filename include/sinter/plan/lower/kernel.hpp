@@ -1,0 +1,106 @@
+#pragma once
+// Kernels from schedules, for devices whose work-items may write anywhere.
+
+#include <utility>
+
+#include <sinter/plan/lower/block_map.hpp>
+#include <sinter/plan/lower/fold.hpp>
+#include <sinter/plan/lower/group_batch.hpp>
+#include <sinter/plan/lower/group_cholesky.hpp>
+#include <sinter/plan/lower/group_panel.hpp>
+#include <sinter/plan/lower/group_reflector.hpp>
+#include <sinter/plan/lower/map.hpp>
+#include <sinter/plan/lower/matrix_tile.hpp>
+#include <sinter/plan/lower/micro_tile.hpp>
+#include <sinter/plan/lower/packed.hpp>
+#include <sinter/plan/lower/placing.hpp>
+#include <sinter/plan/lower/register_tile.hpp>
+
+namespace sinter::plan {
+
+class kernel_builder : placing {
+public:
+    kernel_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
+                   const schedule& s)
+        : placing(low, k, s), plan_(p), facts_(facts) {}
+
+    loops::program run() {
+        b_.out.title = low_.title();
+        b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
+        b_.out.exact = is_exact(plan_.values, kernel_);
+        if (schedule_.spills) count_groups();
+        switch (schedule_.run) {
+        case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
+        case run_shape::block_map: block_map_builder(low_, kernel_, schedule_).run(); break;
+        case run_shape::tile: register_tiles(); break;
+        case run_shape::group_tile:
+            register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
+            break;
+        case run_shape::local_tile: local_tile(); break;
+        case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
+        case run_shape::group_matrix: group_matrix(); break;
+        default: fold_builder(low_, kernel_, facts_, schedule_).run();
+        }
+        return std::move(b_.out);
+    }
+
+private:
+    const plan& plan_;
+    const device_facts& facts_;
+
+    /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
+    void register_tiles() {
+        const node_id x = global_x(), y = global_y();
+        register_tile_builder tile(low_, kernel_, facts_, schedule_);
+        if (schedule_.chunk == 0) return tile.run(x, y);
+        const node_id count = n(schedule_.chunk), begin = b_.declare("begin", b_.times(count, y));
+        loop("tile", begin, b_.plus(begin, count), n(1), [&](node_id number) { tile.run(x, number); });
+    }
+
+    void local_tile() {
+        if (schedule_.units != matrix_units::none)
+            matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
+        else
+            micro_tile_builder(low_, kernel_, facts_, schedule_).run();
+    }
+
+    /// More work-groups than an axis takes lie in one line that is wound around all axes: their numbers along
+    /// the axes are worked out.
+    void count_groups() {
+        using runtime::argument_kind;
+        const auto parameter = [&](argument_kind kind, const char* name) {
+            return low_.integer_parameter(kind, name);
+        };
+        const node_id group = b_.declare("group_number", b_.item("@group_number"));
+        // Matrices lie in one line, behind whose end there are none: no group leaves. (PoCL 3.1 overwrites
+        // memory where some leave before barriers in loops.)
+        if (schedule_.run == run_shape::group_matrix) return b_.set_item("@group_x", group);
+        b_.leave_if(outside(group, parameter(argument_kind::groups, "groups")));
+        const node_id across = parameter(argument_kind::groups_x, "groups_x"),
+                      down = parameter(argument_kind::groups_y, "groups_y");
+        const node_id x = remainder(group, across), rest = quotient(group, across);
+        const node_id y = remainder(rest, down);
+        const auto item = [&](node_id number, std::int64_t size, const char* local) {
+            return size == 1 ? number : b_.plus(b_.times(n(size), number), b_.item(local));
+        };
+        b_.set_item("@group_x", x);
+        b_.set_item("@group_y", y);
+        b_.set_item("@group_z", quotient(rest, down));
+        b_.set_item("@global_x", item(x, schedule_.local_x, "@local_x"));
+        b_.set_item("@global_y", item(y, schedule_.local_y, "@local_y"));
+    }
+
+    void group_matrix() {
+        const auto f = static_cast<batch_function>(plan_.values[kernel_.reduction].attribute);
+        if (suits_group(f))
+            group_batch_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else if (f == batch_function::panel_qr)
+            group_reflector_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else if (is_panel(f))
+            group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
+        else
+            group_cholesky_builder(low_, plan_, kernel_, facts_, schedule_).run();
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,201 @@
+#pragma once
+// Contractions on a CPU: one work-item takes a large tile, brings blocks of its operands into the order in
+// which a register micro-tile reads them, and multiplies panel by panel. (The loops are those of Goto and van
+// de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008, inside one kernel; but
+// a panel of the left operand is packed when its turn comes, so that a tile may be tall: the right operand's
+// block, which is packed anew for every tile, is then used longer.)
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower/contraction.hpp>
+
+namespace sinter::plan {
+
+class packed_builder : contraction_builder {
+public:
+    packed_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : contraction_builder(low, k, facts, s), type_{register_type(product_.type, facts), false,
+                                                       register_lanes(product_.type, facts)} {}
+
+    void run() {
+        const tile_size& t = schedule_.tile;
+        const int width = type_.lanes;
+        if (!schedule_.left_in_place)
+            left_ =
+                b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
+        right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
+        sums_ = b_.local_array("sums", type_, std::int64_t{t.rows} * t.cols / width);
+        const node_id depth = low_.depth();
+        rows_ = low_.rows();
+        cols_ = low_.cols();
+        first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.item("@group_y")));
+        first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.item("@group_x")));
+        tile_rows_ = b_.declare("tile_rows", b_.index_op(op::min, n(t.rows), b_.minus(rows_, first_row_)));
+        tile_cols_ = b_.declare("tile_cols", b_.index_op(op::min, n(t.cols), b_.minus(cols_, first_col_)));
+        loop("k0", n(0), depth, n(t.depth), [&](node_id k0) {
+            const node_id terms = b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.minus(depth, k0)));
+            pack_right(k0, terms);
+            loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
+                find_rows(row);
+                if (!schedule_.left_in_place) pack_left(k0, terms);
+                loop("col", n(0), tile_cols_, n(panel_cols()),
+                     [&](node_id col) { multiply(row, col, k0, terms); });
+                b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), depth),
+                          [&] { write_rows(row); });
+            });
+        });
+    }
+
+private:
+    loops::value_type type_;
+    int left_ = -1, right_ = -1, sums_ = -1;
+    std::vector<node_id> i_; ///< rows of the micro-tile
+    node_id rows_ = -1, cols_ = -1, first_row_ = -1, first_col_ = -1, tile_rows_ = -1, tile_cols_ = -1;
+
+    int panel_cols() const { return type_.lanes * schedule_.vectors; }
+    node_id place_of_sum(node_id row, node_id col) {
+        return b_.plus(b_.times(row, n(schedule_.tile.cols / type_.lanes)), vectors_in(col));
+    }
+    node_id vectors_in(node_id col) { return quotient(col, n(type_.lanes)); }
+    /// Where the panel of the right operand that begins with column `col` of the tile begins.
+    node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
+
+    /// Panels of as many columns as the micro-tile has, term after term. Past the edge the last column is
+    /// read again, and never written. Where the columns lie side by side, some terms of all panels come
+    /// before the next: whoever read all terms of a panel would touch a page of memory for each.
+    void pack_right(node_id k0, node_id terms) {
+        if (!schedule_.right.vector) return pack_right_terms(k0, n(0), terms);
+        constexpr int together = 8;
+        loop("k_first", n(0), terms, n(together), [&](node_id first) {
+            const node_id end = b_.declare("k_end", b_.index_op(op::min, b_.plus(first, n(together)), terms));
+            pack_right_terms(k0, first, end);
+        });
+    }
+
+    void pack_right_terms(node_id k0, node_id begin, node_id end) {
+        loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
+            const node_id panel = b_.declare("panel", right_panel(col)), last = before(cols_);
+            std::vector<node_id> j;
+            for (int c = 0; c < schedule_.vectors; ++c) {
+                const node_id start = b_.plus(first_col_, b_.plus(col, n(c * type_.lanes)));
+                j.push_back(b_.declare(numbered("j", c),
+                                       schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
+            }
+            loop("k", begin, end, n(1), [&](node_id k) {
+                const node_id term = b_.declare("term", b_.plus(k0, k));
+                for (int c = 0; c < schedule_.vectors; ++c) {
+                    const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
+                    b_.store_local(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
+                }
+            });
+        });
+    }
+
+    node_id right_vector(node_id term, node_id j, node_id last) {
+        if (schedule_.right.vector)
+            return b_.cast(type_, b_.splat(low_.value(product_.args[1], term, j, type_.lanes), type_.lanes));
+        std::vector<node_id> elements;
+        for (int l = 0; l < type_.lanes; ++l)
+            elements.push_back(
+                low_.value(product_.args[1], term, b_.index_op(op::min, b_.plus(j, n(l)), last), 1));
+        return b_.cast(type_, b_.build(std::move(elements)));
+    }
+
+    void find_rows(node_id row) {
+        i_.clear();
+        for (int r = 0; r < schedule_.rows; ++r)
+            i_.push_back(
+                b_.declare(numbered("i", r),
+                           b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), before(rows_))));
+    }
+
+    /// The rows of the micro-tile: row after row, in vectors, where a row's terms lie side by side, and else
+    /// term after term. Each order is the one in which the operand is read.
+    void pack_left(node_id k0, node_id terms) {
+        const auto pack = [&](node_id k, int count) {
+            const node_id term = b_.declare("term", b_.plus(k0, k));
+            for (int r = 0; r < schedule_.rows; ++r) {
+                const node_id value =
+                    low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], term, count);
+                b_.store_local(left_, left_place(r, k),
+                               b_.cast({type_.type, false, count}, b_.splat(value, count)));
+            }
+        };
+        node_id begin = n(0);
+        if (schedule_.left.vector) {
+            const node_id lanes = n(type_.lanes);
+            const node_id whole = b_.declare("whole", b_.rounded_down(terms, lanes));
+            loop("k", begin, whole, lanes, [&](node_id k) { pack(k, type_.lanes); });
+            begin = whole;
+        }
+        loop("k", begin, terms, n(1), [&](node_id k) { pack(k, 1); });
+    }
+
+    node_id left_place(int r, node_id k) {
+        return schedule_.left.vector ? b_.plus(n(std::int64_t{r} * schedule_.tile.depth), k)
+                                     : b_.plus(b_.times(k, n(schedule_.rows)), n(r));
+    }
+
+    /// The epilogue of the rows whose sums are complete.
+    void write_rows(node_id row) {
+        const node_id end =
+            b_.declare("end", b_.index_op(op::min, b_.plus(row, n(schedule_.rows)), tile_rows_));
+        loop("r", row, end, n(1), [&](node_id r) {
+            const node_id i = b_.declare("i", b_.plus(first_row_, r));
+            loop("col", n(0), tile_cols_, n(type_.lanes), [&](node_id col) {
+                const node_id sum = b_.declare("sum", b_.load_local(sums_, place_of_sum(r, col)));
+                write_tile(i, b_.declare("j", b_.plus(first_col_, col)), cols_, sum, false);
+            });
+        });
+    }
+
+    node_id left_element(int r, node_id k0, node_id k) {
+        if (!schedule_.left_in_place) return b_.load_local(left_, left_place(r, k));
+        return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
+    }
+
+    /// The accumulator plus a term. clang keeps vectors of 64 bytes in one register only in functions that
+    /// hand such vectors to others ("min-legal-vector-width"), as to `fma`; processors with such registers
+    /// have it.
+    node_id sum_with(const std::string& accumulator, node_id a, node_id b) {
+        const node_id before = b_.name(accumulator, type_);
+        if (is_floating(type_.type) && type_.lanes * size_of(type_.type) == 64)
+            return b_.apply(op::fma, type_, b_.splat(a, type_.lanes), b, before);
+        return b_.apply(op::add, type_, before, b_.apply(op::multiply, type_, b_.scalar_factor(a, type_), b));
+    }
+
+    /// One micro-tile's share of the sums: the terms of this block.
+    void multiply(node_id row, node_id col, node_id k0, node_id terms) {
+        const node_id right = b_.declare("right", right_panel(col));
+        const auto sum = [&](int r, int c) {
+            return place_of_sum(b_.plus(row, n(r)), b_.plus(col, n(c * type_.lanes)));
+        };
+        for (int r = 0; r < schedule_.rows; ++r)
+            for (int c = 0; c < schedule_.vectors; ++c)
+                b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
+        loop("k", n(0), terms, n(1), [&](node_id k) {
+            std::vector<node_id> b;
+            for (int c = 0; c < schedule_.vectors; ++c)
+                b.push_back(b_.declare(
+                    numbered("b", c),
+                    b_.load_local(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
+            for (int r = 0; r < schedule_.rows; ++r) {
+                const node_id a = b_.declare(numbered("a", r), left_element(r, k0, k));
+                for (int c = 0; c < schedule_.vectors; ++c)
+                    b_.assign(acc(r, c), sum_with(acc(r, c), a, b[static_cast<std::size_t>(c)]));
+            }
+        });
+        // Sums of blocks are added up: one running sum of many terms would lose more by rounding.
+        for (int r = 0; r < schedule_.rows; ++r)
+            for (int c = 0; c < schedule_.vectors; ++c) {
+                const node_id own = b_.name(acc(r, c), type_), place = sum(r, c);
+                const node_id all = b_.apply(op::add, type_, own, b_.load_local(sums_, place));
+                b_.store_local(sums_, place,
+                               b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)), all, own));
+            }
+    }
+};
+
+} // namespace sinter::plan

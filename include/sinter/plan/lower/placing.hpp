@@ -1,0 +1,50 @@
+#pragma once
+// Which element of a kernel's domain a work-item computes.
+
+#include <sinter/plan/lower/kernel_writer.hpp>
+
+namespace sinter::plan {
+
+class placing : protected kernel_writer {
+public:
+    using kernel_writer::node_id;
+
+    placing(lowering& low, const kernel& k, const schedule& s)
+        : kernel_writer(low), kernel_(k), schedule_(s) {}
+
+protected:
+    const kernel& kernel_;
+    const schedule& schedule_;
+
+    struct position {
+        node_id i, j;
+    };
+
+    node_id global_x() { return b_.item(schedule_.rows_along_x ? "@global_y" : "@global_x"); }
+    node_id global_y() { return b_.item(schedule_.rows_along_x ? "@global_x" : "@global_y"); }
+
+    /// Declares i and j of this work-item and leaves if it is outside the domain. `lanes` columns each.
+    position place(int lanes) {
+        const bool one_row = schedule_.flat || !kernel_.rows.is_sized();
+        const bool one_col = !schedule_.flat && !kernel_.cols.is_sized();
+        if (one_row && one_col) {
+            b_.leave_if(outside(global_x(), n(1)));
+            return {n(0), n(0)};
+        }
+        if (one_col) {
+            const node_id i = b_.declare("i", global_x());
+            b_.leave_if(outside(i, low_.rows()));
+            return {i, n(0)};
+        }
+        const node_id j = b_.declare("j", b_.times(n(lanes), global_x()));
+        if (one_row) {
+            b_.leave_if(outside(j, low_.cols()));
+            return {n(0), j};
+        }
+        const node_id i = b_.declare("i", b_.times(n(schedule_.slides ? schedule_.rows : 1), global_y()));
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
+        return {i, j};
+    }
+};
+
+} // namespace sinter::plan

@@ -1,0 +1,54 @@
+#pragma once
+// Texels that fragments store, rather than draw (device_facts::stores_texels).
+
+#include <string>
+
+#include <sinter/plan/lower/kernel_writer.hpp>
+
+namespace sinter::plan {
+
+class texel_writer : protected kernel_writer {
+public:
+    using kernel_writer::node_id;
+
+protected:
+    texel_writer(lowering& low, const schedule& s) : kernel_writer(low), schedule_(s) {}
+
+    const schedule& schedule_;
+
+    /// Finds where rows of `to` begin in their texels, before begins_texel() is told of any.
+    void find_shift(const array_view& to) {
+        if (schedule_.shifts)
+            low_.texel_shift = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
+    }
+    /// Column j, which is the first of a texel: below zero, perhaps, where rows begin within texels.
+    node_id begins_texel(node_id j) {
+        (schedule_.shifts ? low_.within_texels : low_.multiples_of_4).push_back(j);
+        return j;
+    }
+
+    /// Stores `value` in the texel of row i whose first column is j. Where texels hold other elements as
+    /// well, those that are no columns of `to` stay as they are; `name` is a variable for that.
+    void store_columns(const array_view& to, node_id i, node_id j, node_id value, const std::string& name) {
+        store_columns(to, quotient(low_.address().texture_col(to, j), n(4)),
+                      low_.address().texture_row(to, i), j, value, name);
+    }
+    /// The same in column x and row y of the texture.
+    void store_columns(const array_view& to, node_id x, node_id y, node_id j, node_id value,
+                       const std::string& name) {
+        const node_id four = b_.splat(value, 4);
+        if (!schedule_.merges) return b_.store_texel(to.array, x, y, four);
+        const node_id stored = b_.declare(name, four, false);
+        node_id some = outside(b_.plus(j, n(3)), low_.cols());
+        if (schedule_.shifts) some = b_.compare(op::logical_or, inside(j, n(0)), some);
+        b_.branch(some, [&] {
+            const loops::value_type type = b_.type_of(stored);
+            const node_id kept = b_.texel(to.array, type.type, x, y);
+            b_.assign(name, b_.call("merge_" + lowering::vector_name(type.type), type,
+                                    {stored, kept, j, low_.cols()}));
+        });
+        b_.store_texel(to.array, x, y, stored);
+    }
+};
+
+} // namespace sinter::plan
