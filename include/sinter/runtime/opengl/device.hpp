@@ -1,5 +1,5 @@
 #pragma once
-// What all OpenGL devices share: the context and its lock, compiling and linking, arguments.
+// What all OpenGL devices share: the context and its lock, jobs in it, arguments.
 
 #include <cstring>
 #include <memory>
@@ -10,27 +10,15 @@
 #include <vector>
 
 #include <sinter/emit/glsl.hpp>
-#include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opengl/command_thread.hpp>
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
+#include <sinter/runtime/opengl/program.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
 #include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opengl {
-
-class gl_program : public compiled_kernel {
-public:
-    explicit gl_program(ref<graveyard> g) : graves_(g) { graves_->programs.admit(1); }
-    ~gl_program() override { graves_->programs.bury(name); }
-    GLuint name = 0;
-    std::vector<GLint> locations; ///< by argument
-    GLint component = -1, target_width = -1, target_height = -1;
-
-private:
-    ref<graveyard> graves_;
-};
 
 class gl_device : public text_device {
 public:
@@ -38,23 +26,11 @@ public:
         : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage) {
         {
             const context_visit here(*context_);
-            const auto known = [](const char* s) { return std::string(s ? s : "unknown"); };
-            const auto text = [&](GLenum what) {
-                return known(reinterpret_cast<const char*>(glGetString(what)));
-            };
-            description_ = known(renderer_name()) + " / " + text(GL_VERSION);
+            description_ = words_or_unknown(renderer_name()) + " / " + text_of(GL_VERSION);
             for (const char* renderer : {"llvmpipe", "softpipe", "swrast", "SwiftShader"})
                 software_ |= description_.find(renderer) != std::string::npos;
             full_name_ = name_ + " (" + description_ + ")";
-            // Everything that a binary depends on besides the text.
-            cache_key_ = "sinter OpenGL binary 1\n" + text(GL_VENDOR) + '\n' + description_ + '\n' +
-                         text(GL_SHADING_LANGUAGE_VERSION) + '\n';
-            if (is_desktop_gl() ? gl_version() >= 41 || has_gl_extension("GL_ARB_get_program_binary")
-                                : gl_version() >= 30) {
-                GLint formats = 0;
-                glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
-                keeps_binaries_ = formats > 0 && !cache_.folder().empty();
-            }
+            programs_.emplace(graves_, full_name_, description_);
             indexed_viewports_ = !context_->owned() && has_indexed_viewports();
             clear_gl_errors();
             if (context_->owned()) {
@@ -136,7 +112,7 @@ public:
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
-        begun_program begun = begin(source);
+        begun_program begun = programs_->begin(source);
         return finish(begun, source);
     }
 
@@ -144,7 +120,7 @@ public:
     /// for them.
     void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
         std::vector<begun_program> begun;
-        for (const kernel_source& source : sources) begun.push_back(begin(source));
+        for (const kernel_source& source : sources) begun.push_back(programs_->begin(source));
         for (std::size_t n = 0; n < sources.size(); ++n) {
             try {
                 done[n].kernel = finish(begun[n], sources[n]);
@@ -186,10 +162,6 @@ protected:
     virtual void save_more() {}
     virtual void restore_more() {}
     virtual void set_more() {}
-
-    static bool is_texture(array_form f) {
-        return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;
-    }
 
     void set_uniform(GLint where, const argument& a, const argument_value& v) const {
         if (where < 0) return;
@@ -236,9 +208,7 @@ protected:
 
 private:
     std::recursive_mutex busy_;
-    disk_cache cache_{disk_cache::folder_of_user()};
-    std::string cache_key_;
-    bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
+    std::optional<program_builder> programs_;                     ///< made where the context is current
     bool in_job_ = false, has_our_state_ = false, stays_ = false; ///< under the lock
     std::optional<state_guard> guard_;
     std::unique_ptr<command_thread, command_thread::ending>
@@ -291,111 +261,8 @@ private:
         }
     };
 
-    /// A program that the driver may still be compiling, and its shaders: nothing has been asked of it yet,
-    /// because the answer would have to wait.
-    struct begun_program {
-        begun_program() = default;
-        begun_program(begun_program&& other) noexcept
-            : program(std::move(other.program)), vertex(std::exchange(other.vertex, 0)),
-              main(std::exchange(other.main, 0)) {}
-        begun_program& operator=(begun_program&&) = delete;
-        ~begun_program() {
-            glDeleteShader(vertex); // when the program goes
-            glDeleteShader(main);
-        }
-
-        ref<gl_program> program;
-        GLuint vertex = 0, main = 0; ///< 0: there is none, or the program came from the disk
-    };
-    std::string key_of(const kernel_source& source) const { return cache_key_ + source.vertex + source.text; }
-
-    begun_program begin(const kernel_source& source) const {
-        clear_gl_errors();
-        begun_program begun;
-        begun.program = ref<gl_program>(new gl_program(graves_));
-        const GLuint program = begun.program->name = glCreateProgram();
-        if (load_binary(program, key_of(source))) return begun;
-        const bool compute = source.vertex.empty();
-        if (!compute) begun.vertex = attach(program, GL_VERTEX_SHADER, source.vertex);
-        begun.main = attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
-        if (keeps_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
-        glLinkProgram(program);
-        return begun;
-    }
-
     ref<compiled_kernel> finish(begun_program& begun, const kernel_source& source) {
-        const ref<gl_program> program = begun.program;
-        if (begun.main != 0) {
-            require_linked(begun, source);
-            ++count.compilations;
-            store_binary(program->name, key_of(source));
-        }
-        glUseProgram(program->name);
-        GLint unit = 0, image = 0;
-        for (const argument& a : source.arguments) {
-            const GLint where = glGetUniformLocation(program->name, a.name.c_str());
-            program->locations.push_back(where);
-            if (a.kind != argument_kind::array) continue;
-            if (is_texture(a.form)) glUniform1i(where, unit++);
-            if (a.form == array_form::image) glUniform1i(where, image++);
-        }
-        program->component = glGetUniformLocation(program->name, "component");
-        program->target_width = glGetUniformLocation(program->name, "target_width");
-        program->target_height = glGetUniformLocation(program->name, "target_height");
-        check_gl(full_name_, "linking a kernel");
-        return program;
-    }
-
-    /// Throws compile_error with the log of the shader that was refused, or of the program.
-    void require_linked(const begun_program& begun, const kernel_source& source) const {
-        if (is_linked(begun.program->name)) return;
-        for (const GLuint shader : {begun.vertex, begun.main}) {
-            GLint compiled = GL_TRUE;
-            if (shader != 0) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-            if (compiled == GL_TRUE) continue;
-            fail(shader == begun.main ? source.text : source.vertex,
-                 log_of(shader, glGetShaderiv, glGetShaderInfoLog));
-        }
-        fail(source.text, log_of(begun.program->name, glGetProgramiv, glGetProgramInfoLog));
-    }
-    static bool is_linked(GLuint program) {
-        GLint linked = GL_FALSE;
-        glGetProgramiv(program, GL_LINK_STATUS, &linked);
-        return linked == GL_TRUE;
-    }
-
-    /// From the disk: the format's number in four bytes, then the driver's bytes. An entry that the driver
-    /// refuses is forgotten.
-    bool load_binary(GLuint program, const std::string& key) const {
-        std::string entry;
-        if (!keeps_binaries_ || !cache_.load(key, entry)) return false;
-        GLenum format = 0;
-        if (entry.size() > sizeof format) {
-            std::memcpy(&format, entry.data(), sizeof format);
-            glProgramBinary(program, format, entry.data() + sizeof format,
-                            static_cast<GLsizei>(entry.size() - sizeof format));
-            if (glGetError() == GL_NO_ERROR && is_linked(program)) return true;
-            clear_gl_errors();
-        }
-        cache_.remove(key);
-        return false;
-    }
-    void store_binary(GLuint program, const std::string& key) const {
-        if (!keeps_binaries_) return;
-        GLint size = 0;
-        glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
-        GLenum format = 0;
-        if (size > 0) {
-            std::string entry(sizeof format + static_cast<std::size_t>(size), '\0');
-            GLsizei written = 0;
-            glGetProgramBinary(program, size, &written, &format, entry.data() + sizeof format);
-            if (glGetError() == GL_NO_ERROR && written > 0) {
-                std::memcpy(entry.data(), &format, sizeof format);
-                entry.resize(sizeof format + static_cast<std::size_t>(written));
-                cache_.store(key, entry);
-            }
-        }
-        clear_gl_errors();
+        return programs_->finish(begun, source, [&] { ++count.compilations; });
     }
 
     /// Bytes of the card's memory; 0 where the driver does not say.
@@ -404,31 +271,6 @@ private:
         GLint kilobytes = 0;
         if (has_gl_extension("GL_NVX_gpu_memory_info")) glGetIntegerv(dedicated_kilobytes, &kilobytes);
         return std::int64_t{1024} * kilobytes;
-    }
-
-    template <class Get, class Info>
-    static std::string log_of(GLuint name, Get get, Info info) {
-        GLint length = 0;
-        get(name, GL_INFO_LOG_LENGTH, &length);
-        std::string log(static_cast<std::size_t>(length > 0 ? length : 1), ' ');
-        info(name, length, nullptr, log.data());
-        return log;
-    }
-
-    static GLuint attach(GLuint program, GLenum stage, const std::string& text) {
-        const GLuint shader = glCreateShader(stage);
-        const char* source = text.c_str();
-        glShaderSource(shader, 1, &source, nullptr);
-        glCompileShader(shader);
-        glAttachShader(program, shader);
-        return shader;
-    }
-
-    [[noreturn]] void fail(const std::string& text, const std::string& log) const {
-        clear_gl_errors();
-        const std::string lines = numbered(text);
-        throw compile_error("sinter: " + full_name_ + " refused a kernel:\n" + log + "\n" + lines, lines,
-                            log);
     }
 };
 

@@ -1,0 +1,201 @@
+#pragma once
+// From text to program: the driver's compilers and linker, their logs, and binaries kept on disk.
+
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/opengl/api.hpp>
+#include <sinter/runtime/opengl/memory.hpp>
+#include <sinter/runtime/text_device.hpp>
+
+namespace sinter::runtime::opengl {
+
+inline std::string words_or_unknown(const char* words) {
+    return words ? words : "unknown";
+}
+/// What the driver of the current context says of itself.
+inline std::string text_of(GLenum what) {
+    return words_or_unknown(reinterpret_cast<const char*>(glGetString(what)));
+}
+
+class gl_program : public compiled_kernel {
+public:
+    explicit gl_program(ref<graveyard> g) : graves_(g) { graves_->programs.admit(1); }
+    ~gl_program() override { graves_->programs.bury(name); }
+    GLuint name = 0;
+    std::vector<GLint> locations; ///< by argument
+    GLint component = -1, target_width = -1, target_height = -1;
+
+private:
+    ref<graveyard> graves_;
+};
+
+/// A program that the driver may still be compiling, and its shaders: nothing has been asked of it yet,
+/// because the answer would have to wait.
+struct begun_program {
+    begun_program() = default;
+    begun_program(begun_program&& other) noexcept
+        : program(std::move(other.program)), vertex(std::exchange(other.vertex, 0)),
+          main(std::exchange(other.main, 0)) {}
+    begun_program& operator=(begun_program&&) = delete;
+    ~begun_program() {
+        glDeleteShader(vertex); // when the program goes
+        glDeleteShader(main);
+    }
+
+    ref<gl_program> program;
+    GLuint vertex = 0, main = 0; ///< 0: there is none, or the program came from the disk
+};
+
+/// Builds programs for one device. All of it where the device's context is current.
+class program_builder {
+public:
+    program_builder(ref<graveyard> graves, std::string device_name, const std::string& description)
+        : graves_(graves), device_name_(std::move(device_name)), cache_(disk_cache::folder_of_user()) {
+        // Everything that a binary depends on besides the text.
+        cache_key_ = "sinter OpenGL binary 1\n" + text_of(GL_VENDOR) + '\n' + description + '\n' +
+                     text_of(GL_SHADING_LANGUAGE_VERSION) + '\n';
+        const bool has_binaries = is_desktop_gl()
+                                      ? gl_version() >= 41 || has_gl_extension("GL_ARB_get_program_binary")
+                                      : gl_version() >= 30;
+        if (!has_binaries) return;
+        GLint formats = 0;
+        glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &formats);
+        keeps_binaries_ = formats > 0 && !cache_.folder().empty();
+    }
+
+    /// Has the driver compile and link a text, unless a binary of it was kept, and waits for nothing.
+    begun_program begin(const kernel_source& source) const {
+        clear_gl_errors();
+        begun_program begun;
+        begun.program = ref<gl_program>(new gl_program(graves_));
+        const GLuint program = begun.program->name = glCreateProgram();
+        if (load_binary(program, key_of(source))) return begun;
+        const bool compute = source.vertex.empty();
+        if (!compute) begun.vertex = attach(program, GL_VERTEX_SHADER, source.vertex);
+        begun.main = attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
+        if (keeps_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
+        glLinkProgram(program);
+        return begun;
+    }
+
+    /// The program of `begin`, linked; calls `compiled()` if the driver compiled it, as no binary was kept.
+    /// Throws compile_error, device_error.
+    template <class Compiled>
+    ref<gl_program> finish(begun_program& begun, const kernel_source& source, Compiled compiled) const {
+        const ref<gl_program> program = begun.program;
+        if (begun.main != 0) {
+            require_linked(begun, source);
+            compiled();
+            store_binary(program->name, key_of(source));
+        }
+        glUseProgram(program->name);
+        GLint unit = 0, image = 0;
+        for (const argument& a : source.arguments) {
+            const GLint where = glGetUniformLocation(program->name, a.name.c_str());
+            program->locations.push_back(where);
+            if (a.kind != argument_kind::array) continue;
+            if (is_texture(a.form)) glUniform1i(where, unit++);
+            if (a.form == array_form::image) glUniform1i(where, image++);
+        }
+        program->component = glGetUniformLocation(program->name, "component");
+        program->target_width = glGetUniformLocation(program->name, "target_width");
+        program->target_height = glGetUniformLocation(program->name, "target_height");
+        check_gl(device_name_, "linking a kernel");
+        return program;
+    }
+
+private:
+    ref<graveyard> graves_;
+    std::string device_name_, cache_key_;
+    disk_cache cache_;
+    bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
+
+    static bool is_texture(array_form f) {
+        return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;
+    }
+
+    std::string key_of(const kernel_source& source) const { return cache_key_ + source.vertex + source.text; }
+
+    /// Throws compile_error with the log of the shader that was refused, or of the program.
+    void require_linked(const begun_program& begun, const kernel_source& source) const {
+        if (is_linked(begun.program->name)) return;
+        for (const GLuint shader : {begun.vertex, begun.main}) {
+            GLint compiled = GL_TRUE;
+            if (shader != 0) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+            if (compiled == GL_TRUE) continue;
+            fail(shader == begun.main ? source.text : source.vertex,
+                 log_of(shader, glGetShaderiv, glGetShaderInfoLog));
+        }
+        fail(source.text, log_of(begun.program->name, glGetProgramiv, glGetProgramInfoLog));
+    }
+    static bool is_linked(GLuint program) {
+        GLint linked = GL_FALSE;
+        glGetProgramiv(program, GL_LINK_STATUS, &linked);
+        return linked == GL_TRUE;
+    }
+
+    /// From the disk: the format's number in four bytes, then the driver's bytes. An entry that the driver
+    /// refuses is forgotten.
+    bool load_binary(GLuint program, const std::string& key) const {
+        std::string entry;
+        if (!keeps_binaries_ || !cache_.load(key, entry)) return false;
+        GLenum format = 0;
+        if (entry.size() > sizeof format) {
+            std::memcpy(&format, entry.data(), sizeof format);
+            glProgramBinary(program, format, entry.data() + sizeof format,
+                            static_cast<GLsizei>(entry.size() - sizeof format));
+            if (glGetError() == GL_NO_ERROR && is_linked(program)) return true;
+            clear_gl_errors();
+        }
+        cache_.remove(key);
+        return false;
+    }
+    void store_binary(GLuint program, const std::string& key) const {
+        if (!keeps_binaries_) return;
+        GLint size = 0;
+        glGetProgramiv(program, GL_PROGRAM_BINARY_LENGTH, &size);
+        GLenum format = 0;
+        if (size > 0) {
+            std::string entry(sizeof format + static_cast<std::size_t>(size), '\0');
+            GLsizei written = 0;
+            glGetProgramBinary(program, size, &written, &format, entry.data() + sizeof format);
+            if (glGetError() == GL_NO_ERROR && written > 0) {
+                std::memcpy(entry.data(), &format, sizeof format);
+                entry.resize(sizeof format + static_cast<std::size_t>(written));
+                cache_.store(key, entry);
+            }
+        }
+        clear_gl_errors();
+    }
+
+    template <class Get, class Info>
+    static std::string log_of(GLuint name, Get get, Info info) {
+        GLint length = 0;
+        get(name, GL_INFO_LOG_LENGTH, &length);
+        std::string log(static_cast<std::size_t>(length > 0 ? length : 1), ' ');
+        info(name, length, nullptr, log.data());
+        return log;
+    }
+
+    static GLuint attach(GLuint program, GLenum stage, const std::string& text) {
+        const GLuint shader = glCreateShader(stage);
+        const char* source = text.c_str();
+        glShaderSource(shader, 1, &source, nullptr);
+        glCompileShader(shader);
+        glAttachShader(program, shader);
+        return shader;
+    }
+
+    [[noreturn]] void fail(const std::string& text, const std::string& log) const {
+        clear_gl_errors();
+        const std::string lines = numbered(text);
+        throw compile_error("sinter: " + device_name_ + " refused a kernel:\n" + log + "\n" + lines, lines,
+                            log);
+    }
+};
+
+} // namespace sinter::runtime::opengl
