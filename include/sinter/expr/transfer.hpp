@@ -49,16 +49,22 @@ inline void require_elements(const array_handle& a) {
     a.array()->require_elements();
 }
 
+/// Assigns elements of an array to as many of another one of its device and type.
+inline void copy_elements(const ref<runtime::storage>& from, const layout& source, runtime::storage& to,
+                          const layout& destination) {
+    graph::instruction leaf;
+    leaf.type = from->type;
+    const runtime::operand operand{from, source, 0};
+    const runtime::assignment list[] = {{&to, destination, {{&leaf, 1}, {&operand, 1}, {}}}};
+    runtime::assign(list);
+}
+
 /// A contiguous copy on the device of a view that cannot be transferred as it lies.
 inline ref<runtime::storage> copied(const array_handle& a) {
     const layout place = sized(a.place());
     ref<runtime::storage> copy =
         make_storage(a.array()->device.get(), a.array()->type, place.rows, place.cols);
-    graph::instruction leaf;
-    leaf.type = a.array()->type;
-    const runtime::operand operand{a.array(), place, 0};
-    const runtime::assignment list[] = {{copy.get(), copy->whole(), {{&leaf, 1}, {&operand, 1}, {}}}};
-    runtime::assign(list);
+    copy_elements(a.array(), place, *copy, copy->whole());
     return copy;
 }
 
@@ -114,11 +120,7 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     } else {
         const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
         device.upload_whole(*staged->memory, staged->leading_dimension, place.rows, place.cols, host);
-        graph::instruction leaf;
-        leaf.type = to.type;
-        const runtime::operand operand{staged, staged->whole(), 0};
-        const runtime::assignment list[] = {{&to, place, {{&leaf, 1}, {&operand, 1}, {}}}};
-        runtime::assign(list);
+        copy_elements(staged, staged->whole(), to, place);
     }
     count_bytes(device, &counters::bytes_to_device, elements * size_of(to.type));
 }

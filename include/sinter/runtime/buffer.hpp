@@ -54,6 +54,24 @@ struct placement {
     bool runs_on = false;           ///< textures: rows of 2^n texels that go on in the next row, or one row
 };
 
+/// Rows of an array, as bytes of the buffer that it lies in row-major: runs without gaps, of which rows that
+/// follow each other without one are one.
+struct byte_runs {
+    std::size_t first = 0, length = 0, stride = 0, count = 0; ///< stride: from one run to the next
+
+    /// Elements of `size` bytes, the first one at `offset`.
+    byte_runs(std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows, std::int64_t cols,
+              std::int64_t size) {
+        const bool dense = leading_dimension == cols || rows == 1;
+        first = static_cast<std::size_t>(offset * size);
+        length = static_cast<std::size_t>((dense ? rows * cols : cols) * size);
+        stride = static_cast<std::size_t>(leading_dimension * size);
+        count = static_cast<std::size_t>(dense ? 1 : rows);
+    }
+    /// From the first byte to the last one, with the gaps.
+    std::size_t span() const { return (count - 1) * stride + length; }
+};
+
 /// Buffers of arrays and temporaries that are gone, for those that come next. A device takes its commands in
 /// order: what is still to run on a buffer comes before what its next owner does. Used from any thread.
 class buffer_pool {

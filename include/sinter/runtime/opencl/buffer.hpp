@@ -1,7 +1,6 @@
 #pragma once
-// Memory of an OpenCL device, and how rows of an array lie in it.
+// Memory of an OpenCL device.
 
-#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -34,19 +33,5 @@ public:
 inline cl_mem memory_of(const buffer& b) {
     return static_cast<const opencl_buffer&>(b).memory.get();
 }
-
-/// Rows of a strided array in bytes; rows without gaps are one.
-struct runs {
-    std::size_t first = 0, pitch = 0, bytes = 0, count = 0;
-    runs(std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows, std::int64_t cols,
-         int size) {
-        const bool dense = leading_dimension == cols || rows == 1;
-        first = static_cast<std::size_t>(offset * size);
-        pitch = static_cast<std::size_t>(leading_dimension * size);
-        bytes = static_cast<std::size_t>((dense ? rows * cols : cols) * size);
-        count = static_cast<std::size_t>(dense ? 1 : rows);
-    }
-    std::size_t span() const { return (count - 1) * pitch + bytes; }
-};
 
 } // namespace sinter::runtime::opencl

@@ -179,12 +179,12 @@ public:
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
-        const runs r(offset, leading_dimension, rows, cols, size_of(to.type));
+        const byte_runs r(offset, leading_dimension, rows, cols, size_of(to.type));
         const auto* from = static_cast<const unsigned char*>(host);
-        if (r.count == 0 || r.bytes == 0) return;
+        if (r.count == 0 || r.length == 0) return;
         if (r.count == 1) {
             before_command();
-            return check(clEnqueueWriteBuffer(current_, memory_of(to), CL_TRUE, r.first, r.bytes, from, 0,
+            return check(clEnqueueWriteBuffer(current_, memory_of(to), CL_TRUE, r.first, r.length, from, 0,
                                               nullptr, nullptr),
                          full_name_, "writing a buffer");
         }
@@ -192,25 +192,26 @@ public:
             const std::lock_guard<std::mutex> guard(mapping_);
             void* region = map_bytes(to, CL_MAP_READ | CL_MAP_WRITE, r.first, r.span());
             for (std::size_t i = 0; i < r.count; ++i)
-                std::memcpy(static_cast<unsigned char*>(region) + i * r.pitch, from + i * r.bytes, r.bytes);
+                std::memcpy(static_cast<unsigned char*>(region) + i * r.stride, from + i * r.length,
+                            r.length);
             return end_mapping(to, region);
         }
-        const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
-        const std::size_t region[3] = {r.bytes, r.count, 1};
+        const std::size_t there[3] = {r.first % r.stride, r.first / r.stride, 0}, here[3] = {0, 0, 0};
+        const std::size_t region[3] = {r.length, r.count, 1};
         before_command();
-        check(clEnqueueWriteBufferRect(current_, memory_of(to), CL_TRUE, there, here, region, r.pitch, 0,
-                                       r.bytes, 0, from, 0, nullptr, nullptr),
+        check(clEnqueueWriteBufferRect(current_, memory_of(to), CL_TRUE, there, here, region, r.stride, 0,
+                                       r.length, 0, from, 0, nullptr, nullptr),
               full_name_, "writing rows of a buffer");
     }
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
-        const runs r(offset, leading_dimension, rows, cols, size_of(from.type));
+        const byte_runs r(offset, leading_dimension, rows, cols, size_of(from.type));
         auto* to = static_cast<unsigned char*>(host);
-        if (r.count == 0 || r.bytes == 0) return;
+        if (r.count == 0 || r.length == 0) return;
         if (r.count == 1) {
             before_command();
-            return check(clEnqueueReadBuffer(current_, memory_of(from), CL_TRUE, r.first, r.bytes, to, 0,
+            return check(clEnqueueReadBuffer(current_, memory_of(from), CL_TRUE, r.first, r.length, to, 0,
                                              nullptr, nullptr),
                          full_name_, "reading a buffer");
         }
@@ -219,14 +220,14 @@ public:
             void* whole = begin_reading(from).at;
             const auto* first = static_cast<const unsigned char*>(whole) + r.first;
             for (std::size_t i = 0; i < r.count; ++i)
-                std::memcpy(to + i * r.bytes, first + i * r.pitch, r.bytes);
+                std::memcpy(to + i * r.length, first + i * r.stride, r.length);
             return end_mapping(from, whole);
         }
-        const std::size_t there[3] = {r.first % r.pitch, r.first / r.pitch, 0}, here[3] = {0, 0, 0};
-        const std::size_t region[3] = {r.bytes, r.count, 1};
+        const std::size_t there[3] = {r.first % r.stride, r.first / r.stride, 0}, here[3] = {0, 0, 0};
+        const std::size_t region[3] = {r.length, r.count, 1};
         before_command();
-        check(clEnqueueReadBufferRect(current_, memory_of(from), CL_TRUE, there, here, region, r.pitch, 0,
-                                      r.bytes, 0, to, 0, nullptr, nullptr),
+        check(clEnqueueReadBufferRect(current_, memory_of(from), CL_TRUE, there, here, region, r.stride, 0,
+                                      r.length, 0, to, 0, nullptr, nullptr),
               full_name_, "reading rows of a buffer");
     }
 

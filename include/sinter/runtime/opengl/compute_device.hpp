@@ -89,20 +89,15 @@ public:
             settle();
             auto& b = static_cast<gl_buffer&>(to);
             const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
-            const bool whole = leading_dimension == cols;
-            const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
-            std::vector<unsigned char> stored(
-                static_cast<std::size_t>(size == host_size ? 0 : length * size));
+            const byte_runs runs(offset, leading_dimension, rows, cols, size);
+            const std::int64_t elements = static_cast<std::int64_t>(runs.length) / size; // of a run
+            const auto* from = static_cast<const unsigned char*>(host);
+            std::vector<unsigned char> stored(size == host_size ? 0 : runs.length);
             glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
-            for (std::int64_t r = 0; r < runs; ++r) {
-                const unsigned char* run = static_cast<const unsigned char*>(host) + r * length * host_size;
-                if (!stored.empty()) {
-                    to_stored(b.type, run, length, stored.data());
-                    run = stored.data();
-                }
-                glBufferSubData(GL_COPY_WRITE_BUFFER,
-                                static_cast<GLintptr>((offset + r * leading_dimension) * size),
-                                static_cast<GLsizeiptr>(length * size), run);
+            for (std::size_t r = 0; r < runs.count; ++r, from += elements * host_size) {
+                if (!stored.empty()) to_stored(b.type, from, elements, stored.data());
+                glBufferSubData(GL_COPY_WRITE_BUFFER, static_cast<GLintptr>(runs.first + r * runs.stride),
+                                static_cast<GLsizeiptr>(runs.length), stored.empty() ? from : stored.data());
             }
             check_gl(full_name_, "writing a buffer");
         });
@@ -114,13 +109,13 @@ public:
             settle();
             const auto& b = static_cast<const gl_buffer&>(from);
             const std::int64_t size = stored_bytes(b.type), host_size = size_of(b.type);
-            const bool whole = leading_dimension == cols;
-            const std::int64_t runs = whole ? 1 : rows, length = whole ? rows * cols : cols;
+            auto* to = static_cast<unsigned char*>(host);
             glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
-            read_bound({offset * size, length * size, leading_dimension * size, runs},
-                       [&](const void* stored, std::int64_t first, std::int64_t bytes) {
-                           from_stored(b.type, static_cast<const unsigned char*>(stored), bytes / size,
-                                       static_cast<unsigned char*>(host) + first / size * host_size);
+            read_bound({offset, leading_dimension, rows, cols, size},
+                       [&](const void* stored, std::size_t bytes) {
+                           const std::int64_t elements = static_cast<std::int64_t>(bytes) / size;
+                           from_stored(b.type, static_cast<const unsigned char*>(stored), elements, to);
+                           to += elements * host_size;
                        });
         });
     }
@@ -234,26 +229,22 @@ private:
         is_settled_ = true;
     }
 
-    /// Bytes of a buffer: `count` runs of `length` that begin `stride` after each other.
-    struct byte_runs {
-        std::int64_t first, length, stride, count;
-    };
-    /// Gives take(bytes, offset of the first among all that is read, how many) the buffer that is bound to
-    /// GL_COPY_WRITE_BUFFER, piece by piece: the driver's copy of a little (1.5 us for 17, H200), and mapped
-    /// copies of more (64 MB in 41 ms for 85). The buffer itself is not mapped, as NVIDIA's driver keeps one
-    /// that was mapped in the host's memory from then on. Throws device_error.
+    /// Gives take(bytes, how many) the buffer that is bound to GL_COPY_WRITE_BUFFER, piece after piece: the
+    /// driver's copy of a little (1.5 us for 17, H200), and mapped copies of more (64 MB in 41 ms for 85).
+    /// The buffer itself is not mapped, as NVIDIA's driver keeps one that was mapped in the host's memory
+    /// from then on. Throws device_error.
     template <class Take>
     void read_bound(const byte_runs& runs, Take take) {
-        constexpr std::int64_t most = std::int64_t{1}
-                                      << 24; // of device memory that a large result takes besides
-        const std::int64_t all = runs.length * runs.count;
+        constexpr std::size_t most = std::size_t{1}
+                                     << 24; // of device memory that a large result takes besides
+        const std::size_t all = runs.length * runs.count;
         if (all == 0) return;
         if (reads_directly() && runs.count == 1 && all <= most / 16) {
-            std::vector<unsigned char> bytes(static_cast<std::size_t>(all));
+            std::vector<unsigned char> bytes(all);
             glGetBufferSubData(GL_COPY_WRITE_BUFFER, static_cast<GLintptr>(runs.first),
                                static_cast<GLsizeiptr>(all), bytes.data());
             check_gl(full_name_, "reading a buffer");
-            return take(bytes.data(), std::int64_t{0}, all);
+            return take(bytes.data(), all);
         }
         GLuint copy = 0;
         glGenBuffers(1, &copy);
@@ -261,10 +252,10 @@ private:
         glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(std::min(all, most)), nullptr,
                      GL_STREAM_READ);
         bool read = true;
-        for (std::int64_t done = 0, end = 0; read && done < all; done = end) {
+        for (std::size_t done = 0, end = 0; read && done < all; done = end) {
             for (end = done; end < all && end < done + most;) {
-                const std::int64_t run = end / runs.length, within = end % runs.length;
-                const std::int64_t bytes = std::min(runs.length - within, done + most - end);
+                const std::size_t run = end / runs.length, within = end % runs.length;
+                const std::size_t bytes = std::min(runs.length - within, done + most - end);
                 glCopyBufferSubData(GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER,
                                     static_cast<GLintptr>(runs.first + run * runs.stride + within),
                                     static_cast<GLintptr>(end - done), static_cast<GLsizeiptr>(bytes));
@@ -272,7 +263,7 @@ private:
             }
             const void* const mapped = glMapBufferRange(GL_PIXEL_PACK_BUFFER, 0,
                                                         static_cast<GLsizeiptr>(end - done), GL_MAP_READ_BIT);
-            if (mapped) take(mapped, done, end - done);
+            if (mapped) take(mapped, end - done);
             read = mapped && glUnmapBuffer(GL_PIXEL_PACK_BUFFER) == GL_TRUE;
         }
         glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);

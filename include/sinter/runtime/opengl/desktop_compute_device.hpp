@@ -31,10 +31,7 @@ public:
         use_tuned_tiles();
     }
 
-    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
-    ref<launch_clock> make_launch_clock() override {
-        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves_));
-    }
+    ref<launch_clock> make_launch_clock() override { return make_query_clock(graves_, software_); }
 
 protected:
     std::int64_t stored_bytes(dtype t) const override { return format_of(t).bytes; }

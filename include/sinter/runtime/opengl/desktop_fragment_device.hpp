@@ -26,10 +26,7 @@ public:
         clear_gl_errors();
     }
 
-    /// A software renderer's queries tell when it came to draw them, not when they were asked for.
-    ref<launch_clock> make_launch_clock() override {
-        return software_ ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves_));
-    }
+    ref<launch_clock> make_launch_clock() override { return make_query_clock(graves_, software_); }
 
 protected:
     void store_to(const gl_buffer& b, GLuint number) override {

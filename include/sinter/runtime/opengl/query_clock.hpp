@@ -51,4 +51,9 @@ private:
     }
 };
 
+/// Null for a software renderer: its queries tell when it came to draw them, not when they were asked for.
+inline ref<launch_clock> make_query_clock(const ref<graveyard>& graves, bool software) {
+    return software ? ref<launch_clock>() : ref<launch_clock>(new query_clock(graves));
+}
+
 } // namespace sinter::runtime::opengl
