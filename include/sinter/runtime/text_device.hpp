@@ -308,15 +308,12 @@ private:
         return refusal;
     }
 
-    plan::device_facts float_facts_;
-
     /// Half arithmetic is for kernels that add up nothing, nor read such sums: those of halves are of float.
-    const plan::device_facts& facts_for(const part& k) {
+    plan::device_facts facts_for(const part& k) const {
         const bool adds = k.kernel.reduction >= 0 || !k.study.gathered.empty() || k.study.reads_widened;
-        if (!facts_.half_arithmetic || !adds) return facts_;
-        float_facts_ = facts_;
-        float_facts_.half_arithmetic = false;
-        return float_facts_;
+        plan::device_facts f = facts_;
+        f.half_arithmetic = f.half_arithmetic && !adds;
+        return f;
     }
 
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other.
@@ -354,7 +351,8 @@ private:
 
     launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
         require_groups(p, k, bound);
-        plan::schedule_chooser chooser(facts_for(k), p.plan, k.kernel, k.study, p.classes, bound);
+        const plan::device_facts f = facts_for(k);
+        plan::schedule_chooser chooser(f, p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose(), second;
         numbers = chooser.numbers;
         const auto spills = [&](const plan::schedule& of) {
@@ -370,15 +368,15 @@ private:
             if (found.passes.front().schedule == s && (!shares || found.passes.back().schedule == second))
                 return found;
         std::vector<variant> passes;
-        passes.push_back(make_variant(p, k, s));
-        if (shares) passes.push_back(make_variant(p, k, second));
+        passes.push_back(make_variant(p, k, f, s));
+        if (shares) passes.push_back(make_variant(p, k, f, second));
         k.variants.emplace_back();
         k.variants.back().passes = std::move(passes);
         return k.variants.back();
     }
 
-    variant make_variant(const prepared& p, const part& k, const plan::schedule& s) {
-        const plan::device_facts& f = facts_for(k);
+    variant make_variant(const prepared& p, const part& k, const plan::device_facts& f,
+                         const plan::schedule& s) const {
         const bool fragment = f.writes == plan::write_style::targets;
         variant v;
         v.schedule = s;
