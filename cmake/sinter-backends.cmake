@@ -1,5 +1,6 @@
 # Defines sinter::opencl and sinter::opengl where their libraries are found. Used by the build and, installed,
 # by find_package(sinter).
+set(SINTER_BACKENDS opencl opengl)
 
 if(NOT TARGET sinter::opencl)
   find_package(OpenCL QUIET)

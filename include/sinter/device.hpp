@@ -127,9 +127,10 @@ namespace detail {
     const dynamic_array<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
     for (const runtime::device_entry& e : known)
         message += "\n  " + e.name + ": " + (e.reason.empty() ? e.description : e.reason);
-    for (const char* const backend : {"opencl", "opengl"}) {
-        bool included = name.rfind(backend, 0) != 0;
-        for (const runtime::device_entry& e : known) included = included || e.name.rfind(backend, 0) == 0;
+    for (const char* const backend : runtime::known_backends) {
+        bool included = !runtime::detail::is_name_prefix(backend, name);
+        for (const runtime::device_entry& e : known)
+            included = included || runtime::detail::is_name_prefix(backend, e.name);
         if (!included)
             message += std::string("\n  (this program does not include <sinter/") + backend + ".hpp>)";
     }

@@ -36,6 +36,9 @@ struct device_entry {
 /// the reason of an unusable entry.
 using probe_function = dynamic_array<device_entry> (*)();
 
+/// The backends that users can include, as <sinter/opencl.hpp>. (Those of this program are registered.)
+inline constexpr const char* known_backends[] = {"opencl", "opengl"};
+
 namespace host {
 dynamic_array<device_entry> probe(); // runtime/host/host_device.hpp
 }
