@@ -10,74 +10,66 @@
 
 namespace sinter {
 
-/// A, B, L, U are the operands' matrices in one row; n is A's order.
 enum class batch_function : std::uint8_t {
-    lu,                 ///< of A: L (ones on its diagonal are not stored) and U, as LAPACK's getrf packs them
-    pivots,             ///< of A: the row that was exchanged with row k, from 0 on
-    lu_info,            ///< of A: 0, or the number from 1 on of the first pivot that is 0
-    cholesky,           ///< of A: L, with zeros above
-    cholesky_info,      ///< of A: 0, or the number from 1 on of the first pivot that is not above 0
-    inverse,            ///< of A
-    det,                ///< of A
-    solve,              ///< of A, B: X with A X = B
-    lower_solve,        ///< of L, B: X with L X = B
-    unit_lower_solve,   ///< the same; L's diagonal is ones and not read
-    upper_solve,        ///< of U, B: X with U X = B
-    lu_solve,           ///< of what lu and pivots give, and B: X with A X = B
-    common_lower_solve, ///< lower_solve of B with one L for all rows: the operand is that matrix
-    common_unit_lower_solve, ///< unit_lower_solve likewise
-    product,                 ///< of A, B: A B
-    // Taken by a work-group. A is one matrix with at least as many rows as columns:
-    panel_lu,     ///< of A: as lu
-    panel_pivots, ///< as pivots, one below the other
-    panel_order,  ///< row i of P A is row order(i) of A
-    // By Householder's reflections 1 - v tau v':
-    panel_qr,         ///< of A: R, and below it the vectors without their ones, as LAPACK's geqrt packs them
-    panel_tau,        ///< the reflections' factors, one below the other
-    panel_reflectors, ///< V, the vectors with ones and zeros
-    panel_products,   ///< V T: what is right of A becomes B - V ((V T)' B)
-    // Square blocks below each other, all with n columns, the last one with n rows or fewer; the lower half
-    // of each is read, the other becomes zeros.
-    block_cholesky ///< of A: as cholesky
+#define SINTER_BATCH(name, ...) name,
+#include <sinter/core/batch_table.inc>
+#undef SINTER_BATCH
 };
 
-constexpr const char* name_of(batch_function f) {
-    constexpr const char* names[] = {"lu",
-                                     "pivots",
-                                     "lu_info",
-                                     "cholesky",
-                                     "cholesky_info",
-                                     "inverse",
-                                     "det",
-                                     "solve",
-                                     "lower_solve",
-                                     "unit_lower_solve",
-                                     "upper_solve",
-                                     "lu_solve",
-                                     "common_lower_solve",
-                                     "common_unit_lower_solve",
-                                     "product",
-                                     "panel_lu",
-                                     "panel_pivots",
-                                     "panel_order",
-                                     "panel_qr",
-                                     "panel_tau",
-                                     "panel_reflectors",
-                                     "panel_products",
-                                     "block_cholesky"};
-    return names[static_cast<int>(f)];
-}
+/// How many elements the result has.
+enum class batch_result : std::uint8_t {
+    matrix, ///< the last operand's extents
+    number, ///< one number for each matrix
+    column  ///< one column, of as many rows as the last operand
+};
 
+enum class batch_content : std::uint8_t {
+    elements, ///< of the operands' type
+    counts    ///< int32
+};
+
+/// Who takes a matrix.
+enum class batch_taker : std::uint8_t {
+    item,   ///< one work-item, written out without loops
+    either, ///< the same, or a work-group where group_orders says so
+    // Matrices below each other, of which a work-group takes each on every device:
+    panel, ///< one, with at least as many rows as columns
+    block  ///< square ones
+};
+
+struct batch_info {
+    const char* name;
+    batch_function leader;
+    batch_result result;
+    batch_content holds;
+    batch_taker taken;
+};
+
+namespace detail {
+inline constexpr batch_info batch_infos[] = {
+#define SINTER_BATCH(name, leader, result, holds, taken)                                                     \
+    {#name, batch_function::leader, batch_result::result, batch_content::holds, batch_taker::taken},
+#include <sinter/core/batch_table.inc>
+#undef SINTER_BATCH
+};
+} // namespace detail
+
+constexpr const batch_info& info(batch_function f) {
+    return detail::batch_infos[static_cast<int>(f)];
+}
+constexpr const char* name_of(batch_function f) {
+    return info(f).name;
+}
 /// Matrices below each other that a work-group each takes on every device.
 constexpr bool takes_group(batch_function f) {
-    return f >= batch_function::panel_lu;
+    return info(f).taken == batch_taker::panel || info(f).taken == batch_taker::block;
 }
 constexpr bool is_panel(batch_function f) {
-    return takes_group(f) && f <= batch_function::panel_products;
+    return info(f).taken == batch_taker::panel;
 }
 /// Functions of matrices in rows that a work-group can find, too.
 constexpr bool suits_group(batch_function f) {
-    return f <= batch_function::solve;
+    return info(f).taken == batch_taker::either;
 }
 /// Matrices of a batch from these orders on are taken by work-groups; 0: none are.
 struct group_orders {
@@ -90,25 +82,18 @@ struct group_orders {
 };
 /// Functions with one leader are computed together, and the leader's result is what they are read from.
 constexpr batch_function leader_of(batch_function f) {
-    if (f == batch_function::pivots || f == batch_function::lu_info || f == batch_function::det)
-        return batch_function::lu;
-    if (f == batch_function::cholesky_info) return batch_function::cholesky;
-    if (is_panel(f))
-        return f < batch_function::panel_qr ? batch_function::panel_lu : batch_function::panel_qr;
-    return f;
+    return info(f).leader;
 }
 
 /// One number for each matrix.
 constexpr bool is_one_number(batch_function f) {
-    return f == batch_function::lu_info || f == batch_function::cholesky_info || f == batch_function::det;
+    return info(f).result == batch_result::number;
 }
 constexpr bool is_one_column(batch_function f) {
-    return is_one_number(f) || f == batch_function::panel_order;
+    return info(f).result != batch_result::matrix;
 }
 constexpr bool is_count(batch_function f) {
-    return f == batch_function::pivots || f == batch_function::lu_info ||
-           f == batch_function::cholesky_info || f == batch_function::panel_pivots ||
-           f == batch_function::panel_order;
+    return info(f).holds == batch_content::counts;
 }
 
 /// Of matrices that work-groups take, in one number: their columns, and those of the right sides; of panels

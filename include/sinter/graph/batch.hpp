@@ -305,8 +305,7 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
 inline value_id add_group(builder& b, const instruction& step, const view& numbers, const value_id* args) {
     const auto f = static_cast<batch_function>(step.attribute);
     const value last = b.graph[args[arity(step.code) - 1]];
-    const bool column =
-        is_one_column(f) || f == batch_function::panel_pivots || f == batch_function::panel_tau;
+    const bool column = is_one_column(f);
     const bool solves = f == batch_function::solve;
     // Of panels and blocks col_j says whether they have fewer columns than there is room for.
     const std::int64_t second = solves || takes_group(f) ? numbers.col_j : 0;
