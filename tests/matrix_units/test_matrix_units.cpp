@@ -94,7 +94,7 @@ public:
     ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
         runtime::kernel_source s = source;
         for (const unit& u : all_units) {
-            const std::string text = dialect().function(u.function);
+            const std::string text = dialect().function(u.function, {}).text;
             const std::size_t at = s.text.find(text);
             if (has_units_ || at == std::string::npos) continue;
             s.text.replace(at, text.size(), emulation(u));

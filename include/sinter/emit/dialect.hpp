@@ -31,6 +31,11 @@ inline const override_row* find_row(const_span<override_row> rows, op code) {
     return nullptr;
 }
 
+/// A function that a language has for us: how it is called, and its text.
+struct function_text {
+    std::string name, text;
+};
+
 class walker;
 
 class dialect {
@@ -64,10 +69,14 @@ public:
                                     const std::string& what) const {
         return local.name + "[" + where + "] = " + what + ";";
     }
-    /// What loops::node_kind::half_bits and ::call say. Asked only where device_facts has tiles for matrix
-    /// units; elsewhere what no compiler takes.
+    /// What loops::node_kind::half_bits says. Asked only where device_facts has tiles for matrix units;
+    /// elsewhere what no compiler takes.
     virtual std::string half_bits(walker&, const loops::node&) const { return "no_half_bits"; }
-    virtual std::string function(const std::string&) const { return ""; }
+    /// What loops::node_kind::call says. Asked where device_facts has tiles for matrix units, and where
+    /// elements are fetched as texels; elsewhere what no compiler takes.
+    virtual function_text function(const std::string&, const loops::value_type& /*result*/) const {
+        return {"no_function", ""};
+    }
     /// Body of the function that rounds a float to the nearest half.
     virtual const char* round_half() const = 0;
     virtual std::string barrier() const = 0;

@@ -27,17 +27,7 @@ public:
         return stage_ == glsl_stage::compute ? "precise " : "EXACT ";
     }
 
-    std::string type(walker&, const loops::value_type& t) const override {
-        if (t.index) return "int";
-        const bool vector = t.lanes > 1;
-        switch (t.type) {
-        case dtype::boolean: return vector ? "bvec4" : "bool";
-        case dtype::i32: return vector ? "ivec4" : "int";
-        case dtype::u32: return vector ? "uvec4" : "uint";
-        case dtype::f64: return vector ? "dvec4" : "double";
-        default: return vector ? "vec4" : "float";
-        }
-    }
+    std::string type(walker&, const loops::value_type& t) const override { return name_of(t); }
     std::string constructor(walker& w, const loops::value_type& t) const override { return type(w, t) + "("; }
 
     std::string real(const loops::node& n) const override {
@@ -194,25 +184,25 @@ public:
         return lines + "}";
     }
 
-    /// Of floats (join_vec4), integers or truths: four neighbours, of which the first is component `first`
-    /// of its texel; or a texel of which the columns that there are are new (merge_vec4).
-    std::string function(const std::string& name) const override {
-        const std::string four = name.substr(name.find('_') + 1);
-        if (name.rfind("merge", 0) == 0) { // without a loop, over which Mesa's compiler takes minutes
+    /// Of floats, integers or truths: "join", four neighbours, of which the first is component `first` of its
+    /// texel; "merge", a texel of which the columns that there are are new.
+    function_text function(const std::string& what, const loops::value_type& result) const override {
+        const std::string four = name_of(result), name = "sinter_" + what + "_" + four;
+        if (what == "merge") { // without a loop, over which Mesa's compiler takes minutes
             std::string lanes;
             for (int n = 0; n < 4; ++n) {
                 const std::string column = n > 0 ? "column + " + std::to_string(n) : "column";
                 lanes += (n > 0 ? ",\n        " : "") + column + " >= 0 && " + column + " < columns ? given" +
                          lane(n) + " : kept" + lane(n);
             }
-            return four + " sinter_" + name + "(" + four + " given, " + four +
-                   " kept, int column, int columns)\n{\n    return " + four + "(\n        " + lanes +
-                   ");\n}\n\n";
+            return {name, four + " " + name + "(" + four + " given, " + four +
+                              " kept, int column, int columns)\n{\n    return " + four + "(\n        " +
+                              lanes + ");\n}\n\n"};
         }
-        return four + " sinter_" + name + "(" + four + " a, " + four +
-               " next, int first)\n{\n    if (first == 0) return a;\n    if (first == 1) return " + four +
-               "(a.yzw, next.x);\n    return first == 2 ? " + four + "(a.zw, next.xy) : " + four +
-               "(a.w, next.xyz);\n}\n\n";
+        return {name, four + " " + name + "(" + four + " a, " + four +
+                          " next, int first)\n{\n    if (first == 0) return a;\n    if (first == 1) return " +
+                          four + "(a.yzw, next.x);\n    return first == 2 ? " + four +
+                          "(a.zw, next.xy) : " + four + "(a.w, next.xyz);\n}\n\n"};
     }
 
     /// To nearest, ties to even; below 2^-14 to multiples of 2^-24.
@@ -306,6 +296,18 @@ public:
 
 private:
     glsl_stage stage_;
+
+    static const char* name_of(const loops::value_type& t) {
+        if (t.index) return "int";
+        const bool vector = t.lanes > 1;
+        switch (t.type) {
+        case dtype::boolean: return vector ? "bvec4" : "bool";
+        case dtype::i32: return vector ? "ivec4" : "int";
+        case dtype::u32: return vector ? "uvec4" : "uint";
+        case dtype::f64: return vector ? "dvec4" : "double";
+        default: return vector ? "vec4" : "float";
+        }
+    }
 
     bool computes() const { return stage_ == glsl_stage::compute || stage_ == glsl_stage::compute_es; }
 

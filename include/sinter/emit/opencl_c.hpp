@@ -156,10 +156,10 @@ public:
         return "vload" + std::to_string(lanes) + "(0, " + local.name + " + " + where + ")";
     }
 
-    std::string function(const std::string& name) const override {
+    function_text function(const std::string& name, const loops::value_type& result) const override {
         for (const named_function& f : opencl_matrix_functions)
-            if (f.name == name) return f.text;
-        return {};
+            if (f.name == name) return {"sinter_" + name, f.text};
+        return dialect::function(name, result);
     }
     /// Four halves; those of memory are taken as they are.
     std::string half_bits(walker& w, const loops::node& n) const override {
@@ -167,8 +167,9 @@ public:
         const bool in_memory = a.kind == loops::node_kind::load && a.type.lanes == 4 &&
                                w.program().arguments[static_cast<std::size_t>(a.array)].type == dtype::f16;
         if (!in_memory) {
-            w.need(function("half_bits"));
-            return "sinter_half_bits4(" + w.text(n.args[0]) + ")";
+            const function_text f = function("half_bits4", n.type);
+            w.need(f.text);
+            return f.name + "(" + w.text(n.args[0]) + ")";
         }
         const std::string place =
             w.program().arguments[static_cast<std::size_t>(a.array)].name + " + " + w.text(a.args[0]);

@@ -55,8 +55,8 @@ inline constexpr named_function opencl_matrix_functions[] = {
      "    const ushort4 all = as_ushort4(halves);\n"
      "    return as_uint2((ushort4)(count > 0 ? all.s0 : 0, count > 1 ? all.s1 : 0, count > 2 ? all.s2 : 0,\n"
      "                              count > 3 ? all.s3 : 0));\n}\n\n"},
-    {"half_bits", "uint2 sinter_half_bits4(float4 a)\n{\n    ushort4 bits;\n"
-                  "    vstore_half4_rte(a, 0, (half*)&bits);\n    return as_uint2(bits);\n}\n\n"},
+    {"half_bits4", "uint2 sinter_half_bits4(float4 a)\n{\n    ushort4 bits;\n"
+                   "    vstore_half4_rte(a, 0, (half*)&bits);\n    return as_uint2(bits);\n}\n\n"},
 };
 
 } // namespace sinter::emit

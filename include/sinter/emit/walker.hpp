@@ -179,9 +179,11 @@ private:
             return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",
                     0};
         case node_kind::half_bits: return {dialect_.half_bits(*this, n), 0};
-        case node_kind::call:
-            need(dialect_.function(n.text));
-            return {"sinter_" + n.text + "(" + list(n.parts), 0};
+        case node_kind::call: {
+            const function_text f = dialect_.function(n.text, n.type);
+            need(f.text);
+            return {f.name + "(" + list(n.parts), 0};
+        }
         case node_kind::build: return {dialect_.constructor(*this, n.type) + list(n.parts), 0};
         case node_kind::arrival: return {dialect_.arrival(array_of(n).name, text(n.args[0])), 0};
         default: return n.type.index ? index_phrase(n) : op_phrase(n);

@@ -32,7 +32,7 @@ enum class node_kind : std::uint8_t {
     dot,  ///< sum of the products of the lanes of args[0] and args[1], floating vectors of four
     half_of,   ///< args[0] rounded to half precision, still a float
     half_bits, ///< the bits of args[0]'s lanes, which are halves, two in each lane
-    call,      ///< the dialect's function `text`, of the nodes in `parts`
+    call,      ///< the dialect's function `text` that gives `type`, of the nodes in `parts`
     arrival,   ///< element args[0] of `array`, an int that this adds one to, before all others or after them
     low_bits,  ///< index args[0], not below zero, modulo 2 to the power args[1]
     high_bits  ///< index args[0], not below zero, divided by 2 to the power args[1]

@@ -211,7 +211,7 @@ inline bool lowering::joins_texels(const array_view& a, node_id j) const {
 
 /// The four elements of two texels from component `first` of the first one on.
 inline lowering::node_id lowering::join(dtype t, node_id texel, node_id next, node_id first) {
-    return b.call("join_" + vector_name(t), {t, false, 4}, {texel, next, first});
+    return b.call("join", {t, false, 4}, {texel, next, first});
 }
 
 inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, node_id i, node_id j,

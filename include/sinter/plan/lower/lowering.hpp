@@ -189,12 +189,6 @@ public:
     /// x, or zero where source_place::exists is false.
     node_id zero_unless(node_id exists, node_id x);
 
-    /// What OpenGL calls a vector of four of them.
-    static std::string vector_name(dtype t) {
-        if (t == dtype::boolean) return "bvec4";
-        return t == dtype::i32 ? "ivec4" : t == dtype::u32 ? "uvec4" : "vec4";
-    }
-
     node_id load_element(const array_view& a, node_id i, node_id j) { return load(a, i, j, 1); }
     /// Elements (i, j), (i, j + 1) ...
     node_id load_elements(const array_view& a, node_id i, node_id j, int lanes) {

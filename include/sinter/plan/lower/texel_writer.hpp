@@ -44,8 +44,7 @@ protected:
         b_.branch(some, [&] {
             const loops::value_type type = b_.type_of(stored);
             const node_id kept = b_.texel(to.array, type.type, x, y);
-            b_.assign(name, b_.call("merge_" + lowering::vector_name(type.type), type,
-                                    {stored, kept, j, low_.cols()}));
+            b_.assign(name, b_.call("merge", type, {stored, kept, j, low_.cols()}));
         });
         b_.store_texel(to.array, x, y, stored);
     }
