@@ -28,7 +28,7 @@ public:
     virtual void read(dynamic_array<time_span>& spans) = 0; ///< of all kernels, in order; waits for them
 };
 
-/// Is told of every kernel (sinter/profile.hpp).
+/// Is told of every kernel (profile_recorder).
 class launch_recorder : public ref_counted {
 public:
     /// Of all kernels that come next, before the first of them runs: nothing may fail once it has.
