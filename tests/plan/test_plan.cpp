@@ -122,7 +122,7 @@ TEST_CASE("views sink: of a product into its factors, of a reduction into its op
     const planned t = make(viewed(view_kind::transposed, matrix(4, 5) * matrix(5, 6), sized, sized, {6, 4}));
     CHECK(graph::verify(t.plan.values) == "");
     CHECK(t.plan.kernels.size() == 1);
-    CHECK(t.main_text == "part(B) * part(A)");
+    CHECK(t.main_text == "trans(B) * trans(A)");
     const planned d =
         make(viewed(view_kind::diagonal, matrix(4, 5) * matrix(5, 4), sized, extent_kind::one, {4, 1}));
     CHECK(d.plan.kernels.size() == 1);

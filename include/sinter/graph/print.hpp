@@ -234,9 +234,11 @@ private:
     dynamic_array<std::string> names_;
     dynamic_array<detail::phrase> known_;
 
+    /// Views of kind `transposed` have rows for columns and no more; of a product of products, parts of them
+    /// do.
     static bool transposes(const view_step& s) {
         return s.part == view_part::transpose ||
-               (s.part == view_part::whole && s.kind == view_kind::transposed);
+               (s.kind == view_kind::transposed && s.part != view_part::rows && s.part != view_part::cols);
     }
     static const char* name_of_view(const view_step& s) {
         if (transposes(s)) return detail::name_of(view_kind::transposed);
@@ -251,11 +253,21 @@ private:
             return seen({operands_[operand], 0}, l.views);
         const storage_order order = n < orders_.size() ? orders_[n] : storage_order::strided;
         detail::phrase p{names_[n], 0};
-        bool transposes_only = true;
-        for (const view_step& s : l.views) transposes_only &= transposes(s);
-        if (transposes_only && order != storage_order::strided)
-            return order == storage_order::column_major ? detail::transpose(p) : p;
-        for (const view_step& s : l.views) p.text = std::string(name_of_view(s)) + "(" + p.text + ")";
+        bool transposes_only = true, broadcasts = false;
+        for (const view_step& s : l.views) {
+            transposes_only &= transposes(s);
+            broadcasts |= s.kind == view_kind::along_rows || s.kind == view_kind::along_cols;
+        }
+        if (transposes_only && order != storage_order::strided) {
+            if (order == storage_order::column_major) p = detail::transpose(p);
+        } else {
+            for (const view_step& s : l.views) p.text = std::string(name_of_view(s)) + "(" + p.text + ")";
+        }
+        const bool along = l.kind == leaf_kind::array && l.rows.is_any() != l.cols.is_any() && !broadcasts;
+        if (along) // a vector that is its own broadcast, as an operand
+            p.text = std::string(
+                         detail::name_of(l.rows.is_any() ? view_kind::along_rows : view_kind::along_cols)) +
+                     "(" + p.text + ")";
         return p;
     }
     static detail::phrase seen(detail::phrase p, const dynamic_array<view_step>& views) {

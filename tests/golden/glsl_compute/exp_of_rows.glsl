@@ -1,5 +1,5 @@
 #version 430 core
-// exp(A - x)
+// exp(A - colwise(x))
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer A;
 uniform samplerBuffer x;

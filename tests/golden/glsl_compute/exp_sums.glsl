@@ -1,5 +1,5 @@
 #version 430 core
-// sum(exp(A - x), each row)
+// sum(exp(A - colwise(x)), each row)
 layout(local_size_x = 256, local_size_y = 1) in;
 uniform samplerBuffer A;
 uniform samplerBuffer x;

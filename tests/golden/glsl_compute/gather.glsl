@@ -1,5 +1,5 @@
 #version 430 core
-// gather(A, x, j)
+// gather(A, colwise(x), j)
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer A;
 uniform isamplerBuffer x;

@@ -1,5 +1,5 @@
 #version 430 core
-// tanh(A * B + x)
+// tanh(A * B + colwise(x))
 layout(local_size_x = 8, local_size_y = 8) in;
 uniform samplerBuffer B;
 uniform samplerBuffer A;

@@ -1,5 +1,5 @@
 #version 430 core
-// x .* y
+// colwise(x) .* rowwise(y)
 layout(local_size_x = 32, local_size_y = 8) in;
 uniform samplerBuffer x;
 uniform samplerBuffer y;

@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// exp(A - x)
+// exp(A - colwise(x))
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D x;

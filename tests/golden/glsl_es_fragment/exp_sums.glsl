@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// sum(exp(A - x), each row)
+// sum(exp(A - colwise(x)), each row)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D x;

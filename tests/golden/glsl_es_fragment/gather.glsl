@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// gather(A, x, j)
+// gather(A, colwise(x), j)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform isampler2D x;

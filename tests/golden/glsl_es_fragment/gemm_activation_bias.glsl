@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// tanh(A * B + x)
+// tanh(A * B + colwise(x))
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D B;

@@ -10,7 +10,7 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// x .* y
+// colwise(x) .* rowwise(y)
 layout(location = 0) out vec4 result;
 uniform sampler2D x;
 uniform sampler2D y;

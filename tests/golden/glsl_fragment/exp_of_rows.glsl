@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// exp(A - x)
+// exp(A - colwise(x))
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D x;

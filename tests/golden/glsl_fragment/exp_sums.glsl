@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// sum(exp(A - x), each row)
+// sum(exp(A - colwise(x)), each row)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D x;

@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// gather(A, x, j)
+// gather(A, colwise(x), j)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform isampler2D x;

@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// tanh(A * B + x)
+// tanh(A * B + colwise(x))
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
 uniform sampler2D B;

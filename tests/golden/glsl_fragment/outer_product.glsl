@@ -5,7 +5,7 @@
 #else
 #define EXACT
 #endif
-// x .* y
+// colwise(x) .* rowwise(y)
 layout(location = 0) out vec4 result;
 uniform sampler2D x;
 uniform sampler2D y;

@@ -1,4 +1,4 @@
-// tanh(A * B + x)
+// tanh(A * B + colwise(x))
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int rows,
                    const int cols,

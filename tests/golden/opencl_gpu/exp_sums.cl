@@ -1,4 +1,4 @@
-// sum(exp(A - x), each row)
+// sum(exp(A - colwise(x)), each row)
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int rows,
                    const int depth,

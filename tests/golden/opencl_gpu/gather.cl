@@ -1,4 +1,4 @@
-// gather(A, x, j)
+// gather(A, colwise(x), j)
 __kernel __attribute__((reqd_work_group_size(32, 8, 1)))
 void sinter_kernel(const int cols,
                    const int rows,

@@ -1,4 +1,4 @@
-// x .* y
+// colwise(x) .* rowwise(y)
 __kernel __attribute__((reqd_work_group_size(32, 8, 1)))
 void sinter_kernel(const int cols,
                    const int rows,
