@@ -69,28 +69,54 @@ constexpr std::uint64_t leaf_bit(int leaf) {
     return std::uint64_t{1} << (leaf < 63 ? leaf : 63);
 }
 
+/// How one kernel is run. Most members count for some shapes only, which their comments begin with; the
+/// others leave them as they are.
 struct schedule {
     run_shape run = run_shape::map;
-    bool flat = false;         ///< all arrays are contiguous alike: one row of rows * cols elements
-    std::uint64_t aliased = 0; ///< leaves whose array is also written, see leaf_bit
-    bool slides = false;       ///< map: neighbours are read as vectors where all of them exist; `rows` rows
-    bool walks = false; ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
-                        ///< share
+
+    // What a work-item (or a fragment) computes.
+    /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
+    std::uint8_t lanes = 1;
+    /// map, block_map, walks: rows of a work-item. tile, local_tile, packed: rows of the micro-tile.
+    /// row_fold: outputs side by side. group_matrix: rows of the matrix.
+    std::uint8_t rows = 1;
+    /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs; texels of a
+    /// fragment's tile.
+    std::uint8_t vectors = 1;
+    std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
+    /// How much a work-item does one after the other. map, strip_fold on a CPU: columns (of `rows` rows).
+    /// tile: micro-tiles below each other. fold, row_fold: outputs. group_matrix: rows of one of many
+    /// matrices.
+    std::uint16_t chunk = 0;
+    std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
+    bool rows_along_x = false; ///< map, tile: work-items that follow each other take rows, not columns
+    bool spills = false;       ///< more work-groups than an axis takes: they lie in one line
+
+    // How arrays lie.
+    bool flat = false;          ///< all arrays are contiguous alike: one row of rows * cols elements
+    std::uint64_t aliased = 0;  ///< leaves whose array is also written, see leaf_bit
+    bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
+    bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
+                                ///< computed as one all the same, and so are the last terms of a row_fold
+
+    // Maps of neighbours.
+    bool slides = false; ///< map: neighbours are read as vectors where all of them exist; `rows` rows
+    bool walks = false;  ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums
+                         ///< share
     bool edges_apart = false; ///< walks: columns near an edge are vectors too, and of a map they come last
-    bool keeps_rest = false;  ///< fragment: beside the destination's texels there are others
-    texel_parts parts = texel_parts::none;
+
+    // Folds.
     fold_pass pass = fold_pass::whole;
     bool joins = false; ///< shares: what is done last folds the partial results as well, in the same launch:
                         ///< a work-group (group, strip_fold, and local_tile, of whose tiles the last ones
                         ///< alone have shares) or a CPU's work-item (fold, output_fold, strip_fold, tile)
-    std::uint8_t lanes = 1, rows = 1, vectors = 1;
-    std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
-    std::uint16_t chunk = 0; ///< map, strip_fold on a CPU: columns that a work-item computes one by one (of
-                             ///< `rows` rows); tile: micro-tiles below each other; fold,
-                             ///< row_fold: outputs;
-                             ///< group_matrix: rows of one of many matrices
-    std::uint16_t local_x = 1, local_y = 1;
-    bool rows_along_x = false;   ///< map, tile: work-items that follow each other take rows, not columns
+    bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
+                             ///< of columns down some rows, then the next
+    bool in_blocks = false;  ///< row_fold, fold, a fragment's tile: sums of blocks of terms are added up
+    bool ends_together = false; ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
+    bool across = false;        ///< fragment, shares: a texel holds a share of four outputs
+
+    // Products.
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
     std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items
@@ -99,23 +125,18 @@ struct schedule {
     /// local_tile: how the operands are brought in. tile, left: four rows at a time, or four terms (both are
     /// true). A fragment's fold, left.vector: four terms.
     operand_fetch left, right;
-    bool dots = false;   ///< fragment: four terms of a product are added up by `dot`
-    bool across = false; ///< fragment, shares: a texel holds a share of four outputs
-    bool quads = false;  ///< fragment, tile: the four of a quad share what they fetch
-    bool merges =
-        false; ///< fragment, tile and map: texels that are stored hold other elements, which are kept
-    bool shifts = false;        ///< fragment, the same: rows of the result begin within a texel
+    bool by_rows = false;       ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     bool left_in_place = false; ///< packed: the left operand's rows are read where they are
     bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
-    bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
-                                ///< computed as one all the same, and so are the last terms of a row_fold
-    bool ends_together = false; ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
-    bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
-    bool by_rows = false;       ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
-    bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
-                             ///< of columns down some rows, then the next
-    bool in_blocks = false;  ///< row_fold, fold, a fragment's tile: sums of blocks of terms are added up
-    bool spills = false;     ///< more work-groups than an axis takes: they lie in one line
+
+    // Fragments.
+    texel_parts parts = texel_parts::none;
+    bool dots = false;       ///< four terms of a product are added up by `dot`
+    bool quads = false;      ///< tile: the four of a quad share what they fetch
+    bool merges = false;     ///< tile and map: texels that are stored hold other elements, which are kept
+    bool shifts = false;     ///< the same: rows of the result begin within a texel
+    bool keeps_rest = false; ///< beside the destination's texels there are others
+
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
 
