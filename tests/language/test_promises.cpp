@@ -186,6 +186,29 @@ TEST_CASE("A * B * x is two matrix-vector products; x = x / norm(x) takes two la
     }
 }
 
+TEST_CASE("assignments of equal extents share a kernel, whatever they read") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const auto launches = [&](std::int64_t m, std::int64_t n) {
+            vector<float> x(d, m, test::numbers(m, 1)), y(d, m), u(d, n, test::numbers(n, 2)), v(d, n);
+            const std::int64_t before = d.counters().launches;
+            evaluate(y = x + 1, v = 3 * u);
+            const std::int64_t spent = d.counters().launches - before;
+            CHECK(y.to_host() == eval(x + 1).to_host());
+            CHECK(v.to_host() == eval(3 * u).to_host());
+            return spent;
+        };
+        CHECK(launches(33, 33) == 1);
+        CHECK(launches(33, 17) == 2); // the same structure: what was taken for equal is not
+        CHECK(launches(17, 17) == 1);
+        vector<float> y(d, 5);
+        matrix<float> C(d, 5, 1);
+        evaluate(y = 2.0f, C = 3.0f); // alike in numbers, not in kind
+        CHECK(y.to_host() == std::vector<float>(5, 2.0f));
+        CHECK(C.to_host() == std::vector<float>(5, 3.0f));
+    }
+}
+
 TEST_CASE("several results come from one kernel; the second evaluation compiles nothing") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());

@@ -201,8 +201,9 @@ requires is_assigned<A> B && operator,(A&&first, B&&second) {
 
 /// Evaluates assignments together, `evaluate(u = x + y, v = x - y)`: as if all right-hand sides were computed
 /// before any destination is written (so `evaluate(u = v, v = u)` exchanges). Assignments of equal extents
-/// share one kernel. Where destinations overlap, the last one's elements stay. On an error no destination has
-/// changed.
+/// share one kernel if they have no reduction, or one product or reduction in common; each other reduction
+/// has a kernel of its own. Where destinations overlap, the last one's elements stay. On an error no
+/// destination has changed.
 template <class... A>
 void evaluate(A&&... assignments) {
     constexpr bool are_assignments = sizeof...(A) > 0 && (expr::is_assigned<A> && ...);

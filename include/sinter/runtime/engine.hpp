@@ -169,6 +169,9 @@ private:
             next_operand += a.source.operands.size();
             next_view += a.source.views.size();
             roots.push_back(make_root(b, a, value, request_.destination_operands[d]));
+            const plan::root &alike = roots[first_alike(list, d)], &root = roots.back();
+            b.unify(alike.rows, root.rows);
+            b.unify(alike.cols, root.cols);
         }
         if (limits.reads_texels)
             for (const request::operand_ref& o : request_.operands)

@@ -15,6 +15,16 @@
 
 namespace sinter::runtime {
 
+/// The first assignment whose destination has the same extents as that of assignment d: they share kernels.
+inline std::size_t first_alike(const_span<assignment> list, std::size_t d) {
+    const assignment& a = list[d];
+    for (std::size_t e = 0; e < d; ++e)
+        if (list[e].place.rows == a.place.rows && list[e].place.cols == a.place.cols &&
+            list[e].rows == a.rows && list[e].cols == a.cols)
+            return e;
+    return d;
+}
+
 /// Reused from evaluation to evaluation, so that a warm one allocates nothing.
 class request {
 public:
@@ -160,6 +170,7 @@ private:
                           static_cast<std::uint64_t>(facts[d].scattered) << 26 |
                           static_cast<std::uint64_t>(facts[d].turned) << 27);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
+            if (d > 0) key.push_back(first_alike(list, d));
         }
         // Where it matters to cutting how arrays lie, it is of the structure.
         const bool texels = list[0].target->device->reads_texels();
