@@ -24,8 +24,10 @@ public:
     bool supports(dtype t) const { return checked().supports(t); }
     /// What the device has done since it was opened; subtract two of them to measure.
     sinter::counters counters() const {
-        const runtime::device_lock guard(checked());
-        return checked().count;
+        runtime::device_state& state = checked();
+        const runtime::device_lock guard(state);
+        state.count_compilations();
+        return state.count;
     }
     /// Waits until everything given to the device is done.
     void synchronize() const { checked().synchronize(); }

@@ -68,6 +68,8 @@ TEST_CASE("a shape error names an array by one letter, and says which views of i
     CHECK(shows(colwise(x), "colwise(x)"));
     CHECK(shows(rowwise(y), "rowwise(x)"));
     CHECK(shows(colwise(diagonal(A)), "colwise(diagonal(A))"));
+    CHECK(ends(message<shape_error>([&] { x + diagonal(A(rows(1, 3), cols(0, 2))); }),
+               " in x + diagonal(A(rows(1, 3), cols(0, 2)))"));
     CHECK(shows(A(1, 2), "A(1, 2)"));
     CHECK(shows(x(2), "x(2, 0)"));
     matrix<float> D(dev, 3, 4);

@@ -303,8 +303,8 @@ TEST_CASE("signs, scalars and views within a chain of products give what they gi
         };
         const matrix<float> P = A * B, Q = P * E;
         same(-(A * B) * x, -(P * x), 2);
-        same((A * B) / 2 * x, P * x / 2, 2);
-        same(-(3 * (A * B) / two) * x, -(3 * (P * x) / two), 2);
+        same(-(3 * (A * B) * two) * x, -(3 * (P * x) * two), 2);
+        same((A * B) / 2 * x, eval(P / 2) * x, 2);
         same(trans(A * B) * x, trans(P) * x, 2);
         same(trans(trans(A * B) * trans(-(B * A))), -(eval(B * A) * P), 3);
         same((A * B * E).col(6), Q.col(6), 3);
@@ -318,6 +318,21 @@ TEST_CASE("signs, scalars and views within a chain of products give what they gi
         const matrix<std::int32_t> S = I * I;
         same((I * I) / 3 * v, eval(S / 3) * v, 2); // truncates each
         same(-(I * I) * v, -(S * v), 2);
+    }
+}
+
+TEST_CASE("what a product is divided by keeps the sums of a longer one small") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 2;
+        const auto A = full<float>(d, n, n, 1e20f), B = full<float>(d, n, n, 1e15f),
+                   C = full<float>(d, n, n, 1e10f);
+        const scalar<float> s(d, 1e30f);
+        for (const float got :
+             {eval((A * B) / s * C)(0, 1).to_host(), eval((A * B) / 1e30f * C)(1, 0).to_host()})
+            CHECK(std::fabs(got / 4e15f - 1) < 1e-5f);
+        const float normalised = eval((A * B / max(A * B)) * (A * C))(1, 1).to_host();
+        CHECK(std::fabs(normalised / 4e30f - 1) < 1e-5f);
     }
 }
 

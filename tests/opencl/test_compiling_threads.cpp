@@ -18,11 +18,13 @@ public:
 
     ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
         if (source.text.find("sinh") != std::string::npos) {
+            const bool refuses = source.text.find("cosh") != std::string::npos;
             std::unique_lock<std::mutex> guard(busy_);
             ++waiting_;
             changed_.notify_all();
             changed_.wait(guard, [&] { return released_; });
             ++compiled_;
+            if (refuses) throw compile_error("refused", "", "");
         }
         return opencl_device::compile(source);
     }
@@ -70,5 +72,45 @@ TEST_CASE("a thread whose kernels are compiled goes on while another one's are c
         CHECK(w.to_host() == std::vector<float>{4, 4, 4});
         CHECK(d.counters().launches - before == 2);
         CHECK(made->compiled() == 1); // what both wanted
+    });
+}
+
+TEST_CASE("who describes arrays while another thread's text is compiled, and refused, gives away no memory") {
+    on_each_opencl([](const device& here) {
+        auto* made = new slow_compiler(here);
+        const device d{ref<runtime::device_state>(made)};
+        vector<float> x(d, {0, 1, 2}), z(d, 3);
+        matrix<float> A(d, 40, 40);
+        A = 2.0f;
+        z = 1.0f;
+        std::thread slow([&] { CHECK_THROWS_AS(z = sinh(x) + cosh(x), compile_error); });
+        made->wait_for_compiler();
+        CHECK(!explain(A = A * A + A).empty()); // describes a buffer to swap in
+        made->release();
+        slow.join();
+        matrix<float> D(d, 40, 40);
+        D = 5.0f;
+        CHECK(D.to_host() == std::vector<float>(1600, 5.0f));
+        CHECK(z.to_host() == std::vector<float>{1, 1, 1});
+    });
+}
+
+TEST_CASE("what is compiled beside a prewarm is counted, and compiled once") {
+    on_each_opencl([](const device& here) {
+        auto* made = new slow_compiler(here);
+        const device d{ref<runtime::device_state>(made)};
+        vector<float> x(d, {0, 1, 2}), z(d, 3), w(d, 3);
+        z = 1.0f;
+        const std::int64_t before = d.counters().compilations;
+        const auto with_sinh = [&](vector<float>& to) { to = sinh(0 * x) + 2.0f; };
+        std::thread slow([&] { with_sinh(z); });
+        made->wait_for_compiler();
+        std::thread ahead([&] { prewarm(w = sinh(0 * x) + 3.0f); });
+        made->release();
+        slow.join();
+        ahead.join();
+        CHECK(made->compiled() == 1);
+        CHECK(d.counters().compilations - before <= 1); // none from a disk
+        CHECK(z.to_host() == std::vector<float>{2, 2, 2});
     });
 }

@@ -64,11 +64,10 @@ TEST_CASE("signs, scalars and views do not end a chain of products") {
     };
     const expr product = matrix(64, 64) * matrix(64, 64), x = column(64);
     CHECK(two_of_vectors(negated(product) * x));
-    CHECK(two_of_vectors(product / number() * x));
-    CHECK(two_of_vectors(hadamard(number(), negated(hadamard(product, number())) / number()) * x));
+    CHECK(two_of_vectors(hadamard(number(), negated(hadamard(product, number()))) * x));
     CHECK(two_of_vectors(turned(product, sized, sized, {64, 64}) * x));
-    CHECK(
-        two_of_vectors(turned(turned(product, sized, sized, {64, 64}) / number() * x, one, sized, {1, 64})));
+    CHECK(two_of_vectors(turned(negated(turned(product, sized, sized, {64, 64})) * x, one, sized, {1, 64})));
+    CHECK(!two_of_vectors(product / number() * x)); // so that its sums stay small
     CHECK(two_of_vectors(viewed(view_kind::straight, product * matrix(64, 64), sized, one, {64, 1})));
     CHECK(!two_of_vectors(number() / product * x)); // not linear
     CHECK(!two_of_vectors(hadamard(number(), matrix(64, 64, dtype::f16) * matrix(64, 64, dtype::f16)) *

@@ -34,19 +34,16 @@ enum class chain_step : std::uint8_t {
     ends,    ///< it computes the product
     negates, ///< the chain's product is negated
     scales,  ///< it is multiplied by the other operand, if that is a scalar
-    divides, ///< it is divided by the second operand, if that is a scalar
     views    ///< the chain goes on, its first and its last factor seen through the view
 };
 
-/// Only what commutes with multiplying further factors lets a chain go on; no more rounding than before, so
-/// halves are scaled before they are multiplied: a product of products in an array of halves has been scaled
-/// before it was rounded.
+/// A division ends a chain: (A * B) / max(A * B) * C is divided so that its sums stay small. Halves that are
+/// scaled do, too: what a product of products finds in an array of halves has been scaled before it was
+/// rounded.
 inline chain_step chain_step_of(const instruction& step) {
     switch (step.code) {
     case op::negate: return chain_step::negates;
     case op::multiply: return step.type == dtype::f16 ? chain_step::ends : chain_step::scales;
-    case op::divide:
-        return step.type == dtype::f32 || step.type == dtype::f64 ? chain_step::divides : chain_step::ends;
     case op::view: {
         const auto kind = static_cast<view_kind>(step.attribute);
         return kind == view_kind::straight || kind == view_kind::transposed ? chain_step::views

@@ -107,9 +107,9 @@ private:
         const chain_step does = chain_step_of(step);
         const std::size_t last = stack_.size() - 1;
         if (does == chain_step::negates) return pending(last);
-        if (does != chain_step::scales && does != chain_step::divides) return false;
+        if (does != chain_step::scales) return false;
         const bool left = pending(last - 1), right = pending(last);
-        if (left == right || (right && does == chain_step::divides)) return false;
+        if (left == right) return false;
         if (!stack_[right ? last - 1 : last].scalar()) return false;
         if (right) {
             chain_of(last - 1).dims.swap(chain_of(last).dims);
@@ -171,10 +171,9 @@ public:
     }
 
 private:
-    /// Negated, times a scalar or divided by it.
+    /// Times a scalar, or negated.
     struct scaling {
-        op code = op::multiply;
-        value_id scalar = -1;
+        value_id scalar = -1; ///< -1: negated
     };
     struct entry {
         dynamic_array<value_id> factors; ///< a product of these, not yet built if more than one
@@ -237,18 +236,18 @@ private:
             entry& chain = stack_.back();
             if (!pending(chain)) return false;
             if (does == chain_step::negates)
-                chain.scalings.push_back({op::negate, -1});
+                chain.scalings.push_back({});
             else
                 builder_.view_factors(chain.factors, view_of(step), step.rows, step.cols);
             return true;
         }
         entry& a = stack_[stack_.size() - 2];
         entry& b = stack_.back();
-        if (pending(a) == pending(b) || (pending(b) && does == chain_step::divides)) return false;
+        if (pending(a) == pending(b)) return false;
         entry& chain = pending(a) ? a : b;
         const value_id s = finish(pending(a) ? b : a);
         if (!builder_.is_scalar(s) || builder_.reads_index(s)) return false;
-        scale(chain, {step.code, s});
+        scale(chain, {s});
         entry kept = chain;
         stack_.pop_back();
         stack_.back() = kept;
@@ -256,8 +255,7 @@ private:
     }
     /// Neighbouring factors become one, which is computed once for all elements.
     void scale(entry& chain, scaling by) {
-        if (by.code == op::multiply && !chain.scalings.empty() &&
-            chain.scalings.back().code == op::multiply) {
+        if (by.scalar >= 0 && !chain.scalings.empty() && chain.scalings.back().scalar >= 0) {
             value_id& last = chain.scalings.back().scalar;
             const value_id args[] = {last, by.scalar};
             last = builder_.add_elementwise(op::multiply, builder_.graph[last].type, args);
@@ -279,9 +277,9 @@ private:
         if (e.factors.size() == 2) v = builder_.add_contract(e.factors[0], e.factors[1]);
         if (e.factors.size() > 2) v = product(e.factors, 0, e.factors.size() - 1);
         for (const scaling& s : e.scalings) {
-            const value_id scaled[] = {s.scalar, v}, others[] = {v, s.scalar};
-            const bool multiplies = s.code == op::multiply;
-            v = builder_.add_elementwise(s.code, builder_.graph[v].type, multiplies ? scaled : others);
+            const value_id scaled[] = {s.scalar, v};
+            v = s.scalar < 0 ? builder_.add_elementwise(op::negate, builder_.graph[v].type, &v)
+                             : builder_.add_elementwise(op::multiply, builder_.graph[v].type, scaled);
         }
         e = {{v}, {}, {}};
         return v;

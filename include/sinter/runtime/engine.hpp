@@ -121,13 +121,18 @@ private:
             device.note_texts(*entry.prepared, static_cast<int>(k), entry.bound);
     }
 
-    /// As device_state's. Meanwhile other threads' evaluations may take and give back memory.
+    /// As device_state's. Meanwhile other threads' evaluations may take and give back memory, or describe
+    /// some: what this one has taken is put aside, and is back however it ends.
     bool compile_noted(device_state& device) {
-        dynamic_array<taken> own;
-        own.swap(taken_);
-        const bool held = device.compile_noted(device.recorder != nullptr); // a profile is not of compilers
-        own.swap(taken_);
-        return held;
+        struct aside {
+            dynamic_array<taken>& all;
+            dynamic_array<taken> own;
+            explicit aside(dynamic_array<taken>& of) : all(of) { own.swap(all); }
+            ~aside() { own.swap(all); }
+            aside(const aside&) = delete;
+            aside& operator=(const aside&) = delete;
+        } const here(taken_);
+        return device.compile_noted(device.recorder != nullptr); // a profile is not of compilers
     }
 
     void bind_numbers(plan_entry& entry) const {

@@ -2,6 +2,7 @@
 // Operands in words, for messages and explain(): an array has one letter wherever it occurs, and a view of it
 // is written as one.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -41,6 +42,20 @@ inline std::string block_text(const std::string& name, const layout& a, const la
     return name + "(" + rows + (rows.empty() || cols.empty() ? "" : ", ") + cols + ")";
 }
 
+/// What neither rows nor columns of an array make: a diagonal of a square block of it, or of more than that,
+/// which is called a part.
+inline std::string diagonal_text(const std::string& name, std::int64_t offset, std::int64_t count,
+                                 std::int64_t stride, const layout& whole) {
+    layout square = whole;
+    square.offset = offset;
+    square.rows = square.cols = count;
+    std::string of =
+        stride == whole.row_stride + whole.col_stride ? block_text(name, square, whole) : std::string();
+    if (count == std::min(whole.rows, whole.cols) && offset == 0 && !of.empty()) of = name; // the whole one
+    if (of.empty()) of = "part(" + name + ")";
+    return std::string(graph::detail::name_of(view_kind::diagonal)) + "(" + of + ")";
+}
+
 /// How a layout of an array is written, as far as its numbers tell.
 inline std::string view_text(const std::string& name, const layout& a, const layout& whole) {
     const auto call = [](view_kind kind, const std::string& of) {
@@ -64,13 +79,14 @@ inline std::string view_text(const std::string& name, const layout& a, const lay
         row.col_stride = column.row_stride = stride;
         std::string repeated = block_text(name, row, whole);
         if (repeated.empty()) repeated = block_text(name, column, whole);
-        if (repeated.empty()) repeated = call(view_kind::diagonal, name);
+        if (repeated.empty()) repeated = diagonal_text(name, a.offset, count, stride, whole);
         return call(any(a.rows) ? view_kind::along_rows : view_kind::along_cols, repeated);
     }
     if (std::string block = block_text(name, a, whole); !block.empty()) return block;
     if (std::string block = block_text(name, transposed(a), whole); !block.empty())
         return call(view_kind::transposed, block);
-    return call(a.cols == 1 ? view_kind::diagonal : view_kind::reshape, name);
+    return a.cols == 1 ? diagonal_text(name, a.offset, a.rows, a.row_stride, whole)
+                       : call(view_kind::reshape, name);
 }
 
 } // namespace detail

@@ -116,9 +116,9 @@ public:
         std::vector<kernel_source> sources;
         sources.swap(noted_);
         const bool rehearses = for_later && compiles_at_first_launch();
-        const bool lets_go = compiles_beside_others() && !rehearses;
+        const bool lets_go = compiles_beside_others();
         const std::exception_ptr refusal =
-            lets_go ? compile_beside_others(sources) : compile_alone(sources, rehearses);
+            lets_go ? compile_beside_others(sources, rehearses) : compile_alone(sources, rehearses);
         if (refusal) std::rethrow_exception(refusal);
         return !lets_go;
     }
@@ -282,7 +282,7 @@ private:
         if (rehearses) rehearse(*this, sources, done);
         return refusal;
     }
-    std::exception_ptr compile_beside_others(std::vector<kernel_source>& sources) {
+    std::exception_ptr compile_beside_others(std::vector<kernel_source>& sources, bool rehearses) {
         const device_unlock meanwhile(*this);
         const threads::lock_guard one_at_a_time(compiling_); // what two threads want is compiled once
         {
@@ -295,9 +295,12 @@ private:
         std::vector<compilation> done(sources.size());
         compile_all(sources, done);
         const device_lock here(*this);
-        return keep(sources, done);
+        const std::exception_ptr refusal = keep(sources, done);
+        if (rehearses) rehearse(*this, sources, done);
+        return refusal;
     }
     std::exception_ptr keep(const std::vector<kernel_source>& sources, const std::vector<compilation>& done) {
+        count_compilations();
         std::exception_ptr refusal;
         for (std::size_t n = 0; n < sources.size(); ++n) {
             if (done[n].kernel)

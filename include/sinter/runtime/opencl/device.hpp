@@ -257,10 +257,7 @@ public:
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
         require_process();
-        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [this] {
-            const std::lock_guard<std::mutex> guard(counting_);
-            ++count.compilations;
-        })));
+        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [this] { ++compilations_; })));
     }
 
     /// Programs are built by several threads at once: `compile` may be called from any.
@@ -291,6 +288,7 @@ public:
     }
 
     bool compiles_beside_others() const override { return true; }
+    void count_compilations() override { count.compilations += compilations_.exchange(0); }
     bool compiles_at_first_launch() const override { return facts_.is_cpu && is_pocl(device_); }
 
     void synchronize() override {
@@ -370,7 +368,7 @@ private:
     image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
     std::mutex mutex_;
-    std::mutex counting_; ///< of compilations, which several threads do
+    std::atomic<std::int64_t> compilations_{0}; ///< by any threads, and not in `count` yet
     context_handle context_;
     queue_handle queue_, timed_queue_;        // released before the context; that of profiles is kept
     std::atomic<cl_command_queue> current_{}; ///< one of them
