@@ -194,7 +194,7 @@ public:
 
     std::uint64_t settings = 0;    ///< counts what was asked of the schedules, which differ from then on
     ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
-    counters count; ///< under `lock()`
+    counters count;                ///< under `lock()`
     /// Adds to `count` what was compiled without the lock since.
     virtual void count_compilations() {}
     ref<engine_state> engine; ///< made on first use, used under `lock()`
