@@ -63,6 +63,15 @@ public:
     void reserve(std::size_t n) {
         if (n > capacity_) grow(n);
     }
+    /// The last element first. (<algorithm> costs 0.07 s of every file that includes sinter.)
+    void reverse() {
+        for (std::size_t n = 0; n < size_ / 2; ++n) {
+            T& other = items_[size_ - 1 - n];
+            T kept = static_cast<T&&>(other);
+            other = static_cast<T&&>(items_[n]);
+            items_[n] = static_cast<T&&>(kept);
+        }
+    }
     void push_back(T value) {
         if (size_ == capacity_) grow(capacity_ == 0 ? 8 : 2 * capacity_);
         new (items_ + size_) T(static_cast<T&&>(value));

@@ -1,7 +1,6 @@
 #pragma once
 // Chains of products are reassociated by cost: (A * B) * x becomes A * (B * x).
 
-#include <algorithm>
 #include <cstdint>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -21,8 +20,8 @@ struct product_chain {
     /// The product's rows and columns become others; those of its transpose if `turned`.
     void view(bool turned, double rows, double cols) {
         if (turned) {
-            std::reverse(dims.begin(), dims.end());
-            std::reverse(joined.begin(), joined.end());
+            dims.reverse();
+            joined.reverse();
         }
         dims[0] = rows;
         dims[dims.size() - 1] = cols;

@@ -1,8 +1,6 @@
 #pragma once
 // How a view moves below an operation. Included by graph/builder.hpp.
 
-#include <algorithm>
-
 #include <sinter/core/const_span.hpp>
 #include <sinter/graph/builder.hpp>
 
@@ -137,7 +135,7 @@ inline value_id builder::sink_factor(value_id a, view_step step, std::size_t n, 
 
 inline void builder::view_factors(dynamic_array<value_id>& factors, view_step step, extent_kind rows,
                                   extent_kind cols) {
-    if (turns(step)) std::reverse(factors.begin(), factors.end());
+    if (turns(step)) factors.reverse();
     for (std::size_t n = 0; n < factors.size(); ++n)
         factors[n] = sink_factor(before_view(factors[n], step), step, n, factors.size(), rows, cols);
 }

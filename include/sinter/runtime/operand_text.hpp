@@ -2,7 +2,6 @@
 // Operands in words, for messages and explain(): an array has one letter wherever it occurs, and a view of it
 // is written as one.
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -51,7 +50,8 @@ inline std::string diagonal_text(const std::string& name, std::int64_t offset, s
     square.rows = square.cols = count;
     std::string of =
         stride == whole.row_stride + whole.col_stride ? block_text(name, square, whole) : std::string();
-    if (count == std::min(whole.rows, whole.cols) && offset == 0 && !of.empty()) of = name; // the whole one
+    if (count == (whole.rows < whole.cols ? whole.rows : whole.cols) && offset == 0 && !of.empty())
+        of = name; // the whole one
     if (of.empty()) of = "part(" + name + ")";
     return std::string(graph::detail::name_of(view_kind::diagonal)) + "(" + of + ")";
 }
