@@ -19,7 +19,8 @@ cmake --build "$root/build-bench" $targets -j "$(nproc)" >> "$folder/build.log"
 bench="$root/build-bench/bench" json="$folder/contests.jsonl" log="$folder/contests.log" failed="$folder/failed.log"
 : > "$log"
 : > "$failed"
-keep() { echo "$*" >> "$log"; { "$@" 2>&1 || echo "$*: exit status $?" >> "$failed"; } | tee -a "$log"; }
+named() { echo "$*" | sed "s|$root/||g"; } # a log tells nothing of where the clone lay
+keep() { named "$*" >> "$log"; { "$@" 2>&1 || named "$*: exit status $?" >> "$failed"; } | tee -a "$log"; }
 run() { keep "$@" --json "$json"; }
 
 gpu=$("$bench/bench_gemm" 8 | grep -c 'opencl:gpu\|NVIDIA\|AMD Radeon\|Intel(R) .*Graphics' || true)
