@@ -200,4 +200,40 @@ TEST_CASE("what a product's epilogue reads element by element is text that its c
     }
 }
 
+/// The text of `C = f(A * B)`, or of `C = f(A)`.
+template <class Function>
+std::string text_of(const target& t, bool product, Function f) {
+    const sinter::device d = t.handle();
+    sinter::matrix<float> A(d, 64, 64), B(d, 64, 64), C(d, 64, 64);
+    t.text().launched.clear();
+    if (product)
+        C = f(A * B);
+    else
+        C = f(A);
+    REQUIRE(t.text().launched.size() == 1);
+    return t.text().launched.front().text;
+}
+
+// NVIDIA's compiler goes back from a `precise` variable through all that it is made of, and takes the
+// multiply-adds of a product; an array of constants goes to memory, and the sums with it.
+TEST_CASE("functions of a product's sums leave the sums alone") {
+    const auto power = [](const auto& x) { return pow(x, 1.5f); };
+    const auto sine = [](const auto& x) { return sin(x); };
+    const auto has = [](const std::string& text, const char* word) {
+        return text.find(word) != std::string::npos;
+    };
+    for (const target& t : targets()) {
+        const std::string name = t.name;
+        if (name.rfind("glsl", 0) != 0) continue;
+        CAPTURE(name);
+        for (const std::string& text : {text_of(t, true, power), text_of(t, true, sine)}) {
+            CHECK(!has(text, "precise "));
+            CHECK(!has(text, "EXACT "));
+            CHECK(!has(text, "](")); // uint[8](...)
+        }
+        const std::string alone = text_of(t, false, power);
+        CHECK((has(alone, "precise ") || has(alone, "EXACT ")));
+    }
+}
+
 } // namespace

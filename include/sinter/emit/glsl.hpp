@@ -241,8 +241,6 @@ public:
 
     runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
                                     const std::string& vertex) const override {
-        runtime::kernel_source source;
-        source.text = head(p);
         std::string declarations;
         int block = 0, image = 0, target = 0;
         if (computes())
@@ -257,10 +255,10 @@ public:
                             std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         const std::string prelude = w.prelude();
-        if (stage_ == glsl_stage::compute && prelude.find("EXACT ") != std::string::npos)
-            source.text += "#define EXACT precise\n";
-        source.text += "// " + p.title + "\n" + declarations + uniforms(p, body) + "\n" + prelude +
-                       "void main()\n{\n" + body + "}\n";
+        const bool has_marks = body.find("EXACT ") != std::string::npos;
+        runtime::kernel_source source;
+        source.text = head(p, has_marks) + "// " + p.title + "\n" + declarations + uniforms(p, body) + "\n" +
+                      prelude + "void main()\n{\n" + body + "}\n";
         if (!computes()) source.vertex = p.points ? points(w, p, vertex) : triangle();
         return source;
     }
@@ -286,7 +284,7 @@ public:
                       name + ", at, 0);\n";
         }
         add("result", runtime::array_form::target);
-        source.text = head({}) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
+        source.text = head({}, false) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
                       prefix + "vec4 result;\n" + samplers + "\nvoid main()\n{\n" +
                       "    int i = int(gl_FragCoord.y), from = i % " + count + ";\n" +
                       "    ivec2 at = ivec2(int(gl_FragCoord.x), i / " + count + ");\n" + choice + "}\n";
@@ -311,17 +309,18 @@ private:
 
     bool computes() const { return stage_ == glsl_stage::compute || stage_ == glsl_stage::compute_es; }
 
-    std::string head(const loops::program& p) const {
+    std::string head(const loops::program& p, bool has_marks) const {
+        const auto exact_if_marked = [&](const char* whose) { return has_marks ? exact(whose) : ""; };
         switch (stage_) {
         case glsl_stage::compute: return "#version 430 core\n";
-        case glsl_stage::compute_es: return "#version 310 es\n" + exact("EXT") + es_numbers;
+        case glsl_stage::compute_es: return "#version 310 es\n" + exact_if_marked("EXT") + es_numbers;
         case glsl_stage::fragment:
             return std::string("#version 330 core\n") +
                    (p.quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
                    (p.stores_texels ? "#extension GL_ARB_shader_image_load_store : require\n" : "") +
-                   exact("ARB");
+                   exact_if_marked("ARB");
         default:
-            return "#version 300 es\n" + exact("EXT") + es_numbers +
+            return "#version 300 es\n" + exact_if_marked("EXT") + es_numbers +
                    "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
         }
     }

@@ -48,9 +48,17 @@ double high_word(double a)
     return packDouble2x32(uvec2(0u, unpackDouble2x32(a).y));
 }
 
+// a - b before anything else: no compiler knows that nothing is 0
+double difference(double a, double b, uint nothing)
+{
+    uvec2 bits = unpackDouble2x32(a - b);
+    return packDouble2x32(uvec2(bits.x ^ nothing, bits.y));
+}
+
 // x to the power y, for x above 0 and finite: log2 of x in two parts, reduced to 1 or 3/2
 double pow_of(double x, double y)
 {
+    uint nothing = (unpackDouble2x32(x).y + 0x100000u) >> 31u;
     int n = -1023;
     if (x < 2.2250738585072014e-308lf) {
         x *= 18014398509481984.0lf;
@@ -67,31 +75,35 @@ double pow_of(double x, double y)
     double m = packDouble2x32(uvec2(bits.x, fraction | exponent)), base = by_3_halves ? 1.5lf : 1.0lf;
 
     // s = (m - base) / (m + base), and its square, in two parts each
-    precise double u = m - base, v = 1.0lf / (m + base), s = u * v, s_high = high_word(s), t_high = high_word(m + base);
-    precise double t_low = m - (t_high - base), s_low = v * ((u - s_high * t_high) - s_high * t_low);
-    precise double z = s * s;
-    precise double r = z * z * (5.99999999999994648725e-01lf + z * (4.28571428578550184252e-01lf
+    double u = m - base, v = 1.0lf / (m + base), s = u * v, s_high = high_word(s), t_high = high_word(m + base);
+    double t_low = m - difference(t_high, base, nothing);
+    double s_low = v * (difference(u, s_high * t_high, nothing) - s_high * t_low);
+    double z = s * s;
+    double r = z * z * (5.99999999999994648725e-01lf + z * (4.28571428578550184252e-01lf
         + z * (3.33333329818377432918e-01lf + z * (2.72728123808534006489e-01lf
         + z * (2.30660745775561754067e-01lf + z * 2.06975017800338417784e-01lf))))) + s_low * (s_high + s);
     z = s_high * s_high;
     t_high = high_word(3.0lf + z + r);
-    t_low = r - ((t_high - 3.0lf) - z);
+    t_low = r - difference(difference(t_high, 3.0lf, nothing), z, nothing);
     u = s_high * t_high;
     v = s_low * t_high + t_low * s;
-    precise double p_high = high_word(u + v), p_low = v - (p_high - u);
+    double p_high = high_word(u + v), p_low = v - difference(p_high, u, nothing);
     // 2 / (3 ln 2) in two parts, and log2 of the base
-    precise double l_high = 9.61796700954437255859e-01lf * p_high;
-    precise double l_low = -7.02846165095275826516e-09lf * p_high + p_low * 9.61796693925975554329e-01lf
-        + (by_3_halves ? 1.35003920212974897128e-08lf : 0.0lf);
-    double of_base = by_3_halves ? 5.84962487220764160156e-01lf : 0.0lf;
-    precise double log_high = high_word(((l_high + l_low) + of_base) + double(n));
-    precise double log_low = l_low - (((log_high - double(n)) - of_base) - l_high);
+    double halves = by_3_halves ? 1.0lf : 0.0lf;
+    double l_high = 9.61796700954437255859e-01lf * p_high;
+    double l_low = -7.02846165095275826516e-09lf * p_high + p_low * 9.61796693925975554329e-01lf
+        + halves * 1.35003920212974897128e-08lf;
+    double of_base = halves * 5.84962487220764160156e-01lf;
+    double log_high = high_word(((l_high + l_low) + of_base) + double(n));
+    double above = difference(difference(log_high, double(n), nothing), of_base, nothing);
+    double log_low = l_low - difference(above, l_high, nothing);
 
-    precise double y_high = high_word(y), low = (y - y_high) * log_high + y * log_low, high = y_high * log_high;
+    double y_high = high_word(y), high = y_high * log_high;
+    double low = difference(y, y_high, nothing) * log_high + y * log_low;
     double whole = floor(high + low + 0.5lf);
     if (whole > 1024.0lf) return packDouble2x32(uvec2(0u, 0x7ff00000u));
     if (whole < -1076.0lf) return 0.0lf;
-    precise double rest = (high - whole) + low;
+    double rest = difference(high, whole, nothing) + low;
     int h = int(whole) / 2;
     return (1.0lf + expm1_near_0(rest * 6.93147180559945286227e-01lf)) * power_of_2(h) * power_of_2(int(whole) - h);
 }

@@ -1,5 +1,4 @@
 #version 430 core
-#define EXACT precise
 // pow(x, y)
 layout(local_size_x = 256, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { vec4 x[]; };
@@ -38,9 +37,16 @@ float high_bitsf(float a)
     return uintBitsToFloat(floatBitsToUint(a) & 0xfffff000u);
 }
 
+// a - b before anything else: no compiler knows that nothing is 0
+float difference(float a, float b, uint nothing)
+{
+    return uintBitsToFloat(floatBitsToUint(a - b) ^ nothing);
+}
+
 // x to the power y, for x above 0 and finite: log2 of x in two parts, reduced to 1 or 3/2
 float powf_of(float x, float y)
 {
+    uint nothing = (floatBitsToUint(x) + 0x800000u) >> 31u;
     int n = -127;
     if (x < 1.17549435e-38) {
         x *= 8388608.0;
@@ -56,37 +62,40 @@ float powf_of(float x, float y)
     float m = uintBitsToFloat(fraction | exponent), base = by_3_halves ? 1.5 : 1.0;
 
     // s = (m - base) / (m + base), and its square, in two parts each
-    EXACT float u = m - base, v = 1.0 / (m + base), s = u * v, s_high = high_bitsf(s), t_high = high_bitsf(m + base);
-    EXACT float t_low = m - (t_high - base), s_low = v * ((u - s_high * t_high) - s_high * t_low);
-    EXACT float z = s * s;
-    EXACT float r = z * z * (6.0000002384e-01 + z * (4.2857143283e-01 + z * (3.3333334327e-01 + z * (2.7272811532e-01
+    float u = m - base, v = 1.0 / (m + base), s = u * v, s_high = high_bitsf(s), t_high = high_bitsf(m + base);
+    float t_low = m - difference(t_high, base, nothing);
+    float s_low = v * (difference(u, s_high * t_high, nothing) - s_high * t_low);
+    float z = s * s;
+    float r = z * z * (6.0000002384e-01 + z * (4.2857143283e-01 + z * (3.3333334327e-01 + z * (2.7272811532e-01
         + z * (2.3066075146e-01 + z * 2.0697501302e-01))))) + s_low * (s_high + s);
     z = s_high * s_high;
     t_high = high_bitsf(3.0 + z + r);
-    t_low = r - ((t_high - 3.0) - z);
+    t_low = r - difference(difference(t_high, 3.0, nothing), z, nothing);
     u = s_high * t_high;
     v = s_low * t_high + t_low * s;
-    EXACT float p_high = high_bitsf(u + v), p_low = v - (p_high - u);
+    float p_high = high_bitsf(u + v), p_low = v - difference(p_high, u, nothing);
     // 2 / (3 ln 2) in two parts, and log2 of the base
-    EXACT float l_high = 9.6191406250e-01 * p_high;
-    EXACT float l_low = -1.1736857402e-04 * p_high + p_low * 9.6179670095e-01 + (by_3_halves ? 1.56322085e-06 : 0.0);
+    float l_high = 9.6191406250e-01 * p_high;
+    float l_low = -1.1736857402e-04 * p_high + p_low * 9.6179670095e-01 + (by_3_halves ? 1.56322085e-06 : 0.0);
     float of_base = by_3_halves ? 5.84960938e-01 : 0.0;
-    EXACT float log_high = high_bitsf(((l_high + l_low) + of_base) + float(n));
-    EXACT float log_low = l_low - (((log_high - float(n)) - of_base) - l_high);
+    float log_high = high_bitsf(((l_high + l_low) + of_base) + float(n));
+    float above = difference(difference(log_high, float(n), nothing), of_base, nothing);
+    float log_low = l_low - difference(above, l_high, nothing);
 
-    EXACT float y_high = high_bitsf(y), low = (y - y_high) * log_high + y * log_low, high = y_high * log_high;
+    float y_high = high_bitsf(y), high = y_high * log_high;
+    float low = difference(y, y_high, nothing) * log_high + y * log_low;
     float whole = floor(high + low + 0.5);
     if (whole > 128.0) return uintBitsToFloat(0x7f800000u);
     if (whole < -151.0) return 0.0;
-    high -= whole;
+    high = difference(high, whole, nothing);
     // 2 to the power of the rest: ln 2 in two parts
-    EXACT float t = high_bitsf(high + low);
+    float t = high_bitsf(high + low);
     u = t * 6.93145752e-01;
-    v = (low - (t - high)) * 6.9314718246e-01 + t * 1.42860654e-06;
+    v = (low - difference(t, high, nothing)) * 6.9314718246e-01 + t * 1.42860654e-06;
     z = u + v;
-    EXACT float w = v - (z - u);
+    float w = v - difference(z, u, nothing);
     t = z * z;
-    EXACT float q = z - t * (1.6666667163e-01 + t * (-2.7777778450e-03 + t * (6.6137559770e-05 + t * (-1.6533901999e-06
+    float q = z - t * (1.6666667163e-01 + t * (-2.7777778450e-03 + t * (6.6137559770e-05 + t * (-1.6533901999e-06
         + t * 4.1381369442e-08))));
     r = (z * q) / (q - 2.0) - (w + z * w);
     int h = int(whole);

@@ -23,12 +23,6 @@ void main()
 }
 
 #version 300 es
-#ifdef GL_EXT_gpu_shader5
-#extension GL_EXT_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -1,10 +1,4 @@
 #version 300 es
-#ifdef GL_EXT_gpu_shader5
-#extension GL_EXT_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 precision highp float;
 precision highp int;
 precision highp sampler2D;

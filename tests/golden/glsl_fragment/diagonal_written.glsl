@@ -21,12 +21,6 @@ void main()
 }
 
 #version 330 core
-#ifdef GL_ARB_gpu_shader5
-#extension GL_ARB_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 // x
 layout(location = 0) out vec4 result;
 uniform sampler2D x;

@@ -1,10 +1,4 @@
 #version 330 core
-#ifdef GL_ARB_gpu_shader5
-#extension GL_ARB_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 // select(A * B > C && !isnan(C), A * B, alpha)
 layout(location = 0) out vec4 result;
 uniform sampler2D A;
@@ -60,12 +54,6 @@ void main()
 }
 
 #version 330 core
-#ifdef GL_ARB_gpu_shader5
-#extension GL_ARB_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 // select(A > alpha, A, beta) * B
 layout(location = 0) out vec4 result;
 uniform sampler2D A;

@@ -1,10 +1,4 @@
 #version 330 core
-#ifdef GL_ARB_gpu_shader5
-#extension GL_ARB_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 // !x || y > z
 layout(location = 0) out uvec4 result;
 uniform usampler2D x;

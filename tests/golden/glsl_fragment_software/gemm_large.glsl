@@ -1,11 +1,5 @@
 #version 330 core
 #extension GL_ARB_shader_image_load_store : require
-#ifdef GL_ARB_gpu_shader5
-#extension GL_ARB_gpu_shader5 : enable
-#define EXACT precise
-#else
-#define EXACT
-#endif
 // alpha * (A * B) + beta * C
 layout(rgba32f) writeonly uniform image2D result;
 uniform sampler2D B;
