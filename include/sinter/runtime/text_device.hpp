@@ -451,7 +451,10 @@ private:
             ++count.temporaries;
             if (memory && place_of.rows == rows && place_of.cols == cols) continue;
             const placement p = place(a.type, rows, cols);
-            memory = k.kernel.is_scalar() ? allocate(a.type, p.capacity) : allocate_array(a.type, rows, cols);
+            // Of few outputs a texture with a row for each share would be a texel or two wide, and a fragment
+            // alone in its quad, or nearly.
+            memory = k.kernel.is_scalar() || s.across ? allocate(a.type, p.capacity)
+                                                      : allocate_array(a.type, rows, cols);
             place_of = row_major(rows, cols, p.leading_dimension);
         }
     }

@@ -72,8 +72,13 @@ uniform sampler2D partial;
 uniform int result_width;
 uniform int parts;
 uniform int partial_ld;
-uniform int partial_width;
+uniform int partial_width_log2;
 uniform int rows;
+
+ivec2 texel_at(int number, int width_log2)
+{
+    return ivec2(number & ((1 << width_log2) - 1), number >> width_log2);
+}
 
 void main()
 {
@@ -84,24 +89,24 @@ void main()
     for (int k0 = next; k0 < parts - 3; k0 += 4) {
         {
             int k = k0;
-            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at((k * partial_ld + first) / 4, partial_width_log2), 0);
         }
         {
             int k = k0 + 1;
-            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at((k * partial_ld + first) / 4, partial_width_log2), 0);
         }
         {
             int k = k0 + 2;
-            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at((k * partial_ld + first) / 4, partial_width_log2), 0);
         }
         {
             int k = k0 + 3;
-            acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+            acc_four += texelFetch(partial, texel_at((k * partial_ld + first) / 4, partial_width_log2), 0);
         }
         next = k0 + 4;
     }
     for (int k = next; k < parts; ++k) {
-        acc_four += texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
+        acc_four += texelFetch(partial, texel_at((k * partial_ld + first) / 4, partial_width_log2), 0);
     }
     EXACT vec4 found = acc_four;
     for (int lane = 0; lane < 4; ++lane) {

@@ -80,10 +80,15 @@ uniform isampler2D partial_at;
 uniform int result_width;
 uniform int parts;
 uniform int partial_ld;
-uniform int partial_width;
+uniform int partial_width_log2;
 uniform int partial_at_ld;
-uniform int partial_at_width;
+uniform int partial_at_width_log2;
 uniform int rows;
+
+ivec2 texel_at(int number, int width_log2)
+{
+    return ivec2(number & ((1 << width_log2) - 1), number >> width_log2);
+}
 
 bool sinter_greater(float a, float b)
 {
@@ -108,8 +113,8 @@ void main()
     EXACT float best3 = 0.0;
     int best_at3 = -1;
     for (int k = 0; k < parts; ++k) {
-        EXACT vec4 part = texelFetch(partial, ivec2((k * partial_ld + first) / 4 % partial_width, (k * partial_ld + first) / 4 / partial_width), 0);
-        ivec4 part_at = texelFetch(partial_at, ivec2((k * partial_at_ld + first) / 4 % partial_at_width, (k * partial_at_ld + first) / 4 / partial_at_width), 0);
+        EXACT vec4 part = texelFetch(partial, texel_at((k * partial_ld + first) / 4, partial_width_log2), 0);
+        ivec4 part_at = texelFetch(partial_at, texel_at((k * partial_at_ld + first) / 4, partial_at_width_log2), 0);
         if (part_at.x >= 0) {
             if (best_at0 < 0 || sinter_greater(part.x, best0) || (sinter_isnan(part.x) && !sinter_isnan(best0)) || (part_at.x < best_at0 && !(sinter_greater(best0, part.x) || (sinter_isnan(best0) && !sinter_isnan(part.x))))) {
                 best0 = part.x;

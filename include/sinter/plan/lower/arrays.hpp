@@ -30,7 +30,7 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     a.type = type;
     a.shape.slack = true;
     a.shape.aligned4 = true;
-    a.shape.runs_on = kernel_.is_scalar(); // text_device::allocate_partials
+    a.shape.runs_on = kernel_.is_scalar() || schedule_.across; // text_device::allocate_partials
     a.name = which == 0 ? "partial" : which == 1 ? "partial_at" : "arrived";
     return bind(std::move(a), written);
 }
