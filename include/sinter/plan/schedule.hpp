@@ -21,7 +21,7 @@ enum class run_shape : std::uint8_t {
     packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
-              ///< ones, local_y work-items each
+              ///< ones, local_y work-items each; or see `outputs_along_x`
     row_fold, ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
     strip_fold,  ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
                  ///< work-group what its work-items have
@@ -89,6 +89,9 @@ struct schedule {
     /// matrices.
     std::uint16_t chunk = 0;
     std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
+    /// group: so many neighbouring outputs, a power of two, are folded by local_x work-items, of which those
+    /// that follow each other take one output after the other.
+    std::uint8_t outputs_along_x = 0;
     bool rows_along_x = false; ///< map, tile: work-items that follow each other take rows, not columns
     bool spills = false;       ///< more work-groups than an axis takes: they lie in one line
 

@@ -57,6 +57,7 @@ public:
         case run_shape::strip_fold: return {n.parts, 1};
         case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1};
         case run_shape::group:
+            if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), shares ? n.parts : 1};
             if (s.local_y > 1) return {ceil_div(cells, s.local_x), shares ? n.parts : 1};
             return shares ? group_count{n.parts, cells} : group_count{cells, 1};
         case run_shape::group_tile:

@@ -145,6 +145,34 @@ protected:
         return by_rows || by_cols;
     }
 
+    /// llvmpipe, few outputs of many terms each: work-groups whose items are those of a SIMD register read
+    /// neighbours, be they terms of an output or some outputs' (as few as these are, if need be several terms
+    /// of each), and take a share of the terms.
+    bool choose_registers(schedule& s) {
+        constexpr std::int64_t lanes = 8;
+        if (!facts_.is_cpu || !facts_.reads_texels || !facts_.has_local_memory) return false;
+        const bool down = kernel_.rows.is_sized(); // outputs
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        if (down == kernel_.cols.is_sized() || outputs * numbers.depth < 1 << 17) return false;
+        const graph::value& r = plan_.values[kernel_.reduction];
+        if (!is_product() && r.axis != (down ? reduce_axis::cols : reduce_axis::rows)) return false;
+        if (numbers.depth < 1024 || (outputs > 64 * facts_.compute_units && !too_long(16))) return false;
+        const int matrix = is_product() && !down ? 1 : 0;
+        const bool along = lies_along(matrix, down); // terms lie side by side
+        if (!along && !lies_along(matrix, !down)) return false;
+        std::int64_t width = 1;
+        while (!along && width < lanes && width < outputs) width *= 2;
+        s.run = run_shape::group;
+        s.local_x = lanes;
+        s.unroll = 4;
+        s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
+        const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
+        const std::int64_t most = std::max(ceil_div(std::int64_t{16} * facts_.compute_units, groups),
+                                           ceil_div(numbers.depth, items * terms_of_share));
+        split_sum(s, numbers.depth, most, items);
+        return true;
+    }
+
     /// On a GPU, a work-group for each output whose terms lie one after the other, or for some neighbouring
     /// outputs: its work-items read neighbours.
     bool choose_groups(schedule& s) {

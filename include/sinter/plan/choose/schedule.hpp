@@ -256,7 +256,7 @@ private:
 
     /// Reductions along an axis, and whatever else is left.
     void choose_fold(schedule& s) {
-        if (choose_groups(s) || choose_cpu_fold(s)) return;
+        if (choose_registers(s) || choose_groups(s) || choose_cpu_fold(s)) return;
         s.run = run_shape::fold;
         s.in_blocks = loses_digits(numbers.terms);
         const std::int64_t turns = numbers.terms + (s.in_blocks ? numbers.terms / 8 : 0); // with the blocks'

@@ -16,7 +16,10 @@ public:
         : placing(low, k, s), facts_(facts) {}
 
     void run() {
-        if (schedule_.run == run_shape::group) return schedule_.local_y > 1 ? group_of_neighbours() : group();
+        if (schedule_.run == run_shape::group) {
+            const bool many = schedule_.local_y > 1 || schedule_.outputs_along_x > 0;
+            return many ? group_of_neighbours() : group();
+        }
         if (schedule_.run == run_shape::strip_fold) return strip_fold();
         if (schedule_.run == run_shape::row_fold) return cpu_fold().rows_of_terms();
         if (schedule_.run == run_shape::output_fold)
@@ -182,18 +185,21 @@ private:
         const folding::outcome all = f.fold_group(t);
         done.clear(first_of_group());
         b_.leave_if(b_.compare(op::greater, t.me, n(0)));
-        if (many) b_.leave_if(outside(b_.item("@global_x"), count));
+        if (many) b_.leave_if(outside(output_of_team(), count));
         store_fold(f, all, p.i, p.j);
     }
 
-    /// The same for `local_x` neighbouring outputs at once, whose terms lie side by side: `local_y`
-    /// work-items fold each.
+    /// The same for some neighbouring outputs at once, whose terms lie side by side: several work-items fold
+    /// each.
     void group_of_neighbours() {
-        const std::int64_t size = schedule_.local_y, width = schedule_.local_x;
+        const bool in_line = schedule_.outputs_along_x > 0;
+        const std::int64_t width = in_line ? schedule_.outputs_along_x : schedule_.local_x,
+                           size = in_line ? schedule_.local_x / width : schedule_.local_y;
         folding f(low_, kernel_, facts_);
-        const node_id me = b_.declare("item", b_.item("@local_y"));
-        const node_id column = b_.declare("column", b_.item("@local_x"));
-        const node_id number = b_.declare("number", b_.item("@global_x"));
+        const node_id x = b_.item("@local_x");
+        const node_id me = b_.declare("item", in_line ? quotient(x, n(width)) : b_.item("@local_y"));
+        const node_id column = b_.declare("column", in_line ? remainder(x, n(width)) : x);
+        const node_id number = b_.declare("number", output_of_team());
         const node_id count = kernel_.cols.is_sized() ? low_.cols() : low_.rows();
         // Barriers are for all: those without an output fold the last one's terms.
         const node_id cell = b_.declare("cell", b_.index_op(op::min, number, before(count)));
@@ -207,6 +213,13 @@ private:
         b_.leave_if(outside(number, count));
         if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
         store_fold(f, all, p.i, p.j);
+    }
+
+    /// Which output this work-item helps to fold; it may be one behind the last.
+    node_id output_of_team() {
+        const node_id width = n(schedule_.outputs_along_x);
+        if (schedule_.outputs_along_x == 0) return b_.item("@global_x");
+        return b_.plus(b_.times(width, b_.item("@group_x")), remainder(b_.item("@local_x"), width));
     }
 
     /// The terms that a work-group folds; `share` is below zero if these are all.
