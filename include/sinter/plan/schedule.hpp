@@ -101,6 +101,8 @@ struct schedule {
     bool whole_vectors = false; ///< map, tiles: rows end in a whole vector, or in one whose rest is nobody's
     bool whole_rest = false;    ///< CPU: columns, or outputs of an output_fold, that are no whole vector are
                                 ///< computed as one all the same, and so are the last terms of a row_fold
+    bool wraps = false;         ///< output_fold: arrays have few columns and no gaps, and lanes of a vector
+                                ///< run on from row to row
 
     // Maps of neighbours.
     bool slides = false; ///< map: neighbours are read as vectors where all of them exist; `rows` rows

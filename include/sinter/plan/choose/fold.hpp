@@ -48,6 +48,7 @@ protected:
             return false;
         s.lanes = static_cast<std::uint8_t>(register_lanes(folded_type(), facts_));
         s.run = run_shape::output_fold;
+        if (!product && choose_wrapped(s, down)) return true;
         // (Two cores, 2026-11-25: max(A, axis<0>) of 1000 x 1000 takes 70 us for 237, sum(A, axis<0>) of
         // 1000000 x 4 300 for 2000; and of 4 x 1000000, whose results go out as vectors, 191 for 2580.)
         s.whole_rest = !apart && has_slack(study_.operands[matrix]);
@@ -61,6 +62,38 @@ protected:
         else if (least > 1)
             split_sum(s, numbers.depth, least);
         return true;
+    }
+
+    /// Tables of so few columns that a vector of outputs would be empty for the most part, or its additions
+    /// wait for each other: vectors of whole rows, where no array has gaps. `down`: columns are rows.
+    bool choose_wrapped(schedule& s, bool down) {
+        const std::int64_t outputs = numbers.rows * numbers.cols;
+        if (outputs < 2 || outputs > s.lanes || numbers.depth < 64) return false;
+        if (study_.terms_read_indices || !has_slack(study_.operands[0])) return false;
+        for (const int leaf : study_.operands[0])
+            if (!wraps(leaf, down)) return false;
+        s.wraps = true;
+        // Shares for all cores, and so many that no running sum has more than terms_of_share terms: a share
+        // has four vectors of them.
+        const std::int64_t rows = 4 * (s.lanes / outputs);
+        const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / (rows * terms_of_share) : 1;
+        if (outputs * numbers.depth >= std::int64_t{1} << 17)
+            split_sum(s, numbers.depth, std::max(least, std::int64_t{4} * facts_.compute_units), rows);
+        return true;
+    }
+
+    /// An array is a table without gaps, has the same row for all terms or is one element. Another number for
+    /// each row would have to be brought to the lanes of that row one by one, which costs more than it saves
+    /// (two cores, 2026-11-26, 1000000 x 3 floats: sum(X - colwise(y), axis<0>) 1.0 ms for .28).
+    bool wraps(int leaf, bool down) const {
+        using runtime::stride_class;
+        const layout& place = bound_.leaves[static_cast<std::size_t>(leaf)].place;
+        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+        if (c.folded || c.image) return false;
+        if ((down ? c.cols : c.rows) == stride_class::zero) return true;
+        if ((down ? c.rows : c.cols) == stride_class::zero) return false;
+        const layout table = down ? transposed(place) : place;
+        return in_one_run(table, table.rows, table.cols);
     }
 
     /// Rows of terms that lie side by side: vectors of these, the last of which is masked where more may be

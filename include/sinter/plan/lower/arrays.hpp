@@ -142,6 +142,7 @@ inline lowering::node_id lowering::own_index(const array_view& a, node_id i, nod
 
 inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id j, int lanes) {
     using runtime::stride_class;
+    if (schedule_.wraps && lanes > 1) return load_wrapped(a, i, j, lanes);
     const dtype t = register_type(a.type, facts_);
     const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
     const bool along = stride == stride_class::unit && !a.shape.folded;

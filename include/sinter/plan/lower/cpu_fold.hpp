@@ -84,11 +84,8 @@ public:
     void vectors_of_outputs(bool down) {
         const int lanes = schedule_.lanes, vectors = schedule_.vectors;
         const node_id count = down ? low_.rows() : low_.cols(), depth = f_.depth();
-        node_id begin = n(0), end = depth, share = -1;
-        if (schedule_.pass == fold_pass::shares) {
-            share = b_.declare("share", b_.item("@global_y"));
-            std::tie(begin, end) = low_.terms_of_share(share, depth);
-        }
+        const share_of_terms terms = share_of_outputs();
+        const node_id begin = terms.begin, end = terms.end, share = terms.share;
         const node_id first =
             b_.declare(down ? "i" : "j", b_.times(n(lanes * vectors), b_.item("@global_x")));
         b_.leave_if(outside(first, count));
@@ -149,7 +146,7 @@ public:
             });
     }
 
-private:
+protected:
     const kernel& kernel_;
     graph::value value_;
     const device_facts& facts_;
@@ -158,6 +155,19 @@ private:
     loops::value_type type_; ///< of an accumulator
 
     static constexpr int accumulators = 4; ///< of a scalar
+
+    /// The terms that a work-item folds; `share` is below zero if these are all.
+    struct share_of_terms {
+        node_id begin = -1, end = -1, share = -1;
+    };
+    /// The same of several outputs.
+    share_of_terms share_of_outputs() {
+        const node_id depth = f_.depth();
+        if (schedule_.pass != fold_pass::shares) return {n(0), depth, -1};
+        const node_id share = b_.declare("share", b_.item("@global_y"));
+        const lowering::node_range terms = low_.terms_of_share(share, depth);
+        return {terms.first, terms.second, share};
+    }
 
     /// Folds rows `first` on, those before `end`, and hands each one's result to `write`.
     template <class Write>
@@ -361,7 +371,7 @@ private:
         if (f_.picks()) {
             b_.branch(b_.compare(op::less, begin, end), [&] {
                 loop("c", n(0), n(lanes), n(1), [&](node_id c) {
-                    for (int a = 0; a < accumulators; ++a) merge(f_, a, c, a * lanes);
+                    for (int a = 0; a < accumulators; ++a) merge(f_, a, c, b_.plus(c, n(a * lanes)));
                 });
             });
             return;
@@ -415,11 +425,11 @@ private:
                         b_.apply(op::equal, flags, best, best));
     }
 
-    /// Lane c of accumulator a into `f`. Its terms begin `offset` places after the loop's.
-    void merge(folding& f, int a, node_id c, int offset) {
+    /// Lane c of accumulator a into `f`. Its terms lie `offset` places after the loop's.
+    void merge(folding& f, int a, node_id c, node_id offset) {
         const std::string number = std::to_string(a);
         const node_id x = b_.declare("part" + number, b_.pick(b_.name(vector(a), type_), c));
-        f.merge(x, b_.declare("part_at" + number, b_.plus(position_of(a, c), b_.plus(c, n(offset)))));
+        f.merge(x, b_.declare("part_at" + number, b_.plus(position_of(a, c), offset)));
     }
 
     node_id term(node_id left, node_id right) {

@@ -4,6 +4,7 @@
 
 #include <sinter/plan/lower/cpu_fold.hpp>
 #include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/lower/narrow_fold.hpp>
 #include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/share_count.hpp>
 #include <sinter/plan/lower/strip.hpp>
@@ -22,6 +23,8 @@ public:
         }
         if (schedule_.run == run_shape::strip_fold) return strip_fold();
         if (schedule_.run == run_shape::row_fold) return cpu_fold().rows_of_terms();
+        if (schedule_.wraps)
+            return narrow_fold_builder(low_, kernel_, facts_, schedule_).run(!kernel_.cols.is_sized());
         if (schedule_.run == run_shape::output_fold)
             return cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
         if (schedule_.pass == fold_pass::partials) return fold_partials();

@@ -183,6 +183,8 @@ public:
     /// Finds the columns of all neighbours in the rows of columns j ... j + lanes - 1, before a loop over
     /// rows.
     void find_columns(node_id j, int lanes);
+    /// schedule::wraps: reads what stands in every row alike, before a loop over rows of so many outputs.
+    void load_rows_alike(node_id outputs, bool down);
     /// Reads what all outputs have in common, elements at fixed places, before a loop: no more than registers
     /// hold beside everything else.
     void load_fixed_elements();
@@ -315,6 +317,11 @@ private:
     std::vector<int> uses_;
     int next_variable_ = 0;
     bool down_ = false; ///< vectors go down columns
+
+    std::vector<std::pair<int, node_id>> rows_alike_; ///< schedule::wraps: by array
+    void load_rows_alike(value_id id, const std::vector<node_id>& places);
+    const node_id* row_alike(const array_view& a) const;
+    node_id load_wrapped(const array_view& a, node_id i, node_id j, int lanes);
 
     void know(value_id id, node_id i, node_id j, int lanes, node_id n, bool down) {
         int& last = last_known_[static_cast<std::size_t>(id)];
@@ -485,5 +492,6 @@ private:
 
 #include <sinter/plan/lower/arrays.hpp>
 #include <sinter/plan/lower/gather.hpp>
+#include <sinter/plan/lower/lanes.hpp>
 #include <sinter/plan/lower/outputs.hpp>
 #include <sinter/plan/lower/rows.hpp>

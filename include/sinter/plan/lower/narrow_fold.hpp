@@ -1,0 +1,69 @@
+#pragma once
+// Reductions down the columns of a table with few of them and without gaps, on a CPU: it is read as the one
+// row of numbers that it is in memory, in vectors that begin with a row and hold as many whole rows as they
+// have room for. So each lane has terms of one output only. Lanes behind the last whole row have them as
+// well, of the row that comes next, and are left out in the end.
+
+#include <sinter/plan/lower/cpu_fold.hpp>
+
+namespace sinter::plan {
+
+class narrow_fold_builder : public cpu_fold_builder {
+public:
+    using cpu_fold_builder::cpu_fold_builder;
+
+    /// `down`: the outputs lie along rows, as those of a transposed table do.
+    void run(bool down) {
+        const int lanes = schedule_.lanes;
+        const node_id outputs = down ? low_.rows() : low_.cols();
+        const share_of_terms terms = share_of_outputs();
+        const node_id rows = b_.declare("rows_of_vector", quotient(n(lanes), outputs));
+        const node_id used = b_.declare("used_lanes", b_.times(rows, outputs));
+        const node_id turn = b_.declare("turn", b_.times(n(accumulators), rows));
+        low_.load_rows_alike(outputs, down);
+        declare_vectors(accumulators, terms.begin);
+        const node_id whole = b_.declare("whole", b_.rounded_down(terms.begin, terms.end, turn));
+        loop("k", terms.begin, whole, turn, [&](node_id first) {
+            node_id k = first;
+            for (int a = 0; a < accumulators; ++a) {
+                if (a > 0) k = b_.declare("k" + std::to_string(a), b_.plus(k, rows));
+                join(a, f_.terms_of_outputs(n(0), k, lanes, down), k);
+            }
+        });
+        if (!f_.picks())
+            for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_), n(0));
+        loop("c", n(0), outputs, n(1), [&](node_id c) {
+            folding f(low_, kernel_, facts_);
+            f.begin();
+            const auto lanes_of_output = [&] {
+                loop("lane", c, used, outputs, [&](node_id lane) { add_lane(f, lane, outputs); });
+            };
+            if (f.picks()) // nothing is picked of no terms
+                b_.branch(b_.compare(op::less, terms.begin, whole), lanes_of_output);
+            else
+                lanes_of_output();
+            loop("k", whole, terms.end, n(1),
+                 [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
+            store(f, c, terms.share, down);
+        });
+        if (schedule_.joins)
+            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) {
+                loop("c", n(0), outputs, n(1), [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
+            });
+    }
+
+private:
+    /// What a lane has into `f`: of folds that pick, of every vector.
+    void add_lane(folding& f, node_id lane, node_id outputs) {
+        if (!f.picks()) return f.add(b_.pick(b_.name(vector(0), type_), lane), n(0));
+        const node_id row = b_.declare("row", quotient(lane, outputs));
+        for (int a = 0; a < accumulators; ++a) merge(f, a, lane, row);
+    }
+
+    void store(folding& f, node_id c, node_id share, bool down) {
+        if (share >= 0) return f.store_partial(c, share, f.accumulated(), f.position());
+        down ? finish(c, n(0), f.result()) : finish(n(0), c, f.result());
+    }
+};
+
+} // namespace sinter::plan
