@@ -282,6 +282,13 @@ const test::golden_program programs[] = {
          vector<std::int32_t> s(d, 2);
          s = argmax(A, axis<0>);
      }},
+    {"column_sums_tall", // a table of points, read as one row of numbers
+     [](const device& d) {
+         const matrix<float> A(d, 150000, 3);
+         const vector<float> x(d, 3);
+         vector<float> s(d, 3);
+         s = sum(abs(A - rowwise(x)), axis<0>);
+     }},
     {"argmin",
      [](const device& d) {
          operands o(d);

@@ -129,7 +129,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
     device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
-        phone, texels, plain, dots, quads, software;
+        phone, lanes, texels, plain, dots, quads, software;
     cpu.is_cpu = true;
     cpu.exchanges = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
@@ -157,7 +157,8 @@ inline std::vector<target> targets() {
     gl.reads_texels = true;
     gl.max_loop_trips = 65535;
     gl.counts_in_32_bits = true;
-    blocks = texels = gl;
+    blocks = texels = lanes = gl;
+    lanes.is_cpu = lanes.exchanges = true;
     blocks.reads_texels = false;
     blocks.max_loop_trips = 0;
     phone = many_blocks = blocks;
@@ -206,6 +207,10 @@ inline std::vector<target> targets() {
          "comp",
          sinter::make_ref<recorder>(compute, shared_blocks),
          {"gemm_large"}},
+        {"glsl_compute_software",
+         "comp",
+         sinter::make_ref<recorder>(compute, lanes),
+         {"column_argmax_tall", "column_sums_tall"}},
         {"glsl_es_compute",
          "comp",
          sinter::make_ref<recorder>(compute_es, phone),

@@ -10,16 +10,42 @@ void sinter_kernel(const int rows,
     if (i >= rows) return;
     if (i + 8 <= rows) {
         float8 acc_vector0 = (float8)(0.0f);
-        for (int k = 0; k < depth; ++k) {
+        float8 acc_vector1 = (float8)(0.0f);
+        float8 acc_vector2 = (float8)(0.0f);
+        float8 acc_vector3 = (float8)(0.0f);
+        const int rest = depth - depth % 4;
+        for (int k = 0; k < rest; k += 4) {
+            acc_vector0 += vload8(0, A + i + k * A_col_stride);
+            acc_vector1 += vload8(0, A + i + (k + 1) * A_col_stride);
+            acc_vector2 += vload8(0, A + i + (k + 2) * A_col_stride);
+            acc_vector3 += vload8(0, A + i + (k + 3) * A_col_stride);
+        }
+        for (int k = rest; k < depth; ++k) {
             acc_vector0 += vload8(0, A + i + k * A_col_stride);
         }
+        acc_vector0 += acc_vector1;
+        acc_vector0 += acc_vector2;
+        acc_vector0 += acc_vector3;
         vstore8(acc_vector0, 0, result + i);
     } else {
         for (int start = i; start < rows; start += 8) {
             float8 acc_vector0 = (float8)(0.0f);
-            for (int k = 0; k < depth; ++k) {
+            float8 acc_vector1 = (float8)(0.0f);
+            float8 acc_vector2 = (float8)(0.0f);
+            float8 acc_vector3 = (float8)(0.0f);
+            const int rest = depth - depth % 4;
+            for (int k = 0; k < rest; k += 4) {
+                acc_vector0 += vload8(0, A + start + k * A_col_stride);
+                acc_vector1 += vload8(0, A + start + (k + 1) * A_col_stride);
+                acc_vector2 += vload8(0, A + start + (k + 2) * A_col_stride);
+                acc_vector3 += vload8(0, A + start + (k + 3) * A_col_stride);
+            }
+            for (int k = rest; k < depth; ++k) {
                 acc_vector0 += vload8(0, A + start + k * A_col_stride);
             }
+            acc_vector0 += acc_vector1;
+            acc_vector0 += acc_vector2;
+            acc_vector0 += acc_vector3;
             for (int c = start; c < min(start + 8, rows); ++c) {
                 result[c] = acc_vector0[c - start];
             }

@@ -54,6 +54,7 @@ protected:
         s.whole_rest = !apart && has_slack(study_.operands[matrix]);
         const std::int64_t outputs = numbers.rows * numbers.cols;
         s.vectors = !apart && outputs >= 8 * s.lanes * facts_.compute_units ? 4 : 1;
+        if (s.vectors == 1 && !picks()) s.unroll = 4;
         // Few outputs and many terms: every core takes a share of the terms.
         const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
         const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / terms_of_share : 1;

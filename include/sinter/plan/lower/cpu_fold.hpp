@@ -104,12 +104,28 @@ public:
             if (share >= 0 || f_.picks()) return store_lanes(v, start, b_.plus(start, n(lanes)));
             finish_vector(start, down, b_.name(vector(v), type_));
         };
+        // Terms of a vector that is alone go into several sums, which do not wait for each other.
         const auto one_vector = [&](node_id start) {
-            declare_vectors(1, begin);
-            loop("k", begin, end, n(1),
-                 [&](node_id k) { join(0, f_.terms_of_outputs(start, k, lanes, down), k); });
+            const int sums = schedule_.unroll;
+            const auto add = [&](int sum, node_id k) {
+                join(sum, f_.terms_of_outputs(start, k, lanes, down), k);
+            };
+            declare_vectors(sums, begin);
+            node_id rest = begin;
+            if (sums > 1) {
+                rest = b_.declare("rest", b_.rounded_down(begin, end, n(sums)));
+                loop("k", begin, rest, n(sums), [&](node_id k) {
+                    for (int sum = 0; sum < sums; ++sum) add(sum, b_.plus(k, n(sum)));
+                });
+            }
+            loop("k", rest, end, n(1), [&](node_id k) { add(0, k); });
+            for (int sum = 1; sum < sums; ++sum) join(0, b_.name(vector(sum), type_), n(0));
         };
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
+            if (vectors == 1) {
+                one_vector(first);
+                return store_vector(0, first);
+            }
             declare_vectors(vectors, begin);
             loop("k", begin, end, n(1), [&](node_id k) {
                 for (int v = 0; v < vectors; ++v)
