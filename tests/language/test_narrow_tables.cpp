@@ -22,7 +22,7 @@ std::size_t at(std::int64_t i) {
 template <class T>
 std::vector<T> table(std::int64_t rows, std::int64_t cols) {
     std::vector<T> t;
-    for (std::int64_t e = 0; e < rows * cols; ++e) t.push_back(static_cast<T>((e * 5 + e / 7) % 11));
+    for (std::int64_t e = 0; e < rows * cols; ++e) t.push_back(static_cast<T>(static_cast<float>((e * 5 + e / 7) % 11)));
     return t;
 }
 
