@@ -22,7 +22,8 @@ std::size_t at(std::int64_t i) {
 template <class T>
 std::vector<T> table(std::int64_t rows, std::int64_t cols) {
     std::vector<T> t;
-    for (std::int64_t e = 0; e < rows * cols; ++e) t.push_back(static_cast<T>(static_cast<float>((e * 5 + e / 7) % 11)));
+    for (std::int64_t e = 0; e < rows * cols; ++e)
+        t.push_back(static_cast<T>(static_cast<float>((e * 5 + e / 7) % 11)));
     return t;
 }
 
@@ -112,6 +113,31 @@ TEST_CASE("narrow tables beside what all their rows, or all their columns, have 
                 matrix<float> Y(d, n, m);
                 Y = trans(X);
                 CHECK(numbers_of<float>(sum(X + trans(Y), axis<0>) - sum(X, axis<0>)) == wanted.sums);
+            }
+    }
+}
+
+TEST_CASE("truths, products and least elements of narrow tables") {
+    for (const device& d : test::devices()) {
+        INFO(d.name());
+        for (const std::int64_t m : {70, 20003})
+            for (std::int64_t n = 2; n <= most_columns; ++n) {
+                INFO(m, " x ", n);
+                std::vector<float> t(at(m * n), 1);
+                t[at((m - 1) * n)] = -2;      // of the first column
+                t[at(m / 2 * n + n - 1)] = 3; // of the last
+                const matrix<float> X(d, m, n, t);
+                const std::vector<float> products = eval(prod(X, axis<0>)).to_host(),
+                                         least = eval(min(X, axis<0>)).to_host();
+                const auto some = eval(any(X > 2, axis<0>)).to_host(),
+                           every = eval(all(X > 0, axis<0>)).to_host();
+                for (std::int64_t j = 0; j < n; ++j) {
+                    const bool first = j == 0, last = j == n - 1;
+                    CHECK(products[at(j)] == (first ? -2.0f : last ? 3.0f : 1.0f));
+                    CHECK(least[at(j)] == (first ? -2.0f : 1.0f));
+                    CHECK(static_cast<bool>(some[at(j)]) == last);
+                    CHECK(static_cast<bool>(every[at(j)]) == !first);
+                }
             }
     }
 }
