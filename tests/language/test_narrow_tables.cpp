@@ -88,6 +88,13 @@ TEST_CASE("narrow tables of every type, down their columns") {
     }
 }
 
+TEST_CASE("narrow tables in registers of half the size") {
+    for (const ref<runtime::device_state>& state : test::devices_and_registers()) {
+        INFO(state->name());
+        check_every_table<float>(device(state), 300);
+    }
+}
+
 TEST_CASE("narrow tables beside what all their rows, or all their columns, have in common") {
     for (const device& d : test::devices()) {
         INFO(d.name());
