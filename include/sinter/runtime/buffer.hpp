@@ -35,8 +35,10 @@ public:
     bool runs_on = false;           ///< as in placement
     bool image = false;             ///< an OpenCL image: kernels read it and never write it
     bool shared = false;            ///< mapped without copying: stays with its array for good
-    bool reusable = true; ///< by another array when its own is gone; not if the program has the driver's
-                          ///< handle, nor memory of another kind
+    void* host = nullptr;   ///< the elements, where the host may read and write them without a mapping
+    bool in_double = false; ///< those there are doubles, whatever `type` says
+    bool reusable = true;   ///< by another array when its own is gone; not if the program has the driver's
+                            ///< handle, nor memory of another kind
 };
 
 /// Texels of four elements that an array takes as an image.

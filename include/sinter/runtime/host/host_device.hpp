@@ -26,48 +26,46 @@ public:
     bool supports(dtype) const override { return true; }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
-        return ref<buffer>(new host_buffer(t, oracle_ && is_floating(t) ? dtype::f64 : t, capacity));
+        return ref<buffer>(new host_buffer(t, oracle_ && is_floating(t), capacity));
     }
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
         const device_lock guard(*this);
-        auto& b = static_cast<host_buffer&>(to);
         const auto* bytes = static_cast<const unsigned char*>(host);
-        const auto size = static_cast<std::int64_t>(size_of(b.type));
+        const auto size = static_cast<std::int64_t>(size_of(to.type));
         for (std::int64_t i = 0; i < rows; ++i) {
             const std::int64_t first = offset + i * leading_dimension;
-            if (b.stored == b.type) {
-                std::memcpy(static_cast<unsigned char*>(b.data()) + first * size, bytes + i * cols * size,
+            if (!to.in_double) {
+                std::memcpy(static_cast<unsigned char*>(to.host) + first * size, bytes + i * cols * size,
                             static_cast<std::size_t>(cols * size));
                 continue;
             }
             for (std::int64_t j = 0; j < cols; ++j)
-                write_real(b, first + j, real_at(bytes + (i * cols + j) * size, b.type));
+                write_real(to, first + j, real_at(bytes + (i * cols + j) * size, to.type));
         }
     }
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
         const device_lock guard(*this);
-        const auto& b = static_cast<const host_buffer&>(from);
         auto* bytes = static_cast<unsigned char*>(host);
-        const auto size = static_cast<std::int64_t>(size_of(b.type));
+        const auto size = static_cast<std::int64_t>(size_of(from.type));
         for (std::int64_t i = 0; i < rows; ++i) {
             const std::int64_t first = offset + i * leading_dimension;
-            if (b.stored == b.type) {
+            if (!from.in_double) {
                 std::memcpy(bytes + i * cols * size,
-                            static_cast<const unsigned char*>(b.data()) + first * size,
+                            static_cast<const unsigned char*>(from.host) + first * size,
                             static_cast<std::size_t>(cols * size));
                 continue;
             }
             for (std::int64_t j = 0; j < cols; ++j)
-                put_real(bytes + (i * cols + j) * size, b.type, read_real(b, first + j));
+                put_real(bytes + (i * cols + j) * size, from.type, read_real(from, first + j));
         }
     }
 
     bool maps_without_copy() const override { return !oracle_; }
-    void* map(buffer& b, access) override { return oracle_ ? nullptr : static_cast<host_buffer&>(b).data(); }
+    void* map(buffer& b, access) override { return oracle_ ? nullptr : b.host; }
 
     std::int64_t group_rows() const override { return std::int64_t{1} << 62; }
 

@@ -118,7 +118,7 @@ private:
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
     void store(const plan::output& o, const span& s, const block& b) {
         const bindings::array& to = plan::written_by(o, *bound_);
-        auto& memory = static_cast<host_buffer&>(*to.memory);
+        buffer& memory = *to.memory;
         if (is_floating(memory.type) && to.place.fold == 0)
             return write_reals(memory, to.place.at(s.i, s.j), step_of(to.place, s), s.count, b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
@@ -213,8 +213,8 @@ private:
             return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_->numbers[n], s, b);
         const layout& place = bound_->leaves[n].place;
         if (l.kind == leaf_kind::array && is_floating(l.type) && place.fold == 0)
-            return read_reals(static_cast<const host_buffer&>(*bound_->leaves[n].memory), place.at(s.i, s.j),
-                              step_of(place, s), s.count, b.real.data());
+            return read_reals(*bound_->leaves[n].memory, place.at(s.i, s.j), step_of(place, s), s.count,
+                              b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
@@ -236,7 +236,7 @@ private:
     /// Element (i, j) of leaf `n` into element `e` of the block.
     void read_element(dtype t, std::size_t n, std::int64_t i, std::int64_t j, block& b, std::size_t e) {
         const bindings::array& a = bound_->leaves[n];
-        const auto& memory = static_cast<const host_buffer&>(*a.memory);
+        const buffer& memory = *a.memory;
         if (is_floating(t))
             b.real[e] = read_real(memory, a.place.at(i, j));
         else
@@ -344,18 +344,17 @@ private:
     void add_products(const bindings::array& a, const bindings::array& b, const span& s, std::int64_t depth) {
         const std::int64_t left_step = s.di * a.place.row_stride, right_step = s.dj * b.place.col_stride;
         double* const sum = sum_.data();
-        with_reals(static_cast<const host_buffer&>(*a.memory), a.place.at(s.i, 0), [&](const auto* left) {
-            with_reals(static_cast<const host_buffer&>(*b.memory), b.place.at(0, s.j),
-                       [&](const auto* right) {
-                           for (std::int64_t k = 0; k < depth; ++k) {
-                               const auto* const l = left + k * a.place.col_stride;
-                               const auto* const r = right + k * b.place.row_stride;
-                               for (std::size_t e = 0; e < s.count; ++e) {
-                                   const auto n = static_cast<std::int64_t>(e);
-                                   sum[e] += as_double(l[n * left_step]) * as_double(r[n * right_step]);
-                               }
-                           }
-                       });
+        with_reals(*a.memory, a.place.at(s.i, 0), [&](const auto* left) {
+            with_reals(*b.memory, b.place.at(0, s.j), [&](const auto* right) {
+                for (std::int64_t k = 0; k < depth; ++k) {
+                    const auto* const l = left + k * a.place.col_stride;
+                    const auto* const r = right + k * b.place.row_stride;
+                    for (std::size_t e = 0; e < s.count; ++e) {
+                        const auto n = static_cast<std::int64_t>(e);
+                        sum[e] += as_double(l[n * left_step]) * as_double(r[n * right_step]);
+                    }
+                }
+            });
         });
     }
 
