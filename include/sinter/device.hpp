@@ -35,12 +35,30 @@ public:
     /// A matrix, or a vector of n, without values, for elements that the host and the device both work on.
     /// Where they share memory (a CPU or an integrated GPU through OpenCL, the host) A.map(access::read |
     /// access::write) gives the same memory every time and copies nothing; assignments write into that memory
-    /// and never swap it for another, so that one that reads the array elsewhere goes through a temporary. On
-    /// other devices a mapping is a copy there and back. Throws what constructors of arrays throw.
+    /// and never swap it for another, so that one that reads the array elsewhere goes through a temporary;
+    /// tiny ones may be evaluated by the host (tiny_work). On other devices a mapping is a copy there and
+    /// back. Throws what constructors of arrays throw.
     template <class T>
     auto allocate_shared(std::int64_t rows, std::int64_t cols) const; // matrix.hpp
     template <class T>
     auto allocate_shared(std::int64_t n) const; // vector.hpp
+
+    /// Statements of less work than this, in multiplications of a product (4 x 4 by 4 x 4: 64), are evaluated
+    /// by the host, and no kernel is launched, where all arrays in them come from allocate_shared, the device
+    /// says that the host may use their memory at any time (fine-grained shared virtual memory through
+    /// OpenCL, as PoCL has it), and nothing that was given to the device since the last synchronize() or
+    /// mapping uses them. Counted as counters().host_evaluations. Results keep the bounds of a kernel's;
+    /// their last bits may be others. 8192 from the start; in programs compiled with -ffast-math 0, which is
+    /// none.
+    std::int64_t tiny_work() const {
+        const runtime::device_lock guard(checked());
+        return state_->least_work;
+    }
+    /// Chooses it; a negative number is the default again.
+    void tiny_work(std::int64_t multiplications) const {
+        const runtime::device_lock guard(checked());
+        state_->least_work = multiplications < 0 ? runtime::default_tiny_work : multiplications;
+    }
 
     /// An image of m x n elements, or of a vector of n, without values, for the host to write by
     /// I.map(access::write) and kernels to read: no copy of the operand is ever made where host and device

@@ -72,13 +72,14 @@ vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
 /// array is not on an OpenCL device, is stored as an image or is mapped.
 inline cl::Buffer buffer_of(const expr::array_handle& a) {
     expr::require_elements(a);
-    detail::opencl_state(a.array()->device.get());
+    runtime::opencl::opencl_device& device = detail::opencl_state(a.array()->device.get());
     const ref<runtime::buffer> memory = expr::memory_of(*a.array(), false);
     if (memory && memory->image)
         throw device_error("sinter: this array is stored as an image, which is no buffer",
                            "CL_INVALID_MEM_OBJECT");
     if (!memory) return cl::Buffer();
     memory->reusable = false;
+    device.lend(*memory);
     return cl::Buffer(runtime::opencl::memory_of(*memory), true);
 }
 

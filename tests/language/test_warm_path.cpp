@@ -47,6 +47,12 @@ TEST_CASE("the warm path allocates nothing") {
         CHECK(allocations_of(d, [&] { C = A * B + 2.0f * (A * trans(B)) - hadamard(A, B * A); }) == 0);
         CHECK(allocations_of(d, [&] { r = 2.0f * A * B * trans(A) * x; }) == 0);
         CHECK(allocations_of(d, [&] { trans(C) = A * B - trans(A); }) == 0);
+        // Where the host evaluates what is tiny, it keeps its blocks, and the temporary of the second.
+        auto S = d.allocate_shared<float>(5, 5), T = d.allocate_shared<float>(5, 5);
+        S = 0.5f;
+        T = 0.25f;
+        CHECK(allocations_of(d, [&] { S = 0.5f * S * T + 0.5f * T; }) == 0);
+        CHECK(allocations_of(d, [&] { S = S * T; }) == 0);
         if (d.name() != "host") { // large enough for several render targets
             sinter::matrix<float> P(d, 131, 130, test::numbers(131 * 130, 6)), Q(d, 130, 130);
             CHECK(allocations_of(d, [&] { Q = trans(P) * P; }) == 0);

@@ -12,12 +12,15 @@
 #include <sinter/runtime/buffer.hpp>
 #include <sinter/runtime/launch_clock.hpp>
 #include <sinter/runtime/storage.hpp>
+#include <sinter/runtime/tiny_work.hpp>
 
 namespace sinter {
 
 /// What a device has done since it was made. Read by tests and users; never reset by sinter.
 struct counters {
     std::int64_t launches = 0; ///< kernels enqueued (fragment: draws)
+    std::int64_t host_evaluations =
+        0; ///< statements that the host evaluated in shared memory (device::tiny_work), without a launch
     std::int64_t temporaries =
         0; ///< pooled buffers taken for intermediate values (a destination swapped in is none)
     std::int64_t compilations = 0;    ///< texts given to the driver's compiler (disk cache hits do not count)
@@ -26,6 +29,7 @@ struct counters {
 
     friend counters operator-(counters a, const counters& b) {
         a.launches -= b.launches;
+        a.host_evaluations -= b.host_evaluations;
         a.temporaries -= b.temporaries;
         a.compilations -= b.compilations;
         a.bytes_to_device -= b.bytes_to_device;
@@ -151,6 +155,12 @@ public:
     virtual void make_ready(prepared_plan&, int /*kernel*/) {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
+    /// Whether the host may read and write the elements in `buffer::host` now: nothing that was given to the
+    /// device uses them. It stays so while the caller has the lock.
+    virtual bool is_at_hand(const buffer&) const { return false; }
+    /// Before the kernels of a plan, all of whose arrays are at hand, are run by `execute_on_host`. May fail.
+    virtual void prepare_on_host(const plan::plan&, bindings&) {}
+    virtual void execute_on_host(const plan::plan&, int /*kernel*/, const bindings&) {}
     /// One kernel as it would run with these bindings, for explain(); may compile nothing.
     virtual kernel_description describe(prepared_plan&, int kernel, const bindings&) = 0;
     /// What a kernel may read of what it writes.
@@ -192,9 +202,10 @@ public:
     /// Under `lock()`; the job may lock again.
     virtual void run_job(void (*job)(void* with), void* with) { job(with); }
 
-    std::uint64_t settings = 0;    ///< counts what was asked of the schedules, which differ from then on
-    ref<launch_recorder> recorder; ///< of the profile that is open; used under `lock()`
-    counters count;                ///< under `lock()`
+    std::uint64_t settings = 0; ///< counts what was asked of the schedules, which differ from then on
+    std::int64_t least_work = default_tiny_work; ///< below it the host evaluates what is at hand
+    ref<launch_recorder> recorder;               ///< of the profile that is open; used under `lock()`
+    counters count;                              ///< under `lock()`
     /// Adds to `count` what was compiled without the lock since.
     virtual void count_compilations() {}
     ref<engine_state> engine; ///< made on first use, used under `lock()`

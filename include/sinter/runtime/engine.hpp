@@ -29,27 +29,50 @@ public:
         const taking here(*this, device);
         list = request_.read(list);
         plan_entry& entry = find_plan(device, list);
-        // Whatever fails to compile or finds no memory does so before the first kernel writes.
         if (entry.recalls(request_, device.settings)) {
             bind_numbers(entry);
         } else {
             entry.make_way(request_, device.settings);
             bind_and_prepare(device, list, entry, false);
-            const noting noted(device);
-            note_texts(device, entry);
-            if (!compile_noted(device)) return false;
+            entry.compiled = false;
             if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
         }
-        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-            device.make_ready(*entry.prepared, static_cast<int>(k));
-        if (device.recorder) device.recorder->expect(entry.plan, entry.classes, entry.bound);
-        for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k) {
+        // Whatever fails to compile or finds no memory does so before the first kernel writes.
+        const bool on_host = is_for_host(device, entry);
+        if (on_host) {
+            device.prepare_on_host(entry.plan, entry.bound);
+        } else {
+            if (!entry.compiled) {
+                const noting noted(device);
+                note_texts(device, entry);
+                if (!compile_noted(device)) return false;
+                entry.compiled = true;
+            }
+            for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
+                device.make_ready(*entry.prepared, static_cast<int>(k));
+        }
+        if (device.recorder) device.recorder->expect(entry.plan, entry.classes, entry.bound, on_host);
+        for (std::size_t n = 0; n < entry.plan.kernels.size(); ++n) {
+            const int k = static_cast<int>(n);
             if (device.recorder) device.recorder->before();
-            device.execute(*entry.prepared, static_cast<int>(k), entry.bound);
+            if (on_host)
+                device.execute_on_host(entry.plan, k, entry.bound);
+            else
+                device.execute(*entry.prepared, k, entry.bound);
             if (device.recorder) device.recorder->after();
         }
+        device.count.host_evaluations += on_host;
         commit(device, list, entry);
         return true;
+    }
+
+    /// Whether `run` would leave it to the host now: it is done there before a kernel would have been given
+    /// to the device. If a kernel that is still to run uses an array, the statement follows it there: nobody
+    /// waits.
+    static bool is_for_host(device_state& device, plan_entry& entry) {
+        if (device.least_work <= 0 || !all_at_hand(device, entry)) return false;
+        if (!entry.work.known()) entry.work.study(entry.plan);
+        return entry.work.is_less(device.least_work, entry.plan, entry.bound);
     }
 
     /// Compiles what `run` would compile for each of those assignments alone that are this device's.
@@ -99,6 +122,19 @@ private:
         engine& engine_;
         device_state& device_;
     };
+
+    /// Of what the statement names; where its temporaries lie is not asked.
+    static bool all_at_hand(const device_state& device, const plan_entry& entry) {
+        const auto is_elsewhere = [&](const bindings::array& a) {
+            return a.memory && !(a.memory->host && device.is_at_hand(*a.memory));
+        };
+        for (const bindings::array& a : entry.bound.destinations)
+            if (is_elsewhere(a)) return false;
+        for (std::size_t n = 0; n < entry.plan.bound_leaves; ++n)
+            if (entry.plan.values.leaves[n].temporary < 0 && is_elsewhere(entry.bound.leaves[n]))
+                return false;
+        return true;
+    }
 
     /// Temporaries and swapped buffers are others each time; the height of an image decides about schedules.
     static bool may_repeat(const plan::plan& p) {

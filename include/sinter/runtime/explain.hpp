@@ -30,7 +30,7 @@ inline std::string name_of(const plan::output& o, bool turned, std::size_t desti
 
 inline std::string explain_locked(device_state& device, const_span<assignment> list) {
     engine& e = engine::of(device);
-    const plan_entry& entry = e.study(device, list);
+    plan_entry& entry = e.study(device, list);
     const plan::plan& p = entry.plan;
     const bindings& b = entry.bound;
     std::string text;
@@ -48,6 +48,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
     }
     text += "device: " + device.name() + " (" + device.description() + ")\n";
     auto temporaries = static_cast<std::int64_t>(p.temporaries.size());
+    const bool on_host = engine::is_for_host(device, entry);
     std::int64_t launches = 0;
     std::string kernels;
     const dynamic_array<graph::storage_order> orders = storage_orders(entry.classes);
@@ -55,7 +56,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();
         const kernel_description d = device.describe(*entry.prepared, static_cast<int>(k), b);
-        launches += d.launches;
+        launches += on_host ? 0 : d.launches;
         temporaries += d.temporaries;
         const std::string title = "\nkernel " + std::to_string(k) + ": ";
         for (std::size_t n = 0; n < kernel.outputs.size(); ++n) {
@@ -69,6 +70,10 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
     }
     text += "kernels: " + std::to_string(p.kernels.size()) + ", launches: " + std::to_string(launches) +
             ", temporaries: " + std::to_string(temporaries) + "\n";
+    if (on_host)
+        text +=
+            "evaluated by the host: so little work (device::tiny_work), in shared memory that no command of "
+            "the device uses now; later, or with more to do, as follows\n";
     for (std::size_t n = 0; n < p.destinations.size(); ++n)
         text += "destination" + (p.destinations.size() == 1 ? std::string() : " " + std::to_string(n)) +
                 ": " + mode_text(p.destinations[n].mode) + "\n";

@@ -21,7 +21,7 @@ public:
     virtual const char* kind() const = 0; ///< for people: whose clock
     /// Takes memory for so many kernels more, so that `start` and `stop` need none. Throws std::bad_alloc.
     virtual void reserve(std::size_t kernels) = 0;
-    virtual void start() = 0; ///< before a kernel of a plan is enqueued, and
+    virtual void start() = 0; ///< before a kernel of a plan is enqueued, or run by the host, and
     virtual void stop() = 0;  ///< after it
     /// No kernel is timed from here on.
     virtual void end() {}
@@ -32,7 +32,8 @@ public:
 class launch_recorder : public ref_counted {
 public:
     /// Of all kernels that come next, before the first of them runs: nothing may fail once it has.
-    virtual void expect(const plan::plan&, const plan_classes&, const bindings&) = 0;
+    /// `on_host`: they are no launches.
+    virtual void expect(const plan::plan&, const plan_classes&, const bindings&, bool on_host) = 0;
     virtual void before() = 0;
     virtual void after() = 0;
 };

@@ -25,6 +25,7 @@ struct bound_plan {
     plan_classes classes;
     ref<prepared_plan> prepared;
     bound_operands operands; ///< known if an evaluation may be like it
+    bool compiled = false;   ///< schedules are chosen, and their texts compiled: not if only the host ran it
 
     variant* find(const plan_classes& c) {
         for (variant& v : variants)
@@ -41,6 +42,7 @@ class plan_entry : public ref_counted, public bound_plan {
 public:
     plan_key key;
     plan::plan plan;
+    tiny_work work; ///< once it is asked for
 
     /// Whether the plan has been bound to these operands, and still is; host scalars aside.
     bool recalls(const request& r, std::uint64_t settings) {

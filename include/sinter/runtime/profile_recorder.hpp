@@ -1,7 +1,6 @@
 #pragma once
 // What a profile (sinter/profile.hpp) keeps of every kernel, and a clock for devices that have none.
 
-#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +8,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/host_clock.hpp>
 #include <sinter/runtime/launch_clock.hpp>
 #include <sinter/runtime/work.hpp>
 
@@ -22,11 +22,11 @@ public:
     void reserve(std::size_t kernels) override { spans_.reserve(spans_.size() + kernels); }
     void start() override {
         device_.synchronize();
-        begin_ = now();
+        begin_ = seconds_of_host();
     }
     void stop() override {
         device_.synchronize();
-        spans_.push_back({begin_, now()});
+        spans_.push_back({begin_, seconds_of_host()});
     }
     void read(dynamic_array<time_span>& spans) override { spans.swap(spans_); }
 
@@ -34,10 +34,6 @@ private:
     device_state& device_;
     double begin_ = 0;
     dynamic_array<time_span> spans_;
-
-    static double now() {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-    }
 };
 
 /// Keeps what every kernel was, in the order of launches; the clock knows when.
@@ -51,7 +47,7 @@ public:
     explicit profile_recorder(device_state& d) : clock_(d.make_launch_clock()) {
         if (!clock_) clock_ = ref<launch_clock>(new waiting_clock(d));
     }
-    void expect(const plan::plan& p, const plan_classes& classes, const bindings& b) override {
+    void expect(const plan::plan& p, const plan_classes& classes, const bindings& b, bool on_host) override {
         expected_.clear();
         next_ = 0;
         for (const plan::kernel& k : p.kernels) {
@@ -59,6 +55,7 @@ public:
             for (const plan::output& o : k.outputs)
                 text +=
                     (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value, storage_orders(classes));
+            if (on_host) text += ", on the host";
             expected_.push_back(
                 {std::move(text), extents_text(b, k.rows, k.cols), work_counter(p, k, b).count()});
         }

@@ -6,14 +6,14 @@
 #include <exception>
 
 #include <sinter/blas/c/memory.hpp>
+#include <sinter/runtime/tiny_work.hpp>
 
 namespace sinter::blas::c {
 
 /// Work with fewer multiplications than this is done on the host, where the data are, whatever the device: a
 /// call there and back costs as much. SINTER_BLAS_TINY is another number; 0 sends all to the device.
-constexpr double usual_tiny = 8192;
-
 inline double tiny_of_process() {
+    constexpr auto usual_tiny = static_cast<double>(runtime::usual_tiny_work);
     const char* const wanted = std::getenv("SINTER_BLAS_TINY");
     if (!wanted) return usual_tiny;
     char* end = nullptr;

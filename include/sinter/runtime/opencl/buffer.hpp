@@ -1,7 +1,9 @@
 #pragma once
 // Memory of an OpenCL device.
 
+#include <atomic>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include <sinter/runtime/device_state.hpp>
@@ -28,7 +30,47 @@ public:
         int readers = 0;
     };
     mutable read_mapping reading;
+
+    // Of memory that the host sees.
+    /// The last command that uses it (command_progress).
+    mutable std::atomic<std::int64_t> last_use{0};
+    /// The program has the driver's handle, and gives commands that sinter does not count.
+    std::atomic<bool> lent{false};
 };
+
+inline bool fits(std::int64_t capacity, std::int64_t rows, std::int64_t cols,
+                 std::int64_t leading_dimension) {
+    if (rows < 0 || cols < 0 || leading_dimension < cols) return false;
+    if (rows == 0 || cols == 0) return true;
+    std::int64_t last = 0;
+    return !__builtin_mul_overflow(rows - 1, leading_dimension, &last) && cols <= capacity &&
+           last <= capacity - cols;
+}
+
+/// The elements that a buffer of the caller's has room for. Throws as opencl_device::wrap.
+inline std::int64_t require_fits(cl_mem memory, cl_context context, const std::string& who, dtype t,
+                                 std::int64_t rows, std::int64_t cols, std::int64_t leading_dimension) {
+    check(memory ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, who, "wrapping a buffer that is null");
+    cl_context home = nullptr;
+    cl_mem_object_type type = 0;
+    std::size_t bytes = 0;
+    check(clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof home, &home, nullptr), who,
+          "asking a buffer for its context");
+    check(clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, nullptr), who,
+          "asking a buffer for its type");
+    check(clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, nullptr), who,
+          "asking a buffer for its size");
+    check(home == context ? CL_SUCCESS : CL_INVALID_CONTEXT, who, "wrapping a buffer of another context");
+    check(type == CL_MEM_OBJECT_BUFFER ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, who,
+          "wrapping an image as a buffer");
+    const auto capacity = static_cast<std::int64_t>(bytes / static_cast<std::size_t>(size_of(t)));
+    if (!fits(capacity, rows, cols, leading_dimension))
+        throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
+                          std::to_string(rows) + " x " + std::to_string(cols) + " elements of " +
+                          sinter::name_of(t) + " with a leading dimension of " +
+                          std::to_string(leading_dimension));
+    return capacity;
+}
 
 inline cl_mem memory_of(const buffer& b) {
     return static_cast<const opencl_buffer&>(b).memory.get();

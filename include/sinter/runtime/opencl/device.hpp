@@ -13,30 +13,17 @@
 
 #include <sinter/core/process.hpp>
 #include <sinter/emit/opencl_c.hpp>
+#include <sinter/runtime/host/in_place.hpp>
 #include <sinter/runtime/opencl/buffer.hpp>
 #include <sinter/runtime/opencl/event_clock.hpp>
 #include <sinter/runtime/opencl/image.hpp>
 #include <sinter/runtime/opencl/program.hpp>
+#include <sinter/runtime/opencl/queue.hpp>
+#include <sinter/runtime/opencl/shared_memory.hpp>
 #include <sinter/runtime/side_by_side.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opencl {
-
-/// A queue of the context, with these properties.
-inline cl_command_queue make_queue(cl_context context, cl_device_id device,
-                                   cl_command_queue_properties properties, const std::string& who) {
-    cl_int code = CL_SUCCESS;
-#if defined(__GNUC__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // its successor needs OpenCL 2.0
-#endif
-    const cl_command_queue queue = clCreateCommandQueue(context, device, properties, &code);
-#if defined(__GNUC__)
-#pragma GCC diagnostic pop
-#endif
-    check(code, who, "making a queue");
-    return queue;
-}
 
 class opencl_device : public text_device {
 public:
@@ -64,6 +51,7 @@ public:
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)],
                                   fence_of(device_));
         shares_memory_ = shares_host_memory(device_);
+        host_sees_ = shares_memory_ && has_fine_grained_buffers(device_);
         images_ = image_limits(device_);
         knows_memory(static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE)));
         builder_.emplace(context, device_, full_name_);
@@ -110,6 +98,8 @@ public:
         return allocate_with(CL_MEM_READ_WRITE, t, capacity);
     }
     ref<buffer> allocate_shared(dtype t, std::int64_t rows, std::int64_t cols) override {
+        if (host_sees_)
+            if (ref<buffer> made = allocate_seen(t, place(t, rows, cols).capacity)) return made;
         // Elsewhere this would be memory of the host, which the device reads slowly.
         const cl_mem_flags where = shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
         return allocate_with(CL_MEM_READ_WRITE | where, t, place(t, rows, cols).capacity);
@@ -131,12 +121,14 @@ public:
         ref<buffer> made = allocate_image(from.type, size, false);
         const std::size_t origin[3] = {0, 0, 0}, region[3] = {static_cast<std::size_t>(size.width),
                                                               static_cast<std::size_t>(size.height), 1};
+        const device_lock here(*this);
         const std::lock_guard<std::mutex> guard(switching_);
         before_command();
         check(clEnqueueCopyBufferToImage(current_, memory_of(from), memory_of(*made),
                                          static_cast<std::size_t>(offset * size_of(from.type)), origin,
                                          region, 0, nullptr, nullptr),
               full_name_, "copying a buffer to an image");
+        if (from.host) seen(from).last_use = progress_.give();
         return made;
     }
 
@@ -145,26 +137,8 @@ public:
     ref<storage> wrap(cl_mem memory, dtype t, std::int64_t rows, std::int64_t cols,
                       std::int64_t leading_dimension) {
         require_type(*this, t);
-        check(memory ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, full_name_, "wrapping a buffer that is null");
-        cl_context home = nullptr;
-        cl_mem_object_type type = 0;
-        std::size_t bytes = 0;
-        check(clGetMemObjectInfo(memory, CL_MEM_CONTEXT, sizeof home, &home, nullptr), full_name_,
-              "asking a buffer for its context");
-        check(clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, nullptr), full_name_,
-              "asking a buffer for its type");
-        check(clGetMemObjectInfo(memory, CL_MEM_SIZE, sizeof bytes, &bytes, nullptr), full_name_,
-              "asking a buffer for its size");
-        check(home == context_.get() ? CL_SUCCESS : CL_INVALID_CONTEXT, full_name_,
-              "wrapping a buffer of another context");
-        check(type == CL_MEM_OBJECT_BUFFER ? CL_SUCCESS : CL_INVALID_MEM_OBJECT, full_name_,
-              "wrapping an image as a buffer");
-        const auto capacity = static_cast<std::int64_t>(bytes / static_cast<std::size_t>(size_of(t)));
-        if (!fits(capacity, rows, cols, leading_dimension))
-            throw shape_error("sinter: a buffer of " + std::to_string(bytes) + " bytes does not hold " +
-                              std::to_string(rows) + " x " + std::to_string(cols) + " elements of " +
-                              sinter::name_of(t) + " with a leading dimension of " +
-                              std::to_string(leading_dimension));
+        const std::int64_t capacity =
+            require_fits(memory, context_.get(), full_name_, t, rows, cols, leading_dimension);
         check(clRetainMemObject(memory), full_name_, "keeping a buffer");
         memory_handle kept(memory);
         ref<storage> s = make_ref<storage>();
@@ -182,6 +156,11 @@ public:
         const byte_runs r(offset, leading_dimension, rows, cols, size_of(to.type));
         const auto* from = static_cast<const unsigned char*>(host);
         if (r.count == 0 || r.length == 0) return;
+        if (to.host && !seen(to).lent)
+            return when_at_hand(to, [&] {
+                for (std::size_t i = 0; i < r.count; ++i)
+                    std::memcpy(bytes_of(to) + r.first + i * r.stride, from + i * r.length, r.length);
+            });
         if (r.count == 1) {
             before_command();
             return check(clEnqueueWriteBuffer(current_, memory_of(to), CL_TRUE, r.first, r.length, from, 0,
@@ -209,6 +188,11 @@ public:
         const byte_runs r(offset, leading_dimension, rows, cols, size_of(from.type));
         auto* to = static_cast<unsigned char*>(host);
         if (r.count == 0 || r.length == 0) return;
+        if (from.host && !seen(from).lent)
+            return when_at_hand(from, [&] {
+                for (std::size_t i = 0; i < r.count; ++i)
+                    std::memcpy(to + i * r.length, bytes_of(from) + r.first + i * r.stride, r.length);
+            });
         if (r.count == 1) {
             before_command();
             return check(clEnqueueReadBuffer(current_, memory_of(from), CL_TRUE, r.first, r.length, to, 0,
@@ -235,6 +219,11 @@ public:
 
     void* map(buffer& b, access how) override {
         if (b.capacity == 0) return nullptr;
+        if (b.host) {
+            require_process();
+            if (!is_at_hand(b)) finish();
+            return b.host;
+        }
         const std::lock_guard<std::mutex> guard(mapping_);
         return how == access::read ? begin_reading(b).at : map_whole(b, map_flags(how));
     }
@@ -248,6 +237,7 @@ public:
     }
 
     void unmap(buffer& b, void* pointer) override {
+        if (b.host) return;
         const std::lock_guard<std::mutex> guard(mapping_);
         end_mapping(b, pointer);
     }
@@ -270,7 +260,7 @@ public:
         if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0) return;
         auto& kernel = static_cast<opencl_kernel&>(compiled);
         for (std::size_t n = 0; n < values.size(); ++n) {
-            const cl_int code = set(kernel, static_cast<cl_uint>(n), source.arguments[n], values[n]);
+            const cl_int code = kernel.set(static_cast<cl_uint>(n), source.arguments[n], values[n]);
             if (code != CL_SUCCESS)
                 check(code, full_name_, ("setting argument " + source.arguments[n].name).c_str());
         }
@@ -285,7 +275,26 @@ public:
                                      nullptr, clock_ ? clock_->next() : nullptr),
               full_name_, "launching a kernel");
         ++count.launches;
+        std::int64_t command = 0;
+        for (const argument_value& v : values) {
+            if (!v.memory || !v.memory->host) continue;
+            if (command == 0) command = progress_.give();
+            seen(*v.memory).last_use = command;
+        }
     }
+
+    bool is_at_hand(const buffer& b) const override {
+        return progress_.is_done(seen(b).last_use) && !seen(b).lent;
+    }
+    void prepare_on_host(const plan::plan& p, bindings& b) override {
+        require_process();
+        interpreter_.bring_temporaries(p, b);
+    }
+    void execute_on_host(const plan::plan& p, int kernel, const bindings& b) override {
+        interpreter_.run(p, kernel, b);
+    }
+    /// A buffer's handle is given to the program.
+    void lend(buffer& b) { static_cast<opencl_buffer&>(b).lent = true; }
 
     bool compiles_beside_others() const override { return true; }
     void count_compilations() override { count.compilations += compilations_.exchange(0); }
@@ -293,7 +302,7 @@ public:
 
     void synchronize() override {
         require_process();
-        check(clFinish(current_), full_name_, "waiting for the queue");
+        finish();
     }
 
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
@@ -327,6 +336,17 @@ public:
     void unlock() override { mutex_.unlock(); }
 
 private:
+    /// Null if there is no such memory: as large as this, say.
+    ref<buffer> allocate_seen(dtype t, std::int64_t capacity) {
+        const auto bytes = static_cast<std::size_t>((capacity + buffer_slack) * size_of(t));
+        shared_block block = shared_block::make(context_.get(), bytes);
+        if (!block.where) return {};
+        ref<buffer> made(new opencl_buffer(std::move(block.memory), t, capacity, true));
+        made->host = block.where;
+        std::memset(bytes_of(*made) + capacity * size_of(t), 0xff,
+                    static_cast<std::size_t>(buffer_slack * size_of(t))); // as below
+        return made;
+    }
     ref<buffer> allocate_with(cl_mem_flags flags, dtype t, std::int64_t capacity) {
         const std::string what =
             "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
@@ -364,6 +384,7 @@ private:
     cl_device_id device_ = nullptr;
     emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
+    bool host_sees_ = false; ///< arrays for the host lie in memory that it sees without mappings
     const long process_ = process_number();
     image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
@@ -376,15 +397,39 @@ private:
     std::mutex switching_;                    ///< held by those who give a command and do not wait for it
     event_clock* clock_ = nullptr;
     bool joined_ = false;
+    command_progress progress_;
+    host::in_place_interpreter interpreter_; ///< used under the lock
 
     /// Commands go to this queue from here on; those that were given before are done.
     void go_on_in(cl_command_queue next) {
-        cl_command_queue before = nullptr;
+        const std::lock_guard<std::mutex> guard(switching_);
+        clFinish(current_.exchange(next));
+    }
+    void finish() {
+        std::int64_t given = 0;
+        cl_command_queue queue = nullptr;
         {
             const std::lock_guard<std::mutex> guard(switching_);
-            before = current_.exchange(next);
+            given = progress_.given();
+            queue = current_;
         }
-        clFinish(before);
+        check(clFinish(queue), full_name_, "waiting for the queue");
+        progress_.finish(given);
+    }
+
+    static const opencl_buffer& seen(const buffer& b) { return static_cast<const opencl_buffer&>(b); }
+    static unsigned char* bytes_of(const buffer& b) { return static_cast<unsigned char*>(b.host); }
+    /// Calls f, under the device's lock, when no command of sinter's uses the buffer.
+    template <class F>
+    void when_at_hand(const buffer& b, F f) {
+        require_process();
+        for (;;) {
+            {
+                const device_lock here(*this);
+                if (progress_.is_done(seen(b).last_use)) return f();
+            }
+            finish();
+        }
     }
 
     static cl_map_flags map_flags(access how) {
@@ -449,37 +494,6 @@ private:
         if (process_ != process_number())
             throw device_error("sinter: " + full_name_ + ": a device cannot be used in a process that forked",
                                "fork");
-    }
-
-    static bool fits(std::int64_t capacity, std::int64_t rows, std::int64_t cols,
-                     std::int64_t leading_dimension) {
-        if (rows < 0 || cols < 0 || leading_dimension < cols) return false;
-        if (rows == 0 || cols == 0) return true;
-        std::int64_t last = 0;
-        return !__builtin_mul_overflow(rows - 1, leading_dimension, &last) && cols <= capacity &&
-               last <= capacity - cols;
-    }
-
-    template <class T>
-    static cl_int set_as(opencl_kernel& kernel, cl_uint index, T value) {
-        return kernel.set_value(index, &value, sizeof value);
-    }
-
-    /// Types as the dialect declares them: a bool is an int, a half its 16 bits.
-    static cl_int set(opencl_kernel& kernel, cl_uint index, const argument& a, const argument_value& v) {
-        if (a.kind == argument_kind::array)
-            return kernel.set_memory(index, v.memory ? memory_of(*v.memory) : nullptr);
-        if (a.kind != argument_kind::number)
-            return a.wide ? set_as(kernel, index, static_cast<cl_long>(v.integer))
-                          : set_as(kernel, index, static_cast<cl_int>(v.integer));
-        switch (a.type) {
-        case dtype::boolean: return set_as(kernel, index, static_cast<cl_int>(v.number != 0));
-        case dtype::i32: return set_as(kernel, index, static_cast<cl_int>(v.number));
-        case dtype::u32: return set_as(kernel, index, static_cast<cl_uint>(v.number));
-        case dtype::f16: return set_as(kernel, index, half::encode(static_cast<float>(v.number)));
-        case dtype::f32: return set_as(kernel, index, static_cast<cl_float>(v.number));
-        default: return set_as(kernel, index, static_cast<cl_double>(v.number));
-        }
     }
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/host_clock.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
 namespace sinter::runtime::opencl {
@@ -34,8 +35,11 @@ public:
         room(events_, launches * kernels);
         room(kernels_, kernels);
     }
-    void start() override { first_ = events_.size(); }
-    void stop() override { kernels_.push_back({first_, events_.size()}); }
+    void start() override {
+        first_ = events_.size();
+        begin_ = seconds_of_host();
+    }
+    void stop() override { kernels_.push_back({first_, events_.size(), seconds_of_host() - begin_}); }
 
     /// Where the next launch puts its event; null if there is no room, and its time is not counted.
     cl_event* next() {
@@ -51,9 +55,10 @@ public:
                   "reading an event's time");
             return static_cast<double>(nanoseconds) * 1e-9;
         };
-        for (const auto& [first, end] : kernels_) {
+        for (const auto& [first, end, on_host] : kernels_) {
             time_span s = spans.empty() ? time_span{} : spans.back();
-            s.begin = s.end; // a kernel without elements launches nothing
+            s.begin = s.end; // what the host did, or a kernel without elements, launches nothing:
+            if (first == end) s.end += on_host; // it comes behind what was there before
             for (std::size_t e = first; e < end; ++e) {
                 check(clWaitForEvents(1, &events_[e]), device_, "waiting for a kernel");
                 if (e == first) s.begin = at(events_[e], CL_PROFILING_COMMAND_START);
@@ -68,8 +73,13 @@ private:
     void (*ended_)(void*);
     void* owner_;
     std::vector<cl_event> events_;
-    std::size_t first_ = 0;                                    ///< of the kernel being launched
-    std::vector<std::pair<std::size_t, std::size_t>> kernels_; ///< events of each: a split fold has two
+    struct kernel_events {
+        std::size_t first, end; ///< a split fold has two
+        double on_host;         ///< seconds from start to stop
+    };
+    std::size_t first_ = 0; ///< of the kernel being launched
+    double begin_ = 0;
+    std::vector<kernel_events> kernels_;
 };
 
 } // namespace sinter::runtime::opencl

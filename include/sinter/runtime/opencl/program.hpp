@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/opencl/buffer.hpp>
 #include <sinter/runtime/opencl/declarations.hpp>
 #include <sinter/runtime/opencl/handle.hpp>
 #include <sinter/runtime/opencl/pocl_cache.hpp>
@@ -34,8 +36,36 @@ public:
 
     kernel_handle kernel;
 
-    /// Sets an argument of up to eight bytes unless it has that value already. The caller holds the device's
-    /// lock: an OpenCL kernel object is not safe among threads.
+    /// Sets an argument as the dialect declares it: a bool is an int, a half its 16 bits. The caller holds
+    /// the device's lock: an OpenCL kernel object is not safe among threads.
+    cl_int set(cl_uint index, const argument& a, const argument_value& v) {
+        if (a.kind == argument_kind::array)
+            return set_memory(index, v.memory ? memory_of(*v.memory) : nullptr);
+        if (a.kind != argument_kind::number)
+            return a.wide ? set_as(index, static_cast<cl_long>(v.integer))
+                          : set_as(index, static_cast<cl_int>(v.integer));
+        switch (a.type) {
+        case dtype::boolean: return set_as(index, static_cast<cl_int>(v.number != 0));
+        case dtype::i32: return set_as(index, static_cast<cl_int>(v.number));
+        case dtype::u32: return set_as(index, static_cast<cl_uint>(v.number));
+        case dtype::f16: return set_as(index, half::encode(static_cast<float>(v.number)));
+        case dtype::f32: return set_as(index, static_cast<cl_float>(v.number));
+        default: return set_as(index, static_cast<cl_double>(v.number));
+        }
+    }
+
+private:
+    struct known_value {
+        std::size_t size = 0;
+        unsigned char bytes[8] = {};
+    };
+    std::vector<known_value> known_;
+
+    template <class T>
+    cl_int set_as(cl_uint index, T value) {
+        return set_value(index, &value, sizeof value);
+    }
+    /// An argument of up to eight bytes, unless it has that value already.
     cl_int set_value(cl_uint index, const void* value, std::size_t size) {
         if (index >= known_.size()) known_.resize(index + 1);
         known_value& known = known_[index];
@@ -49,13 +79,6 @@ public:
     cl_int set_memory(cl_uint index, cl_mem memory) {
         return clSetKernelArg(kernel.get(), index, sizeof memory, &memory);
     }
-
-private:
-    struct known_value {
-        std::size_t size = 0;
-        unsigned char bytes[8] = {};
-    };
-    std::vector<known_value> known_;
 };
 
 inline std::string build_log(cl_program program, cl_device_id device) {

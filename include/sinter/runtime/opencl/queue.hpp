@@ -1,0 +1,48 @@
+#pragma once
+// A queue, and how far the commands are that were given to it.
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+#include <sinter/runtime/opencl/api.hpp>
+
+namespace sinter::runtime::opencl {
+
+/// A queue of the context, with these properties.
+inline cl_command_queue make_queue(cl_context context, cl_device_id device,
+                                   cl_command_queue_properties properties, const std::string& who) {
+    cl_int code = CL_SUCCESS;
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" // its successor needs OpenCL 2.0
+#endif
+    const cl_command_queue queue = clCreateCommandQueue(context, device, properties, &code);
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+    check(code, who, "making a queue");
+    return queue;
+}
+
+/// Counts the commands that use memory which the host sees, and knows of some that they are done: those that
+/// somebody has waited for. (The driver could be asked, but then it would be chance whether the host or the
+/// device computes, and last bits with it.)
+class command_progress {
+public:
+    /// After a command was given: its number. By one thread at a time.
+    std::int64_t give() { return given_.fetch_add(1) + 1; }
+    std::int64_t given() const { return given_.load(); }
+    bool is_done(std::int64_t command) const { return command <= done_.load(); }
+    /// Commands up to this one are.
+    void finish(std::int64_t command) {
+        std::int64_t known = done_.load();
+        while (known < command && !done_.compare_exchange_weak(known, command)) {
+        }
+    }
+
+private:
+    std::atomic<std::int64_t> given_{0}, done_{0};
+};
+
+} // namespace sinter::runtime::opencl

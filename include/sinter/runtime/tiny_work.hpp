@@ -1,0 +1,96 @@
+#pragma once
+// How much the host has to do for a statement. Where its arrays lie in memory that host and device share, a
+// statement of little work is done before a kernel would have been given to the device.
+
+#include <cstdint>
+
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/plan/plan.hpp>
+#include <sinter/runtime/bindings.hpp>
+
+namespace sinter::runtime {
+
+/// Work below this, in multiplications of a product, is tiny: the host has done it in a few microseconds, a
+/// call to a device and back takes longer. (PoCL on two cores: 18 us for a kernel and a mapping of its
+/// result, of any size up to 32 x 32; the interpreter takes .6 us for 2 x 2, 3 to 5 for 16 x 16, 20 for 32
+/// x 32.)
+inline constexpr std::int64_t usual_tiny_work = 8192;
+
+/// A device's, from the start. A program compiled with -ffast-math has an interpreter without NaN and
+/// infinities, which kernels keep.
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+inline constexpr std::int64_t default_tiny_work = 0;
+#else
+inline constexpr std::int64_t default_tiny_work = usual_tiny_work;
+#endif
+
+/// Work of one plan, whatever its sizes are. A value counts as one multiplication for each of its elements
+/// (measured: 1 to 2 ns, against .6), a function as many more as it is dearer than an addition.
+class tiny_work {
+public:
+    bool known() const { return known_; }
+    void study(const plan::plan& p) {
+        kernels_.clear();
+        for (const plan::kernel& k : p.kernels) kernels_.push_back(study(p.values, k));
+        known_ = true;
+    }
+    /// Whether it is less than `most` with these sizes.
+    bool is_less(std::int64_t most, const plan::plan& p, const bindings& b) const {
+        double work = 0;
+        for (std::size_t n = 0; n < kernels_.size(); ++n) {
+            const plan::kernel& k = p.kernels[n];
+            const auto terms =
+                static_cast<double>(b.length(k.depth)) * static_cast<double>(b.length(k.depth_cols));
+            work += static_cast<double>(b.length(k.rows)) * static_cast<double>(b.length(k.cols)) *
+                    (kernels_[n].of_element + terms * kernels_[n].of_term);
+        }
+        return work < static_cast<double>(most);
+    }
+
+private:
+    struct kernel_work {
+        double of_element = 0, of_term = 0;
+    };
+    bool known_ = false;
+    dynamic_array<kernel_work> kernels_;
+
+    static kernel_work study(const graph::value_graph& g, const plan::kernel& k) {
+        dynamic_array<bool> met(g.values.size(), false);
+        kernel_work w;
+        // What computes rows or matrices as a whole has a cost of another form; it is not tiny.
+        if (k.whole_rows() || (k.reduction >= 0 && is_group(g[k.reduction].code))) {
+            w.of_element = static_cast<double>(std::int64_t{1} << 62);
+            return w;
+        }
+        if (k.reduction >= 0) {
+            const graph::value& r = g[k.reduction];
+            met[static_cast<std::size_t>(k.reduction)] = true;
+            // Arrays are multiplied where they lie; other operands are values of their own.
+            bool plain = r.code == op::contract && is_floating(r.type);
+            for (const graph::value_id a : r.computed_args()) plain = plain && is_array(g, a);
+            w.of_term = 1;
+            if (!plain)
+                for (const graph::value_id a : r.computed_args()) {
+                    dynamic_array<bool> of_operand(g.values.size(), false);
+                    w.of_term += work_of(g, a, of_operand);
+                }
+        }
+        for (const plan::output& o : k.outputs) w.of_element += work_of(g, o.value, met);
+        return w;
+    }
+    static bool is_array(const graph::value_graph& g, graph::value_id id) {
+        const graph::value& v = g[id];
+        return v.code == op::leaf && g.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
+    }
+    /// Of one element, of values that were not met yet.
+    static double work_of(const graph::value_graph& g, graph::value_id id, dynamic_array<bool>& met) {
+        if (met[static_cast<std::size_t>(id)]) return 0;
+        met[static_cast<std::size_t>(id)] = true;
+        constexpr double additions = 4; // in the time of a multiplication
+        double work = 1 + info(g[id].code).cost / additions;
+        for (const graph::value_id a : g[id].computed_args()) work += work_of(g, a, met);
+        return work;
+    }
+};
+
+} // namespace sinter::runtime
