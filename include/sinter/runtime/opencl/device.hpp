@@ -98,8 +98,8 @@ public:
         return allocate_with(CL_MEM_READ_WRITE, t, capacity);
     }
     ref<buffer> allocate_shared(dtype t, std::int64_t rows, std::int64_t cols) override {
-        if (host_sees_)
-            if (ref<buffer> made = allocate_seen(t, place(t, rows, cols).capacity)) return made;
+        ref<buffer> made = host_sees_ ? allocate_seen(t, place(t, rows, cols).capacity) : ref<buffer>();
+        if (made) return made;
         // Elsewhere this would be memory of the host, which the device reads slowly.
         const cl_mem_flags where = shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
         return allocate_with(CL_MEM_READ_WRITE | where, t, place(t, rows, cols).capacity);
@@ -137,12 +137,11 @@ public:
     ref<storage> wrap(cl_mem memory, dtype t, std::int64_t rows, std::int64_t cols,
                       std::int64_t leading_dimension) {
         require_type(*this, t);
-        const std::int64_t capacity =
+        const auto capacity =
             require_fits(memory, context_.get(), full_name_, t, rows, cols, leading_dimension);
         check(clRetainMemObject(memory), full_name_, "keeping a buffer");
-        memory_handle kept(memory);
         ref<storage> s = make_ref<storage>();
-        s->memory = ref<buffer>(new opencl_buffer(std::move(kept), t, capacity, false));
+        s->memory = ref<buffer>(new opencl_buffer(memory_handle(memory), t, capacity, false));
         s->device = ref<device_state>(this);
         s->type = t;
         s->rows = rows;
@@ -275,6 +274,7 @@ public:
                                      nullptr, clock_ ? clock_->next() : nullptr),
               full_name_, "launching a kernel");
         ++count.launches;
+        if (!has_seen_) return;
         std::int64_t command = 0;
         for (const argument_value& v : values) {
             if (!v.memory || !v.memory->host) continue;
@@ -293,8 +293,7 @@ public:
     void execute_on_host(const plan::plan& p, int kernel, const bindings& b) override {
         interpreter_.run(p, kernel, b);
     }
-    /// A buffer's handle is given to the program.
-    void lend(buffer& b) { static_cast<opencl_buffer&>(b).lent = true; }
+    void lend(buffer& b) { static_cast<opencl_buffer&>(b).lent = true; } ///< its handle, to the program
 
     bool compiles_beside_others() const override { return true; }
     void count_compilations() override { count.compilations += compilations_.exchange(0); }
@@ -338,11 +337,12 @@ public:
 private:
     /// Null if there is no such memory: as large as this, say.
     ref<buffer> allocate_seen(dtype t, std::int64_t capacity) {
-        const auto bytes = static_cast<std::size_t>((capacity + buffer_slack) * size_of(t));
-        shared_block block = shared_block::make(context_.get(), bytes);
+        const std::int64_t bytes = (capacity + buffer_slack) * size_of(t);
+        shared_block block = shared_block::make(context_.get(), static_cast<std::size_t>(bytes));
         if (!block.where) return {};
         ref<buffer> made(new opencl_buffer(std::move(block.memory), t, capacity, true));
         made->host = block.where;
+        has_seen_ = true;
         std::memset(bytes_of(*made) + capacity * size_of(t), 0xff,
                     static_cast<std::size_t>(buffer_slack * size_of(t))); // as below
         return made;
@@ -384,7 +384,7 @@ private:
     cl_device_id device_ = nullptr;
     emit::opencl_c dialect_{false};
     bool shares_memory_ = false, out_of_order_ = false;
-    bool host_sees_ = false; ///< arrays for the host lie in memory that it sees without mappings
+    bool host_sees_ = false; ///< shared arrays lie where it needs no mappings
     const long process_ = process_number();
     image_size images_; ///< the largest; none: the device has no images
     std::optional<program_builder> builder_;
@@ -397,6 +397,7 @@ private:
     std::mutex switching_;                    ///< held by those who give a command and do not wait for it
     event_clock* clock_ = nullptr;
     bool joined_ = false;
+    std::atomic<bool> has_seen_{false}; ///< there have been such
     command_progress progress_;
     host::in_place_interpreter interpreter_; ///< used under the lock
 
@@ -406,13 +407,10 @@ private:
         clFinish(current_.exchange(next));
     }
     void finish() {
-        std::int64_t given = 0;
-        cl_command_queue queue = nullptr;
-        {
+        const auto [queue, given] = [this] {
             const std::lock_guard<std::mutex> guard(switching_);
-            given = progress_.given();
-            queue = current_;
-        }
+            return std::pair(current_.load(), progress_.given());
+        }();
         check(clFinish(queue), full_name_, "waiting for the queue");
         progress_.finish(given);
     }
