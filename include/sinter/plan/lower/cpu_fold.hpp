@@ -83,7 +83,7 @@ public:
     /// along rows (A' x).
     void vectors_of_outputs(bool down) {
         const int lanes = schedule_.lanes, vectors = schedule_.vectors;
-        const node_id count = down ? low_.rows() : low_.cols(), depth = f_.depth();
+        const node_id count = down ? low_.rows() : low_.cols();
         const share_of_terms terms = share_of_outputs();
         const node_id begin = terms.begin, end = terms.end, share = terms.share;
         const node_id first =
