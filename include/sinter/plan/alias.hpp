@@ -118,8 +118,9 @@ public:
                 dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
                 const bool for_another = o.destination != destination; // drawn before this one, or behind it
                 const bool later =
-                    written || (for_another && (rules_.writes_pass_reads || rules_.reads_own_texels));
-                conflict |= reads(o.value, k.reduction, false, later, facts, seen);
+                    written ||
+                    (for_another && (rules_.writes_pass_reads || rules_.reads_own_texels || may_part(k)));
+                conflict |= reads(o.value, k, false, later, facts, seen);
             }
             written = true;
         }
@@ -134,6 +135,9 @@ private:
     const dynamic_array<kernel>& kernels_;
     alias_rules rules_;
 
+    /// Reductions whose terms lie differently in memory are launched one after the other.
+    static bool may_part(const kernel& k) { return k.reductions() > 1; }
+
     bool multiplies_matrices(int destination) const {
         for (const kernel& k : kernels_)
             for (const output& o : k.outputs)
@@ -145,7 +149,7 @@ private:
 
     /// True if a read below `id` forbids writing. `seen`: bits of what was found not to, outside and inside
     /// the prologue.
-    bool reads(value_id id, value_id reduction, bool in_prologue, bool later, const destination_facts& facts,
+    bool reads(value_id id, const kernel& k, bool in_prologue, bool later, const destination_facts& facts,
                dynamic_array<std::uint8_t>& seen) const {
         const graph::value& v = graph_[id];
         std::uint8_t& bits = seen[static_cast<std::size_t>(id)];
@@ -154,9 +158,8 @@ private:
         bits = static_cast<std::uint8_t>(bits | bit);
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
-                if (reads(v.args[i], reduction,
-                          in_prologue || id == reduction || is_group(v.code) ||
-                              (v.code == op::gather && i == 0),
+                if (reads(v.args[i], k,
+                          in_prologue || k.folds(id) || is_group(v.code) || (v.code == op::gather && i == 0),
                           later, facts, seen))
                     return true;
             return false;

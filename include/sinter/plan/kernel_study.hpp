@@ -21,9 +21,10 @@ struct kernel_study {
     // Leaves, by their numbers.
     std::vector<int> arrays;      ///< those that are arrays
     std::vector<int> indices;     ///< those that are row or column numbers
-    std::vector<int> operands[2]; ///< arrays that each operand of the kernel's reduction reads, in order
-    std::vector<int> epilogue;    ///< arrays that are read beside the reduction's result
-    std::vector<int> gathered;    ///< arrays that are read at computed places
+    std::vector<int> operands[2]; ///< arrays that each operand of the kernel's reductions reads, in order
+    std::vector<std::vector<int>> terms; ///< the same by reduction, where there are several
+    std::vector<int> epilogue;           ///< arrays that are read beside the reduction's result
+    std::vector<int> gathered;           ///< arrays that are read at computed places
     int image_height = -1; ///< how many rows an image has, of images below each other in which sums slide
 
     // Costs in additions.
@@ -69,13 +70,18 @@ struct kernel_study {
         if (computed_places_) vectorises = false;
         dear = functions_ && !integers_;
         std::vector<bool> beside(p.values.values.size(), false);
-        if (k.reduction >= 0) beside[static_cast<std::size_t>(k.reduction)] = true;
+        for (int n = 0; n < k.reductions(); ++n) beside[static_cast<std::size_t>(k.reduction_at(n))] = true;
         for (const output& o : k.outputs) epilogue_cost += list_arrays(p, o.value, beside, epilogue);
         if (k.reduction < 0) return;
-        const graph::value& r = p.values[k.reduction];
-        for (int n = 0; n < arity(r.code) && n < 2; ++n) {
+        for (int r = 0; r < k.reductions() && !k.beside.empty(); ++r) {
             std::vector<bool> met(p.values.values.size(), false);
-            operand_cost[n] = list_arrays(p, r.args[n], met, operands[n]);
+            terms.emplace_back();
+            list_arrays(p, p.values[k.reduction_at(r)].args[0], met, terms.back());
+        }
+        for (int n = 0; n < arity(p.values[k.reduction].code) && n < 2; ++n) {
+            std::vector<bool> met(p.values.values.size(), false);
+            for (int r = 0; r < k.reductions(); ++r)
+                operand_cost[n] += list_arrays(p, p.values[k.reduction_at(r)].args[n], met, operands[n]);
             study_terms(p, met);
         }
     }

@@ -31,6 +31,16 @@ public:
 
     launch_numbers numbers;
 
+    /// Of several reductions one reads arrays that lie in as many ways as those of all: the others cost
+    /// little beside it.
+    bool terms_lie_alike() const {
+        for (const std::vector<int>& of_one : study_.terms)
+            if (lies_along(of_one, true) == lies_along(0, true) &&
+                lies_along(of_one, false) == lies_along(0, false))
+                return true;
+        return study_.terms.empty();
+    }
+
 protected:
     const device_facts& facts_;
     const plan& plan_;
@@ -43,7 +53,7 @@ protected:
     const runtime::layout_class& target_class(const output& o) const { return written_by(o, classes_); }
 
     bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
-    bool picks() const { return picks_one(plan_.values, kernel_.reduction); }
+    bool picks() const { return picks_one(plan_.values, kernel_); }
 
     std::uint64_t aliased_leaves() const {
         std::uint64_t bits = 0;
@@ -131,8 +141,9 @@ protected:
     }
 
     /// Every array of an operand has its neighbours along columns (or along rows), or is the same for all.
-    bool lies_along(int operand, bool columns) const {
-        for (const int leaf : study_.operands[operand]) {
+    bool lies_along(int operand, bool columns) const { return lies_along(study_.operands[operand], columns); }
+    bool lies_along(const std::vector<int>& leaves, bool columns) const {
+        for (const int leaf : leaves) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
             if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) return false;
         }
@@ -182,16 +193,24 @@ protected:
         return s.flat || numbers.cols % s.lanes == 0;
     }
 
-    /// The reduction is a sum.
-    bool adds_up() const {
-        const graph::value& r = plan_.values[kernel_.reduction];
-        return is_product() || static_cast<reduction>(r.attribute) == reduction::sum;
+    /// Some reduction of the kernel is true of `is`.
+    template <class Is>
+    bool any_reduction(Is is) const {
+        for (int n = 0; n < kernel_.reductions(); ++n)
+            if (is(plan_.values[kernel_.reduction_at(n)])) return true;
+        return false;
     }
+    static bool is_sum(const graph::value& r) {
+        return r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
+    }
+    /// A reduction is a sum.
+    bool adds_up() const { return any_reduction(is_sum); }
     /// So many terms of floats that one running sum would lose digits which users expect: of 10^6 times .1
     /// the third one. Sums of at most `terms_of_share` are added up instead.
     bool loses_digits(std::int64_t terms) const {
-        const graph::value& r = plan_.values[kernel_.reduction];
-        return adds_up() && is_floating(r.type) && r.type != dtype::f64 && terms >= 2 * terms_of_share;
+        return terms >= 2 * terms_of_share && any_reduction([](const graph::value& r) {
+                   return is_sum(r) && is_floating(r.type) && r.type != dtype::f64;
+               });
     }
     bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
 

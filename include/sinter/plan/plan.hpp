@@ -16,6 +16,10 @@ using graph::value_id;
 /// last term, by less than 2^24.
 inline constexpr std::int64_t most_in_32_bits = 2147483647 - (1 << 24);
 
+/// The most reductions that one kernel folds beside each other: a work-item keeps several accumulators of
+/// each in registers, and their shares go to as many arrays.
+inline constexpr int most_reductions = 4;
+
 /// Where a kernel's result goes.
 struct output {
     value_id value = -1;
@@ -27,16 +31,29 @@ struct output {
 
 /// One launch: out(i, j) = epilogue(reduce over k of prologue(i, j, k)) for rows x cols elements. All outputs
 /// have these extents, or the kernel's domain is one column and those with `columns` are computed row by row.
-/// At most one value reachable from the outputs is a contraction or a reduction; its operands are the
-/// prologue, its users the epilogue, and its extents equal the kernel's. Or it is a matrix that a work-group
-/// takes (is_group): then the kernel's extents are its operand's, and outputs have extents of their own.
+/// At most one value reachable from the outputs is a contraction or a reduction, or there are several
+/// reductions whose terms lie at the same places; their operands are the prologue, their users the epilogue,
+/// and their extents equal the kernel's. Or it is a matrix that a work-group takes (is_group): then the
+/// kernel's extents are its operand's, and outputs have extents of their own.
 struct kernel {
     dynamic_array<output> outputs;
     extent rows, cols;       ///< domain; any x any is one element
     value_id reduction = -1; ///< the contraction, reduction or leading group, or -1 for a map
+    /// Other reductions, which the same loops fold: of the same axis, over the same terms' places.
+    dynamic_array<value_id> beside;
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
     /// folded.
     extent depth = extent::one(), depth_cols = extent::one();
+    /// How many reductions there are, and the n-th of them.
+    int reductions() const { return reduction < 0 ? 0 : 1 + static_cast<int>(beside.size()); }
+    value_id reduction_at(int n) const {
+        return n == 0 ? reduction : beside[static_cast<std::size_t>(n - 1)];
+    }
+    bool folds(value_id id) const {
+        for (int n = 0; n < reductions(); ++n)
+            if (reduction_at(n) == id) return true;
+        return false;
+    }
     /// One element.
     bool is_scalar() const { return !rows.is_sized() && !cols.is_sized(); }
     /// A work-item computes all columns of some output's row.
@@ -65,6 +82,13 @@ inline bool picks_one(const graph::value_graph& values, value_id reduction) {
     return gives_place(static_cast<sinter::reduction>(values[reduction].attribute));
 }
 
+/// Whether some reduction of the kernel is one of these.
+inline bool picks_one(const graph::value_graph& values, const kernel& k) {
+    for (int n = 0; n < k.reductions(); ++n)
+        if (picks_one(values, k.reduction_at(n))) return true;
+    return false;
+}
+
 /// Whether a kernel's floating values are computed as they are written. Products are left to the compiler:
 /// what is marked as exact is never a multiply-add.
 inline bool is_exact(const graph::value_graph& values, const kernel& k) {
@@ -75,6 +99,30 @@ struct temporary {
     dtype type = dtype::f32;
     extent rows, cols; ///< `any` counts as one element
 };
+
+namespace detail {
+inline void find_reductions(const graph::value_graph& values, const kernel& k, value_id id,
+                            dynamic_array<bool>& seen, dynamic_array<value_id>& found) {
+    if (seen[static_cast<std::size_t>(id)]) return;
+    seen[static_cast<std::size_t>(id)] = true;
+    if (k.folds(id)) return found.push_back(id);
+    for (const value_id a : values[id].computed_args()) find_reductions(values, k, a, seen, found);
+}
+} // namespace detail
+
+/// The kernel that computes but one of the outputs of `k`, with those of its reductions that it needs.
+inline kernel with_one_output(const graph::value_graph& values, const kernel& k, const output& o) {
+    kernel one = k;
+    one.outputs.assign(1, o);
+    if (k.beside.empty()) return one;
+    dynamic_array<bool> seen(values.values.size(), false);
+    dynamic_array<value_id> found;
+    detail::find_reductions(values, k, o.value, seen, found);
+    one.reduction = found[0];
+    one.beside.clear();
+    for (std::size_t n = 1; n < found.size(); ++n) one.beside.push_back(found[n]);
+    return one;
+}
 
 /// What a device does with a read and a write of the same element in one kernel.
 struct alias_rules {

@@ -21,8 +21,9 @@ struct argument_value {
 
 /// The partial results of a split fold, by argument_source::partial.
 struct partial_results {
-    ref<buffer> memory[3];
-    layout places[3];
+    static constexpr int most = partial_arrivals + plan::most_reductions;
+    ref<buffer> memory[most];
+    layout places[most];
 };
 
 /// The array or layout that an argument is about. It has no memory if it has no elements.

@@ -46,7 +46,7 @@ enum class argument_kind : std::uint8_t {
 /// Whose array or layout an argument is about.
 enum class argument_source : std::uint8_t { leaf, destination, temporary, partial };
 // `partial` arrays of a split reduction: 0 holds values, 1 the positions of argmin and argmax, 2 for each
-// output how many work-groups are done.
+// output how many work-groups are done. Those behind hold values of further reductions of the kernel.
 inline constexpr int partial_arrivals = 2;
 
 /// How an array is bound.

@@ -319,14 +319,16 @@ private:
         return f;
     }
 
-    /// The launches of a kernel. Render targets that are not alike are drawn one after the other.
+    /// The launches of a kernel. Render targets that are not alike are drawn one after the other, and so are
+    /// reductions whose terms want to be read in different orders.
     parts& parts_of(prepared& p, parts& together, const bindings& bound) {
-        if (facts().writes != plan::write_style::targets) return together;
+        const bool targets = facts().writes == plan::write_style::targets;
         bool alike = true;
-        for (part& k : together)
-            alike &=
-                k.kernel.outputs.size() == 1 ||
-                plan::schedule_chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound).shares_targets();
+        for (part& k : together) {
+            if (k.kernel.outputs.size() == 1 || (!targets && k.kernel.beside.empty())) continue;
+            const plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
+            alike &= chooser.terms_lie_alike() && (!targets || chooser.shares_targets());
+        }
         if (alike) return together;
         const auto number = static_cast<std::size_t>(&together - p.kernels.data());
         p.apart.resize(p.kernels.size());
@@ -334,8 +336,7 @@ private:
         parts alone;
         for (const part& k : together)
             for (const plan::output& o : k.kernel.outputs) {
-                plan::kernel one = k.kernel;
-                one.outputs.assign(1, o);
+                const plan::kernel one = plan::with_one_output(p.plan.values, k.kernel, o);
                 alone.push_back({one, plan::kernel_study(p.plan, one, facts()), {}, nullptr, {}});
             }
         return p.apart[number] = std::move(alone); // all of them, or none

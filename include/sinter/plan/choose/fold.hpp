@@ -19,9 +19,16 @@ protected:
     bool folds_vectors() const {
         return facts_.max_loop_trips == 0 && facts_.loads_vectors && !study_.terms_gather;
     }
+    /// The widest of what is folded.
     dtype folded_type() const {
-        const graph::value& r = plan_.values[kernel_.reduction];
-        return picks() ? plan_.values[r.args[0]].type : r.type;
+        dtype widest = dtype::boolean;
+        for (int n = 0; n < kernel_.reductions(); ++n) {
+            const graph::value& r = plan_.values[kernel_.reduction_at(n)];
+            const bool place = picks_one(plan_.values, kernel_.reduction_at(n));
+            const dtype t = place ? plan_.values[r.args[0]].type : r.type;
+            if (n == 0 || size_of(t) > size_of(widest)) widest = t;
+        }
+        return widest;
     }
 
     /// One result for each row or each column: vectors of terms where these lie side by side, or of outputs
@@ -127,8 +134,8 @@ protected:
         s.whole_rest = masked;
         // Work-items of some 4000 terms, if there are enough of them for all cores.
         const bool many = numbers.depth <= 64 && numbers.rows >= 4 * 64 * facts_.compute_units;
-        s.ends_together = study_.epilogue_cost >= dear_function && !kernel_.whole_rows() &&
-                          plan_.values[kernel_.reduction].type != dtype::boolean &&
+        const bool truths = any_reduction([](const graph::value& r) { return r.type == dtype::boolean; });
+        s.ends_together = study_.epilogue_cost >= dear_function && !kernel_.whole_rows() && !truths &&
                           numbers.rows >= 4 * 16 * facts_.compute_units && numbers.depth <= 1024;
         if (many || s.ends_together) s.chunk = many ? 64 : 16;
         return true;
@@ -254,7 +261,7 @@ protected:
         while (width > 1 && width / 2 >= outputs) width /= 2;
         const auto grows = [&] {
             const bool enough = items * width >= 256 && items * outputs >= wanted;
-            return !enough && items < 128 && 2 * items * width <= group_of(1024) && 8 * items < numbers.terms;
+            return !enough && items < 128 && 2 * items * width <= most_items() && 8 * items < numbers.terms;
         };
         while (grows()) items *= 2;
         const std::int64_t groups = ceil_div(outputs, width);
@@ -272,9 +279,18 @@ protected:
         return true;
     }
 
-    /// The work-group that is done last can fold what all groups of the launch have left: arrays of values,
-    /// and of places where the fold picks one.
-    bool exchanges_shares() const { return can_join(picks() ? 2 : 1); }
+    /// The most work-items of a group whose accumulators local memory holds, with room for other groups'.
+    std::int64_t most_items() const {
+        std::int64_t bytes = 0, items = group_of(1024);
+        for (int n = 0; n < kernel_.reductions(); ++n)
+            bytes += size_of(plan_.values[kernel_.reduction_at(n)].type);
+        while (kernel_.reductions() > 1 && 2 * items * bytes > facts_.local_memory && items > 64) items /= 2;
+        return items;
+    }
+
+    /// The work-group that is done last can fold what all groups of the launch have left: an array of each
+    /// reduction's values, and of places where a fold picks one.
+    bool exchanges_shares() const { return can_join(kernel_.reductions() + picks()); }
 
     /// Shares out a sum that is so long that one work-group, or one core, would leave the others idle for
     /// longer than shares cost: `most` shares at most, each of a multiple of `step` terms.

@@ -31,7 +31,8 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     a.shape.slack = true;
     a.shape.aligned4 = true;
     a.shape.runs_on = kernel_.is_scalar() || schedule_.across; // text_device::allocate_partials
-    a.name = which == 0 ? "partial" : which == 1 ? "partial_at" : "arrived";
+    constexpr const char* names[] = {"partial", "partial_at", "arrived"};
+    a.name = which <= runtime::partial_arrivals ? names[which] : "partial_" + std::to_string(which - 1);
     return bind(std::move(a), written);
 }
 

@@ -41,8 +41,8 @@ private:
     /// A scalar of neighbours: work-items count the columns of the first strip, then those of the next. There
     /// is one launch if one work-group does everything, else one more for what the groups have.
     void strip_fold() {
-        folding f(low_, kernel_, facts_);
-        strip_builder strip(low_, schedule_, &f);
+        folds f(low_, kernel_, facts_);
+        strip_builder strip(low_, schedule_, &f.first()); // of one reduction
         const std::int64_t size = schedule_.local_x;
         const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
         const node_id number = b_.declare("number", b_.item("@global_x")), cols = low_.cols_of_strips();
@@ -68,31 +68,30 @@ private:
         const bool shares = schedule_.pass == fold_pass::shares;
         const node_id share = shares ? b_.item("@group_x") : -1;
         if (schedule_.joins && size > 1) return finish_share(f, {me, size}, n(0), n(0), share, {n(0), n(0)});
-        const folding::outcome all =
-            size > 1 ? f.join_group({me, size}) : folding::outcome{f.accumulated(), f.position()};
+        const folds::outcomes all = size > 1 ? f.join_group({me, size}) : f.accumulated();
         if (!shares) return store_fold(f, all, n(0), n(0));
-        f.store_partial(n(0), share, all.value, all.position);
+        f.store_partial(n(0), share, all);
         if (schedule_.joins)
             join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) { output(n(0), n(0)); });
     }
 
     /// Terms `begin` to `end` into `f`.
-    void fold_range(folding& f, node_id i, node_id j, node_id begin, node_id end) {
+    void fold_range(folds& f, node_id i, node_id j, node_id begin, node_id end) {
         counted_loop(schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
     }
 
-    void finish(folding& f, node_id i, node_id j) { store_fold(f, {f.accumulated(), f.position()}, i, j); }
-    void store_fold(folding& f, const folding::outcome& all, node_id i, node_id j) {
-        low_.set_reduction(i, j, 1, f.result_of(all));
+    void finish(folds& f, node_id i, node_id j) { store_fold(f, f.accumulated(), i, j); }
+    void store_fold(folds& f, const folds::outcomes& all, node_id i, node_id j) {
+        f.give(i, j, all);
         low_.store_outputs(i, j, 1);
     }
 
     void fold() {
         if (schedule_.chunk > 0) return short_folds();
         const position p = place(1);
-        folding f(low_, kernel_, facts_);
+        folds f(low_, kernel_, facts_);
         f.begin();
-        const node_id terms = f.term_count();
+        const node_id terms = f.first().term_count();
         if (schedule_.in_blocks)
             blocked_fold(f, p, terms, terms_of_share);
         else
@@ -107,16 +106,16 @@ private:
             low_.run_of(global_x(), n(schedule_.chunk), down ? low_.rows() : low_.cols());
         loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
             const node_id i = down ? e : n(0), j = down ? n(0) : e;
-            folding f(low_, kernel_, facts_);
+            folds f(low_, kernel_, facts_);
             f.begin();
-            fold_range(f, i, j, n(0), f.term_count());
+            fold_range(f, i, j, n(0), f.first().term_count());
             finish(f, i, j);
         });
     }
 
     /// A work-item for each share of each output: y counts the outputs, x the shares.
     void fold_shares() {
-        folding f(low_, kernel_, facts_);
+        folds f(low_, kernel_, facts_);
         const node_id parts = low_.parts();
         const node_id share = b_.declare("share", b_.item("@global_x"));
         const node_id cell = b_.declare("cell", b_.item("@global_y"));
@@ -124,17 +123,17 @@ private:
         b_.leave_if(
             b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
         const position p = place_of(cell);
-        const auto [begin, end] = low_.terms_of_share(share, f.term_count());
+        const auto [begin, end] = low_.terms_of_share(share, f.first().term_count());
         f.begin();
         fold_range(f, p.i, p.j, begin, end);
-        f.store_partial(cell, share, f.accumulated(), f.position());
+        f.store_partial(cell, share, f.accumulated());
         if (schedule_.joins)
             join_shares_of_items(low_, kernel_, facts_, cell, [&](auto output) { output(p.i, p.j); });
     }
 
     void fold_partials() {
         const position p = place(1);
-        folding f(low_, kernel_, facts_);
+        folds f(low_, kernel_, facts_);
         const node_id cell = b_.declare("cell", low_.cell_of(p.i, p.j));
         const node_id parts = low_.parts();
         f.begin();
@@ -146,7 +145,7 @@ private:
     /// local memory whose order depends on nothing but the group's size.
     void group() {
         const std::int64_t size = schedule_.local_x;
-        folding f(low_, kernel_, facts_);
+        folds f(low_, kernel_, facts_);
         const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
         const node_id cell = output_of_group();
         const group_share terms = share_of_group(f, "@group_x");
@@ -161,15 +160,15 @@ private:
         else
             add_terms(f, p, cell, me, size, terms);
         if (schedule_.joins) return finish_share(f, {me, size}, cell, cell, terms.share, p);
-        const folding::outcome all = f.join_group({me, size});
-        if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        const folds::outcomes all = f.join_group({me, size});
+        if (terms.share >= 0) return f.store_partial(cell, terms.share, all);
         store_fold(f, all, p.i, p.j);
     }
 
     /// What a team has becomes share `share` of output `cell`. Of all teams that have one, those of the
     /// work-group that is done last fold what is there then, in the order of the shares; group `number` of
     /// those with that share is one of them.
-    void finish_share(folding& f, const folding::team& t, node_id cell, node_id number, node_id share,
+    void finish_share(folds& f, const folds::team& t, node_id cell, node_id number, node_id share,
                       position p) {
         const node_id parts = low_.parts();
         const bool many = t.column >= 0;
@@ -178,14 +177,14 @@ private:
         const auto first_of_group = [&] {
             return many ? b_.both(first_of_team(), b_.compare(op::equal, t.column, n(0))) : first_of_team();
         };
-        const folding::outcome mine = f.fold_group(t);
-        b_.branch(first_of_team(), [&] { f.store_partial(cell, share, mine.value, mine.position); });
+        const folds::outcomes mine = f.fold_group(t);
+        b_.branch(first_of_team(), [&] { f.store_partial(cell, share, mine); });
         share_count done(low_, number);
         b_.comment("the group that is done last folds the shares of all");
         done.leave_but_last(first_of_group());
         f.begin_again();
         loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
-        const folding::outcome all = f.fold_group(t);
+        const folds::outcomes all = f.fold_group(t);
         done.clear(first_of_group());
         b_.leave_if(b_.compare(op::greater, t.me, n(0)));
         if (many) b_.leave_if(outside(output_of_team(), count));
@@ -198,7 +197,7 @@ private:
         const bool in_line = schedule_.outputs_along_x > 0;
         const std::int64_t width = in_line ? schedule_.outputs_along_x : schedule_.local_x,
                            size = in_line ? schedule_.local_x / width : schedule_.local_y;
-        folding f(low_, kernel_, facts_);
+        folds f(low_, kernel_, facts_);
         const node_id x = b_.item("@local_x");
         const node_id me = b_.declare("item", in_line ? quotient(x, n(width)) : b_.item("@local_y"));
         const node_id column = b_.declare("column", in_line ? remainder(x, n(width)) : x);
@@ -210,11 +209,11 @@ private:
         const position p = place_of(cell);
         f.begin();
         add_terms(f, p, cell, me, size, terms);
-        const folding::team team{me, size, column, width};
+        const folds::team team{me, size, column, width};
         if (schedule_.joins) return finish_share(f, team, cell, b_.item("@group_x"), terms.share, p);
-        const folding::outcome all = f.join_group(team);
+        const folds::outcomes all = f.join_group(team);
         b_.leave_if(outside(number, count));
-        if (terms.share >= 0) return f.store_partial(cell, terms.share, all.value, all.position);
+        if (terms.share >= 0) return f.store_partial(cell, terms.share, all);
         store_fold(f, all, p.i, p.j);
     }
 
@@ -229,9 +228,9 @@ private:
     struct group_share {
         node_id begin = -1, end = -1, share = -1;
     };
-    group_share share_of_group(folding& f, const char* number) {
+    group_share share_of_group(folds& f, const char* number) {
         if (schedule_.pass == fold_pass::partials) return {n(0), low_.parts(), -1};
-        const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.term_count();
+        const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.first().term_count();
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
         const node_id share = b_.declare("share", b_.item(number));
         const lowering::node_range range = low_.terms_of_share(share, count);
@@ -239,7 +238,7 @@ private:
     }
 
     /// Every `step`-th term from this work-item's on.
-    void add_terms(folding& f, position p, node_id cell, node_id me, std::int64_t step,
+    void add_terms(folds& f, position p, node_id cell, node_id me, std::int64_t step,
                    const group_share& terms) {
         const node_id first = b_.plus(terms.begin, me);
         if (schedule_.pass == fold_pass::partials)
@@ -247,18 +246,19 @@ private:
         strided_loop(schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
             if (schedule_.in_squares) return add_term_of_square(f, e);
             if (!schedule_.flat) return f.add_term(p.i, p.j, e);
-            f.add(f.flat_terms(e, 1), e);
+            f.add_each([&](folding& one) { return one.flat_terms(e, 1); }, e);
         });
     }
 
     /// The number of terms of all squares, some of which are beyond the last row or column.
-    node_id terms_of_squares(folding& f) {
+    node_id terms_of_squares(folds& f) {
         const auto squares = [&](node_id extent) { return b_.quotient_up(extent, n(side_of_square)); };
-        across_ = b_.declare("squares_across", squares(f.depth_cols()));
-        return b_.declare("terms", b_.times(n(elements_of_square), b_.times(squares(f.depth()), across_)));
+        across_ = b_.declare("squares_across", squares(f.first().depth_cols()));
+        return b_.declare("terms",
+                          b_.times(n(elements_of_square), b_.times(squares(f.first().depth()), across_)));
     }
     /// Term `e`, if there is one at its place of the square.
-    void add_term_of_square(folding& f, node_id e) {
+    void add_term_of_square(folds& f, node_id e) {
         const node_id square = b_.declare("square", quotient(e, n(elements_of_square))),
                       place = b_.declare("place", remainder(e, n(elements_of_square)));
         const auto within = [&](node_id first, node_id add) {
@@ -268,23 +268,27 @@ private:
                                        within(quotient(square, across_), quotient(place, n(side_of_square)))),
                       col = b_.declare(
                           "col", within(remainder(square, across_), remainder(place, n(side_of_square))));
-        b_.branch(b_.both(inside(row, f.depth()), inside(col, f.depth_cols())),
-                  [&] { f.add(f.terms_at(row, col, 1), e); });
+        b_.branch(b_.both(inside(row, f.first().depth()), inside(col, f.first().depth_cols())),
+                  [&] { f.add_each([&](folding& one) { return one.terms_at(row, col, 1); }, e); });
     }
 
     /// Every work-item adds up vectors of terms, a group's side by side, and then what is left of the last.
-    void add_vectors(folding& f, node_id me, node_id begin, node_id end) {
+    void add_vectors(folds& f, node_id me, node_id begin, node_id end) {
         const int lanes = schedule_.lanes;
         const std::int64_t size = schedule_.local_x;
-        const loops::value_type type{f.type().type, false, lanes};
+        const auto name = [](const folding& one) { return "vector" + one.tag(); };
+        const auto vector = [&](folding& one) { return b_.name(name(one), {one.type().type, false, lanes}); };
         const node_id whole = b_.declare("whole", b_.rounded_down(end, n(lanes)));
-        b_.declare("vector", b_.splat(f.identity(), lanes), false);
+        for (folding& one : f.each()) b_.declare(name(one), b_.splat(one.identity(), lanes), false);
         loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
             low_.multiples_of_4.push_back(e);
-            b_.assign("vector", f.join(b_.name("vector", type), f.flat_terms(e, lanes)));
+            for (folding& one : f.each())
+                b_.assign(name(one), one.join(vector(one), one.flat_terms(e, lanes)));
         });
-        for (int l = 0; l < lanes; ++l) f.add(b_.lane(b_.name("vector", type), l), n(0));
-        loop("e", b_.plus(whole, me), end, n(size), [&](node_id e) { f.add(f.flat_terms(e, 1), e); });
+        for (int l = 0; l < lanes; ++l)
+            f.add_each([&](folding& one) { return b_.lane(vector(one), l); }, n(0));
+        loop("e", b_.plus(whole, me), end, n(size),
+             [&](node_id e) { f.add_each([&](folding& one) { return one.flat_terms(e, 1); }, e); });
     }
 
     bool one_output() const { return !kernel_.rows.is_sized() && !kernel_.cols.is_sized(); }
@@ -299,15 +303,21 @@ private:
     }
     /// One work-item folds all terms of an output; a sum in blocks, whose sums are added up, so that a long
     /// one loses little by rounding.
-    void blocked_fold(folding& f, position p, node_id terms, std::int64_t block_terms) {
-        if (f.how() != reduction::sum) return fold_range(f, p.i, p.j, n(0), terms);
+    void blocked_fold(folds& f, position p, node_id terms, std::int64_t block_terms) {
+        if (!f.adds_up()) return fold_range(f, p.i, p.j, n(0), terms);
         loop("begin", n(0), terms, n(block_terms), [&](node_id begin) {
             const node_id end =
                 b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(block_terms)), terms));
-            folding block(low_, kernel_, facts_);
+            folds block(low_, kernel_, facts_);
             block.begin("_block");
             fold_range(block, p.i, p.j, begin, end);
-            f.add(block.accumulated(), begin);
+            for (std::size_t r = 0; r < f.each().size(); ++r) {
+                folding& sum = block.each()[r];
+                if (sum.picks())
+                    f.each()[r].merge(sum.accumulated(), sum.position());
+                else
+                    f.each()[r].add(sum.accumulated(), begin);
+            }
         });
     }
 };

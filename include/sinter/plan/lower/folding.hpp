@@ -20,13 +20,18 @@ class folding {
 public:
     using node_id = loops::node_id;
 
-    folding(lowering& low, const kernel& k, const device_facts& facts)
-        : low_(low), b_(low.b), kernel_(k), value_(low.at(k.reduction)), facts_(facts) {}
+    /// Of the kernel's reductions, number `number`.
+    folding(lowering& low, const kernel& k, const device_facts& facts, int number = 0)
+        : low_(low), b_(low.b), kernel_(k), number_(number), reduction_(k.reduction_at(number)),
+          value_(low.at(reduction_)), facts_(facts) {}
 
-    bool is_product() const { return folds_products(low_.values(), kernel_.reduction); }
+    value_id id() const { return reduction_; }
+    /// What ends the names of its variables, which those of other reductions lie beside.
+    std::string tag() const { return number_ == 0 ? std::string() : "_" + std::to_string(number_ + 1); }
+    bool is_product() const { return folds_products(low_.values(), reduction_); }
     reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
     /// argmin and argmax keep the best value and its position.
-    bool picks() const { return picks_one(low_.values(), kernel_.reduction); }
+    bool picks() const { return picks_one(low_.values(), reduction_); }
 
     /// Type of what is folded: of the sum itself, or of the elements compared.
     loops::value_type type() const {
@@ -66,12 +71,6 @@ public:
     void begin_again() {
         b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
         if (picks()) b_.assign(place(), b_.integer(-1));
-    }
-
-    /// Term `e` of the output at (i, j) into the accumulators.
-    void add_term(node_id i, node_id j, node_id e) {
-        const lowering::scope inner(low_);
-        add(terms(i, j, e, 1), e);
     }
 
     /// A value, and for argmin and argmax its position, into the accumulators.
@@ -116,67 +115,55 @@ public:
         return picks() ? b_.cast({dtype::i32, false, 1}, all.position) : all.value;
     }
     node_id result() { return result_of({accumulated(), position()}); }
+    /// What the accumulators hold.
+    outcome accumulated_outcome() { return {accumulated(), position()}; }
 
-    /// The work-items of a group that fold an output together: number `me` of `size`, a power of two. Of a
-    /// group that folds `width` outputs, those of each, `column`, do.
-    struct team {
-        node_id me = -1;
-        std::int64_t size = 1;
-        node_id column = -1;
-        std::int64_t width = 1;
-    };
-    /// What a team has, for the first of it; the others leave.
-    outcome join_group(const team& t) {
-        const outcome all = fold_group(t);
-        b_.leave_if(b_.compare(op::greater, t.me, b_.integer(0)));
-        return all;
+    /// A work-group's memory for what its work-items join, `size` elements; it is declared once.
+    void share_memory(std::int64_t size) {
+        if (values_ >= 0) return;
+        values_ = b_.local_array("shared_" + acc(), type(), size);
+        if (picks()) places_ = b_.local_array("shared_at", {dtype::i32, true, 1}, size);
     }
-    /// The same, and all stay. A tree in local memory whose order depends on nothing but their number.
-    outcome fold_group(const team& t) {
-        if (values_ < 0) {
-            values_ = b_.local_array("shared_" + acc(), type(), t.size * t.width);
-            if (picks()) places_ = b_.local_array("shared_at", {dtype::i32, true, 1}, t.size * t.width);
-            slot_ = t.column < 0 ? t.me
-                                 : b_.declare("slot", b_.plus(b_.times(t.me, b_.integer(t.width)), t.column));
-        }
-        b_.store_local(values_, slot_, accumulated());
-        if (picks()) b_.store_local(places_, slot_, position());
-        for (std::int64_t half = t.size / 2; half > 0; half /= 2) {
-            b_.barrier();
-            b_.branch(b_.compare(op::less, t.me, b_.integer(half)), [&] {
-                const node_id other = b_.plus(slot_, b_.integer(half * t.width));
-                if (picks()) return join_places(values_, places_, slot_, other);
-                b_.store_local(values_, slot_,
-                               join(b_.load_local(values_, slot_), b_.load_local(values_, other)));
-            });
-        }
-        const node_id first = t.column < 0 ? b_.integer(0) : t.column;
-        return {b_.load_local(values_, first), picks() ? b_.load_local(places_, first) : -1};
+    void store_shared(node_id slot) {
+        b_.store_local(values_, slot, accumulated());
+        if (picks()) b_.store_local(places_, slot, position());
     }
+    void join_shared(node_id slot, node_id other) {
+        if (picks()) return join_places(values_, places_, slot, other);
+        b_.store_local(values_, slot, join(b_.load_local(values_, slot), b_.load_local(values_, other)));
+    }
+    outcome load_shared(node_id slot) {
+        return {b_.load_local(values_, slot), picks() ? b_.load_local(places_, slot) : -1};
+    }
+
     node_id accumulated() { return b_.name(acc(), type()); }
     /// Of the best so far; none for folds that keep no positions.
     node_id position() { return picks() ? b_.index_name(place()) : -1; }
+    /// The array of the shares' values.
+    const array_view& partial(bool written) {
+        return low_.partial(number_ == 0 ? 0 : runtime::partial_arrivals + number_, type().type, written);
+    }
     /// One share's result, and for argmin and argmax its position.
-    void store_partial(node_id cell, node_id share, node_id value, node_id at) {
-        const array_view& values = low_.partial(0, type().type, true);
-        b_.store(values.array, low_.address().element(values, cell, share), value);
+    void store_partial(node_id cell, node_id share, const outcome& all) {
+        const array_view& values = partial(true);
+        b_.store(values.array, low_.address().element(values, cell, share), all.value);
         if (!picks()) return;
         const array_view& places = low_.partial(1, dtype::i32, true);
         b_.store(places.array, low_.address().element(places, cell, share),
-                 b_.cast({dtype::i32, false, 1}, at));
+                 b_.cast({dtype::i32, false, 1}, all.position));
     }
 
     /// What share `share` has left, into the accumulators. (Where this launch has stored shares, their arrays
     /// are bound already, as written.)
     void add_partial(node_id cell, node_id share) {
-        const array_view& values = low_.partial(0, type().type, false);
-        const node_id x = b_.declare("part", low_.load_element(values, cell, share));
+        const array_view& values = partial(false);
+        const node_id x = b_.declare("part" + tag(), low_.load_element(values, cell, share));
         if (!picks()) return add(x, share);
         const array_view& places = low_.partial(1, dtype::i32, false);
         merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
     }
 
-    std::string acc() const { return (picks() ? "best" : "acc") + suffix_; }
+    std::string acc() const { return (picks() ? "best" : "acc") + suffix_ + tag(); }
     std::string place() const { return "best_at" + suffix_; }
 
     /// Two results, or two vectors of them, as one.
@@ -201,24 +188,36 @@ public:
     node_id flat_terms(node_id e, int lanes) {
         const loops::value_type t{type().type, false, lanes};
         const auto at = [&](int which) {
-            return b_.cast(t, b_.splat(low_.value(value_.args[which], b_.integer(0), e, lanes), lanes));
+            return b_.cast(t, b_.splat(low_.value(value_.args[which], low_.zero(), e, lanes), lanes));
         };
         return is_product() ? b_.apply(op::multiply, t, at(0), at(1)) : at(0);
     }
 
+    /// Where a term of a matrix is that is folded as a whole.
+    struct term_place {
+        node_id row = -1, col = -1;
+    };
+    /// The place of term `e`; nothing if the terms are no matrix's.
+    term_place place_of_term(node_id e) {
+        if (!has_rows() || value_.axis != reduce_axis::all) return {};
+        const node_id row = b_.declare("row" + suffix_, b_.index_op(op::divide, e, depth_cols()));
+        return {row, b_.declare("col" + suffix_, b_.index_op(op::mod, e, depth_cols()))};
+    }
+
     /// Terms e, e + 1 ... of the output at (i, j).
     node_id terms(node_id i, node_id j, node_id e, int lanes) {
+        return terms(i, j, e, lanes, place_of_term(e));
+    }
+    node_id terms(node_id i, node_id j, node_id e, int lanes, const term_place& place) {
         const value_id a = value_.args[0];
         if (is_product())
             return b_.apply(op::multiply, {type().type, false, lanes}, across_columns(a, i, e, lanes),
                             down_rows(value_.args[1], e, j, lanes));
         if (value_.axis == reduce_axis::cols) return across_columns(a, i, e, lanes);
         if (value_.axis == reduce_axis::rows) return down_rows(a, e, j, lanes);
-        if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, b_.integer(0), lanes);
-        if (!kernel_.depth.is_sized()) return across_columns(a, b_.integer(0), e, lanes);
-        const node_id row = b_.declare("row" + suffix_, b_.index_op(op::divide, e, depth_cols()));
-        const node_id col = b_.declare("col" + suffix_, b_.index_op(op::mod, e, depth_cols()));
-        return across_columns(a, row, col, lanes);
+        if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, low_.zero(), lanes);
+        if (!kernel_.depth.is_sized()) return across_columns(a, low_.zero(), e, lanes);
+        return across_columns(a, place.row, place.col, lanes);
     }
 
     /// Term e of the outputs from `first` on, which lie along columns or, `down`, along rows.
@@ -257,11 +256,12 @@ private:
     lowering& low_;
     loops::builder& b_;
     const kernel& kernel_;
+    int number_;
+    value_id reduction_;
     graph::value value_;
     const device_facts& facts_;
     std::string suffix_;
     int values_ = -1, places_ = -1; ///< of a team, in local memory
-    node_id slot_ = -1;             ///< a work-item's own place there
 
     node_id wide(node_id x, int lanes) {
         return lanes == 1 ? x : b_.cast({type().type, false, lanes}, b_.splat(x, lanes));

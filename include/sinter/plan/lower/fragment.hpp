@@ -47,11 +47,10 @@ private:
 
     bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
-    graph::value reduced() const { return plan_.values[kernel_.reduction]; }
     bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
     fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
     fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
-    bool picks() const { return picks_one(plan_.values, kernel_.reduction); }
+    bool picks() const { return picks_one(plan_.values, kernel_); }
 
     void texel() {
         const array_view& to = low_.destination(0);
@@ -124,8 +123,13 @@ private:
         element(zero, zero);
     }
     void element(node_id i, node_id j) {
-        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
+        give(i, j, kernel_.reduction >= 0 ? folded(i, j) : std::vector<node_id>(), 1);
         store(low_.outputs(i, j, 1));
+    }
+    /// The values of the kernel's reductions, for the epilogue.
+    void give(node_id i, node_id j, const std::vector<node_id>& results, int lanes) {
+        for (std::size_t r = 0; r < results.size(); ++r)
+            low_.set_value(kernel_.reduction_at(static_cast<int>(r)), i, j, lanes, results[r]);
     }
 
     void store(const std::vector<node_id>& results) {
@@ -135,21 +139,25 @@ private:
 
     /// Elements (i, j .. j + 3) as one vector.
     void four_columns(node_id i, node_id j) {
-        if (kernel_.reduction >= 0)
-            low_.set_reduction(i, j, 4, is_product() ? product().of_four(i, j) : fold_of_four(j));
+        if (is_product())
+            low_.set_reduction(i, j, 4, product().of_four(i, j));
+        else if (kernel_.reduction >= 0)
+            give(i, j, folds_of_four(j), 4);
         store(low_.outputs(i, j, 4));
     }
 
-    /// A reduction of four columns at once, except argmin and argmax. (One of rows has one column.)
-    node_id fold_of_four(node_id j) {
-        const graph::value v = reduced();
-        const loops::value_type type{register_type(v.type, facts_), false, 4};
-        folding f(low_, kernel_, facts_);
-        b_.declare("acc", b_.splat(f.identity(), 4), false);
-        loop("k", n(0), f.depth(), n(1), [&](node_id k) {
-            b_.assign("acc", f.join(b_.name("acc", type), f.terms_of_outputs(j, k, 4, false)));
+    /// Reductions of four columns at once, except argmin and argmax. (One of rows has one column.)
+    std::vector<node_id> folds_of_four(node_id j) {
+        folds f(low_, kernel_, facts_);
+        const auto four = [&](folding& one) { return b_.name(one.acc(), {one.type().type, false, 4}); };
+        for (folding& one : f.each()) b_.declare(one.acc(), b_.splat(one.identity(), 4), false);
+        loop("k", n(0), f.first().depth(), n(1), [&](node_id k) {
+            for (folding& one : f.each())
+                b_.assign(one.acc(), one.join(four(one), one.terms_of_outputs(j, k, 4, false)));
         });
-        return b_.name("acc", type);
+        std::vector<node_id> results;
+        for (folding& one : f.each()) results.push_back(four(one));
+        return results;
     }
 
     /// Row and column of element `e` of the destination; of its column in rows of a texture.
@@ -184,13 +192,14 @@ private:
             b_.declare(lanes(o), b_.splat(b_.real(0, t), 4), false);
         }
         const bool across = schedule_.across && schedule_.pass == fold_pass::partials;
-        const node_id found = across ? fold().folded_across(first) : -1;
+        const std::vector<node_id> found = across ? fold().folded_across(first) : std::vector<node_id>();
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             const auto [row, col] = place_of(to, b_.declare("e", b_.plus(first, lane)));
             const node_id i = row, j = col; // a lambda cannot hold a binding on clang 14
             b_.branch(both_inside(i, j), [&] {
-                if (kernel_.reduction >= 0)
-                    low_.set_reduction(i, j, 1, across ? b_.pick(found, lane) : folded(i, j));
+                std::vector<node_id> own;
+                for (const node_id four : found) own.push_back(b_.pick(four, lane));
+                give(i, j, across || kernel_.reduction < 0 ? own : folded(i, j), 1);
                 const std::vector<node_id> results = low_.outputs(i, j, 1);
                 for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
             });
@@ -209,7 +218,7 @@ private:
         return b_.both(inside(i, low_.rows()), inside(j, low_.cols()));
     }
 
-    node_id folded(node_id i, node_id j) { return fold().folded(i, j); }
+    std::vector<node_id> folded(node_id i, node_id j) { return fold().folded(i, j); }
 
     /// The element that is the component of this draw of this fragment's texel, if it is one of the view.
     void component() {
@@ -257,8 +266,7 @@ private:
         });
         const node_id i = one_row() ? n(0) : b_.declare("i", b_.item("@point_i"));
         const node_id j = one_col() ? n(0) : b_.declare("j", b_.item("@point_j"));
-        if (kernel_.reduction >= 0) low_.set_reduction(i, j, 1, folded(i, j));
-        store(low_.outputs(i, j, 1));
+        element(i, j);
     }
 };
 

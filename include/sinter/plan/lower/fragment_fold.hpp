@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/lower/folds.hpp>
 #include <sinter/plan/lower/kernel_writer.hpp>
 
 namespace sinter::plan {
@@ -17,21 +17,24 @@ inline void merge_share(loops::builder& b, folding& f, loops::node_id value, loo
     b.branch(b.compare(op::greater_equal, place, b.integer(0)), [&] { f.merge(value, place); });
 }
 
-/// Four folds beside each other: a vector of accumulators, or four bests and their places.
+/// Four folds of one reduction beside each other: a vector of accumulators, or four bests and their places.
 class four_folds {
 public:
     using node_id = loops::node_id;
 
-    four_folds(lowering& low, const kernel& k, const device_facts& facts) : b_(low.b), f_(low, k, facts) {
+    four_folds(lowering& low, const kernel& k, const device_facts& facts, int number)
+        : b_(low.b), f_(low, k, facts, number) {
         if (!f_.picks()) {
-            b_.declare("acc_four", b_.splat(f_.identity(), 4), false);
+            b_.declare(name(), b_.splat(f_.identity(), 4), false);
             return;
         }
         for (int l = 0; l < 4; ++l) {
-            each_.emplace_back(low, k, facts);
+            each_.emplace_back(low, k, facts, number);
             each_.back().begin(std::to_string(l));
         }
     }
+
+    folding& terms_of() { return f_; }
 
     /// A vector of terms, of which the first has place `e`; the others follow it, or have the same.
     void add(node_id x, node_id e, bool follow) {
@@ -42,7 +45,7 @@ public:
     /// One more term of the first.
     void add_to_first(node_id x, node_id e) {
         if (f_.picks()) return lane(0).add(x, e);
-        b_.assign("acc_four[0]", f_.join(b_.lane(four(), 0), x));
+        b_.assign(name() + "[0]", f_.join(b_.lane(four(), 0), x));
     }
     /// What four others have, in any order.
     void merge(const folding::outcome& four) {
@@ -69,12 +72,13 @@ public:
 
 private:
     loops::builder& b_;
-    folding f_; ///< for what all folds of the kernel have in common
+    folding f_; ///< for what they have in common
     std::vector<folding> each_;
 
+    std::string name() const { return "acc_four" + f_.tag(); }
     folding& lane(int l) { return each_[static_cast<std::size_t>(l)]; }
-    node_id four() { return b_.name("acc_four", {f_.type().type, false, 4}); }
-    void join(node_id x) { b_.assign("acc_four", f_.join(four(), x)); }
+    node_id four() { return b_.name(name(), {f_.type().type, false, 4}); }
+    void join(node_id x) { b_.assign(name(), f_.join(four(), x)); }
     template <class Part>
     node_id built(Part part) {
         std::vector<node_id> parts;
@@ -86,8 +90,8 @@ private:
 /// What an earlier pass left: of every share a value and, of folds that pick one, its place.
 class partial_arrays {
 public:
-    partial_arrays(lowering& low, const folding& f)
-        : low_(low), values_(low.partial(0, f.type().type, false)),
+    partial_arrays(lowering& low, folding& f)
+        : low_(low), values_(f.partial(false)),
           places_(f.picks() ? &low.partial(1, dtype::i32, false) : nullptr) {}
 
     folding::outcome read(loops::node_id row, loops::node_id col, int lanes) const {
@@ -108,37 +112,47 @@ public:
     fragment_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
         : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s) {}
 
-    /// The reduction of one output element: all of it, or the partial results of an earlier pass.
-    node_id folded(node_id i, node_id j) {
-        folding f(low_, kernel_, facts_);
+    /// The reductions of one output element: all of them, or the partial results of an earlier pass.
+    std::vector<node_id> folded(node_id i, node_id j) {
+        folds f(low_, kernel_, facts_);
         f.begin();
         if (schedule_.pass == fold_pass::partials)
             partials(f, i, j);
         else if (schedule_.left.vector)
             four_terms(f, i, j);
         else
-            counted_loop(schedule_.unroll, n(0), f.term_count(), [&](node_id k) { f.add_term(i, j, k); });
-        return f.result();
+            counted_loop(schedule_.unroll, n(0), f.first().term_count(),
+                         [&](node_id k) { f.add_term(i, j, k); });
+        std::vector<node_id> results;
+        for (folding& one : f.each()) results.push_back(one.result());
+        return results;
     }
 
-    /// Of the texel's four outputs from `first` on, what the shares that lie across have: a vector, of which
+    /// Of the texel's four outputs from `first` on, what the shares that lie across have: vectors, of which
     /// each output picks its own.
-    node_id folded_across(node_id first) {
-        folding f(low_, kernel_, facts_);
+    std::vector<node_id> folded_across(node_id first) {
+        folds f(low_, kernel_, facts_);
         const node_id parts = low_.parts();
-        const partial_arrays from(low_, f);
-        four_folds four(low_, kernel_, facts_);
-        strided_loop(schedule_.unroll, n(0), parts, n(1),
-                     [&](node_id share) { four.merge(from.read(share, first, 4)); });
-        return b_.declare("found", f.picks() ? four.places() : four.values());
+        const std::vector<partial_arrays> from = shares_of(f);
+        std::vector<four_folds> fours = begin_fours();
+        strided_loop(schedule_.unroll, n(0), parts, n(1), [&](node_id share) {
+            for (std::size_t r = 0; r < fours.size(); ++r) fours[r].merge(from[r].read(share, first, 4));
+        });
+        std::vector<node_id> found;
+        for (four_folds& four : fours)
+            found.push_back(b_.declare("found" + four.terms_of().tag(),
+                                       four.terms_of().picks() ? four.places() : four.values()));
+        return found;
     }
 
     /// First pass of a split fold. The partial results are a matrix with a row for each output and a column
     /// for each share, or the other way round (schedule::across); a fragment folds those of its texel. Shares
     /// take turns with the terms, so that neighbouring fragments fetch neighbours.
     void shares() {
-        folding f(low_, kernel_, facts_);
-        const array_view& values = low_.partial(0, f.type().type, true);
+        folds f(low_, kernel_, facts_);
+        const array_view& values = f.first().partial(true);
+        std::vector<int> targets;
+        for (folding& one : f.each()) targets.push_back(one.partial(true).array);
         const int positions = f.picks() ? low_.partial(1, dtype::i32, true).array : -1;
         const node_id e = b_.declare("first", low_.address().first_of_texel(values));
         const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
@@ -154,20 +168,24 @@ public:
         if (facts_.texel_size == 1) {
             f.begin();
             one_by_one(f, i, j, share, parts);
-            b_.store(values.array, -1, f.accumulated());
+            for (std::size_t r = 0; r < targets.size(); ++r)
+                b_.store(targets[r], -1, f.each()[r].accumulated());
             if (positions >= 0) b_.store(positions, -1, place_of_best(f));
         } else if (schedule_.across || schedule_.left.vector) {
-            four_folds four(low_, kernel_, facts_);
+            std::vector<four_folds> fours = begin_fours();
             if (schedule_.across)
-                strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) {
-                    four.add(f.terms_of_outputs(slot, k, 4, kernel_.rows.is_sized()), k, false);
+                strided_loop(schedule_.unroll, share, f.first().term_count(), parts, [&](node_id k) {
+                    for (four_folds& four : fours)
+                        four.add(four.terms_of().terms_of_outputs(slot, k, 4, kernel_.rows.is_sized()), k,
+                                 false);
                 });
             else
-                four_shares(f, four, i, j, share, parts);
-            b_.store(values.array, -1, four.values());
-            if (positions >= 0) b_.store(positions, -1, four.places());
+                four_shares(f, fours, i, j, share, parts);
+            for (std::size_t r = 0; r < targets.size(); ++r) b_.store(targets[r], -1, fours[r].values());
+            for (four_folds& four : fours)
+                if (four.terms_of().picks()) b_.store(positions, -1, four.places());
         } else {
-            lane_by_lane(f, values.array, positions, i, j, share, parts);
+            lane_by_lane(f, targets, positions, i, j, share, parts);
         }
     }
 
@@ -176,69 +194,109 @@ private:
     const device_facts& facts_;
     const schedule& schedule_;
 
-    node_id place_of_best(folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); }
+    /// Of the one that picks.
+    node_id place_of_best(folds& f) {
+        node_id place = -1;
+        for (folding& one : f.each())
+            if (one.picks()) place = one.position();
+        return b_.cast({dtype::i32, false, 1}, place);
+    }
+
+    std::vector<four_folds> begin_fours() {
+        std::vector<four_folds> fours;
+        for (int r = 0; r < kernel_.reductions(); ++r) fours.emplace_back(low_, kernel_, facts_, r);
+        return fours;
+    }
+    std::vector<partial_arrays> shares_of(folds& f) {
+        std::vector<partial_arrays> from;
+        for (folding& one : f.each()) from.emplace_back(low_, one);
+        return from;
+    }
+
+    /// Terms k ... k + 3 of the output at (i, j), of each reduction.
+    void add_fours(std::vector<four_folds>& fours, node_id i, node_id j, node_id k) {
+        const folding::term_place place = fours.front().terms_of().place_of_term(k);
+        for (four_folds& four : fours) four.add(four.terms_of().terms(i, j, k, 4, place), k, true);
+    }
 
     /// The terms of a texel at a time, and what is left of the last.
-    void four_terms(folding& f, node_id i, node_id j) {
-        const node_id terms = f.term_count();
-        four_folds four(low_, kernel_, facts_);
+    void four_terms(folds& f, node_id i, node_id j) {
+        const node_id terms = f.first().term_count();
+        std::vector<four_folds> fours = begin_fours();
         const node_id whole = whole_texels(terms);
-        strided_loop(schedule_.unroll, n(0), whole, n(4),
-                     [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
-        four.join_into(f);
+        strided_loop(schedule_.unroll, n(0), whole, n(4), [&](node_id k) { add_fours(fours, i, j, k); });
+        join_fours(fours, f);
         loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
+    }
+    static void join_fours(std::vector<four_folds>& fours, folds& f) {
+        for (std::size_t r = 0; r < fours.size(); ++r) fours[r].join_into(f.each()[r]);
     }
     node_id whole_texels(node_id terms) { return b_.declare("whole", b_.rounded_down(terms, n(4))); }
 
     /// Four shares: every `parts`-th texel of terms. The first fragment has what is left of the last.
-    void four_shares(folding& f, four_folds& four, node_id i, node_id j, node_id share, node_id parts) {
-        const node_id terms = f.term_count(), whole = whole_texels(terms);
-        strided_loop(schedule_.unroll, share, whole, parts,
-                     [&](node_id k) { four.add(f.terms(i, j, k, 4), k, true); });
+    void four_shares(folds& f, std::vector<four_folds>& fours, node_id i, node_id j, node_id share,
+                     node_id parts) {
+        const node_id terms = f.first().term_count(), whole = whole_texels(terms);
+        strided_loop(schedule_.unroll, share, whole, parts, [&](node_id k) { add_fours(fours, i, j, k); });
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
-            loop("k", whole, terms, n(1),
-                 [&](node_id k) { four.add_to_first(b_.cast(f.type(), f.terms(i, j, k, 1)), k); });
+            loop("k", whole, terms, n(1), [&](node_id k) {
+                const folding::term_place place = f.first().place_of_term(k);
+                for (std::size_t r = 0; r < fours.size(); ++r) {
+                    folding& one = f.each()[r];
+                    fours[r].add_to_first(b_.cast(one.type(), one.terms(i, j, k, 1, place)), k);
+                }
+            });
         });
     }
 
     /// Every `parts`-th term from number `share` on.
-    void one_by_one(folding& f, node_id i, node_id j, node_id share, node_id parts) {
-        strided_loop(schedule_.unroll, share, f.term_count(), parts, [&](node_id k) { f.add_term(i, j, k); });
+    void one_by_one(folds& f, node_id i, node_id j, node_id share, node_id parts) {
+        strided_loop(schedule_.unroll, share, f.first().term_count(), parts,
+                     [&](node_id k) { f.add_term(i, j, k); });
     }
 
-    void lane_by_lane(folding& f, int values, int positions, node_id i, node_id j, node_id share,
-                      node_id parts) {
-        const loops::value_type type{f.type().type, false, 4}, place_type{dtype::i32, false, 4};
-        b_.declare("four", b_.splat(b_.real(0, type.type), 4), false);
+    void lane_by_lane(folds& f, const std::vector<int>& targets, int positions, node_id i, node_id j,
+                      node_id share, node_id parts) {
+        const auto name = [](const folding& one) { return "four" + one.tag(); };
+        const auto four = [](folding& one) { return loops::value_type{one.type().type, false, 4}; };
+        for (folding& one : f.each()) b_.declare(name(one), b_.splat(b_.real(0, one.type().type), 4), false);
         if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             f.begin();
             one_by_one(f, i, j, b_.plus(share, lane), parts);
-            b_.assign("four[lane]", f.accumulated());
+            for (folding& one : f.each()) b_.assign(name(one) + "[lane]", one.accumulated());
             if (positions >= 0) b_.assign("four_at[lane]", place_of_best(f));
         });
-        b_.store(values, -1, b_.name("four", type));
-        if (positions >= 0) b_.store(positions, -1, b_.name("four_at", place_type));
+        for (std::size_t r = 0; r < targets.size(); ++r)
+            b_.store(targets[r], -1, b_.name(name(f.each()[r]), four(f.each()[r])));
+        if (positions >= 0) b_.store(positions, -1, b_.name("four_at", {dtype::i32, false, 4}));
     }
 
     /// What the shares of an output have, into `f`.
-    void partials(folding& f, node_id i, node_id j) {
+    void partials(folds& f, node_id i, node_id j) {
         const bool one_row = !kernel_.rows.is_sized(), one_col = !kernel_.cols.is_sized();
         const node_id slot = one_col ? i : one_row ? j : b_.declare("slot", low_.cell_of(i, j));
         const node_id parts = low_.parts();
-        const partial_arrays from(low_, f);
+        const std::vector<partial_arrays> from = shares_of(f);
         if (schedule_.left.vector) {
-            four_folds four(low_, kernel_, facts_);
-            strided_loop(schedule_.unroll, n(0), parts, n(4),
-                         [&](node_id share) { four.merge(from.read(slot, share, 4)); });
-            return four.join_into(f);
+            std::vector<four_folds> fours = begin_fours();
+            strided_loop(schedule_.unroll, n(0), parts, n(4), [&](node_id share) {
+                for (std::size_t r = 0; r < fours.size(); ++r) fours[r].merge(from[r].read(slot, share, 4));
+            });
+            return join_fours(fours, f);
         }
         strided_loop(schedule_.unroll, n(0), parts, n(1), [&](node_id share) {
-            const folding::outcome one =
-                schedule_.across ? from.read(share, slot, 1) : from.read(slot, share, 1);
-            const node_id x = b_.declare("part", one.value);
-            if (!f.picks()) return f.add(x, share);
-            merge_share(b_, f, x, b_.to_index(b_.declare("part_at", one.position)));
+            for (std::size_t r = 0; r < from.size(); ++r) {
+                folding& one = f.each()[r];
+                const folding::outcome part =
+                    schedule_.across ? from[r].read(share, slot, 1) : from[r].read(slot, share, 1);
+                const node_id x = b_.declare("part" + one.tag(), part.value);
+                if (!one.picks()) {
+                    one.add(x, share);
+                    continue;
+                }
+                merge_share(b_, one, x, b_.to_index(b_.declare("part_at", part.position)));
+            }
         });
     }
 };

@@ -10,7 +10,8 @@ inline void lowering::load_rows_alike(node_id outputs, bool down) {
     std::vector<node_id> places;
     for (int l = 0; l < schedule_.lanes; ++l) places.push_back(b.index_op(op::mod, b.integer(l), outputs));
     down_ = down;
-    load_rows_alike(at(kernel_.reduction).args[0], places);
+    for (int r = 0; r < kernel_.reductions(); ++r)
+        load_rows_alike(at(kernel_.reduction_at(r)).args[0], places);
     down_ = false;
 }
 

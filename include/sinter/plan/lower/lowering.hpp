@@ -38,7 +38,8 @@ public:
         // addresses.
         b.out.wide = classes.wide || s.run == run_shape::packed;
         b.out.restricted = s.aliased == 0;
-        arrays_.reserve(p.values.leaves.size() + k.outputs.size() + 2); // references into it are kept
+        arrays_.reserve(p.values.leaves.size() + k.outputs.size() + 2 +
+                        k.beside.size()); // references are kept
     }
 
     loops::builder b;
@@ -87,13 +88,18 @@ public:
     void set_value(value_id id, node_id i, node_id j, int lanes, node_id n) {
         know(id, i, j, lanes, n, false);
     }
-    /// Gives the value of the kernel's reduction for the epilogue at (i, j).
+    /// Gives the value of the kernel's only reduction for the epilogue at (i, j).
     void set_reduction(node_id i, node_id j, int lanes, node_id n) {
         set_value(kernel_.reduction, i, j, lanes, n);
     }
-    /// The same for rows i, i + 1 ... of column j.
-    void set_reduction_down(node_id i, node_id j, int lanes, node_id n) {
-        know(kernel_.reduction, i, j, lanes, n, true);
+    /// Gives a value for rows i, i + 1 ... of column j.
+    void set_value_down(value_id id, node_id i, node_id j, int lanes, node_id n) {
+        know(id, i, j, lanes, n, true);
+    }
+    /// The same node each time, so that what is known of its place is found.
+    node_id zero() {
+        if (zero_ < 0) zero_ = b.integer(0);
+        return zero_;
     }
     std::string title() const; ///< the outputs in words
     const std::string& name_of(value_id leaf) const {
@@ -316,6 +322,7 @@ private:
     std::vector<known_column> known_columns_;
     std::vector<int> uses_;
     int next_variable_ = 0;
+    node_id zero_ = -1;
     bool down_ = false; ///< vectors go down columns
 
     std::vector<std::pair<int, node_id>> rows_alike_; ///< schedule::wraps: by array

@@ -27,18 +27,17 @@ public:
             node_id k = first;
             for (int a = 0; a < accumulators; ++a) {
                 if (a > 0) k = b_.declare("k" + std::to_string(a), b_.plus(k, rows));
-                join(a, f_.terms_of_outputs(n(0), k, lanes, down), k);
+                join_outputs(a, n(0), k, down);
             }
         });
-        if (!f_.picks())
-            for (int a = 1; a < accumulators; ++a) join(0, b_.name(vector(a), type_), n(0));
+        join_sums(accumulators);
         loop("c", n(0), outputs, n(1), [&](node_id c) {
-            folding f(low_, kernel_, facts_);
+            folds f(low_, kernel_, facts_);
             f.begin();
             const auto lanes_of_output = [&] {
                 loop("lane", c, used, outputs, [&](node_id lane) { add_lane(f, lane, outputs); });
             };
-            if (f.picks()) // nothing is picked of no terms
+            if (f.picks()) // nothing is picked of no terms; no lane has any then
                 b_.branch(b_.compare(op::less, terms.begin, whole), lanes_of_output);
             else
                 lanes_of_output();
@@ -54,15 +53,20 @@ public:
 
 private:
     /// What a lane has into `f`: of folds that pick, of every vector.
-    void add_lane(folding& f, node_id lane, node_id outputs) {
-        if (!f.picks()) return f.add(b_.pick(b_.name(vector(0), type_), lane), n(0));
-        const node_id row = b_.declare("row", quotient(lane, outputs));
-        for (int a = 0; a < accumulators; ++a) merge(f, a, lane, row);
+    void add_lane(folds& f, node_id lane, node_id outputs) {
+        const node_id row = f.picks() ? b_.declare("row", quotient(lane, outputs)) : node_id(-1);
+        for (std::size_t v = 0; v < vectors_.size(); ++v) {
+            folding& one = f.each()[v];
+            if (one.picks())
+                for (int a = 0; a < accumulators; ++a) vectors_[v].merge(one, a, lane, row);
+            else
+                one.add(b_.pick(vectors_[v].accumulator(0), lane), n(0));
+        }
     }
 
-    void store(folding& f, node_id c, node_id share, bool down) {
-        if (share >= 0) return f.store_partial(c, share, f.accumulated(), f.position());
-        down ? finish(c, n(0), f.result()) : finish(n(0), c, f.result());
+    void store(folds& f, node_id c, node_id share, bool down) {
+        if (share >= 0) return f.store_partial(c, share, f.accumulated());
+        down ? finish(c, n(0), results_of(f)) : finish(n(0), c, results_of(f));
     }
 };
 

@@ -2,7 +2,7 @@
 // Shares of a sum that are added up within the launch that makes them, by the work-group, or the work-item,
 // that is done last.
 
-#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/lower/folds.hpp>
 
 namespace sinter::plan {
 
@@ -67,10 +67,10 @@ void join_shares_of_items(lowering& low, const kernel& k, const device_facts& fa
         const lowering::scope inner(low);
         const node_id cell = low.cell_of(i, j);
         const node_id parts = low.parts();
-        folding f(low, k, facts);
+        folds f(low, k, facts);
         f.begin("_all");
         b.loop("e", b.integer(0), parts, b.integer(1), [&](node_id e) { f.add_partial(cell, e); });
-        low.set_reduction(i, j, 1, f.result());
+        f.give(i, j, f.accumulated());
         low.store_outputs(i, j, 1);
     });
     done.clear();

@@ -79,10 +79,10 @@ private:
         const std::int64_t stamp = ++stamp_;
         if (whole_rows_) return run_rows(s);
         if (kernel_->reduction >= 0) {
-            fold(s);
+            for (int n = 0; n < kernel_->reductions(); ++n) fold(kernel_->reduction_at(n), s);
             // The terms were evaluated at other indices than the epilogue's.
             for (std::size_t n = 0; n < plan_->values.values.size(); ++n) blocks_[n].stamp = 0;
-            of(kernel_->reduction).stamp = stamp;
+            for (int n = 0; n < kernel_->reductions(); ++n) of(kernel_->reduction_at(n)).stamp = stamp;
         }
         for (const plan::output& o : kernel_->outputs) evaluate(o.value, s, stamp);
         for (const plan::output& o : kernel_->outputs) store(o, s);
@@ -272,22 +272,22 @@ private:
         }
     }
 
-    /// The reduction for all elements of the span.
-    void fold(const span& s) {
-        const graph::value& v = at(kernel_->reduction);
+    /// A reduction for all elements of the span.
+    void fold(graph::value_id id, const span& s) {
+        const graph::value& v = at(id);
         sum_.assign(s.count, 0);
         const std::int64_t depth = bound_->length(kernel_->depth);
         if (v.code == op::contract)
             if (const bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]); a && b) {
                 add_products(*a, *b, s, depth);
-                return finish_fold(v, reduction::sum, s);
+                return finish_fold(id, reduction::sum, s);
             }
         best_.assign(s.count, 0);
         total_.assign(s.count, 0);
         where_.assign(s.count, -1);
         if (v.code == op::contract) {
             for (std::int64_t k = 0; k < depth; ++k) add_product(v, s, k);
-            return finish_fold(v, reduction::sum, s);
+            return finish_fold(id, reduction::sum, s);
         }
         const auto how = static_cast<reduction>(v.attribute);
         if (how == reduction::prod || how == reduction::all) {
@@ -306,7 +306,7 @@ private:
                 for (std::size_t e = 0; e < s.count; ++e) join(how, at(v.args[0]).type, x, e, e, k);
             }
         }
-        finish_fold(v, how, s);
+        finish_fold(id, how, s);
     }
 
     /// All elements into one, in blocks whose sums are added up: a long sum loses little.
@@ -421,8 +421,9 @@ private:
 
     static dtype dtype_of_total(dtype t) { return t == dtype::boolean ? dtype::i32 : t; }
 
-    void finish_fold(const graph::value& v, reduction how, const span& s) {
-        block& b = of(kernel_->reduction);
+    void finish_fold(graph::value_id id, reduction how, const span& s) {
+        const graph::value& v = at(id);
+        block& b = of(id);
         if (is_floating(v.type))
             b.real.resize(s.count);
         else

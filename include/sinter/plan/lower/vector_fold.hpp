@@ -1,0 +1,147 @@
+#pragma once
+// One reduction's accumulators in a work-item of a CPU: vectors, of terms or of outputs. Accumulators of
+// argmin and argmax have a vector of positions beside them: of each lane's best, the place where the loop was
+// then. They begin with the worst value there is, at the first place: if nothing is better, then that is it.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sinter/plan/lower/folding.hpp>
+
+namespace sinter::plan {
+
+class vector_fold {
+public:
+    using node_id = loops::node_id;
+
+    vector_fold(loops::builder& b, folding of, int lanes)
+        : b_(b), f_(std::move(of)), type_{f_.type().type, false, lanes} {}
+
+    folding& terms_of() { return f_; }
+    const loops::value_type& type() const { return type_; }
+
+    /// Accumulators `name`0, `name`1 ... are those that are meant from here on.
+    void take(const char* name) { accumulator_ = name; }
+    node_id accumulator(int a) { return b_.name(vector(a), type_); }
+
+    void declare(int count, node_id begin) {
+        for (int a = 0; a < count; ++a) b_.declare(vector(a), b_.splat(f_.identity(), type_.lanes), false);
+        if (!f_.picks()) return;
+        for (int a = 0; a < count; ++a) b_.declare(positions(a), wide_position(begin), false);
+    }
+
+    /// A vector of terms into accumulator a; `e` is the place of its first term, or of all of them.
+    void join(int a, node_id x, node_id e) {
+        const node_id best = accumulator(a);
+        if (!f_.picks()) return b_.assign(vector(a), f_.join(best, x));
+        const node_id v = b_.declare("term_vector" + std::to_string(a), x);
+        const node_id takes = ahead(v, best), at = b_.name(positions(a), position_type());
+        b_.assign(positions(a), b_.apply(op::select, position_type(), takes, wide_position(e), at));
+        b_.assign(vector(a), b_.apply(op::select, type_, takes, v, best));
+    }
+
+    node_id wide(node_id x) { return b_.cast(type_, b_.splat(x, type_.lanes)); }
+    /// The vector 0, 1, 2 ...
+    node_id numbers() {
+        std::vector<node_id> lanes;
+        for (int l = 0; l < type_.lanes; ++l) lanes.push_back(b_.real(l, dtype::i32));
+        return b_.build(std::move(lanes));
+    }
+
+    /// Terms, and in lanes that are not `inside` (if there are such) what changes no result.
+    node_id masked(node_id terms, node_id inside) {
+        if (inside < 0) return terms;
+        if (f_.how() == reduction::any) return b_.apply(op::logical_and, type_, inside, terms);
+        if (f_.how() == reduction::all)
+            return b_.apply(op::logical_or, type_, b_.apply(op::logical_not, type_, inside), terms);
+        return b_.apply(op::select, type_, inside, terms, b_.splat(f_.identity(), type_.lanes));
+    }
+
+    /// Accumulator a's lanes joined, one half with the other.
+    node_id sum_of_lanes(int a) {
+        node_id x = accumulator(a);
+        for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2)
+            x = b_.declare(half_name(lanes) + std::to_string(a) + f_.tag(),
+                           f_.join(b_.side(x, 0), b_.side(x, 1)));
+        return f_.join(b_.lane(x, 0), b_.lane(x, 1));
+    }
+
+    /// The same for a fold that picks: of equals the first is kept.
+    void merge_lanes(folding& f, int a) {
+        const std::string number = std::to_string(a);
+        node_id best = accumulator(a);
+        node_id at = b_.name(positions(a), position_type());
+        at = b_.declare("place_vector" + number,
+                        b_.apply(op::add, position_type(), at, b_.cast(position_type(), numbers())));
+        for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2) {
+            const loops::value_type flags{dtype::boolean, false, lanes};
+            const node_id x = b_.side(best, 1), x_at = b_.side(at, 1);
+            best = b_.side(best, 0);
+            at = b_.side(at, 0);
+            const node_id ties = b_.apply(op::logical_and, flags, b_.apply(op::less, flags, x_at, at),
+                                          b_.apply(op::logical_not, flags, ahead(best, x)));
+            const std::string half = half_name(lanes) + number + f_.tag();
+            const node_id takes =
+                b_.declare(half + "_take", b_.apply(op::logical_or, flags, ahead(x, best), ties));
+            at = b_.declare(half + "_at", b_.apply(op::select, b_.type_of(at), takes, x_at, at));
+            best = b_.declare(half, b_.apply(op::select, b_.type_of(best), takes, x, best));
+        }
+        for (int l = 0; l < 2; ++l)
+            f.merge(b_.lane(best, l),
+                    b_.declare("part_at" + number + "_" + std::to_string(l), b_.to_index(b_.lane(at, l))));
+    }
+
+    /// Lane c of accumulator a into `f`, which picks. Its terms lie `offset` places after the loop's.
+    void merge(folding& f, int a, node_id c, node_id offset) {
+        const std::string number = std::to_string(a);
+        const node_id x = b_.declare("part" + number, b_.pick(accumulator(a), c));
+        f.merge(x, b_.declare("part_at" + number, b_.plus(position_of(a, c), offset)));
+    }
+
+    /// What lane `l` of accumulator a holds.
+    folding::outcome outcome_of(int a, node_id l) {
+        const node_id value = b_.pick(accumulator(a), l);
+        return {value, f_.picks() ? position_of(a, l) : -1};
+    }
+
+private:
+    loops::builder& b_;
+    folding f_;
+    loops::value_type type_; ///< of an accumulator
+    const char* accumulator_ = "acc_vector";
+
+    static const char* half_name(int lanes) { return lanes == 8 ? "eights" : lanes == 4 ? "fours" : "twos"; }
+    std::string vector(int a) const { return accumulator_ + std::to_string(a) + f_.tag(); }
+    static std::string positions(int a) { return std::string("at_vector") + std::to_string(a); }
+
+    /// Positions have lanes as wide as the values': a comparison of these chooses among them. A double holds
+    /// every index exactly.
+    loops::value_type position_type() const {
+        return {type_.type == dtype::f64 ? dtype::f64 : dtype::i32, false, type_.lanes};
+    }
+    node_id wide_position(node_id e) {
+        loops::value_type one = position_type();
+        one.lanes = 1;
+        const loops::node& known = b_.at(e);
+        if (known.kind == loops::node_kind::integer)
+            return b_.splat(b_.real(static_cast<double>(known.imm), one.type), type_.lanes);
+        return b_.splat(b_.cast(one, e), type_.lanes);
+    }
+    node_id position_of(int a, node_id lane) {
+        return b_.to_index(b_.pick(b_.name(positions(a), position_type()), lane));
+    }
+
+    /// Lane by lane: x is more extreme than the best so far, or the first NaN (which nothing is beside, and
+    /// not even itself).
+    node_id ahead(node_id x, node_id best) {
+        const loops::value_type flags{dtype::boolean, false, b_.type_of(x).lanes};
+        const bool least = f_.how() == reduction::argmin;
+        if (!is_floating(type_.type)) return b_.apply(least ? op::less : op::greater, flags, x, best);
+        const node_id behind = b_.apply(least ? op::greater_equal : op::less_equal, flags, x, best);
+        return b_.apply(op::logical_and, flags, b_.apply(op::logical_not, flags, behind),
+                        b_.apply(op::equal, flags, best, best));
+    }
+};
+
+} // namespace sinter::plan
