@@ -53,8 +53,6 @@ std::vector<named_view> views() {
          [](std::int64_t m, std::int64_t n) { return view{(m + 1) / 2, (n + 2) / 3, 0, 2, 0, 0, 0, 3}; }},
         {"reversed", view_kind::straight,
          [](std::int64_t m, std::int64_t n) { return view{m, n, m - 1, -1, 0, n - 1, 0, -1}; }},
-        {"reversed block, transposed", view_kind::transposed,
-         [](std::int64_t m, std::int64_t n) { return view{n - 1, m - 1, m - 1, 0, -1, 1, 1, 0}; }},
         {"diagonal", view_kind::diagonal,
          [](std::int64_t m, std::int64_t n) { return view{std::min(m, n), 1, 0, 1, 0, 0, 1, 0}; }},
         {"reshape", view_kind::reshape,

@@ -91,8 +91,11 @@ auto reduce_along(X&& x, axis_t<N>) {
         const std::int64_t m = rows_of(x), n = cols_of(x);
         check_not_empty(Kind, m, n, N == 0 ? m : n);
         check_countable(Kind, 1, N == 0 ? m : n);
+        using tree = tree_of<X>;
         if constexpr (N == 0)
-            return make_reduced<Kind, reduce_axis::cols, in>(trans(static_cast<X&&>(x)));
+            return make_reduced<Kind, reduce_axis::cols, in>(
+                make_viewed<view_kind::transposed, tree::info.cols, tree::info.rows>(static_cast<X&&>(x),
+                                                                                     transposed_view(m, n)));
         else
             return make_reduced<Kind, reduce_axis::cols, in>(static_cast<X&&>(x));
     }

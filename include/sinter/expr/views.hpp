@@ -48,6 +48,14 @@ using view_element =
                        const typename std::remove_cvref_t<X>::element,
                        typename std::remove_cvref_t<X>::element>;
 
+/// The view `v` of an expression, with static extents R x C. Of an array too it is an expression, whose
+/// operand is the array as it is, and so the same in all expressions that read it.
+template <view_kind Kind, std::int64_t R, std::int64_t C, class X>
+auto make_viewed(X&& x, const view& v) {
+    const part p = part_of(static_cast<X&&>(x), dtype::f32);
+    return expression<viewed<Kind, R, C, tree_of<X>>>(&p, 1, &v);
+}
+
 /// The view `v` of an array or an expression, with static extents R x C.
 template <view_kind Kind, std::int64_t R, std::int64_t C, class X>
 auto make_view(X&& x, const view& v) {
@@ -55,8 +63,7 @@ auto make_view(X&& x, const view& v) {
         if (!x.array()) throw_no_device();
         return array_view<view_element<X>, R, C>(x.array(), compose(x.place(), v));
     } else {
-        const part p = part_of(static_cast<X&&>(x), dtype::f32);
-        return expression<viewed<Kind, R, C, tree_of<X>>>(&p, 1, &v);
+        return make_viewed<Kind, R, C>(static_cast<X&&>(x), v);
     }
 }
 
@@ -127,13 +134,19 @@ inline void check_index(const char* what, std::int64_t i, std::int64_t extent) {
 
 } // namespace expr
 
+namespace expr {
+/// The transpose of m x n elements.
+constexpr view transposed_view(std::int64_t m, std::int64_t n) {
+    return {n, m, 0, 0, 1, 0, 1, 0};
+}
+} // namespace expr
+
 /// The transpose; costs nothing.
 template <expr::is_ours X>
 auto trans(X&& x) {
     using tree = expr::tree_of<X>;
-    const std::int64_t m = expr::rows_of(x), n = expr::cols_of(x);
-    return expr::make_view<view_kind::transposed, tree::info.cols, tree::info.rows>(static_cast<X&&>(x),
-                                                                                    {n, m, 0, 0, 1, 0, 1, 0});
+    const view v = expr::transposed_view(expr::rows_of(x), expr::cols_of(x));
+    return expr::make_view<view_kind::transposed, tree::info.cols, tree::info.rows>(static_cast<X&&>(x), v);
 }
 
 /// Row i as a 1 x n view, column j as an m x 1 view. Throws shape_error if there is none.

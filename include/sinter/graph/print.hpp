@@ -71,11 +71,17 @@ inline phrase transpose(const phrase& a) {
     return {std::string(name_of(view_kind::transposed)) + "(" + a.text + ")", 0};
 }
 
-/// A phrase of precedence 0 that begins so is no more.
 inline constexpr std::string_view opening_of_transpose = "trans(";
+/// The text is a transpose and no more.
+inline bool is_transpose(std::string_view text) {
+    if (text.substr(0, opening_of_transpose.size()) != opening_of_transpose) return false;
+    int open = 1;
+    std::size_t end = opening_of_transpose.size();
+    for (; end < text.size() && open > 0; ++end) open += (text[end] == '(') - (text[end] == ')');
+    return end == text.size();
+}
 inline bool is_transpose(const phrase& a) {
-    return a.precedence == 0 &&
-           std::string_view(a.text).substr(0, opening_of_transpose.size()) == opening_of_transpose;
+    return is_transpose(a.text);
 }
 inline std::string inside_of_transpose(const phrase& a) {
     return a.text.substr(opening_of_transpose.size(), a.text.size() - opening_of_transpose.size() - 1);
@@ -93,11 +99,11 @@ inline phrase called(const instruction& step, const phrase* args) {
 inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool known) {
     const std::string start = std::string(sinter::name_of(how)) + "(";
     if (axis == reduce_axis::all) return {start + a.text + ")", 0};
-    const bool turned = is_transpose(a); // columns are folded as the rows of the transpose
-    if (!known && !turned) return {start + a.text + ", along an axis)", 0};
-    if (!turned) return {start + a.text + (axis == reduce_axis::cols ? ", each row)" : ", each column)"), 0};
-    return {start + inside_of_transpose(a) + (axis == reduce_axis::cols ? ", each column)" : ", each row)"),
-            0};
+    if (!known && !is_transpose(a)) return {start + a.text + ", along an axis)", 0};
+    phrase folded = a; // columns are folded as the rows of the transpose
+    bool rows = axis == reduce_axis::cols;
+    for (; is_transpose(folded); rows = !rows) folded.text = inside_of_transpose(folded);
+    return {start + folded.text + (rows ? ", each row)" : ", each column)"), 0};
 }
 
 } // namespace detail

@@ -67,6 +67,20 @@ inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows,
 
 inline value_id builder::sink_leaf(value_id a, view_step step, extent_kind rows, extent_kind cols) {
     leaf l = graph.leaves[static_cast<std::size_t>(graph[a].leaf)];
+    // All transposes of an array are one, and that of its transpose is itself. (A program's views of this
+    // kind are those of trans(), which have all rows and columns.)
+    if (step.kind == view_kind::transposed && step.part == view_part::whole)
+        step = {0, view_kind::transposed, view_part::transpose};
+    if (step.part == view_part::transpose && l.kind == leaf_kind::array) {
+        if (!l.views.empty() && l.views.back() == step)
+            l.views.pop_back();
+        else
+            l.views.push_back(step);
+        const extent below = l.rows;
+        l.rows = l.cols;
+        l.cols = below;
+        return add_leaf(l);
+    }
     const bool index = l.kind != leaf_kind::array && l.rows.is_any(); // an index without extents
     // A dimension that broadcasts keeps doing so, wherever the view puts it.
     const bool rows_any = detail::swaps(step) ? l.cols.is_any() : l.rows.is_any();
