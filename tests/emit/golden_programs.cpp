@@ -412,6 +412,31 @@ const test::golden_program programs[] = {
          vector<float> u(d, 24), v(d, 24);
          evaluate(u = o.x + o.y, v = o.x - o.y);
      }},
+    {"two_sums", // down columns, in one kernel
+     [](const device& d) {
+         const matrix<float> A(d, 20, 24);
+         vector<float> s(d, 24), q(d, 24);
+         evaluate(s = sum(A, axis<0>), q = sum(hadamard(A, A), axis<0>));
+     }},
+    {"sum_and_max_of_rows", // along rows
+     [](const device& d) {
+         const matrix<float> A(d, 20, 24);
+         vector<float> s(d, 20), m(d, 20);
+         evaluate(s = sum(A, axis<1>), m = max(A, axis<1>));
+     }},
+    {"largest_and_place", // of each row
+     [](const device& d) {
+         const matrix<float> A(d, 20, 24);
+         vector<float> m(d, 20);
+         vector<std::int32_t> at(d, 20);
+         evaluate(m = max(A, axis<1>), at = argmax(A, axis<1>));
+     }},
+    {"cosine", // three long sums of one statement, in shares
+     [](const device& d) {
+         const vector<float> x(d, 500000), y(d, 500000);
+         scalar<float> c(d);
+         c = dot(x, y) / (norm(x) * norm(y));
+     }},
     {"half_storage",
      [](const device& d) {
          matrix<half> H(d, 20, 24), G(d, 20, 24);

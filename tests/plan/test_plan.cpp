@@ -34,6 +34,30 @@ TEST_CASE("the same product twice is computed once") {
     CHECK(p.plan.temporaries.empty());
 }
 
+TEST_CASE("reductions of one expression over the same terms are one kernel") {
+    const auto of = [](reduction how, const expr& x) { return reduce(how, reduce_axis::all, x); };
+    const expr x = column();
+    const expr ratio = apply(op::divide, {of(reduction::sum, x), of(reduction::max, x)});
+    const planned p = make(ratio, {}, {}, false, {0, 0});
+    REQUIRE(p.plan.kernels.size() == 1);
+    CHECK(p.plan.kernels[0].reductions() == 2);
+    CHECK(p.plan.temporaries.empty());
+    // One that is read below another one is there before; its kernel folds what has the same terms.
+    const expr inner = apply(op::subtract, {x, of(reduction::max, x)});
+    const planned q =
+        make(apply(op::add, {of(reduction::sum, inner), of(reduction::min, x)}), {}, {}, false, {0, 0, 0});
+    CHECK(q.plan.kernels.size() == 2);
+    // Of arrays with other extents each is one of its own, and so are two that keep places.
+    const planned others = make(apply(op::add, {of(reduction::sum, x), of(reduction::max, column(9))}));
+    CHECK(others.plan.kernels.size() == 2);
+    const planned places =
+        make(apply(op::add, {of(reduction::argmin, x), of(reduction::argmax, x)}), {}, {}, false, {0, 0});
+    CHECK(places.plan.kernels.size() == 2);
+    const planned place =
+        make(apply(op::add, {of(reduction::argmin, x), of(reduction::argmin, x)}), {}, {}, false, {0, 0});
+    CHECK(place.plan.kernels.size() == 1);
+}
+
 TEST_CASE("A * B * x runs as two matrix-vector products, long chains by cost") {
     const planned p = make(matrix(64, 64) * matrix(64, 64) * column(64));
     REQUIRE(p.plan.kernels.size() == 2);

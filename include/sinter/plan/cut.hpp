@@ -1,6 +1,6 @@
 #pragma once
-// Cuts a graph into kernels. A kernel holds at most one contraction or reduction; what does not fit is
-// materialised, which is decided here and nowhere else.
+// Cuts a graph into kernels. A kernel holds at most one contraction, or reductions that one loop can fold;
+// what does not fit is materialised, which is decided here and nowhere else.
 
 #include <cstdint>
 #include <utility>
@@ -9,25 +9,11 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
 #include <sinter/plan/gather_arrays.hpp>
+#include <sinter/plan/kernel_rules.hpp>
 #include <sinter/plan/materialise.hpp>
 #include <sinter/plan/plan.hpp>
 
 namespace sinter::plan {
-
-/// Limits and preferences that cutting depends on.
-struct cut_limits {
-    int max_arrays = 1024;  ///< that one kernel may read
-    int max_outputs = 1024; ///< that one kernel may write
-    /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
-    int max_recomputed_cost = 12;
-    bool whole_rows = true;    ///< a kernel can write several elements of a row
-    bool reads_texels = false; ///< an element that lies apart from others costs as much as four beside it
-    dynamic_array<neighbours> operands; ///< where that is so, how they lie
-    /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
-    /// them is computed before, by a kernel that reads vectors and finds once what rows have in common ...
-    int max_taps = graph::few_taps;
-    bool folds_strips = true; ///< ... but one that folds everything does that too, where all are neighbours
-};
 
 /// One right-hand side: a value of the graph (already of the destination's type) and the extents that the
 /// kernel covers.
@@ -38,26 +24,18 @@ struct root {
 
 class cutter {
 public:
-    cutter(graph::builder& b, const cut_limits& limits) : builder_(b), limits_(limits) {}
+    cutter(graph::builder& b, const cut_limits& limits) : builder_(b), limits_(limits), rules_(b, limits) {}
 
     /// Kernels for all roots; output n writes destination n. Roots over the same extents whose kernels have
-    /// no reduction, or the same one, share a kernel.
+    /// no reduction, or such as one loop can fold, share a kernel.
     dynamic_array<kernel> run(dynamic_array<root> roots) {
         share_products(roots);
         dynamic_array<kernel> last;
         for (std::size_t d = 0; d < roots.size(); ++d) {
             kernel k = fit(roots[d]);
             add_output(k, {fitted_, static_cast<int>(d), -1});
-            bool merged = false;
-            for (kernel& other : last) {
-                if (!(other.rows == k.rows && other.cols == k.cols) || other.reduction != k.reduction)
-                    continue; // a work-group's results may differ in their extents, its operand does not
-                if (is_full(other)) continue;
-                if (count_arrays(other, k) > most_arrays(k.reduction)) continue;
-                other.outputs.push_back(k.outputs.front());
-                merged = true;
-                break;
-            }
+            bool merged = join_earlier(k);
+            for (std::size_t n = 0; n < last.size() && !merged; ++n) merged = rules_.join(last[n], k);
             if (!merged) last.push_back(std::move(k));
         }
         for (kernel& k : last) {
@@ -71,9 +49,11 @@ private:
     graph::builder& builder_;
     domains sizes_{builder_};
     cut_limits limits_;
-    dynamic_array<kernel> kernels_; ///< of temporaries, in order of execution
-    dynamic_array<bool> computed_;  ///< by temporary
-    value_id fitted_ = -1;          ///< the last kernel's root, with temporaries in place
+    kernel_rules rules_;
+    dynamic_array<kernel> kernels_;  ///< of temporaries, in order of execution
+    dynamic_array<bool> computed_;   ///< by temporary
+    value_id fitted_ = -1;           ///< the last kernel's root, with temporaries in place
+    dynamic_array<value_id> beside_; ///< of the kernel that is cut: reductions beside its main one
 
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
     extent rows_of(value_id id) const { return sizes_.rows_of(id); }
@@ -91,12 +71,10 @@ private:
         return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.group_shape,
                                   operand.rows, operand.cols, v.args[0]);
     }
-    /// So that it is known which results are written before others are computed. A work-group's results
-    /// belong together, and none of them is read by it.
-    bool is_full(const kernel& k) const {
-        return !is_group(k.reduction) && k.outputs.size() >= static_cast<std::size_t>(limits_.max_outputs);
-    }
+    /// A reduction that the kernel computes.
     bool is_main(value_id id, value_id main) const {
+        for (const value_id other : beside_)
+            if (id == other) return true;
         return id == main || (is_group(main) && is_group(id) && leader(id) == main);
     }
     /// A work-group may keep a panel in the memory of the leading result, which is therefore always there.
@@ -172,15 +150,17 @@ private:
             replacements out(builder_);
             const value_id main = choose_main(id, whole);
             // What is read below another reduction, too, is computed once: x / norm(x), x = A * v.
-            if (main >= 0 && is_shared(main) && id != main && feeds_others(id, main)) {
+            if (main >= 0 && is_shared(main) && id != main && rules_.feeds_others(id, main)) {
                 out.materialise(main, whole);
                 id = out.apply(id, whole);
                 continue;
             }
+            beside_ = rules_.find_beside(id, main, whole);
             cut_epilogue(id, main, whole, out);
             if (main >= 0) {
                 for (int i = 0; i < arity(at(main).code); ++i) cut_prologue(main, i, whole, out);
             }
+            for (const value_id other : beside_) cut_prologue(other, 0, whole, out);
             if (out.empty() && main >= 0 && !folds_strips(main)) {
                 dynamic_array<bool> seen(builder_.graph.values.size(), false);
                 cut_stencils(id, whole, seen, out);
@@ -197,8 +177,10 @@ private:
     }
 
     kernel make_kernel(value_id main, domain whole) {
-        need_temporaries(fitted_);
         kernel k;
+        k.beside = std::move(beside_);
+        beside_.clear();
+        need_temporaries(fitted_);
         k.rows = whole.rows;
         k.cols = whole.cols;
         k.reduction = main;
@@ -255,22 +237,6 @@ private:
     /// count_products).
     bool is_shared(value_id main) const {
         return at(main).code == op::contract || (at(main).code == op::reduce && at(main).type != dtype::f16);
-    }
-
-    /// The value is read below some reduction of `id` other than itself.
-    bool feeds_others(value_id id, value_id main) const {
-        dynamic_array<bool> free(builder_.graph.values.size(), false), below = free;
-        return feeds_others(id, main, false, free, below);
-    }
-    bool feeds_others(value_id id, value_id main, bool inside, dynamic_array<bool>& free,
-                      dynamic_array<bool>& below) const {
-        if (id == main) return inside;
-        dynamic_array<bool>& seen = inside ? below : free;
-        if (seen[static_cast<std::size_t>(id)] || !builder_.has_reduction(id)) return false;
-        seen[static_cast<std::size_t>(id)] = true;
-        for (int i = 0; i < arity(at(id).code); ++i)
-            if (feeds_others(at(id).args[i], main, inside || is_reduction(id), free, below)) return true;
-        return false;
     }
 
     /// Materialises reductions below the main one, and producers too dear to be computed again for every
@@ -351,8 +317,8 @@ private:
 
     /// While too many arrays are read: materialises the elementwise value that gathers the most of them.
     void cut_bindings(value_id id, value_id main, domain whole, replacements& out) {
-        const int limit = most_arrays(main);
-        if (count_arrays(id) <= limit) return;
+        const int limit = rules_.most_arrays(main);
+        if (rules_.count_arrays(id) <= limit) return;
         array_gatherer arrays(builder_, sizes_, id, whole, limit);
         while (!arrays.fits()) {
             const array_gatherer::gathering best = arrays.best();
@@ -383,31 +349,28 @@ private:
         return false;
     }
 
-    /// A long search for an extreme passes on two arrays, of values and of places, where others have one.
-    int most_arrays(value_id main) const {
-        return picks_one(builder_.graph, main) && limits_.max_arrays > 1 ? limits_.max_arrays - 1
-                                                                         : limits_.max_arrays;
+    /// Lets a kernel of a temporary fold what `k` does, if all that `k` reads is there by then.
+    bool join_earlier(const kernel& k) {
+        if (k.reduction < 0 || at(k.reduction).code != op::reduce) return false;
+        for (std::size_t n = first_behind_temporaries(k); n < kernels_.size(); ++n)
+            if (rules_.join(kernels_[n], k)) return true;
+        return false;
     }
-
-    int count_arrays(value_id id) const {
-        dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        return count_arrays(id, seen);
-    }
-    int count_arrays(const kernel& a, const kernel& b) const {
-        dynamic_array<bool> seen(builder_.graph.values.size(), false);
-        int count = 0;
-        for (const kernel* k : {&a, &b})
-            for (const output& o : k->outputs) count += count_arrays(o.value, seen);
-        return count;
-    }
-    /// Those that were not seen yet; an array is one value wherever it is read.
-    int count_arrays(value_id id, dynamic_array<bool>& seen) const {
-        const graph::value& v = at(id);
-        if (seen[static_cast<std::size_t>(id)]) return 0;
-        seen[static_cast<std::size_t>(id)] = true;
-        int count = builder_.is_array(id);
-        for (int i = 0; i < arity(v.code); ++i) count += count_arrays(v.args[i], seen);
-        return count;
+    /// Number of the first kernel behind those that write what `k` reads.
+    std::size_t first_behind_temporaries(const kernel& k) const {
+        dynamic_array<bool> read(builder_.graph.values.size(), false);
+        rules_.count_arrays(k.outputs.front().value, read);
+        dynamic_array<bool> wanted(computed_.size(), false);
+        for (std::size_t id = 0; id < read.size(); ++id) {
+            const graph::value& v = builder_.graph.values[id];
+            if (!read[id] || v.code != op::leaf) continue;
+            const int t = builder_.graph.leaves[static_cast<std::size_t>(v.leaf)].temporary;
+            if (t >= 0) wanted[static_cast<std::size_t>(t)] = true;
+        }
+        for (std::size_t n = kernels_.size(); n > 0; --n)
+            for (const output& o : kernels_[n - 1].outputs)
+                if (o.temporary >= 0 && wanted[static_cast<std::size_t>(o.temporary)]) return n;
+        return 0;
     }
 
     /// Emits the kernels of all temporaries that a value reads and that do not have one yet.
@@ -431,8 +394,10 @@ private:
         const value_id definition = builder_.definitions[n];
         kernel k = fit({definition, at(definition).rows, at(definition).cols});
         add_output(k, {fitted_, -1, t});
-        complete(k);
-        kernels_.push_back(std::move(k));
+        if (!join_earlier(k)) {
+            complete(k);
+            kernels_.push_back(std::move(k));
+        }
         fitted_ = keep;
     }
 };

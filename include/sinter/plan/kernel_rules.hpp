@@ -1,0 +1,166 @@
+#pragma once
+// What one kernel may hold: how many arrays and results, and which reductions beside each other.
+
+#include <cstdint>
+#include <utility>
+
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/graph/builder.hpp>
+#include <sinter/plan/gather_arrays.hpp>
+#include <sinter/plan/materialise.hpp>
+#include <sinter/plan/plan.hpp>
+
+namespace sinter::plan {
+
+/// Limits and preferences that cutting depends on.
+struct cut_limits {
+    int max_arrays = 1024;  ///< that one kernel may read
+    int max_outputs = 1024; ///< that one kernel may write
+    /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
+    int max_recomputed_cost = 12;
+    bool whole_rows = true;    ///< a kernel can write several elements of a row
+    bool reads_texels = false; ///< an element that lies apart from others costs as much as four beside it
+    dynamic_array<neighbours> operands; ///< where that is so, how they lie
+    /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
+    /// them is computed before, by a kernel that reads vectors and finds once what rows have in common ...
+    int max_taps = graph::few_taps;
+    bool folds_strips = true; ///< ... but one that folds everything does that too, where all are neighbours
+};
+
+class kernel_rules {
+public:
+    kernel_rules(graph::builder& b, const cut_limits& limits) : builder_(b), limits_(limits) {}
+
+    /// Lets a kernel compute what another one does, if it can.
+    bool join(kernel& other, const kernel& k) const {
+        if (!(other.rows == k.rows && other.cols == k.cols) || is_full(other))
+            return false; // a work-group's results may differ in their extents, its operand does not
+        dynamic_array<value_id> beside = other.beside;
+        for (int n = 0; n < k.reductions(); ++n)
+            if (!other.folds(k.reduction_at(n))) beside.push_back(k.reduction_at(n));
+        if (k.reduction < 0 ? other.reduction >= 0 : !can_fold(other.reduction, beside)) return false;
+        if (count_arrays(other, k) > most_arrays(other.reduction, beside)) return false;
+        other.beside = std::move(beside);
+        other.outputs.push_back(k.outputs.front());
+        return true;
+    }
+
+    /// Reductions of the epilogue that fit beside the kernel's `main`, and read an array that it reads.
+    dynamic_array<value_id> find_beside(value_id id, value_id main, domain whole) const {
+        dynamic_array<value_id> found;
+        if (main < 0 || at(main).code != op::reduce) return found;
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        find_beside(id, id, main, whole, found, seen);
+        if (count_arrays(id) > most_arrays(main, found)) found.clear();
+        return found;
+    }
+    /// The value is read below some reduction of `id` other than itself.
+    bool feeds_others(value_id id, value_id main) const {
+        dynamic_array<bool> free(builder_.graph.values.size(), false), below = free;
+        return feeds_others(id, main, false, free, below);
+    }
+
+    /// A long search for an extreme passes on two arrays, of values and of places, where others have one, and
+    /// several reductions one of each.
+    int most_arrays(value_id main, const dynamic_array<value_id>& beside = {}) const {
+        bool picks = picks_one(builder_.graph, main);
+        for (const value_id id : beside) picks |= picks_one(builder_.graph, id);
+        const int more = static_cast<int>(beside.size()) + picks;
+        return limits_.max_arrays > 1 ? limits_.max_arrays - more : limits_.max_arrays;
+    }
+
+    /// Arrays that a value, or two kernels, read.
+    int count_arrays(value_id id) const {
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        return count_arrays(id, seen);
+    }
+    int count_arrays(const kernel& a, const kernel& b) const {
+        dynamic_array<bool> seen(builder_.graph.values.size(), false);
+        int count = 0;
+        for (const kernel* k : {&a, &b})
+            for (const output& o : k->outputs) count += count_arrays(o.value, seen);
+        return count;
+    }
+    /// Those that were not seen yet; an array is one value wherever it is read.
+    int count_arrays(value_id id, dynamic_array<bool>& seen) const {
+        const graph::value& v = at(id);
+        if (seen[static_cast<std::size_t>(id)]) return 0;
+        seen[static_cast<std::size_t>(id)] = true;
+        int count = builder_.is_array(id);
+        for (int i = 0; i < arity(v.code); ++i) count += count_arrays(v.args[i], seen);
+        return count;
+    }
+
+private:
+    graph::builder& builder_;
+    domains sizes_{builder_};
+    cut_limits limits_;
+
+    const graph::value& at(value_id id) const { return builder_.graph[id]; }
+    bool is_group(value_id id) const { return id >= 0 && sinter::is_group(at(id).code); }
+    bool is_reduction(value_id id) const {
+        return at(id).code == op::contract || at(id).code == op::reduce || is_group(id);
+    }
+
+    /// So that it is known which results are written before others are computed. A work-group's results
+    /// belong together, and none of them is read by it.
+    bool is_full(const kernel& k) const {
+        return !is_group(k.reduction) && k.outputs.size() >= static_cast<std::size_t>(limits_.max_outputs);
+    }
+    bool can_fold(value_id main, const dynamic_array<value_id>& beside) const {
+        if (main < 0 || beside.empty()) return main >= 0;
+        int places = picks_one(builder_.graph, main);
+        for (const value_id id : beside) {
+            if (!fold_together(main, id)) return false;
+            places += picks_one(builder_.graph, id);
+        }
+        return places <= 1 && 1 + static_cast<int>(beside.size()) + places <= most_shares();
+    }
+    /// Arrays that one kernel can write shares to, those of places counted: each reduction has one of its
+    /// own.
+    int most_shares() const {
+        return limits_.max_outputs < most_reductions ? limits_.max_outputs : most_reductions;
+    }
+    /// The terms of both reductions lie at the same places, so that one loop folds both. (Neighbours are
+    /// folded down strips.)
+    bool fold_together(value_id main, value_id id) const {
+        const graph::value &a = at(main), &b = at(id);
+        if (a.code != op::reduce || b.code != op::reduce || a.axis != b.axis) return false;
+        if (builder_.reads_places(a.args[0]) || builder_.reads_places(b.args[0])) return false;
+        return sizes_.rows_of(a.args[0]) == sizes_.rows_of(b.args[0]) &&
+               sizes_.cols_of(a.args[0]) == sizes_.cols_of(b.args[0]);
+    }
+
+    void find_beside(value_id id, value_id root, value_id main, domain whole, dynamic_array<value_id>& found,
+                     dynamic_array<bool>& seen) const {
+        if (id == main || seen[static_cast<std::size_t>(id)] || !builder_.has_reduction(id)) return;
+        seen[static_cast<std::size_t>(id)] = true;
+        if (!sizes_.covers(id, whole)) return;
+        if (!is_reduction(id)) {
+            for (int i = 0; i < arity(at(id).code); ++i)
+                find_beside(at(id).args[i], root, main, whole, found, seen);
+            return;
+        }
+        found.push_back(id);
+        const bool fits = can_fold(main, found) && have_arrays_in_common(main, id) && !feeds_others(root, id);
+        if (!fits) found.pop_back();
+    }
+    bool feeds_others(value_id id, value_id main, bool inside, dynamic_array<bool>& free,
+                      dynamic_array<bool>& below) const {
+        if (id == main) return inside;
+        dynamic_array<bool>& seen = inside ? below : free;
+        if (seen[static_cast<std::size_t>(id)] || !builder_.has_reduction(id)) return false;
+        seen[static_cast<std::size_t>(id)] = true;
+        for (int i = 0; i < arity(at(id).code); ++i)
+            if (feeds_others(at(id).args[i], main, inside || is_reduction(id), free, below)) return true;
+        return false;
+    }
+
+    bool have_arrays_in_common(value_id a, value_id b) const {
+        dynamic_array<bool> seen(builder_.graph.values.size(), false), alone = seen;
+        count_arrays(a, seen);
+        return count_arrays(b, seen) < count_arrays(b, alone);
+    }
+};
+
+} // namespace sinter::plan
