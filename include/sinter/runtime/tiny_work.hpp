@@ -62,13 +62,13 @@ private:
             w.of_element = static_cast<double>(std::int64_t{1} << 62);
             return w;
         }
-        if (k.reduction >= 0) {
-            const graph::value& r = g[k.reduction];
-            met[static_cast<std::size_t>(k.reduction)] = true;
+        for (int n = 0; n < k.reductions(); ++n) {
+            const graph::value& r = g[k.reduction_at(n)];
+            met[static_cast<std::size_t>(k.reduction_at(n))] = true;
             // Arrays are multiplied where they lie; other operands are values of their own.
             bool plain = r.code == op::contract && is_floating(r.type);
             for (const graph::value_id a : r.computed_args()) plain = plain && is_array(g, a);
-            w.of_term = 1;
+            w.of_term += 1;
             if (!plain)
                 for (const graph::value_id a : r.computed_args()) {
                     dynamic_array<bool> of_operand(g.values.size(), false);
