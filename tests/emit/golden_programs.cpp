@@ -237,6 +237,13 @@ const test::golden_program programs[] = {
          scalar<float> s(d);
          s = dot(x, y);
      }},
+    {"sum_of_odd_rows", // which end within texels
+     [](const device& d) {
+         const matrix<float> A(d, 300, 301);
+         const vector<float> x(d, 301);
+         scalar<float> s(d);
+         s = sum(abs(A - rowwise(x)));
+     }},
     {"norm_in_shares", // which the last of a GPU's work-groups joins where it can
      [](const device& d) {
          const vector<float> x(d, 300000);

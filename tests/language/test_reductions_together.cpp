@@ -30,7 +30,7 @@ void together(const device& d, F statement, bool may_share = false) {
 }
 
 template <class T>
-T to(double x) {
+T converted(double x) {
     if constexpr (dtype_of<T> == dtype::f16)
         return static_cast<T>(static_cast<float>(x));
     else
@@ -41,7 +41,7 @@ T to(double x) {
 template <class T>
 std::vector<T> values(std::int64_t count) {
     std::vector<T> v;
-    for (std::int64_t i = 0; i < count; ++i) v.push_back(to<T>(static_cast<double>(i * 37 % 11 - 5)));
+    for (std::int64_t i = 0; i < count; ++i) v.push_back(converted<T>(static_cast<double>(i * 37 % 11 - 5)));
     return v;
 }
 
@@ -70,7 +70,7 @@ std::vector<T> folded(const std::vector<T>& x, std::int64_t rows, std::int64_t c
             const std::int64_t e = down ? k * cols + o : o * cols + k;
             sum = join(sum, static_cast<double>(x[static_cast<std::size_t>(e)]));
         }
-        all.push_back(to<T>(sum));
+        all.push_back(converted<T>(sum));
     }
     return all;
 }

@@ -22,10 +22,10 @@ struct reshape_model {
 template <class View>
 reshape_model model_of(const device& d, const matrix<float>& A, View view) {
     matrix<std::int32_t> places = 8 * row_index() + col_index() + zeros<std::int32_t>(d, 6, 8);
-    reshape_model m{A.to_host(), {}};
+    reshape_model model{A.to_host(), {}};
     for (const std::int32_t p : matrix(view(places)).to_host())
-        m.places.push_back(static_cast<std::size_t>(p));
-    return m;
+        model.places.push_back(static_cast<std::size_t>(p));
+    return model;
 }
 
 /// `act` writes the view of A, which the model tells; in place if it `reads` what it writes, too, but where
@@ -33,14 +33,14 @@ reshape_model model_of(const device& d, const matrix<float>& A, View view) {
 template <class View, class Act, class F>
 void check_reshape(const device& d, View view, Act act, F f, bool reads = false) {
     matrix<float> A(d, 6, 8, test::numbers(48, 3));
-    reshape_model m = model_of(d, A, view);
+    reshape_model model = model_of(d, A, view);
     const bool beside = reads && d.name() == "opengl:es";
     const counters before = d.counters();
     act(view(A));
     CHECK((d.counters() - before).launches == (beside ? 2 : 1));
     CHECK((d.counters() - before).temporaries == (beside ? 1 : 0));
-    m.write(f);
-    CHECK(A.to_host() == m.elements);
+    model.write(f);
+    CHECK(A.to_host() == model.elements);
 }
 
 template <class View>

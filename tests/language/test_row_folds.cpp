@@ -198,3 +198,40 @@ TEST_CASE("rows of every length: halves") {
 TEST_CASE("rows of every length: integers") {
     for (const device& d : test::devices()) check_all_rows<std::int32_t>(d);
 }
+
+// In textures such rows end within a texel. What lies behind them there is NaN here.
+TEST_CASE("scalars of matrices, whose rows may end anywhere") {
+    for (const std::int64_t cols : {1, 2, 3, 4, 5, 6, 7, 8, 9, 31, 257})
+        for (const std::int64_t rows : {1, 2, 5, 64, 211}) {
+            CAPTURE(rows);
+            CAPTURE(cols);
+            check_everywhere(1e-4, [=](const device& d) {
+                const auto count = static_cast<std::size_t>(rows * cols);
+                const matrix<float> threes(d, rows, cols, std::vector<float>(count, 3.0f)),
+                    Y(d, rows, cols, values<float>(rows * cols, .125));
+                matrix<float> X(d, rows, cols);
+                X = hadamard(Y, threes / threes);
+                vector<float> a(d, cols), b(d, rows);
+                a = .25f * cast<float>(row_index(cols) % 5) - .5f;
+                b = .5f * cast<float>(row_index(rows) % 7);
+                std::vector<float> found;
+                const auto keep = [&](const auto& expression) {
+                    scalar<float> s(d);
+                    s = cast<float>(expression);
+                    found.push_back(s.to_host());
+                };
+                keep(sum(X));
+                keep(mean(hadamard(X - rowwise(a), X - colwise(b))));
+                keep(min(X + colwise(b)));
+                keep(max(abs(X)));
+                keep(prod(hadamard(threes / threes, select(abs(X) > 6.2f, -1.0f, 1.0f))));
+                keep(argmax(X - rowwise(a)));
+                keep(argmin(X));
+                keep(any(X > 6.2f));
+                keep(all(X < 6.2f));
+                keep(dot(X, 2 * X) / norm(X));
+                keep(max(cast<std::int32_t>(X * 8)) - min(cast<std::int32_t>(X * 8)));
+                return found;
+            });
+        }
+}

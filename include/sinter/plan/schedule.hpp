@@ -118,8 +118,9 @@ struct schedule {
     bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
                              ///< of columns down some rows, then the next
     bool in_blocks = false;  ///< row_fold, fold, a fragment's tile: sums of blocks of terms are added up
-    bool ends_together = false; ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
-    bool across = false;        ///< fragment, shares: a texel holds a share of four outputs
+    bool ends_together = false;  ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
+    bool across = false;         ///< fragment, shares: a texel holds a share of four outputs
+    bool ends_in_texels = false; ///< fragment, left.vector: a matrix whose rows end within texels
 
     // Products.
     tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors

@@ -109,6 +109,7 @@ private:
         // fetches a texel once for its four outputs, and without shares it would for each.
         if (across && most < 2) most = 2;
         s.left.vector = along;
+        s.ends_in_texels = along && is_matrix_as_a_whole() && numbers.depth_cols % 4 != 0;
         // Fetches of a fragment that folds all terms of its texel's outputs, one output after the other.
         // Another launch takes as long as many hundred.
         const std::int64_t fetches = numbers.terms / (along ? 4 : 1) * (outputs > 1 ? 4 : 1);
@@ -122,12 +123,16 @@ private:
         return true;
     }
 
+    bool is_matrix_as_a_whole() const {
+        return !is_product() && plan_.values[kernel_.reduction].axis == reduce_axis::all &&
+               kernel_.depth.is_sized() && kernel_.depth_cols.is_sized();
+    }
     /// Operands whose texels hold four terms that follow each other.
     bool terms_in_texels() const {
         const graph::value& r = plan_.values[kernel_.reduction];
         if (is_product()) return in_texels(0, true) && in_texels(1, false);
-        if (r.axis == reduce_axis::all && kernel_.depth.is_sized() && kernel_.depth_cols.is_sized())
-            return in_texels(0, true) && numbers.depth_cols % 4 == 0;
+        if (is_matrix_as_a_whole()) // of an argmax each of a texel's four elements has to have had a term
+            return in_texels(0, true) && (numbers.depth_cols % 4 == 0 || numbers.depth_cols > 4 || !picks());
         const bool columns =
             r.axis == reduce_axis::all ? !kernel_.depth.is_sized() : r.axis == reduce_axis::cols;
         return in_texels(0, columns);

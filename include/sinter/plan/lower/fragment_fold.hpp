@@ -42,6 +42,25 @@ public:
         const node_id term = b_.declare("term", x);
         for (int l = 0; l < 4; ++l) lane(l).add(b_.lane(term, l), follow ? b_.plus(e, b_.integer(l)) : e);
     }
+    /// The same of a texel of which the first `count` elements are terms, one at least.
+    void add_some(node_id x, node_id e, node_id count) {
+        const node_id term = b_.declare("term" + f_.tag(), x, f_.picks());
+        const auto inside = [&](int l) { return b_.compare(op::greater, count, b_.integer(l)); };
+        if (f_.picks()) {
+            lane(0).add(b_.lane(term, 0), e);
+            for (int l = 1; l < 4; ++l)
+                b_.branch(inside(l), [&] { lane(l).add(b_.lane(term, l), b_.plus(e, b_.integer(l))); });
+            return;
+        }
+        b_.branch(b_.compare(op::less, count, b_.integer(4)), [&] {
+            const loops::value_type one = f_.type();
+            std::vector<node_id> parts = {b_.lane(term, 0)};
+            for (int l = 1; l < 4; ++l)
+                parts.push_back(b_.apply(op::select, one, inside(l), b_.lane(term, l), f_.identity()));
+            b_.assign("term" + f_.tag(), b_.build(std::move(parts)));
+        });
+        join(b_.name("term" + f_.tag(), {f_.type().type, false, 4}));
+    }
     /// One more term of the first.
     void add_to_first(node_id x, node_id e) {
         if (f_.picks()) return lane(0).add(x, e);
@@ -193,6 +212,7 @@ private:
     const kernel& kernel_;
     const device_facts& facts_;
     const schedule& schedule_;
+    node_id padded_cols_ = -1; ///< schedule::ends_in_texels
 
     /// Of the one that picks.
     node_id place_of_best(folds& f) {
@@ -213,31 +233,54 @@ private:
         return from;
     }
 
+    /// How many terms a loop over texels counts: where rows end within texels (schedule::ends_in_texels),
+    /// with what is behind their last elements.
+    node_id terms_of_texels(folds& f) {
+        if (!schedule_.ends_in_texels) return f.first().term_count();
+        padded_cols_ =
+            b_.declare("padded_cols", b_.times(b_.quotient_up(f.first().depth_cols(), n(4)), n(4)));
+        return b_.declare("terms", b_.times(f.first().depth(), padded_cols_));
+    }
+
     /// Terms k ... k + 3 of the output at (i, j), of each reduction.
     void add_fours(std::vector<four_folds>& fours, node_id i, node_id j, node_id k) {
+        if (schedule_.ends_in_texels) return add_fours_of_row(fours, i, j, k);
         const folding::term_place place = fours.front().terms_of().place_of_term(k);
         for (four_folds& four : fours) four.add(four.terms_of().terms(i, j, k, 4, place), k, true);
     }
 
+    void add_fours_of_row(std::vector<four_folds>& fours, node_id i, node_id j, node_id k) {
+        const node_id cols = fours.front().terms_of().depth_cols();
+        const folding::term_place place{b_.declare("row", quotient(k, padded_cols_)),
+                                        b_.declare("col", remainder(k, padded_cols_))};
+        const node_id first = b_.plus(b_.times(place.row, cols), place.col);
+        for (four_folds& four : fours)
+            four.add_some(four.terms_of().terms(i, j, k, 4, place), first, b_.minus(cols, place.col));
+    }
+
     /// The terms of a texel at a time, and what is left of the last.
     void four_terms(folds& f, node_id i, node_id j) {
-        const node_id terms = f.first().term_count();
+        const node_id terms = terms_of_texels(f);
         std::vector<four_folds> fours = begin_fours();
         const node_id whole = whole_texels(terms);
         strided_loop(schedule_.unroll, n(0), whole, n(4), [&](node_id k) { add_fours(fours, i, j, k); });
         join_fours(fours, f);
+        if (schedule_.ends_in_texels) return;
         loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
     }
     static void join_fours(std::vector<four_folds>& fours, folds& f) {
         for (std::size_t r = 0; r < fours.size(); ++r) fours[r].join_into(f.each()[r]);
     }
-    node_id whole_texels(node_id terms) { return b_.declare("whole", b_.rounded_down(terms, n(4))); }
+    node_id whole_texels(node_id terms) {
+        return schedule_.ends_in_texels ? terms : b_.declare("whole", b_.rounded_down(terms, n(4)));
+    }
 
     /// Four shares: every `parts`-th texel of terms. The first fragment has what is left of the last.
     void four_shares(folds& f, std::vector<four_folds>& fours, node_id i, node_id j, node_id share,
                      node_id parts) {
-        const node_id terms = f.first().term_count(), whole = whole_texels(terms);
+        const node_id terms = terms_of_texels(f), whole = whole_texels(terms);
         strided_loop(schedule_.unroll, share, whole, parts, [&](node_id k) { add_fours(fours, i, j, k); });
+        if (schedule_.ends_in_texels) return;
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
             loop("k", whole, terms, n(1), [&](node_id k) {
                 const folding::term_place place = f.first().place_of_term(k);
