@@ -1,0 +1,47 @@
+#pragma once
+// What a value of the graph is at a place: a node of the loops. Included by plan/lower/lowering.hpp.
+
+#include <sinter/plan/lower/lowering.hpp>
+
+namespace sinter::plan {
+
+inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, int lanes) {
+    const graph::value& v = at(id);
+    if (v.code == op::leaf) return leaf(v, i, j, lanes);
+    if (v.code == op::gather) return gather(v, i, j, lanes);
+    for (const sliding_sum& sum : sliding_.all)
+        if (sum.total == id && is_loop(sum)) return sum_of_rows(sum, i, j, lanes);
+    if (whole_rows_ && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
+        const std::int64_t limit = plan_.values.column_limit(v.args[0]); // known here: one operand is left
+        if (limit >= 0) return value(v.args[b.at(j).imm < limit ? 1 : 2], i, j, lanes);
+    }
+    node_id args[3] = {-1, -1, -1};
+    int widest = 1;
+    for (int n = 0; n < arity(v.code); ++n) {
+        args[n] = value(v.args[n], i, j, lanes);
+        widest = b.type_of(args[n]).lanes > widest ? b.type_of(args[n]).lanes : widest;
+    }
+    const loops::value_type type{register_type(v.type, facts_), false, widest};
+    if (v.code == op::cast) {
+        const node_id n = b.cast(type, args[0]);
+        // A result is rounded when it is stored; anywhere else half must be rounded here.
+        return v.type == dtype::f16 && type.type != v.type && !is_output(id) ? b.round_half(n) : n;
+    }
+    const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;
+    if (!infix)
+        for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);
+    return b.apply(v.code, type, args[0], args[1], args[2]);
+}
+
+inline lowering::node_id lowering::leaf(const graph::value& v, node_id i, node_id j, int lanes) {
+    const graph::leaf& l = plan_.values.leaves[static_cast<std::size_t>(v.leaf)];
+    if (l.kind == leaf_kind::scalar) return number(v.leaf, l);
+    if (l.kind == leaf_kind::literal) return b.real(l.number, register_type(l.type, facts_));
+    const array_view& a = leaf_array(v.leaf, l);
+    if (l.kind == leaf_kind::array && whole_rows_ && b.at(j).kind == loops::node_kind::integer)
+        return load_in_row(a, i, b.at(j).imm);
+    if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
+    return own_index(a, i, j, lanes);
+}
+
+} // namespace sinter::plan
