@@ -214,9 +214,9 @@ inline constexpr const char* glsl_double_asin = R"(double asin_ratio(double z)
 
 )";
 
-/// e_pow.c. Calls functions of e_exp.c. Its sums are kept in order as glsl_float_pow's are. Constants are
-/// chosen by a factor: NVIDIA's compiler rounds those of `c ? 1.35e-8lf : 0.0lf` to floats, as it seems (104
-/// ulp without).
+/// e_pow.c. Calls functions of e_exp.c. Its sums are kept in order as glsl_float_pow's are. One constant is
+/// given by its bits: NVIDIA's compiler reads the digits 5.84962487220764160156e-01 one ulp off, which are
+/// 104 in powers (H100, 2026-11-26).
 inline constexpr const char* glsl_double_pow = R"(// The first 21 bits of a's mantissa
 double high_word(double a)
 {
@@ -264,11 +264,10 @@ double pow_of(double x, double y)
     v = s_low * t_high + t_low * s;
     double p_high = high_word(u + v), p_low = v - difference(p_high, u, nothing);
     // 2 / (3 ln 2) in two parts, and log2 of the base
-    double halves = by_3_halves ? 1.0lf : 0.0lf;
     double l_high = 9.61796700954437255859e-01lf * p_high;
     double l_low = -7.02846165095275826516e-09lf * p_high + p_low * 9.61796693925975554329e-01lf
-        + halves * 1.35003920212974897128e-08lf;
-    double of_base = halves * 5.84962487220764160156e-01lf;
+        + (by_3_halves ? 1.35003920212974897128e-08lf : 0.0lf);
+    double of_base = by_3_halves ? packDouble2x32(uvec2(0x40000000u, 0x3fe2b803u)) : 0.0lf; // 0.58496248722076416...
     double log_high = high_word(((l_high + l_low) + of_base) + double(n));
     double above = difference(difference(log_high, double(n), nothing), of_base, nothing);
     double log_low = l_low - difference(above, l_high, nothing);
