@@ -211,6 +211,20 @@ TEST_CASE("long sums of narrow tables keep their digits, and are the same every 
     }
 }
 
+TEST_CASE("very long sums keep their digits where work-groups fold them, down columns and along rows") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const auto check = [](const std::vector<float>& sums, std::int64_t terms) {
+            for (const float s : sums) CHECK(std::fabs(10 * s / static_cast<float>(terms) - 1) < 1e-4);
+        };
+        const std::int64_t down = 1000003, along = 3000001;
+        const matrix<float> X(d, down, 9, std::vector<float>(at(9 * down), .1f)),
+            Y(d, 3, along, std::vector<float>(at(3 * along), .1f));
+        check(eval(sum(X, axis<0>)).to_host(), down);
+        check(eval(sum(Y, axis<1>)).to_host(), along);
+    }
+}
+
 TEST_CASE("numbers of columns and rows share texts") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());

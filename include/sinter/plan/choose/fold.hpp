@@ -236,8 +236,9 @@ protected:
         s.local_x = static_cast<std::uint16_t>(size);
         unroll_group(s, size);
         // Twice as many are 1 % slower at 2^28 terms and 4 % at 2^22, half as many 4 % and nothing (H200).
-        const std::int64_t most = 4 * facts_.compute_units / outputs;
-        if (few && most >= 2) share_out(s, numbers.terms, most, 4 * size);
+        const std::int64_t most = 4 * facts_.compute_units / outputs, least = shares_for_digits(size);
+        if (least >= 2 || (few && most >= 2))
+            share_out(s, numbers.terms, std::max(few ? most : 1, least), 4 * size);
         return true;
     }
 
@@ -274,9 +275,15 @@ protected:
         // Terms that take a group of neighbours as long as what shares cost besides: a second launch, or to
         // be joined within the first.
         const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : 17);
-        if (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2)
-            split_sum(s, numbers.terms, missing < most ? missing : most, items);
+        const std::int64_t least = shares_for_digits(items);
+        if (least >= 2 || (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2))
+            split_sum(s, numbers.terms, std::max(least, missing < most ? missing : most), items);
         return true;
+    }
+
+    /// So many that none of a group's `items` adds up more than terms_of_share terms one by one.
+    std::int64_t shares_for_digits(std::int64_t items) const {
+        return loses_digits(numbers.terms) ? ceil_div(numbers.terms, items * terms_of_share) : 1;
     }
 
     /// The most work-items of a group whose accumulators local memory holds, with room for other groups'.
