@@ -172,6 +172,18 @@ TEST_CASE("large ones, ordinary arrays and a limit of 0 take a kernel, and the h
     });
 }
 
+TEST_CASE("many terms of few outputs, which the interpreter takes one by one, are not tiny") {
+    on_each_seen([](const device& d) {
+        matrix<float> X = shared_matrix(d, 2000, 1, 1), P = shared_matrix(d, 700, 2, 2);
+        sinter::vector<float> one = d.allocate_shared<float>(1), two = d.allocate_shared<float>(2);
+        CHECK(tally_of(d, [&] { one = sum(X, axis<0>); }).on_host == 0);
+        CHECK(tally_of(d, [&] { two = norm(P, axis<0>); }).on_host == 0);
+        d.synchronize();
+        CHECK(tally_of(d, [&] { one = sum(X(rows(0, 100)), axis<0>); }) == by_host);
+        CHECK(tally_of(d, [&] { two = norm(P(rows(0, 100)), axis<0>); }) == by_host);
+    });
+}
+
 TEST_CASE("a statement follows the commands that use its arrays, until somebody has waited for them") {
     on_each_seen([](const device& d) {
         const std::int64_t n = 96;
