@@ -497,3 +497,39 @@ TEST_CASE("the largest element, its place, and what is computed beside it") {
         }
     }
 }
+
+TEST_CASE("places beside sums of long rows and columns, which are added up in blocks") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        for (const extents& s : {extents{1, 20000}, {3, 20000}, {20000, 3}, {40, 16500}}) {
+            CAPTURE(s.rows);
+            CAPTURE(s.cols);
+            const bool down = s.rows > s.cols;
+            const std::int64_t outputs = down ? s.cols : s.rows, terms = down ? s.rows : s.cols;
+            std::vector<float> x(static_cast<std::size_t>(s.rows * s.cols), 0.5f);
+            std::vector<std::int32_t> top, low;
+            for (std::int64_t o = 0; o < outputs; ++o) {
+                const auto put = [&](std::int64_t k, float value) {
+                    x[static_cast<std::size_t>(down ? k * s.cols + o : o * s.cols + k)] = value;
+                    return static_cast<std::int32_t>(k);
+                };
+                top.push_back(put(terms / 2 + 7 * o, 3));
+                low.push_back(put(terms / 3 + 5 * o, -3));
+            }
+            const matrix<float> X(d, s.rows, s.cols, x);
+            vector<float> total(d, outputs);
+            vector<std::int32_t> most(d, outputs), least(d, outputs);
+            if (down) {
+                evaluate(total = sum(X, axis<0>), most = argmax(X, axis<0>));
+                evaluate(least = argmin(X, axis<0>), total = sum(X, axis<0>));
+            } else {
+                evaluate(total = sum(X, axis<1>), most = argmax(X, axis<1>));
+                evaluate(least = argmin(X, axis<1>), total = sum(X, axis<1>));
+            }
+            check_same(most.to_host(), top);
+            check_same(least.to_host(), low);
+            const float sum = 0.5f * static_cast<float>(terms - 2);
+            check_same(total.to_host(), std::vector<float>(static_cast<std::size_t>(outputs), sum));
+        }
+    }
+}

@@ -297,10 +297,14 @@ protected:
         const node_id block = n(terms_of_block * schedule_.lanes);
         loop("begin", n(0), end, block, [&](node_id begin) {
             const node_id stop = b_.declare("end", b_.index_op(op::min, b_.plus(begin, block), end));
-            for (vector_fold& of : vectors_) of.take("block_vector");
-            declare_vectors(accumulators_in_use, n(0));
+            for (vector_fold& of : vectors_) {
+                if (of.terms_of().picks()) continue; // which loses nothing, and keeps places in the loop
+                of.take("block_vector");
+                of.declare(accumulators_in_use, n(0));
+            }
             loop("k", begin, stop, lanes, body);
             for (vector_fold& of : vectors_) {
+                if (of.terms_of().picks()) continue;
                 nodes sums;
                 for (int a = 0; a < accumulators_in_use; ++a) sums.push_back(of.accumulator(a));
                 of.take("acc_vector");
