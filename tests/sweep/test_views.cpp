@@ -53,6 +53,8 @@ std::vector<named_view> views() {
          [](std::int64_t m, std::int64_t n) { return view{(m + 1) / 2, (n + 2) / 3, 0, 2, 0, 0, 0, 3}; }},
         {"reversed", view_kind::straight,
          [](std::int64_t m, std::int64_t n) { return view{m, n, m - 1, -1, 0, n - 1, 0, -1}; }},
+        {"reversed block", view_kind::straight, // and transposed, as a view of this view
+         [](std::int64_t m, std::int64_t n) { return view{m - 1, n - 1, m - 1, -1, 0, 1, 0, 1}; }},
         {"diagonal", view_kind::diagonal,
          [](std::int64_t m, std::int64_t n) { return view{std::min(m, n), 1, 0, 1, 0, 0, 1, 0}; }},
         {"reshape", view_kind::reshape,
