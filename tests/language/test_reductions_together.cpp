@@ -4,94 +4,22 @@
 #include <cmath>
 #include <limits>
 
-#include "../devices.hpp"
+#include "reductions.hpp"
 
 using namespace sinter;
 
+using namespace test::reductions;
+
 namespace {
 
-/// What a statement took: all its kernels.
-template <class F>
-counters used_by(const device& d, F statement) {
-    const counters before = d.counters();
-    statement();
-    return d.counters() - before;
-}
-
-/// A sum that is shared out takes a second launch where the shares are not joined in the first.
-template <class F>
-void together(const device& d, F statement, bool may_share = false) {
-    const counters used = used_by(d, statement);
-    CHECK(used.launches >= 1);
-    CHECK(used.launches <= (may_share && !test::joins_shares(d) ? 2 : 1));
-    if (!may_share) CHECK(used.temporaries == 0);
-    CHECK(used.bytes_to_host == 0);
-    CHECK(used.bytes_to_device == 0);
-}
-
-template <class T>
-T converted(double x) {
-    if constexpr (dtype_of<T> == dtype::f16)
-        return static_cast<T>(static_cast<float>(x));
-    else
-        return static_cast<T>(x);
-}
-
-/// Small numbers, of which sums are exact in every order.
-template <class T>
-std::vector<T> values(std::int64_t count) {
-    std::vector<T> v;
-    for (std::int64_t i = 0; i < count; ++i) v.push_back(converted<T>(static_cast<double>(i * 37 % 11 - 5)));
-    return v;
-}
-
-template <class T>
-bool same(T a, T b) {
-    const auto x = static_cast<double>(a), y = static_cast<double>(b);
-    return x == y || (std::isnan(x) && std::isnan(y));
-}
-template <class T>
-void check_same(const std::vector<T>& found, const std::vector<T>& wanted) {
-    REQUIRE(found.size() == wanted.size());
-    std::size_t i = 0;
-    while (i < wanted.size() && same(found[i], wanted[i])) ++i;
-    CAPTURE(i);
-    CHECK(i == wanted.size());
-}
-
-/// The element of each row (or, `down`, of each column) that `join` makes of its elements, from `first` on.
-template <class T, class Join>
-std::vector<T> folded(const std::vector<T>& x, std::int64_t rows, std::int64_t cols, bool down, double first,
-                      Join join) {
-    std::vector<T> all;
-    for (std::int64_t o = 0; o < (down ? cols : rows); ++o) {
-        double sum = first;
-        for (std::int64_t k = 0; k < (down ? rows : cols); ++k) {
-            const std::int64_t e = down ? k * cols + o : o * cols + k;
-            sum = join(sum, static_cast<double>(x[static_cast<std::size_t>(e)]));
-        }
-        all.push_back(converted<T>(sum));
-    }
-    return all;
-}
-double plus(double a, double b) {
-    return a + b;
-}
-double larger(double a, double b) {
-    return b > a || std::isnan(b) ? b : a;
-}
-
-struct extents {
-    std::int64_t rows, cols;
-};
-constexpr extents shapes[] = {{1, 1},  {1, 17},   {17, 1},    {3, 5},     {17, 257},
-                              {64, 8}, {257, 17}, {1000, 33}, {40, 1024}, {20000, 3}};
+constexpr matrix_extents shapes[] = {{1, 1},  {1, 17},   {17, 1},    {3, 5},     {17, 257},
+                                     {64, 8}, {257, 17}, {1000, 33}, {40, 1024}, {20000, 3}};
 
 template <class T>
 void along_axes(const device& d) {
     const double lowest =
         dtype_of<T> == dtype::i32 ? -2147483648.0 : -std::numeric_limits<double>::infinity();
-    for (const extents& s : shapes) {
+    for (const matrix_extents& s : shapes) {
         CAPTURE(s.rows);
         CAPTURE(s.cols);
         const std::vector<T> x = values<T>(s.rows * s.cols);
@@ -171,7 +99,7 @@ TEST_CASE("reductions to scalars, short and in shares, and what is computed of t
 TEST_CASE("long columns and rows, and matrices that are folded as a whole") {
     for (const device& d : test::devices(false)) {
         CAPTURE(d.name());
-        for (const extents& s : {extents{20000, 3}, {3, 20000}, {301, 203}, {700, 512}}) {
+        for (const matrix_extents& s : {matrix_extents{20000, 3}, {3, 20000}, {301, 203}, {700, 512}}) {
             CAPTURE(s.rows);
             const std::vector<float> x = test::numbers(s.rows * s.cols, 2);
             const matrix<float> X(d, s.rows, s.cols, x);
@@ -201,7 +129,7 @@ TEST_CASE("long columns and rows, and matrices that are folded as a whole") {
 TEST_CASE("results of other types: sums, counts, truths and doubles of one array") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const extents& s : {extents{17, 257}, {257, 17}, {5, 3}}) {
+        for (const matrix_extents& s : {matrix_extents{17, 257}, {257, 17}, {5, 3}}) {
             CAPTURE(s.rows);
             const std::vector<float> x = test::numbers(s.rows * s.cols, 3);
             const matrix<float> X(d, s.rows, s.cols, x);
@@ -253,7 +181,7 @@ TEST_CASE("results of other types: sums, counts, truths and doubles of one array
     }
 }
 
-TEST_CASE("nothing to fold, NaN, and extents of one") {
+TEST_CASE("nothing to fold, NaN, and matrix_extents of one") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const vector<float> none(d, 0);
@@ -435,101 +363,13 @@ void check_pairs(const device& d, const X& x, To& a, To& b, To& alone, Axis... a
 TEST_CASE("every reduction beside every other one") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const extents& s : {extents{17, 33}, {64, 8}}) {
+        for (const matrix_extents& s : {matrix_extents{17, 33}, {64, 8}}) {
             CAPTURE(s.rows);
             const matrix<float> X(d, s.rows, s.cols, test::numbers(s.rows * s.cols, 1));
             vector<float> a(d, s.cols), b(d, s.cols), alone(d, s.cols);
             check_pairs(d, X, a, b, alone, axis<0>);
             vector<float> u(d, s.rows), v(d, s.rows), w(d, s.rows);
             check_pairs(d, X, u, v, w, axis<1>);
-        }
-    }
-}
-
-TEST_CASE("the largest element, its place, and what is computed beside it") {
-    for (const device& d : test::devices()) {
-        CAPTURE(d.name());
-        for (const extents& s : {extents{1, 1}, {17, 3}, {3, 17}, {257, 33}, {33, 257}, {400, 60}}) {
-            CAPTURE(s.rows);
-            const std::vector<float> x = test::numbers(s.rows * s.cols, 1);
-            const matrix<float> X(d, s.rows, s.cols, x);
-            for (const bool down : {true, false}) {
-                CAPTURE(down);
-                const std::int64_t n = down ? s.cols : s.rows, terms = down ? s.rows : s.cols;
-                vector<float> total(d, n), most(d, n);
-                vector<std::int32_t> at(d, n);
-                together(
-                    d,
-                    [&] {
-                        if (down)
-                            evaluate(total = sum(X, axis<0>), at = argmax(X, axis<0>),
-                                     most = max(X, axis<0>));
-                        else
-                            evaluate(total = sum(X, axis<1>), at = argmax(X, axis<1>),
-                                     most = max(X, axis<1>));
-                    },
-                    terms >= 128);
-                const auto wanted = folded(x, s.rows, s.cols, down, -9, larger);
-                check_same(most.to_host(), wanted);
-                check_same(total.to_host(), folded(x, s.rows, s.cols, down, 0, plus));
-                const std::vector<std::int32_t> places = at.to_host();
-                for (std::int64_t o = 0; o < n; ++o) {
-                    std::int64_t first = 0;
-                    const auto element = [&](std::int64_t k) {
-                        return x[static_cast<std::size_t>(down ? k * s.cols + o : o * s.cols + k)];
-                    };
-                    while (element(first) != wanted[static_cast<std::size_t>(o)]) ++first;
-                    CHECK(places[static_cast<std::size_t>(o)] == first);
-                }
-            }
-            scalar<float> all(d), least(d);
-            scalar<std::int32_t> where(d);
-            evaluate(all = sum(X), where = argmin(X), least = min(X));
-            double sum = 0;
-            std::size_t first = 0;
-            for (std::size_t e = 0; e < x.size(); ++e) {
-                sum += static_cast<double>(x[e]);
-                if (x[e] < x[first]) first = e;
-            }
-            CHECK(all.to_host() == static_cast<float>(sum));
-            CHECK(where.to_host() == static_cast<std::int32_t>(first));
-            CHECK(least.to_host() == x[first]);
-        }
-    }
-}
-
-TEST_CASE("places beside sums of long rows and columns, which are added up in blocks") {
-    for (const device& d : test::devices(false)) {
-        CAPTURE(d.name());
-        for (const extents& s : {extents{1, 20000}, {3, 20000}, {20000, 3}, {40, 16500}}) {
-            CAPTURE(s.rows);
-            CAPTURE(s.cols);
-            const bool down = s.rows > s.cols;
-            const std::int64_t outputs = down ? s.cols : s.rows, terms = down ? s.rows : s.cols;
-            std::vector<float> x(static_cast<std::size_t>(s.rows * s.cols), 0.5f);
-            std::vector<std::int32_t> top, low;
-            for (std::int64_t o = 0; o < outputs; ++o) {
-                const auto put = [&](std::int64_t k, float value) {
-                    x[static_cast<std::size_t>(down ? k * s.cols + o : o * s.cols + k)] = value;
-                    return static_cast<std::int32_t>(k);
-                };
-                top.push_back(put(terms / 2 + 7 * o, 3));
-                low.push_back(put(terms / 3 + 5 * o, -3));
-            }
-            const matrix<float> X(d, s.rows, s.cols, x);
-            vector<float> total(d, outputs);
-            vector<std::int32_t> most(d, outputs), least(d, outputs);
-            if (down) {
-                evaluate(total = sum(X, axis<0>), most = argmax(X, axis<0>));
-                evaluate(least = argmin(X, axis<0>), total = sum(X, axis<0>));
-            } else {
-                evaluate(total = sum(X, axis<1>), most = argmax(X, axis<1>));
-                evaluate(least = argmin(X, axis<1>), total = sum(X, axis<1>));
-            }
-            check_same(most.to_host(), top);
-            check_same(least.to_host(), low);
-            const float sum = 0.5f * static_cast<float>(terms - 2);
-            check_same(total.to_host(), std::vector<float>(static_cast<std::size_t>(outputs), sum));
         }
     }
 }
