@@ -56,6 +56,12 @@ std::vector<sinter::device> devices(bool variants) {
     }
     if (!variants) return found;
     found = with_folding(std::move(found));
+#ifdef SINTER_WITH_OPENGL
+    for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
+        if (found[n].name() == "opengl:es" && found[n].state()->aliases().fetches_target)
+            found.push_back(
+                sinter::opengl_device(sinter::opengl_kind::fragment_es, {.fetches_target = false}));
+#endif
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
         if (runs_gpu_schedules(found[n])) found.push_back(as_gpu(found[n]));
     return found;

@@ -362,6 +362,12 @@ const test::golden_program programs[] = {
          operands o(d);
          o.C(rows(0, 4), cols(2, 6)) = o.D(rows(1, 5), cols(3, 7));
      }},
+    {"block_updated",
+     [](const device& d) {
+         operands o(d);
+         auto block = o.C(rows(0, 4), cols(2, 6));
+         block = 0.5f * block + 1.0f;
+     }},
     {"diagonal_written", // by fragments: as points
      [](const device& d) {
          operands o(d);

@@ -129,7 +129,7 @@ inline std::vector<target> targets() {
     static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
     static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
     device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
-        phone, lanes, texels, plain, dots, quads, software;
+        phone, lanes, texels, plain, dots, fetches, quads, software;
     cpu.is_cpu = true;
     cpu.exchanges = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
@@ -174,9 +174,10 @@ inline std::vector<target> targets() {
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
     texels.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
-    plain = dots = quads = software = texels;
+    plain = dots = fetches = quads = software = texels;
     plain.texel_size = 1;
     dots.terms = sinter::product_terms::dot;
+    fetches.fetches_target = true;
     quads.swaps_in_quads = quads.stores_texels = software.stores_texels = true;
     software.is_cpu = true;
     return {
@@ -231,6 +232,7 @@ inline std::vector<target> targets() {
          "frag",
          sinter::make_ref<recorder>(es, plain),
          {"sum", "product", "block_written"}},
+        {"glsl_es_fragment_fetch", "frag", sinter::make_ref<recorder>(es, fetches), {"block_updated"}},
         {"glsl_es_fragment_folded", "frag", sinter::make_ref<recorder>(es, texels, true), {"sum", "product"}},
         {"glsl_es_fragment_dot",
          "frag",

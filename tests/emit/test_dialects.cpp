@@ -117,8 +117,12 @@ void check(const target& t, const std::string& name) {
                    replaced(replaced(s.text, "sinter_", "sinter" + number + "_"), " asm(", " __asm__(");
             continue;
         }
-        // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings.
-        files[0] += write(replaced(s.text, "#define EXACT precise", "#define EXACT"), number + "." + t.stage);
+        // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings; and no targets
+        // that are read.
+        const std::string known =
+            replaced(replaced(s.text, "#define EXACT precise", "#define EXACT"), ") inout ", ") out ");
+        files[0] += write(replaced(known, "#extension GL_EXT_shader_framebuffer_fetch : require\n", ""),
+                          number + "." + t.stage);
         if (s.points) files[1] += write(s.vertex, number + ".vert");
     }
     REQUIRE(n > 0);

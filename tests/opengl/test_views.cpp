@@ -13,10 +13,14 @@ namespace {
 
 template <class Body>
 void on_each_form(Body body) {
-    constexpr texture_options forms[] = {
-        {}, {.folded = true}, {.texels = texel_form::plain}, {.texels = texel_form::plain, .max_texture = 8}};
+    constexpr texture_options forms[] = {{},
+                                         {.folded = true},
+                                         {.texels = texel_form::plain},
+                                         {.texels = texel_form::plain, .max_texture = 8},
+                                         {.fetches_target = false}};
     for (const opengl_kind kind : {opengl_kind::fragment, opengl_kind::fragment_es})
         for (const texture_options& o : forms) {
+            if (kind == opengl_kind::fragment && !o.fetches_target) continue; // it never does
             device d;
             try {
                 d = opengl_device(kind, o);
@@ -25,7 +29,7 @@ void on_each_form(Body body) {
                 break;
             }
             INFO(d.name(), ", texels: ", std::string(name_of(o.texels)), ", folded: ", o.folded,
-                 ", at most: ", o.max_texture);
+                 ", at most: ", o.max_texture, ", fetches targets: ", o.fetches_target);
             body(d, o);
         }
 }
@@ -182,17 +186,21 @@ TEST_CASE("a large product for parts of texels is computed beside them where not
         const auto explained = [](const std::string& text, const char* what) {
             return text.find(what) != std::string::npos;
         };
-        const bool stores = static_cast<const runtime::text_device&>(*d.state()).facts().stores_texels;
+        const plan::device_facts& facts = static_cast<const runtime::text_device&>(*d.state()).facts();
+        const bool stores = facts.stores_texels, fetches = facts.fetches_target && !o.folded;
         const bool beside = o.texels == texel_form::packed && (!stores || o.folded);
         auto large = A(rows(1, 67), cols(3, 73));
         CHECK(count(large, B * C).launches == 1 + beside);
         CHECK(count(large, B * C).temporaries == beside);
         CHECK(explained(explain(large = B * C), "temporaries: 1") == beside);
+        CHECK(count(A(rows(1, 51), cols(3, 53)), B(rows(0, 50), cols(0, 40)) * C(rows(0, 40), cols(0, 50)))
+                  .launches == 1 + (beside && !fetches));
         CHECK(count(A(rows(1, 31), cols(3, 33)), B(rows(0, 30), cols(0, 40)) * C(rows(0, 40), cols(0, 30)))
                   .launches == 1);
         matrix<float> on_host(host_device(), 70, 80, test::numbers(5600, 1));
         const matrix<float> E = B.to(host_device()), F = C.to(host_device());
         on_host(rows(1, 67), cols(3, 73)) = E * F;
+        on_host(rows(1, 51), cols(3, 53)) = E(rows(0, 50), cols(0, 40)) * F(rows(0, 40), cols(0, 50));
         on_host(rows(1, 31), cols(3, 33)) = E(rows(0, 30), cols(0, 40)) * F(rows(0, 40), cols(0, 30));
         CHECK(A.to_host() == on_host.to_host());
     });
@@ -210,9 +218,10 @@ TEST_CASE("whole texels are one draw of a rectangle, parts of texels too or one 
         const auto by_component = [](const std::string& text) {
             return text.find("uniform int component") != std::string::npos;
         };
-        // Where texels can be stored, with what else they hold, and rows lie in rows of the texture.
-        const bool stores =
-            static_cast<const runtime::text_device&>(*d.state()).facts().stores_texels && !o.folded;
+        // Where texels can be stored, or drawn, with what else they hold, and rows lie in rows of the
+        // texture.
+        const plan::device_facts& facts = static_cast<const runtime::text_device&>(*d.state()).facts();
+        const bool stores = (facts.stores_texels || facts.fetches_target) && !o.folded;
         const bool by_parts = o.texels == texel_form::packed && !stores;
         const counters before = d.counters();
         CHECK(!draws_points(explain(A(rows(2, 9), cols(4, 12)) = 2 * B(rows(2, 9), cols(4, 12)))));

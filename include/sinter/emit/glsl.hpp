@@ -130,6 +130,8 @@ public:
         const auto four = [&](const std::string& words) {
             return *truth ? "notEqual(" + words + ", uvec4(0))" : words;
         };
+        if (n.kind == loops::node_kind::texel && a.form == array_form::target)
+            return n.type.lanes == 1 ? a.name + truth : four(a.name);
         if (n.kind == loops::node_kind::texel) {
             const bool stored = a.form == array_form::image;
             const std::string fetched = (stored ? "imageLoad(" : "texelFetch(") + a.name + ", " +
@@ -256,9 +258,12 @@ public:
         if (p.points) declarations += "flat in ivec2 cell;\n";
         const std::string prelude = w.prelude();
         const bool has_marks = body.find("EXACT ") != std::string::npos;
+        bool fetches = false;
+        for (const runtime::argument& a : p.arguments)
+            fetches |= a.form == runtime::array_form::target && w.reads_texels(a);
         runtime::kernel_source source;
-        source.text = head(p, has_marks) + "// " + p.title + "\n" + declarations + uniforms(p, body) + "\n" +
-                      prelude + "void main()\n{\n" + body + "}\n";
+        source.text = head(p, has_marks, fetches) + "// " + p.title + "\n" + declarations +
+                      uniforms(p, body) + "\n" + prelude + "void main()\n{\n" + body + "}\n";
         if (!computes()) source.vertex = p.points ? points(w, p, vertex) : triangle();
         return source;
     }
@@ -309,7 +314,7 @@ private:
 
     bool computes() const { return stage_ == glsl_stage::compute || stage_ == glsl_stage::compute_es; }
 
-    std::string head(const loops::program& p, bool has_marks) const {
+    std::string head(const loops::program& p, bool has_marks, bool fetches = false) const {
         const auto exact_if_marked = [&](const char* whose) { return has_marks ? exact(whose) : ""; };
         switch (stage_) {
         case glsl_stage::compute: return "#version 430 core\n";
@@ -320,7 +325,9 @@ private:
                    (p.stores_texels ? "#extension GL_ARB_shader_image_load_store : require\n" : "") +
                    exact_if_marked("ARB");
         default:
-            return "#version 300 es\n" + exact_if_marked("EXT") + es_numbers +
+            return std::string("#version 300 es\n") +
+                   (fetches ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "") +
+                   exact_if_marked("EXT") + es_numbers +
                    "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
         }
     }
@@ -395,8 +402,8 @@ private:
                    "image2D " + a.name + ";\n";
         case array_form::texture: return "uniform " + sampler_prefix(a.type) + "sampler2D " + a.name + ";\n";
         case array_form::target:
-            return "layout(location = " + std::to_string(target++) + ") out " + target_type(a) + " " +
-                   a.name + ";\n";
+            return "layout(location = " + std::to_string(target++) + ") " +
+                   (w.reads_texels(a) ? "inout " : "out ") + target_type(a) + " " + a.name + ";\n";
         default: return "uniform " + sampler_prefix(a.type) + "samplerBuffer " + a.name + ";\n";
         }
     }

@@ -97,7 +97,7 @@ struct destination_facts {
     bool swappable = false;           ///< the whole array, in a buffer of ours
     bool shared = false;              ///< another destination lies in the same array
     bool turned = false;              ///< rows of the result are columns of the expression
-    bool scattered = false;           ///< fragments: many elements, in texels that hold others as well
+    bool untiled = false;             ///< fragments: products are sooner computed beside it, and copied
     dynamic_array<relation> operands; ///< by operand of the plan
 };
 
@@ -119,13 +119,12 @@ public:
                 const bool for_another = o.destination != destination; // drawn before this one, or behind it
                 const bool later =
                     written ||
-                    (for_another && (rules_.writes_pass_reads || rules_.reads_own_texels || may_part(k)));
+                    (for_another && (rules_.writes_pass_reads || reads_own_element() || may_part(k)));
                 conflict |= reads(o.value, k, false, later, facts, seen);
             }
             written = true;
         }
-        // Fragments that write one element each are slow at a product, which wants four columns at once.
-        if (!conflict && facts.scattered && multiplies_matrices(destination)) return write_mode::copy;
+        if (!conflict && facts.untiled && multiplies_matrices(destination)) return write_mode::copy;
         if (!conflict) return write_mode::in_place;
         return facts.swappable && !facts.shared ? write_mode::swap : write_mode::copy;
     }
@@ -168,17 +167,23 @@ private:
         if (l.kind != leaf_kind::array || l.operand < 0) return false;
         switch (facts.operands[static_cast<std::size_t>(l.operand)]) {
         case relation::unrelated: return false;
-        case relation::disjoint: return forbids(facts) && !later;
+        case relation::disjoint: return forbids(facts, rules_.reads_own_texels) && !later;
         case relation::same:
-            return later || forbids(facts) || in_prologue || !is_read_as_written(l, facts.turned);
+            return later || forbids(facts, rules_.reads_own_texels || may_fetch(k)) || in_prologue ||
+                   !is_read_as_written(l, facts.turned);
         default: return true;
         }
     }
 
-    /// Any read of a texture that is drawn into; whole ones are swapped, which costs nothing.
-    bool forbids(const destination_facts& facts) const {
-        return rules_.reads_forbid_writes && (facts.swappable || !rules_.reads_own_texels);
+    /// Any read of a texture that is drawn into, but where such a read is `allowed`; whole textures are
+    /// swapped, which costs nothing.
+    bool forbids(const destination_facts& facts, bool allowed) const {
+        return rules_.reads_forbid_writes && (facts.swappable || !allowed);
     }
+
+    /// What a fragment is given of its target stands for an operand: of one target, so that it is told which.
+    bool may_fetch(const kernel& k) const { return rules_.fetches_target && k.outputs.size() == 1; }
+    bool reads_own_element() const { return rules_.reads_own_texels || rules_.fetches_target; }
 
     static bool is_read_as_written(const graph::leaf& l, bool turned) {
         if (!turned) return l.views.empty();

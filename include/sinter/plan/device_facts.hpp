@@ -33,6 +33,7 @@ struct device_facts {
     bool swaps_in_quads = false;        ///< fragment: the four of a quad can hand values to each other
     bool stores_texels = false;         ///< fragment: can write any texels of an array
     bool reads_own_texels = false;      ///< fragment: see alias_rules
+    bool fetches_target = false;        ///< fragment: see alias_rules
     std::int64_t max_work_group = 1024; ///< work-items
     std::int64_t max_groups[3] = {2147483647, 65535, 65535}; ///< along each axis; these are CUDA's
     int texel_size = 4;                                      ///< fragment: elements of a texel, four or one

@@ -128,6 +128,7 @@ inline kernel with_one_output(const graph::value_graph& values, const kernel& k,
 struct alias_rules {
     bool reads_forbid_writes = false; ///< a texture that is drawn into cannot be read ...
     bool reads_own_texels = false;    ///< ... but texels by the fragment that draws them, or that none draws
+    bool fetches_target = false;      ///< ... but what its own texel holds is given to a fragment
     /// A write waits for the reads that its own value needs, not for those of another output that the text
     /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
     bool writes_pass_reads = false;

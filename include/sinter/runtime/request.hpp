@@ -86,7 +86,7 @@ private:
             f.swappable = whole && (!memory || (memory->owned && !memory->shared));
             f.shared = false;
             f.turned = a.turned;
-            f.scattered = !whole && is_scattered(a);
+            f.untiled = !whole && is_untiled(a);
             for (std::size_t e = 0; e < list.size(); ++e) f.shared |= e != d && list[e].target == a.target;
             f.operands.clear();
             const layout written = a.turned ? transposed(a.place) : a.place;
@@ -118,16 +118,20 @@ private:
         return a.rows > 1 && a.cols > 1 && distance(a.row_stride) < distance(a.col_stride);
     }
 
-    static bool is_scattered(const assignment& a) {
-        constexpr std::int64_t many = 1024; // elements, for which another launch is worth it
+    /// A fragment that cannot store a tile is slow at a product, the more so where texels hold other elements
+    /// as well. (llvmpipe, 2026-11-26: of 30 x 30 as fast as a temporary and its copy, of 100 x 100 within
+    /// texels in twice, of 256 x 256 in three and four times as long.)
+    static bool is_untiled(const assignment& a) {
         const plan::alias_rules rules = a.target->device->aliases();
-        if (a.place.rows * a.place.cols < many || !rules.reads_forbid_writes) return false;
         const buffer* memory = a.target->memory.get();
-        if (!memory || memory->texel_size == 1 || plan::fills_texels(a.place, memory->texel_size))
-            return false;
+        if (!rules.reads_forbid_writes || !memory || memory->texel_size == 1) return false;
         const bool in_rows = a.place.fold == 0 && a.place.col_stride == 1 &&
                              a.place.row_stride == memory->texture_width * memory->texel_size;
-        return !rules.stores_texels || !in_rows; // tiles of a product keep what is beside them
+        if (in_rows && rules.stores_texels) return false;
+        const std::int64_t elements = a.place.rows * a.place.cols;
+        if (plan::fills_texels(a.place, memory->texel_size))
+            return in_rows && a.place.offset != 0 && elements >= 128 * 128;
+        return elements >= (in_rows && rules.fetches_target ? 64 * 64 : 32 * 32);
     }
 
     void plan_chains(const_span<assignment> list) {
@@ -167,7 +171,7 @@ private:
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |
                           static_cast<std::uint64_t>(facts[d].swappable) << 24 |
                           static_cast<std::uint64_t>(facts[d].shared) << 25 |
-                          static_cast<std::uint64_t>(facts[d].scattered) << 26 |
+                          static_cast<std::uint64_t>(facts[d].untiled) << 26 |
                           static_cast<std::uint64_t>(facts[d].turned) << 27);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
             if (d > 0) key.push_back(first_alike(list, d));

@@ -209,7 +209,7 @@ public:
     bool is_gpu() const override { return !facts().is_cpu; }
     plan::alias_rules aliases() const override {
         return {facts().writes == plan::write_style::targets, facts().reads_own_texels,
-                facts().writes_pass_reads, facts().stores_texels};
+                facts().fetches_target, facts().writes_pass_reads, facts().stores_texels};
     }
 
 private:

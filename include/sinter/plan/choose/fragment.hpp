@@ -35,7 +35,7 @@ protected:
             s.keeps_rest |= cover(o) == texel_cover::whole;
         }
         if (may_tile() && facts_.stores_texels && choose_stored_tile(s)) return;
-        if (in_parts(s) && facts_.stores_texels && choose_stored_map(s)) return;
+        if (in_parts(s) && keeps_components() && choose_merged(s)) return;
         if (in_parts(s)) s.flat = s.keeps_rest = false;
         choose_lanes(s);
         if (kernel_.reduction < 0) return;
@@ -61,6 +61,8 @@ protected:
     }
 
 private:
+    /// A fragment can see what its texel holds.
+    bool keeps_components() const { return facts_.stores_texels || facts_.fetches_target; }
     static bool in_parts(const schedule& s) { return s.parts != texel_parts::none; }
 
     /// How a view is drawn whose texels hold other elements too. Fragments of a rectangle around it find the
@@ -205,9 +207,7 @@ private:
     /// What tiles that are drawn and those that are stored have in common.
     bool choose_texel_tile(schedule& s) const {
         if (s.flat || s.lanes != 4) return false;
-        unroll(s, numbers.terms);
-        s.in_blocks = loses_digits(numbers.terms);
-        if (!s.in_blocks && too_long(s.unroll)) return false;
+        if (!choose_turns(s)) return false;
         s.run = run_shape::tile;
         // A texel of a transposed left operand holds a term of four rows, which then follow each other.
         s.left.vector = !reads_vectors(study_.operands[0]) && lies_along(0, false);
@@ -226,19 +226,31 @@ private:
         s = tiled;
         return true;
     }
-    /// A fragment stores a texel of a map, with what else it holds.
-    bool choose_stored_map(schedule& s) const {
-        if (kernel_.reduction >= 0 || kernel_.outputs.size() != 1) return false;
+    /// A fragment writes a texel of a map, with what else it holds; of a product, where it cannot store
+    /// tiles.
+    bool choose_merged(schedule& s) const {
+        if (kernel_.outputs.size() != 1) return false;
+        if (kernel_.reduction >= 0 && (facts_.stores_texels || !may_tile())) return false;
         const runtime::layout_class& to = target_class(kernel_.outputs.front());
         if (!to.texture_rows || to.cols != runtime::stride_class::unit) return false;
-        schedule stored = s;
-        stored.parts = texel_parts::none;
-        stored.flat = false;
-        choose_lanes(stored);
-        if (stored.lanes != 4 || !choose_merging(stored)) return false;
-        stored.keeps_rest = true;
-        s = stored;
+        schedule merged = s;
+        merged.parts = texel_parts::none;
+        merged.flat = false;
+        choose_lanes(merged);
+        if (merged.lanes != 4 || !choose_merging(merged)) return false;
+        if (kernel_.reduction >= 0) {
+            merged.run = run_shape::fold;
+            if (!choose_turns(merged)) return false;
+        }
+        merged.keeps_rest = true;
+        s = merged;
         return true;
+    }
+    /// Of a product's loop. False if there would be too many.
+    bool choose_turns(schedule& s) const {
+        unroll(s, numbers.terms);
+        s.in_blocks = loses_digits(numbers.terms);
+        return s.in_blocks || !too_long(s.unroll);
     }
     /// Whether texels that are stored hold anything beside the outputs, which has to be kept, and whether
     /// rows begin within texels. False if the outputs differ in that.

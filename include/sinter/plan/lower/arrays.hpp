@@ -77,9 +77,8 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
     using runtime::array_form;
     if (facts_.writes == write_style::targets) {
         if (!written) return array_form::texture;
-        return (schedule_.run == run_shape::tile && facts_.stores_texels) || schedule_.merges
-                   ? array_form::image
-                   : array_form::target;
+        const bool stores = schedule_.run == run_shape::tile || schedule_.merges;
+        return stores && facts_.stores_texels ? array_form::image : array_form::target;
     }
     if (a.shape.image) return array_form::texture;
     if (facts_.half_needs_image && a.type == dtype::f16)
@@ -257,6 +256,16 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
     const node_id component = address_.component(a, e);
     if (a.shape.image || a.texel_size == 1) return b.texel(a.array, t, x, y, component);
     return b.pick(b.texel(a.array, t, x, y), component);
+}
+
+/// What the destination holds at (i, j ...), which lie in the texel that is drawn.
+inline lowering::node_id lowering::fetch_target(node_id i, node_id j, int lanes) {
+    const array_view& to = destination(0);
+    const dtype t = register_type(to.type, facts_);
+    const node_id x = b.item("@texel_x"), y = b.item("@texel_y");
+    if (to.texel_size == 1) return b.texel(to.array, t, x, y, b.integer(0));
+    const node_id texel = b.texel(to.array, t, x, y);
+    return lanes == 4 ? texel : b.pick(texel, address_.component(to, address_.element(to, i, j)));
 }
 
 } // namespace sinter::plan

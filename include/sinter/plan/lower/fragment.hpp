@@ -97,13 +97,12 @@ private:
         each_lane(to, first);
     }
 
-    /// A texel of a view that is stored, with what else it holds.
+    /// A texel of a view that is stored, or drawn, with what else it holds.
     void store_merged(const array_view& to, node_id i, node_id j) {
-        b_.out.stores_texels = true;
+        b_.out.stores_texels = facts_.stores_texels;
         find_shift(to);
         begins_texel(j);
-        store_columns(to, b_.item("@texel_x"), b_.item("@texel_y"), j, low_.outputs(i, j, 4).front(),
-                      "stored");
+        store_columns(to, b_.item("@texel_x"), b_.item("@texel_y"), j, columns(i, j).front(), "stored");
     }
 
     /// Leaves what is drawn beside a view: before its first element, beyond (i, j), or `between` two of its.
@@ -138,12 +137,13 @@ private:
     }
 
     /// Elements (i, j .. j + 3) as one vector.
-    void four_columns(node_id i, node_id j) {
+    void four_columns(node_id i, node_id j) { store(columns(i, j)); }
+    std::vector<node_id> columns(node_id i, node_id j) {
         if (is_product())
             low_.set_reduction(i, j, 4, product().of_four(i, j));
         else if (kernel_.reduction >= 0)
             give(i, j, folds_of_four(j), 4);
-        store(low_.outputs(i, j, 4));
+        return low_.outputs(i, j, 4);
     }
 
     /// Reductions of four columns at once, except argmin and argmax. (One of rows has one column.)

@@ -372,9 +372,14 @@ private:
     const array_view& bind(array_view a, bool written);
 
     /// True if the kernel also writes the leaf's array.
+    bool is_aliased(int leaf) const { return (schedule_.aliased & leaf_bit(leaf)) != 0; }
     bool is_aliased(const array_view& a) const {
-        if (a.source != runtime::argument_source::leaf) return false;
-        return (schedule_.aliased & leaf_bit(a.index)) != 0;
+        return a.source == runtime::argument_source::leaf && is_aliased(a.index);
+    }
+    /// What a fragment's own texel holds stands for the leaf's array (device_facts::fetches_target): it is
+    /// the only destination, read where it is written. Tiles are drawn into textures of their own.
+    bool is_fetched(int leaf) const {
+        return facts_.fetches_target && schedule_.run != run_shape::tile && is_aliased(leaf);
     }
 
     runtime::array_form form_of(const array_view& a, bool written) const;
@@ -457,6 +462,7 @@ private:
     node_id named_place(const array_view& a, node_id e);
     node_id first_component(const array_view& a, node_id j, node_id e);
     node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
+    node_id fetch_target(node_id i, node_id j, int lanes);
 };
 
 } // namespace sinter::plan

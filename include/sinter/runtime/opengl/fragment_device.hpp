@@ -40,6 +40,8 @@ public:
         if (stage == emit::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float"))
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
+        facts_.fetches_target = stage == emit::glsl_stage::fragment_es && options.fetches_target &&
+                                has_gl_extension("GL_EXT_shader_framebuffer_fetch");
         graves_->framebuffers.admit(2);
         graves_->samplers.admit(1);
         if (context_->owned()) glGenFramebuffers(1, &framebuffer_);
