@@ -58,9 +58,9 @@ std::vector<sinter::device> devices(bool variants) {
     found = with_folding(std::move(found));
 #ifdef SINTER_WITH_OPENGL
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
-        if (found[n].name() == "opengl:es" && found[n].state()->aliases().fetches_target)
-            found.push_back(
-                sinter::opengl_device(sinter::opengl_kind::fragment_es, {.fetches_target = false}));
+        if (found[n].name() == "opengl:es" &&
+            (found[n].state()->aliases().fetches_target || found[n].state()->aliases().reads_own_texels))
+            found.push_back(sinter::opengl_device(sinter::opengl_kind::fragment_es, {.reads_target = false}));
 #endif
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
         if (runs_gpu_schedules(found[n])) found.push_back(as_gpu(found[n]));

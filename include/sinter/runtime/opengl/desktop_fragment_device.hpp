@@ -22,7 +22,6 @@ public:
         const context_visit here(*context_);
         facts_.swaps_in_quads = swaps_in_quads();
         facts_.stores_texels = facts_.texel_size == 4 && stores_texels();
-        facts_.reads_own_texels = has_gl_extension("GL_ARB_texture_barrier");
         clear_gl_errors();
     }
 
@@ -49,8 +48,6 @@ protected:
         for (filter& f : filters_) exchange(f);
         filters_.clear();
     }
-
-    void see_drawn_texels() override { glTextureBarrier(); }
 
     void save_more() override {
         desktop_.emplace(max_units);

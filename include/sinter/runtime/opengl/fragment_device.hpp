@@ -40,7 +40,10 @@ public:
         if (stage == emit::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float"))
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
-        facts_.fetches_target = stage == emit::glsl_stage::fragment_es && options.fetches_target &&
+        if (options.reads_target) barrier_ = find_texture_barrier();
+        facts_.reads_own_texels = barrier_ != nullptr;
+        facts_.fetches_target = options.reads_target && !facts_.reads_own_texels &&
+                                stage == emit::glsl_stage::fragment_es &&
                                 has_gl_extension("GL_EXT_shader_framebuffer_fetch");
         graves_->framebuffers.admit(2);
         graves_->samplers.admit(1);
@@ -164,12 +167,11 @@ protected:
     /// Before and after a draw of so many texels without a target.
     virtual void begin_storing(const launch_extent&) {}
     virtual void end_storing() {}
-    /// Before a draw that reads the texture which it writes, where facts say that it may.
-    virtual void see_drawn_texels() {}
 
     std::int64_t widest() const { return widest_; }
 
 private:
+    texture_barrier barrier_ = nullptr; ///< before a draw that reads its target, where it may
     GLuint framebuffer_ = 0, joined_ = 0, sampler_ = 0;
     ref<gl_buffer> stripes_[8];
     /// Draws stripes whose rows take turns into their result.
@@ -225,7 +227,7 @@ private:
             throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
                                "GL_INVALID_FRAMEBUFFER_OPERATION");
         const auto draw_shapes = [&](GLenum what, std::int64_t vertices) {
-            if (reads_target) see_drawn_texels();
+            if (reads_target && barrier_) barrier_();
             glDrawArrays(what, 0, static_cast<GLsizei>(vertices));
         };
         if (source.points) {

@@ -65,6 +65,15 @@ inline void set_target_state(GLuint target, const target_state& s) {
     (s.blends ? glEnablei : glDisablei)(GL_BLEND, target);
 }
 
+/// Behind such a barrier a fragment may read the texels of its target that it writes itself, and those that
+/// none does. Null if the current context has none.
+using texture_barrier = void (*)();
+inline texture_barrier find_texture_barrier() {
+    if (is_desktop_gl() && has_gl_extension("GL_ARB_texture_barrier")) return [] { glTextureBarrier(); };
+    if (has_gl_extension("GL_NV_texture_barrier")) return [] { glTextureBarrierNV(); };
+    return nullptr;
+}
+
 /// Returns when everything asked of the current context is done.
 inline void finish_gl() {
     glFinish();

@@ -55,6 +55,12 @@ inline target_state get_target_state(GLuint) {
 }
 inline void set_target_state(GLuint, const target_state&) {}
 
+/// A texture that is drawn into cannot be read.
+using texture_barrier = void (*)();
+inline texture_barrier find_texture_barrier() {
+    return nullptr;
+}
+
 /// Returns when everything asked of the current context is done. A browser's glFinish only flushes; it waits
 /// when something is read.
 inline void finish_gl() {

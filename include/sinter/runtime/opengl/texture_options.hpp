@@ -25,9 +25,9 @@ struct texture_options {
     /// Most texels along a row of a texture; a small number makes arrays fold that would fit. 0: what the
     /// driver allows.
     std::int64_t max_texture = 0;
-    /// False: do as where a fragment cannot see what its texel holds (ES without
-    /// GL_EXT_shader_framebuffer_fetch, and WebGL), though it could here.
-    bool fetches_target = true;
+    /// False: do as where a fragment cannot see what it draws over (WebGL, and ES without
+    /// GL_EXT_shader_framebuffer_fetch or GL_NV_texture_barrier), though it could here.
+    bool reads_target = true;
 
     friend constexpr bool operator==(const texture_options&, const texture_options&) = default;
 };
