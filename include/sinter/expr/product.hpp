@@ -83,8 +83,6 @@ auto make_product(A&& a, B&& b) {
         }
         if constexpr (TA::info.rows == 1 && TB::info.cols == 1) {
             return make_dot(trans(static_cast<A&&>(a)), static_cast<B&&>(b));
-        } else if constexpr (TA::info.cols == 1 && TB::info.rows == 1) {
-            return make_call<op::multiply>(colwise(static_cast<A&&>(a)), rowwise(static_cast<B&&>(b)));
         } else {
             const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32),
                                   part_of(static_cast<B&&>(b), dtype::f32)};

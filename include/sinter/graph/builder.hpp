@@ -126,6 +126,16 @@ public:
                     {a, b, -1}});
     }
 
+    /// a * b, which of a column and a row is an outer product: elements times elements, and no sum.
+    value_id add_product(value_id a, value_id b) {
+        if (!graph[a].cols.is_one() || !graph[b].rows.is_one()) return add_contract(a, b);
+        const value_id factors[] = {add_view(a, {0, view_kind::along_cols, view_part::each_col},
+                                             extent_kind::sized, extent_kind::any),
+                                    add_view(b, {0, view_kind::along_rows, view_part::each_row},
+                                             extent_kind::any, extent_kind::sized)};
+        return add_elementwise(op::multiply, graph[a].type, factors);
+    }
+
     /// Elements of `a`, which becomes an array if it is none, at rows `i` and columns `j`.
     value_id add_gather(std::uint8_t lookup, value_id a, value_id i, value_id j) {
         if (!is_array(a)) a = materialise(a);

@@ -1,5 +1,6 @@
 #pragma once
-// Chains of products are reassociated by cost: (A * B) * x becomes A * (B * x).
+// Chains of products are reassociated by cost: (A * B) * x becomes A * (B * x), v * trans(v) * A becomes
+// v * (trans(v) * A).
 
 #include <cstdint>
 

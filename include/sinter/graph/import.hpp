@@ -274,7 +274,7 @@ private:
 
     value_id finish(entry& e) {
         value_id v = e.factors.front();
-        if (e.factors.size() == 2) v = builder_.add_contract(e.factors[0], e.factors[1]);
+        if (e.factors.size() == 2) v = builder_.add_product(e.factors[0], e.factors[1]);
         if (e.factors.size() > 2) v = product(e.factors, 0, e.factors.size() - 1);
         for (const scaling& s : e.scalings) {
             const value_id scaled[] = {s.scalar, v};
@@ -290,7 +290,7 @@ private:
         std::size_t split = next_ < splits_.size() ? static_cast<std::size_t>(splits_[next_++]) : last;
         if (split < first || split >= last) split = last - 1; // as it was written
         const value_id left = product(factors, first, split);
-        return builder_.add_contract(left, product(factors, split + 1, last));
+        return builder_.add_product(left, product(factors, split + 1, last));
     }
 };
 

@@ -248,7 +248,9 @@ private:
     }
     static const char* name_of_view(const view_step& s) {
         if (transposes(s)) return detail::name_of(view_kind::transposed);
-        return s.part == view_part::whole ? detail::name_of(s.kind) : "part";
+        const bool named =
+            s.part == view_part::whole || s.part == view_part::each_row || s.part == view_part::each_col;
+        return named ? detail::name_of(s.kind) : "part";
     }
 
     /// A leaf, with the views that the expression takes of it, and the one that the operand is already.

@@ -12,7 +12,16 @@ constexpr extent_kind kind_of(extent e) {
 }
 /// True if the step exchanges the roles of rows and columns.
 constexpr bool swaps(view_step s) {
-    if (s.part != view_part::whole) return s.part != view_part::rows && s.part != view_part::cols;
+    switch (s.part) {
+    case view_part::whole: break;
+    case view_part::rows:
+    case view_part::cols:
+    case view_part::each_row:
+    case view_part::each_col: return false;
+    case view_part::cols_transposed:
+    case view_part::rows_transposed:
+    case view_part::transpose: return true;
+    }
     if (s.kind == view_kind::along_rows) return s.of_column;
     if (s.kind == view_kind::along_cols) return !s.of_column;
     return s.kind == view_kind::transposed;
@@ -95,6 +104,14 @@ inline value_id builder::sink_leaf(value_id a, view_step step, extent_kind rows,
         rows = old_cols;
         cols = old_rows;
         break;
+    case view_part::each_row:
+        rows = extent_kind::any;
+        cols = old_cols;
+        break;
+    case view_part::each_col:
+        rows = old_rows;
+        cols = extent_kind::any;
+        break;
     case view_part::whole: break;
     }
     const bool diagonal = step.part == view_part::whole && step.kind == view_kind::diagonal;
@@ -120,6 +137,8 @@ inline value_id builder::sink_contract(value_id a, view_step step, extent_kind r
                             sink(left, step, inner, cols));
     case view_part::transpose:
         return add_contract(sink(right, step, rows, inner), sink(left, step, inner, cols));
+    case view_part::each_row:
+    case view_part::each_col:
     case view_part::whole: break;
     }
     if (views_factors(step))

@@ -54,7 +54,10 @@ enum class view_part : std::uint8_t {
     cols,            ///< v's column map on the columns, rows untouched
     cols_transposed, ///< (i, k) -> (k, v's column of i)
     rows_transposed, ///< (k, j) -> (v's row of j, k)
-    transpose        ///< (i, j) -> (j, i); v's numbers are not used
+    // v's numbers are not used:
+    transpose, ///< (i, j) -> (j, i)
+    each_row,  ///< (i, j) -> (0, j), any number of rows
+    each_col   ///< (i, j) -> (i, 0), any number of columns
 };
 
 struct view_step {

@@ -10,10 +10,12 @@
 
 namespace sinter::runtime {
 
-/// One step of a leaf's chain of views, applied to numbers: those of `views`, unless it is a transpose.
+/// One step of a leaf's chain of views, applied to numbers: those of `views`, unless it needs none.
 inline layout apply(const graph::view_step& step, const_span<const view*> views, const layout& a) {
     using graph::view_part;
     if (step.part == view_part::transpose) return transposed(a);
+    if (step.part == view_part::each_row) return compose(a, {any_extent, a.cols, 0, 0, 0, 0, 0, 1});
+    if (step.part == view_part::each_col) return compose(a, {a.rows, any_extent, 0, 1, 0, 0, 0, 0});
     view v = *views[step.view];
     const auto keep = [](std::int64_t extent, std::int64_t source) {
         return source == any_extent ? source : extent;
@@ -41,7 +43,9 @@ inline layout apply(const graph::view_step& step, const_span<const view*> views,
     case view_part::rows_transposed:
         v = {a.cols, keep(v.cols, a.rows), v.row0, 0, v.row_j, 0, 1, 0};
         return compose(a, v);
-    case view_part::transpose: break;
+    case view_part::transpose:
+    case view_part::each_row:
+    case view_part::each_col: break;
     }
     return a;
 }
