@@ -80,3 +80,30 @@ TEST_CASE("a long sum is shared out: at most two launches, on fragment devices e
         CHECK(s.to_host() == static_cast<float>(exact));
     }
 }
+
+TEST_CASE("long sums of one column, of one row and of everything are added to what their destination holds") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 60001;
+        const std::vector<float> v = test::numbers(3 * n, 5);
+        const matrix<float> A(d, n, 3, v), B(d, 3, n, v);
+        vector<float> x(d, 1), y(d, 1);
+        scalar<float> s(d);
+        x = 1.0f, y = 2.0f, s = 3.0f;
+        float column = 0, row = 0, all = 0; // whole numbers below 2^24: exact
+        for (std::size_t i = 0; i < v.size(); ++i) {
+            all += v[i];
+            if (i > 3 && i % 3 == 1) column += v[i];
+            if (i / static_cast<std::size_t>(n) == 1) row += v[i];
+        }
+        for (int turn = 1; turn <= 2; ++turn) {
+            CAPTURE(turn);
+            x = x + sum(A(rows(1, n), cols(1, 2)), axis<0>);
+            y = y + sum(B.row(1), axis<1>);
+            s = s + sum(A);
+            CHECK(x.to_host() == std::vector<float>{1 + static_cast<float>(turn) * column});
+            CHECK(y.to_host() == std::vector<float>{2 + static_cast<float>(turn) * row});
+            CHECK(s.to_host() == 3 + static_cast<float>(turn) * all);
+        }
+    }
+}

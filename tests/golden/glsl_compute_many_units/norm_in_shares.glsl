@@ -137,7 +137,9 @@ void main()
     if (item == 0) {
         arrived[0] = 0;
     }
-    if (item > 0) return;
-    precise float value = sinter_sqrt(shared_acc[0]);
-    result[0] = value;
+    if (item == 0) {
+        precise float value = sinter_sqrt(shared_acc[0]);
+        result[0] = value;
+    }
+    barrier();
 }

@@ -155,7 +155,8 @@ void main()
     if (item == 0 && column == 0) {
         arrived[int(gl_WorkGroupID.x)] = 0;
     }
-    if (item > 0) return;
-    if (2 * int(gl_WorkGroupID.x) + int(gl_LocalInvocationID.x) % 2 >= rows) return;
-    result[cell] = shared_at[column];
+    if (item == 0 && 2 * int(gl_WorkGroupID.x) + int(gl_LocalInvocationID.x) % 2 < rows) {
+        result[cell] = shared_at[column];
+    }
+    barrier();
 }

@@ -79,7 +79,8 @@ void main()
     if (item == 0 && column == 0) {
         arrived[int(gl_WorkGroupID.x)] = 0;
     }
-    if (item > 0) return;
-    if (4 * int(gl_WorkGroupID.x) + int(gl_LocalInvocationID.x) % 4 >= rows) return;
-    result[cell] = shared_acc[column];
+    if (item == 0 && 4 * int(gl_WorkGroupID.x) + int(gl_LocalInvocationID.x) % 4 < rows) {
+        result[cell] = shared_acc[column];
+    }
+    barrier();
 }

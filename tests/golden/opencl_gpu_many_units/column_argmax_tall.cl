@@ -216,7 +216,8 @@ void sinter_kernel(const int rows,
     if (item == 0 && column == 0) {
         arrived[get_group_id(0)] = 0;
     }
-    if (item > 0) return;
-    if (get_global_id(0) >= rows) return;
-    result[cell] = shared_at[column];
+    if (item == 0 && get_global_id(0) < rows) {
+        result[cell] = shared_at[column];
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
 }

@@ -116,6 +116,8 @@ void sinter_kernel(const int depth,
     if (item == 0) {
         arrived[0] = 0;
     }
-    if (item > 0) return;
-    result[0] = sqrt(shared_acc[0]);
+    if (item == 0) {
+        result[0] = sqrt(shared_acc[0]);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
 }

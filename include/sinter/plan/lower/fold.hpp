@@ -186,9 +186,15 @@ private:
         loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
         const folds::outcomes all = f.fold_group(t);
         done.clear(first_of_group());
-        b_.leave_if(b_.compare(op::greater, t.me, n(0)));
-        if (many) b_.leave_if(outside(output_of_team(), count));
-        store_fold(f, all, p.i, p.j);
+        const node_id writes =
+            many ? b_.both(first_of_team(), inside(output_of_team(), count)) : first_of_team();
+        b_.branch(writes, [&] {
+            const lowering::scope inner(low_);
+            store_fold(f, all, p.i, p.j);
+        });
+        // PoCL 3.1 has the first work-item decide for all of its group what a branch does behind the last
+        // barrier, if groups have left before that one.
+        b_.barrier();
     }
 
     /// The same for some neighbouring outputs at once, whose terms lie side by side: several work-items fold
