@@ -66,19 +66,39 @@ inline ref<runtime::storage> storage_of(const device& d, ref<runtime::buffer> me
     s->leading_dimension = leading_dimension;
     return s;
 }
+
+inline ref<runtime::storage> wrapped_buffer(const device& d, GLuint buffer, dtype t, std::int64_t rows,
+                                            std::int64_t cols, std::int64_t leading_dimension) {
+    runtime::opengl::gl_device& on = opengl_of(d);
+    constexpr const char* what = "a wrapped buffer";
+    std::int64_t elements = expr::require_extents(what, &on, rows, cols);
+    if (leading_dimension < cols)
+        throw shape_error("sinter: a wrapped buffer of " + std::to_string(cols) +
+                          " columns cannot have a leading dimension of " + std::to_string(leading_dimension));
+    if (elements > 0) elements = expr::require_extents(what, &on, rows - 1, leading_dimension) + cols;
+    runtime::require_type(on, t);
+    return storage_of(d, on.wrap_buffer(buffer, t, elements), t, rows, cols, leading_dimension);
+}
 } // namespace detail
 
-/// The caller's buffer object as a rows x cols matrix of a compute device. Wrap a buffer once: two arrays in
-/// one buffer are not known to overlap; views of one array are. Throws device_error for another device,
-/// shape_error if the buffer is too small, unsupported_error for a type that the device lacks and for halves
-/// on opengl:compute_es, which keeps them as floats. The buffer must outlive the matrix.
+/// The caller's buffer object as a rows x cols matrix of a compute device, row-major with leading dimension
+/// `ld` (default: cols). Assignments write into it; `A = zeros<T>(...)` and the like make A another array.
+/// Wrap a buffer once: two arrays in one buffer are not known to overlap; views of one array are. Throws
+/// device_error for another device, shape_error if the elements do not fit, unsupported_error for a type that
+/// the device lacks and for halves on opengl:compute_es, which keeps them as floats. The buffer must outlive
+/// the matrix.
+template <class T>
+matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::int64_t cols, std::int64_t ld) {
+    return matrix<T>(detail::wrapped_buffer(d, buffer, dtype_of<T>, rows, cols, ld));
+}
 template <class T>
 matrix<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t rows, std::int64_t cols) {
-    runtime::opengl::gl_device& on = detail::opengl_of(d);
-    const std::int64_t elements = expr::require_extents("a wrapped buffer", &on, rows, cols);
-    runtime::require_type(on, dtype_of<T>);
-    return matrix<T>(
-        detail::storage_of(d, on.wrap_buffer(buffer, dtype_of<T>, elements), dtype_of<T>, rows, cols, cols));
+    return wrap_buffer<T>(d, buffer, rows, cols, cols);
+}
+/// n elements as a vector; as for matrices.
+template <class T>
+vector<T> wrap_buffer(const device& d, GLuint buffer, std::int64_t n) {
+    return vector<T>(detail::wrapped_buffer(d, buffer, dtype_of<T>, n, 1, 1));
 }
 
 /// The caller's RGBA texture (32F, 32I, 32UI or 16F) of width x height texels as a height x 4 * width matrix

@@ -40,6 +40,27 @@ TEST_CASE("several destinations read each other as they were") {
     }
 }
 
+TEST_CASE("where destinations of one statement overlap, the later one's elements stay") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 40, 40), B = ones<float>(d, 40, 40);
+        const auto check = [&](auto want) {
+            const std::vector<float> a = A.to_host();
+            bool right = true;
+            for (std::size_t i = 0; i < 40; ++i)
+                for (std::size_t j = 0; j < 40; ++j) right &= a[i * 40 + j] == want(i, j);
+            CHECK(right);
+        };
+        evaluate(A = B, A = 2 * B);
+        check([](std::size_t, std::size_t) { return 2.0f; });
+        const auto part = B(rows(0, 30), cols(0, 40));
+        evaluate(A(rows(0, 30), cols(0, 40)) = 1 * part, A(rows(10, 40), cols(0, 40)) = 3 * part);
+        check([](std::size_t i, std::size_t) { return i < 10 ? 1.0f : 3.0f; });
+        evaluate(A = sum(B) * B, A(rows(0, 3), cols(1, 5)) = 7 * B(rows(0, 3), cols(1, 5)));
+        check([](std::size_t i, std::size_t j) { return i < 3 && j >= 1 && j < 5 ? 7.0f : 1600.0f; });
+    }
+}
+
 namespace {
 /// Each array gets what the next one had, all at once; returns the first element of each.
 template <std::size_t... N>

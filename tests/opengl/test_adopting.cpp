@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -210,6 +211,10 @@ TEST_CASE("the program's buffer object is a matrix") {
             B = A + 1;
             A = 2 * B;
             CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 3, 5), shape_error);
+            CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 13), shape_error);
+            CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 2, 3, 10), shape_error);
+            CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 3, 4, 3), shape_error);
+            CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, 3, 4, std::int64_t{1} << 62), device_error);
             CHECK_THROWS_AS(wrap_buffer<float>(d, buffer, -3, -4), shape_error);
             CHECK_THROWS_AS(wrap_buffer<float>(d, 999999, 1, 1), error);
             CHECK_THROWS_AS(wrap_buffer<float>(host_device(), buffer, 3, 4), device_error);
@@ -224,6 +229,32 @@ TEST_CASE("the program's buffer object is a matrix") {
         std::vector<float> wanted = ramp(12);
         for (float& v : wanted) v = 2 * (v + 1);
         CHECK(c.read_buffer(buffer, 12) == wanted);
+    });
+}
+
+TEST_CASE("the program's buffer object is a vector, or rows of some length apart") {
+    in_each_context([](test::caller& c, const kind& k) {
+        if (!computes(k)) return;
+        const unsigned buffer = c.make_buffer(ramp(15));
+        device d = opengl_device(adopt_current_context, k.device);
+        std::vector<float> wanted = ramp(15);
+        {
+            matrix<float> A = wrap_buffer<float>(d, buffer, 3, 3, 6);
+            CHECK(A.to_host() == std::vector<float>{wanted[0], wanted[1], wanted[2], wanted[6], wanted[7],
+                                                    wanted[8], wanted[12], wanted[13], wanted[14]});
+            A = 2 * A * trans(A);
+            A = 1.0f; // what lies between the rows stays
+            for (const std::size_t e : {0u, 1u, 2u, 6u, 7u, 8u, 12u, 13u, 14u}) wanted[e] = 1;
+        }
+        CHECK(c.read_buffer(buffer, 15) == wanted);
+        {
+            vector<float> x = wrap_buffer<float>(d, buffer, 15);
+            x = x * norm_inf(x);
+            CHECK(x.to_host().size() == 15);
+        }
+        const float most = *std::max_element(wanted.begin(), wanted.end());
+        for (float& v : wanted) v *= most;
+        CHECK(c.read_buffer(buffer, 15) == wanted);
     });
 }
 
