@@ -113,6 +113,8 @@ const work works[] = {
      }},
     {"7 diagonals times a vector", [](arrays& a) { a.z = a.A * a.y; },
      [](arrays& a) { sinter::blas::gbmv(sinter::blas::transpose::no, a.n, a.n, 3, 3, 1, a.D, a.y, 0, a.z); }},
+    {"reflection without parentheses", [](arrays& a) { a.C = a.A - 2 * a.y * (trans(a.y) * a.A); },
+     [](arrays& a) { a.C = a.A - 2 * a.y * trans(a.y) * a.A; }},
     {"product of blocks", product, [](arrays& a) { a.C = a.inner(a.P) * a.inner(a.Q); }},
     {"product into a block", product, [](arrays& a) { a.inner(a.P) = a.A * a.B; }},
     {"product into a turned matrix", product, [](arrays& a) { trans(a.C) = a.A * a.B; }},
