@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "../devices.hpp"
+#include "once.hpp"
 
 using namespace sinter;
+using test::once;
 
 namespace {
 
@@ -18,18 +20,6 @@ std::vector<float> product(const std::vector<float>& a, const std::vector<float>
                 c[static_cast<std::size_t>(i * n + j)] +=
                     a[static_cast<std::size_t>(i * k + l)] * b[static_cast<std::size_t>(l * n + j)];
     return c;
-}
-
-/// One launch, no temporary, and nothing moves.
-template <class F>
-void once(const device& d, F statement) {
-    const counters before = d.counters();
-    statement();
-    const counters used = d.counters() - before;
-    CHECK(used.launches == 1);
-    CHECK(used.temporaries == 0);
-    CHECK(used.bytes_to_host == 0);
-    CHECK(used.bytes_to_device == 0);
 }
 
 /// Rows of n elements are those of want(element, column).
@@ -446,65 +436,5 @@ TEST_CASE(
                 };
                 CHECK(run(d, in_place && d.name() != "host") == run(host_device(), false));
             }
-    }
-}
-
-TEST_CASE(
-    "a part of an array that is read where it is written only: in place in ES too, where fragments see it") {
-    for (const device& d : test::devices()) {
-        CAPTURE(d.name());
-        const plan::alias_rules rules = d.state()->aliases();
-        const bool in_place = !rules.reads_forbid_writes || rules.reads_own_texels || rules.fetches_target;
-        for (const std::int64_t n :
-             {1, 6, 31}) // products of more elements are computed beside parts of texels
-            for (const std::int64_t col : {4, 5}) {
-                CAPTURE(n);
-                CAPTURE(col);
-                const auto run = [&](const device& on, bool counted) {
-                    matrix<float> A(on, 2 * n, 2 * n + 8, test::numbers(2 * n * (2 * n + 8), 1));
-                    matrix<std::int32_t> I(on, n + 1, n + 5);
-                    matrix<half> H(on, n + 1, n + 5);
-                    I = 3;
-                    H = half(0.5f);
-                    const matrix<float> L(on, n, 9, test::numbers(9 * n, 2)),
-                        R(on, 9, n, test::numbers(9 * n, 3));
-                    const vector<float> x(on, n, test::numbers(n, 4));
-                    const auto each = [&](auto statement) { counted ? once(on, statement) : statement(); };
-                    auto block = A(rows(n / 2, n / 2 + n), cols(col, col + n));
-                    each([&] { block = 2 * block + 1; });
-                    each([&] { block = 0.5f * (L * R) + 2 * block; });
-                    each([&] { block.col(0) += sum(L, axis<1>); });
-                    each([&] { trans(block) = trans(block) * 2 + trans(R) * trans(L); });
-                    each([&] { block = hadamard(block, rowwise(x)); });
-                    each([&] { diagonal(block) = select(diagonal(block) > 0, diagonal(block), -x); });
-                    each([&] { A.row(0)(cols(1, n + 1)) -= 1; });
-                    each([&] { A.col(1) = -A.col(1); });
-                    auto whole = I(rows(0, n), cols(0, n));
-                    each([&] { whole = hadamard(whole, whole) - 1; });
-                    auto halves = H(rows(1, n + 1), cols(col, col + 1));
-                    each([&] { halves = halves + halves; });
-                    std::vector<float> all = A.to_host();
-                    for (const std::int32_t v : I.to_host()) all.push_back(static_cast<float>(v));
-                    for (const half v : H.to_host()) all.push_back(static_cast<float>(v));
-                    return all;
-                };
-                CHECK(run(d, in_place && d.name() != "host") == run(host_device(), false));
-            }
-    }
-}
-
-TEST_CASE("two parts of arrays that are updated by one statement keep apart") {
-    for (const device& d : test::devices()) {
-        CAPTURE(d.name());
-        const auto run = [&](const device& on) {
-            matrix<float> A(on, 8, 16, test::numbers(128, 1)), B(on, 8, 16, test::numbers(128, 2));
-            auto a = A(rows(1, 5), cols(4, 12)), b = B(rows(1, 5), cols(4, 12));
-            evaluate(a = a + 1, b = 2 * b);
-            evaluate(a = a + b, b = b - a);
-            std::vector<float> all = A.to_host(), more = B.to_host();
-            all.insert(all.end(), more.begin(), more.end());
-            return all;
-        };
-        CHECK(run(d) == run(host_device()));
     }
 }

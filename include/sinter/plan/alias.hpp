@@ -169,7 +169,7 @@ private:
         case relation::unrelated: return false;
         case relation::disjoint: return forbids(facts, rules_.reads_own_texels) && !later;
         case relation::same:
-            return later || forbids(facts, rules_.reads_own_texels || may_fetch(k)) || in_prologue ||
+            return later || forbids(facts, reads_own_element()) || in_prologue ||
                    !is_read_as_written(l, facts.turned);
         default: return true;
         }
@@ -181,8 +181,6 @@ private:
         return rules_.reads_forbid_writes && (facts.swappable || !allowed);
     }
 
-    /// What a fragment is given of its target stands for an operand: of one target, so that it is told which.
-    bool may_fetch(const kernel& k) const { return rules_.fetches_target && k.outputs.size() == 1; }
     bool reads_own_element() const { return rules_.reads_own_texels || rules_.fetches_target; }
 
     static bool is_read_as_written(const graph::leaf& l, bool turned) {

@@ -128,7 +128,10 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
     const alias_analysis aliases(b.graph, computing, rules);
     for (std::size_t d = 0; d < roots.size(); ++d) {
         const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);
-        p.destinations.push_back({b.graph[roots[d].value].type, mode, roots[d].rows, roots[d].cols});
+        p.destinations.push_back({b.graph[roots[d].value].type, mode, roots[d].rows, roots[d].cols, {}});
+        for (std::size_t n = 0; n < facts[d].operands.size(); ++n)
+            if (facts[d].operands[n] == relation::same)
+                p.destinations.back().own.push_back(static_cast<int>(n));
         if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d), roots[d]);
     }
     p.values = b.graph;

@@ -145,7 +145,8 @@ enum class write_mode : std::uint8_t {
 struct destination {
     dtype type = dtype::f32;
     write_mode mode = write_mode::in_place;
-    extent rows, cols; ///< `any` counts as one element
+    extent rows, cols;      ///< `any` counts as one element
+    dynamic_array<int> own; ///< operands that are its elements as they were
 };
 
 struct plan {

@@ -258,9 +258,9 @@ inline lowering::node_id lowering::load_texture(const array_view& a, dtype t, no
     return b.pick(b.texel(a.array, t, x, y), component);
 }
 
-/// What the destination holds at (i, j ...), which lie in the texel that is drawn.
-inline lowering::node_id lowering::fetch_target(node_id i, node_id j, int lanes) {
-    const array_view& to = destination(0);
+/// What an output's array holds at (i, j ...), which lie in the texel that is drawn.
+inline lowering::node_id lowering::fetch_target(int output, node_id i, node_id j, int lanes) {
+    const array_view& to = destination(static_cast<std::size_t>(output));
     const dtype t = register_type(to.type, facts_);
     const node_id x = b.item("@texel_x"), y = b.item("@texel_y");
     if (to.texel_size == 1) return b.texel(to.array, t, x, y, b.integer(0));

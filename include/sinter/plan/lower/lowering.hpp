@@ -376,10 +376,17 @@ private:
     bool is_aliased(const array_view& a) const {
         return a.source == runtime::argument_source::leaf && is_aliased(a.index);
     }
-    /// What a fragment's own texel holds stands for the leaf's array (device_facts::fetches_target): it is
-    /// the only destination, read where it is written. Tiles are drawn into textures of their own.
-    bool is_fetched(int leaf) const {
-        return facts_.fetches_target && schedule_.run != run_shape::tile && is_aliased(leaf);
+    /// The output of which a fragment's texel holds what stands for the leaf's elements
+    /// (device_facts::fetches_target), or -1. Tiles are drawn into textures of their own.
+    int output_fetched_as(const graph::leaf& l, int leaf) const {
+        if (!facts_.fetches_target || schedule_.run == run_shape::tile || !is_aliased(leaf)) return -1;
+        for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
+            const int d = kernel_.outputs[n].destination;
+            if (d < 0) continue;
+            for (const int operand : plan_.destinations[static_cast<std::size_t>(d)].own)
+                if (operand == l.operand) return static_cast<int>(n);
+        }
+        return -1;
     }
 
     runtime::array_form form_of(const array_view& a, bool written) const;
@@ -462,7 +469,7 @@ private:
     node_id named_place(const array_view& a, node_id e);
     node_id first_component(const array_view& a, node_id j, node_id e);
     node_id load_texture(const array_view& a, dtype t, node_id i, node_id j, int lanes);
-    node_id fetch_target(node_id i, node_id j, int lanes);
+    node_id fetch_target(int output, node_id i, node_id j, int lanes);
 };
 
 } // namespace sinter::plan

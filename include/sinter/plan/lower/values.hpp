@@ -37,7 +37,9 @@ inline lowering::node_id lowering::leaf(const graph::value& v, node_id i, node_i
     const graph::leaf& l = plan_.values.leaves[static_cast<std::size_t>(v.leaf)];
     if (l.kind == leaf_kind::scalar) return number(v.leaf, l);
     if (l.kind == leaf_kind::literal) return b.real(l.number, register_type(l.type, facts_));
-    if (l.kind == leaf_kind::array && is_fetched(v.leaf)) return fetch_target(i, j, lanes);
+    if (l.kind == leaf_kind::array)
+        if (const int output = output_fetched_as(l, v.leaf); output >= 0)
+            return fetch_target(output, i, j, lanes);
     const array_view& a = leaf_array(v.leaf, l);
     if (l.kind == leaf_kind::array && whole_rows_ && b.at(j).kind == loops::node_kind::integer)
         return load_in_row(a, i, b.at(j).imm);
