@@ -450,6 +450,17 @@ const test::golden_program programs[] = {
          scalar<float> c(d);
          c = dot(x, y) / (norm(x) * norm(y));
      }},
+    {"jacobi_step", // of the inner part of an array, whose border is written with it
+     [](const device& d) {
+         matrix<float> U(d, 21, 26);
+         U(rows(1, 20), cols(1, 25)) = 0.25f * (U(rows(0, 19), cols(1, 25)) + U(rows(2, 21), cols(1, 25)) +
+                                                U(rows(1, 20), cols(0, 24)) + U(rows(1, 20), cols(2, 26)));
+     }},
+    {"shifted_rows", // of an array that is one row in memory
+     [](const device& d) {
+         matrix<float> U(d, 20, 24);
+         U(rows(1, 20)) = U(rows(0, 19));
+     }},
     {"half_storage",
      [](const device& d) {
          matrix<half> H(d, 20, 24), G(d, 20, 24);

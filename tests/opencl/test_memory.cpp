@@ -129,6 +129,21 @@ TEST_CASE("arrays that are shared lie in the host's memory, if the device does")
     });
 }
 
+TEST_CASE("a block of a caller's buffer that is computed from its neighbours is written where it lies") {
+    on_each_opencl([](const device& d) {
+        matrix<float> own(d, 6, 7);
+        const cl::Buffer buffer = buffer_of(own);
+        matrix<float> A = wrap<float>(d, buffer, 5, 4, 7);
+        A = cast<float>(10 * row_index() + col_index());
+        const counters before = d.counters();
+        A(rows(1, 5), cols(0, 4)) = A(rows(0, 4), cols(0, 4));
+        CHECK((d.counters() - before).launches == 2); // a pooled buffer cannot be swapped in
+        CHECK(runtime::opencl::memory_of(*A.array()->memory) == buffer());
+        CHECK(A.to_host() ==
+              std::vector<float>{0, 1, 2, 3, 0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33});
+    });
+}
+
 TEST_CASE("an operand stored as an image is one, of four elements a texel") {
     on_each_opencl([](const device& d) {
         if (runtime::opencl::image_limits(state_of(d).id()).width == 0) {

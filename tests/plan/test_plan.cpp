@@ -232,11 +232,41 @@ TEST_CASE("aliasing: in place, swapped or copied") {
     CHECK(mode(copied) == plan::write_mode::copy);
     CHECK(copied.plan.kernels.size() == 2);
     CHECK(copied.plan.temporaries.size() == 1);
+    view.block = true; // most of an array of ours: written with the border around it
+    const planned with_border = make(matrix() + matrix(), view);
+    CHECK(graph::verify(with_border.plan.values) == "");
+    CHECK(mode(with_border) == plan::write_mode::swap_with_border);
+    CHECK(with_border.plan.kernels.size() == 1);
+    CHECK(with_border.plan.temporaries.empty());
+    CHECK(mode(make(matrix() * matrix(), view)) == plan::write_mode::copy); // no elementwise kernel
+    plan::destination_facts shared = view;
+    shared.shared = true;
+    CHECK(mode(make(matrix() + matrix(), shared)) == plan::write_mode::copy);
     // The destination is read only by an earlier kernel: A * (A * x) written to x is safe.
     plan::destination_facts x;
     x.swappable = true;
     x.operands = {plan::relation::unrelated, plan::relation::unrelated, plan::relation::same};
     CHECK(mode(make(matrix() * matrix() * column(), x)) == plan::write_mode::in_place);
+}
+
+TEST_CASE("blocks of an array, and what is most of it") {
+    const layout whole{100, 90, 0, 96, 1};
+    const auto block = [](std::int64_t m, std::int64_t n, std::int64_t row, std::int64_t col) {
+        return layout{m, n, 96 * row + col, 96, 1};
+    };
+    CHECK(plan::is_block(block(98, 88, 1, 1), whole));
+    CHECK(plan::is_block(block(98, 90, 1, 0), whole));
+    CHECK(plan::is_block({1, 90, 96, 0, 1}, whole));
+    CHECK(plan::is_block({100, 1, 5, 96, 0}, whole));
+    CHECK(!plan::is_block(block(98, 90, 1, 1), whole)); // padding is no element
+    CHECK(!plan::is_block({50, 88, 0, 192, 1}, whole)); // every second row
+    CHECK(!plan::is_block({98, 88, 98 * 96, -96, 1}, whole));
+    CHECK(!plan::is_block({88, 98, 97, 1, 96}, whole)); // a transpose
+    CHECK(!plan::is_block({0, 0, 0, 0, 1}, layout()));
+    CHECK(plan::is_most(block(98, 88, 1, 1), whole));
+    CHECK(plan::is_most(block(50, 90, 1, 0), whole));
+    CHECK(!plan::is_most(block(10, 90, 1, 0), whole));
+    CHECK(plan::is_most({1, 1, 0, 64, 1}, layout{64, 64, 0, 64, 1})); // as soon done as launched
 }
 
 TEST_CASE("ranges of layouts") {

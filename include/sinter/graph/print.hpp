@@ -213,7 +213,7 @@ inline dynamic_array<std::string> leaf_names(const value_graph& g) {
         if (l.kind == leaf_kind::literal) name = number_text(l.number);
         if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
-        names.push_back(name);
+        names.push_back(l.whole ? name + "_whole" : name);
     }
     return names;
 }

@@ -76,6 +76,7 @@ struct leaf {
     int temporary = -1; ///< number of the plan's temporary, or -1
     std::int32_t shape = -1; ///< index leaves: the leaf whose extents they have, or -1
     bool widened = false;    ///< a temporary of halves that lie in memory as the floats they were computed in
+    bool whole = false;      ///< all of the array that the operand is a view of
     double number = 0;       ///< literals
     dynamic_array<view_step> views;
     extent rows, cols; ///< of the viewed leaf

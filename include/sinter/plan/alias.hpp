@@ -92,9 +92,25 @@ constexpr relation relate(const layout& read_place, const layout& written_place)
     return beside ? relation::disjoint : relation::overlap;
 }
 
+/// Whether `a` is a block of neighbouring elements of neighbouring rows of the array `whole`.
+constexpr bool is_block(const layout& a, const layout& whole) {
+    return whole.row_stride > 0 && a.fold == 0 && (a.cols == 1 || a.col_stride == 1) &&
+           (a.rows == 1 || a.row_stride == whole.row_stride) &&
+           a.offset % whole.row_stride + a.cols <= whole.cols;
+}
+
+/// Whether it costs less to write all of an array than a temporary for one of its views and a copy of it. In
+/// memory traffic the array is read and written once, the view twice. What a second launch takes is enough
+/// for a few thousand elements.
+constexpr bool is_most(const layout& view, const layout& whole) {
+    constexpr std::int64_t in_a_launch = 4096;
+    return whole.rows * whole.cols <= 2 * view.rows * view.cols + in_a_launch;
+}
+
 /// What alias analysis knows of one destination.
 struct destination_facts {
     bool swappable = false;           ///< the whole array, in a buffer of ours
+    bool block = false;               ///< a block of such an array, and most of it
     bool shared = false;              ///< another destination lies in the same array
     bool turned = false;              ///< rows of the result are columns of the expression
     bool untiled = false;             ///< fragments: products are sooner computed beside it, and copied
@@ -126,7 +142,9 @@ public:
         }
         if (!conflict && facts.untiled && multiplies_matrices(destination)) return write_mode::copy;
         if (!conflict) return write_mode::in_place;
-        return facts.swappable && !facts.shared ? write_mode::swap : write_mode::copy;
+        if (facts.shared) return write_mode::copy;
+        if (facts.block && can_keep_border(destination)) return write_mode::swap_with_border;
+        return facts.swappable ? write_mode::swap : write_mode::copy;
     }
 
 private:
@@ -144,6 +162,32 @@ private:
                     return k.reduction >= 0 && graph_[k.reduction].code == op::contract &&
                            k.rows.is_sized() && k.cols.is_sized();
         return false;
+    }
+
+    /// Elementwise kernels of one output can, unless they read elements at computed places, which have
+    /// schedules of their own, or as many arrays as they may.
+    bool can_keep_border(int destination) const {
+        for (const kernel& k : kernels_)
+            for (const output& o : k.outputs) {
+                if (o.destination != destination) continue;
+                if (k.reduction >= 0 || k.outputs.size() > 1 || k.whole_rows()) return false;
+                dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
+                int arrays = 1;
+                return count_arrays(o.value, seen, arrays) && arrays <= rules_.max_arrays;
+            }
+        return false;
+    }
+    /// False if some are read at computed places.
+    bool count_arrays(value_id id, dynamic_array<std::uint8_t>& seen, int& arrays) const {
+        if (seen[static_cast<std::size_t>(id)]) return true;
+        seen[static_cast<std::size_t>(id)] = 1;
+        const graph::value& v = graph_[id];
+        if (v.code == op::gather) return false;
+        if (v.code == op::leaf)
+            arrays += graph_.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
+        for (int i = 0; i < arity(v.code); ++i)
+            if (!count_arrays(v.args[i], seen, arrays)) return false;
+        return true;
     }
 
     /// True if a read below `id` forbids writing. `seen`: bits of what was found not to, outside and inside

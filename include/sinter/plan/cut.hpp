@@ -20,6 +20,7 @@ namespace sinter::plan {
 struct root {
     value_id value = -1;
     extent rows, cols;
+    int operand = -1; ///< number of the destination
 };
 
 class cutter {

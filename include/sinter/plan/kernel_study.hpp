@@ -56,6 +56,7 @@ struct kernel_study {
         std::vector<bool> seen(p.values.values.size(), false);
         const place_study places(p.values, facts.runs_one_by_one());
         for (const output& o : k.outputs) visit(p, places, o.value, seen);
+        if (k.border >= 0) visit(p, places, k.border, seen);
         // NVIDIA's compiler of GLSL (580) fails where truths become vectors of doubles: "negation not
         // supported in a CVT instruction".
         if (truths_ && doubles_ && !facts.loads_vectors) vectorises = false;

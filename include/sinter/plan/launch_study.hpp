@@ -19,8 +19,9 @@ public:
     launch_study(const device_facts& facts, const plan& p, const kernel& k, const kernel_study& study,
                  const runtime::plan_classes& classes, const runtime::bindings& bound)
         : facts_(facts), plan_(p), kernel_(k), study_(study), classes_(classes), bound_(bound) {
-        numbers.rows = bound.length(k.rows);
-        numbers.cols = bound.length(k.cols);
+        // A block's border is written with it.
+        numbers.rows = k.border < 0 ? bound.length(k.rows) : target(k.outputs.front()).place.rows;
+        numbers.cols = k.border < 0 ? bound.length(k.cols) : target(k.outputs.front()).place.cols;
         numbers.depth = bound.length(k.depth);
         numbers.depth_cols = bound.length(k.depth_cols);
         numbers.terms = numbers.depth * numbers.depth_cols;
@@ -100,6 +101,23 @@ protected:
             if (!contiguous(bound_.leaves[static_cast<std::size_t>(leaf)].place)) return false;
         for (const output& o : kernel_.outputs)
             if (is_scalar(target_class(o)) || !contiguous(target(o).place)) return false;
+        return true;
+    }
+
+    /// The elements of a block follow each other in all arrays, as those of the whole array do.
+    bool flattens_with_border() const {
+        const runtime::bindings::array& to = target(kernel_.outputs.front());
+        const std::int64_t rows = to.block_rows, cols = to.block_cols;
+        const auto follow = [&](const layout& a) { return in_one_run(a, rows, cols); };
+        if (!contiguous(to.place) || (rows > 1 && cols != to.place.row_stride) || rows * cols == 1)
+            return false;
+        for (int leaf : study_.arrays) {
+            const auto n = static_cast<std::size_t>(leaf);
+            if (leaf == plan_.values[kernel_.border].leaf || is_scalar(classes_.leaves[n])) continue;
+            if (!follow(bound_.leaves[n].place)) return false;
+        }
+        for (int leaf : study_.indices)
+            if (!follow(bound_.leaves[static_cast<std::size_t>(leaf)].place)) return false;
         return true;
     }
 

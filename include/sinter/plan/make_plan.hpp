@@ -84,6 +84,25 @@ inline void order_bindings(plan& p) {
     }
 }
 
+/// Has the kernel that writes a block of an array write the border too, and gives the destination the extents
+/// of the array.
+inline void write_with_border(plan& p, graph::builder& b, int number, int operand) {
+    destination& to = p.destinations[static_cast<std::size_t>(number)];
+    const int id = static_cast<int>(b.graph.leaves.size());
+    graph::leaf l;
+    l.type = to.type;
+    l.operand = operand;
+    l.whole = true;
+    l.rows = to.rows = extent::of(id, 0);
+    l.cols = to.cols = extent::of(id, 1);
+    b.graph.leaves.push_back(l);
+    for (kernel& k : p.kernels)
+        for (const output& o : k.outputs)
+            if (o.destination == number)
+                k.border =
+                    b.add({op::leaf, l.type, 0, reduce_axis::all, 0, l.rows, l.cols, id, {-1, -1, -1}});
+}
+
 /// Sends a destination's result to a temporary of the root's extents, and adds the kernel that copies it.
 inline void write_through_copy(plan& p, graph::builder& b, int destination, const root& r) {
     const int t = static_cast<int>(p.temporaries.size());
@@ -132,6 +151,8 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
         for (std::size_t n = 0; n < facts[d].operands.size(); ++n)
             if (facts[d].operands[n] == relation::same)
                 p.destinations.back().own.push_back(static_cast<int>(n));
+        if (mode == write_mode::swap_with_border)
+            detail::write_with_border(p, b, static_cast<int>(d), roots[d].operand);
         if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d), roots[d]);
     }
     p.values = b.graph;

@@ -44,6 +44,9 @@ struct kernel {
     /// Reduction domain: depth elements for one axis or a contraction; depth x depth_cols when all are
     /// folded.
     extent depth = extent::one(), depth_cols = extent::one();
+    /// The array that the only output is a block of, as it was, or -1. The elements around the block, its
+    /// border, are written as they were. (`rows` and `cols` are the block's.)
+    value_id border = -1;
     /// How many reductions there are, and the n-th of them.
     int reductions() const { return reduction < 0 ? 0 : 1 + static_cast<int>(beside.size()); }
     value_id reduction_at(int n) const {
@@ -133,19 +136,25 @@ struct alias_rules {
     /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
     bool writes_pass_reads = false;
     bool stores_texels = false; ///< as device_facts has it
+    int max_arrays = 1024;      ///< one kernel may read
 };
 
 /// How a destination may be written.
 enum class write_mode : std::uint8_t {
-    in_place, ///< every read of it is at the element being written, or there is none
-    swap,     ///< a whole array, read elsewhere: write a pooled buffer and swap it in
-    copy      ///< a view, read elsewhere: compute a temporary, then copy it into the view
+    in_place,         ///< every read of it is at the element being written, or there is none
+    swap,             ///< a whole array, read elsewhere: write a pooled buffer and swap it in
+    swap_with_border, ///< a block of an array, read elsewhere: the same, and the border with it
+    copy              ///< a view, read elsewhere: compute a temporary, then copy it into the view
 };
+/// Whether a pooled buffer becomes the array's memory.
+constexpr bool swaps(write_mode m) {
+    return m == write_mode::swap || m == write_mode::swap_with_border;
+}
 
 struct destination {
     dtype type = dtype::f32;
     write_mode mode = write_mode::in_place;
-    extent rows, cols;      ///< `any` counts as one element
+    extent rows, cols;      ///< of what is written; `any` counts as one element
     dynamic_array<int> own; ///< operands that are its elements as they were
 };
 
@@ -158,6 +167,10 @@ struct plan {
     /// Leaves, and the complements of temporaries, each behind those that its extents are named after.
     dynamic_array<int> binding_order;
     dynamic_array<kernel> kernels; ///< in order of execution
+
+    /// Operands' alignment (runtime::layout_class) is that of their elements to those of the array in which
+    /// the only kernel writes a block and its border.
+    bool aligns_to_border() const { return kernels.size() == 1 && kernels[0].border >= 0; }
 };
 
 } // namespace sinter::plan

@@ -139,7 +139,8 @@ struct schedule {
     texel_parts parts = texel_parts::none;
     bool dots = false;       ///< four terms of a product are added up by `dot`
     bool quads = false;      ///< tile: the four of a quad share what they fetch
-    bool merges = false;     ///< tile and map: texels that are stored hold other elements, which are kept
+    bool merges = false;     ///< tile and map: texels that are stored hold other elements, which are kept;
+                             ///< of a map with a border in software, vectors
     bool shifts = false;     ///< the same: rows of the result begin within a texel
     bool keeps_rest = false; ///< beside the destination's texels there are others
 

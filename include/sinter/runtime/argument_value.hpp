@@ -59,6 +59,11 @@ inline std::int64_t integer_of(const argument& a, const bindings::array& of, con
     case argument_kind::base_col_stride: return of.place.base_col_stride;
     case argument_kind::array_rows: return of.place.rows;
     case argument_kind::array_cols: return of.place.cols;
+    case argument_kind::block_row: return s.flat ? 0 : of.block_row;
+    case argument_kind::block_col:
+        return s.flat ? of.block_row * of.place.row_stride + of.block_col : of.block_col;
+    case argument_kind::block_rows: return s.flat ? 1 : of.block_rows;
+    case argument_kind::block_cols: return s.flat ? of.block_rows * of.block_cols : of.block_cols;
     case argument_kind::texture_row: return of.place.offset / line_of(of);
     case argument_kind::texture_col: return of.place.offset % line_of(of);
     case argument_kind::texture_width: return of.memory ? of.memory->texture_width : 1;

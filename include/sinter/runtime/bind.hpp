@@ -6,6 +6,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/layout.hpp>
+#include <sinter/plan/plan.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {
@@ -125,6 +126,26 @@ inline void unify(plan_classes& classes) {
         c.aligned4 = worst.whole;
         c.flat4 = worst.flat;
     });
+}
+
+/// How operands lie to the array that a block of them is written to with its border
+/// (plan::aligns_to_border). Neighbours in the array itself do so alike, whichever block it is. Other arrays
+/// are taken to begin anywhere, so that another block is no other kernel.
+inline void align_to_border(plan_classes& classes, const plan::plan& p, const bindings& bound) {
+    const bindings::array& to = bound.destinations[0];
+    const auto border = static_cast<std::size_t>(p.values[p.kernels[0].border].leaf);
+    for (std::size_t n = 0; n < p.bound_leaves; ++n) {
+        const graph::leaf& l = p.values.leaves[n];
+        const bindings::array& from = bound.leaves[n];
+        layout_class& c = classes.leaves[n];
+        if (l.kind != leaf_kind::array || n == border) continue;
+        layout place = from.place;
+        place.offset -= to.block_row * place.row_stride + to.block_col * place.col_stride;
+        const bool own = from.memory == bound.leaves[border].memory;
+        const layout_class moved = classify(place, l.rows, l.cols, false, from.memory);
+        c.aligned4 = own && moved.aligned4;
+        c.flat4 = own && moved.flat4;
+    }
 }
 
 /// True if an element's index, or the number of elements, needs more than 31 bits.

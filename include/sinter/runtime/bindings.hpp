@@ -40,6 +40,8 @@ struct bindings {
         buffer* memory = nullptr;
         layout place;
         bool whole = false; ///< everything that the memory holds, padding aside
+        /// plan::kernel::border: the block of it that the result is.
+        std::int64_t block_row = 0, block_col = 0, block_rows = 0, block_cols = 0;
     };
     dynamic_array<array> leaves;       ///< by leaf of the plan; temporaries included
     dynamic_array<double> numbers;     ///< by leaf; host scalars

@@ -242,7 +242,7 @@ private:
         const graph::value_id id = b.add_leaf(l, a.rows, a.cols);
         const graph::value leaf = b.graph[id], v = b.graph[value];
         return {value, leaf.rows.is_any() ? v.rows : b.unify(v.rows, leaf.rows),
-                leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols)};
+                leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols), operand};
     }
 
     /// Memory for a temporary or to swap in. A `study` needs only to know how it would lie.
@@ -275,6 +275,7 @@ private:
             bind_destination(device, list[d], entry, d, study);
         for (const plan::kernel& k : p.kernels) classes.wide |= needs_wide_count(bound, k);
         unify(classes);
+        if (p.aligns_to_border()) align_to_border(classes, p, bound);
     }
 
     /// True if a kernel has more elements or terms than 32 bits count, as broadcasting makes of small arrays.
@@ -317,9 +318,9 @@ private:
             if (t.cols.is_any()) a.place.col_stride = 0;
         } else {
             const request::operand_ref& o = request_.operands[static_cast<std::size_t>(l.operand)];
-            a.place = o.place;
-            a.memory = o.array->memory.get();
             whole = o.array->whole();
+            a.place = l.whole ? whole : o.place;
+            a.memory = o.array->memory.get();
         }
         for (const graph::view_step& s : l.views) a.place = apply(s, request_.views, a.place);
         const bool part = is_index ? !l.views.empty() : is_part(a.place, whole);
@@ -344,18 +345,25 @@ private:
                           bool study) {
         const plan::plan& p = entry.plan;
         bindings::array& to = entry.bound.destinations[d];
-        to.place = a.place;
-        to.whole = a.place == a.target->whole() || (a.target->rows == 1 && a.target->cols == 1);
-        to.memory = a.target->memory.get();
-        if (p.destinations[d].mode == plan::write_mode::swap) {
+        const layout array = a.target->whole();
+        to = {a.target->memory.get(), a.place};
+        if (p.destinations[d].mode == plan::write_mode::swap_with_border) {
+            to.place = array;
+            to.block_row = a.place.offset / array.row_stride;
+            to.block_col = a.place.offset % array.row_stride;
+            to.block_rows = a.place.rows;
+            to.block_cols = a.place.cols;
+        }
+        to.whole = to.place == array || (array.rows == 1 && array.cols == 1);
+        if (swaps(p.destinations[d].mode)) {
             taken_.push_back({memory_for(device, a.target->type, a.target->rows, a.target->cols, study),
                               a.target->rows, a.target->cols});
             to.memory = taken_.back().memory.get();
         }
         const plan::destination& extents = p.destinations[d];
-        entry.classes.destinations[d] = classify(a.place, extents.rows, extents.cols, false, to.memory,
-                                                 is_part(a.place, a.target->whole()));
-        entry.classes.wide |= needs_wide_index(a.place);
+        entry.classes.destinations[d] =
+            classify(to.place, extents.rows, extents.cols, false, to.memory, is_part(to.place, array));
+        entry.classes.wide |= needs_wide_index(to.place);
     }
 
     plan_entry::variant& prepare(device_state& device, plan_entry& entry) {
@@ -369,7 +377,7 @@ private:
         device.count.temporaries += static_cast<std::int64_t>(temporaries);
         std::size_t next = temporaries;
         for (std::size_t d = 0; d < list.size(); ++d) {
-            if (entry.plan.destinations[d].mode != plan::write_mode::swap) continue;
+            if (!swaps(entry.plan.destinations[d].mode)) continue;
             std::swap(list[d].target->memory, taken_[next].memory); // the old buffer is given back
             ++next;
         }

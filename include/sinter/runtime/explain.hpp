@@ -15,6 +15,10 @@ inline const char* mode_text(plan::write_mode mode) {
     switch (mode) {
     case plan::write_mode::in_place: return "written in place";
     case plan::write_mode::swap: return "read elsewhere: written to a pooled buffer that is swapped in";
+    case plan::write_mode::swap_with_border:
+        return "read elsewhere: written to a pooled buffer, with the border around the block, that is "
+               "swapped "
+               "in";
     default:
         return "read elsewhere, or a product for parts of texels: computed into a temporary, then copied";
     }

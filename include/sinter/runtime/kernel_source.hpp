@@ -24,6 +24,10 @@ enum class argument_kind : std::uint8_t {
     base_col_stride,
     array_rows, ///< extents of an array
     array_cols,
+    block_row, ///< of a destination with a border: the block's first row and column in it, and its extents
+    block_col,
+    block_rows,
+    block_cols,
     texture_row, ///< row of the texture, and place in it, of the array's first element
     texture_col,
     texture_width,      ///< texels in a row of the array's texture

@@ -124,8 +124,11 @@ private:
             return writes_shares() ? in_groups(n.parts, x * y) : in_groups(x, y);
         }
         if (writes_shares()) return in_groups(n.parts, n.rows * n.cols);
-        if (s.flat || !kernel_.rows.is_sized()) return in_groups(ceil_div(n.rows * n.cols, together), 1);
-        if (!kernel_.cols.is_sized()) return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
+        const bool array = kernel_.border >= 0; // of rows and columns, whatever the block in it is
+        if (s.flat || (!array && !kernel_.rows.is_sized()))
+            return in_groups(ceil_div(n.rows * n.cols, together), 1);
+        if (!array && !kernel_.cols.is_sized())
+            return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
         std::int64_t y = ceil_div(n.rows, s.rows);
         if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
         if (s.run == plan::run_shape::map && s.edges_apart)

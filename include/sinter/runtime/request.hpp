@@ -82,8 +82,10 @@ private:
             const assignment& a = list[d];
             plan::destination_facts& f = facts[d];
             const buffer* memory = a.target->memory.get();
-            const bool whole = a.place == a.target->whole();
-            f.swappable = whole && (!memory || (memory->owned && !memory->shared));
+            const layout array = a.target->whole();
+            const bool whole = a.place == array, ours = !memory || (memory->owned && !memory->shared);
+            f.swappable = ours && whole;
+            f.block = ours && !whole && plan::is_block(a.place, array) && plan::is_most(a.place, array);
             f.shared = false;
             f.turned = a.turned;
             f.untiled = !whole && is_untiled(a);
@@ -172,7 +174,8 @@ private:
                           static_cast<std::uint64_t>(facts[d].swappable) << 24 |
                           static_cast<std::uint64_t>(facts[d].shared) << 25 |
                           static_cast<std::uint64_t>(facts[d].untiled) << 26 |
-                          static_cast<std::uint64_t>(facts[d].turned) << 27);
+                          static_cast<std::uint64_t>(facts[d].turned) << 27 |
+                          static_cast<std::uint64_t>(facts[d].block) << 28);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
             if (d > 0) key.push_back(first_alike(list, d));
         }

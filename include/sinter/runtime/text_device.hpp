@@ -208,8 +208,12 @@ public:
     group_orders batches_in_groups() const override { return plan::batches_in_groups(facts()); }
     bool is_gpu() const override { return !facts().is_cpu; }
     plan::alias_rules aliases() const override {
-        return {facts().writes == plan::write_style::targets, facts().reads_own_texels,
-                facts().fetches_target, facts().writes_pass_reads, facts().stores_texels};
+        return {facts().writes == plan::write_style::targets,
+                facts().reads_own_texels,
+                facts().fetches_target,
+                facts().writes_pass_reads,
+                facts().stores_texels,
+                facts().max_arrays};
     }
 
 private:

@@ -38,6 +38,11 @@ public:
                 o.temporary >= 0 ? temporaries_[static_cast<std::size_t>(o.temporary)].type : v.type;
             total_.bytes += elements * o.results() * size_of(stored);
         }
+        if (kernel_.border >= 0) { // read and written
+            const graph::value& all = graph_[kernel_.border];
+            total_.bytes += 2 * (elements_of(all.rows, all.cols) - elements_of(kernel_.rows, kernel_.cols)) *
+                            size_of(all.type);
+        }
         return total_;
     }
 

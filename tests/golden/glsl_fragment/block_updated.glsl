@@ -5,45 +5,38 @@
 #else
 #define EXACT
 #endif
-// alpha * A + beta
+// alpha * A + beta in a block of A_whole
 layout(location = 0) out vec4 result;
+uniform sampler2D A_whole;
 uniform sampler2D A;
+uniform int block_row;
+uniform int block_col;
+uniform int block_cols;
+uniform int block_rows;
 uniform float alpha;
 uniform int A_first_row;
 uniform int A_first_col;
-uniform int A_width;
 uniform float beta;
 
-vec4 sinter_join_vec4(vec4 a, vec4 next, int first)
+vec4 sinter_merge_vec4(vec4 given, vec4 kept, int column, int columns)
 {
-    if (first == 0) return a;
-    if (first == 1) return vec4(a.yzw, next.x);
-    return first == 2 ? vec4(a.zw, next.xy) : vec4(a.w, next.xyz);
+    return vec4(
+        column >= 0 && column < columns ? given.x : kept.x,
+        column + 1 >= 0 && column + 1 < columns ? given.y : kept.y,
+        column + 2 >= 0 && column + 2 < columns ? given.z : kept.z,
+        column + 3 >= 0 && column + 3 < columns ? given.w : kept.w);
 }
 
 void main()
 {
-    int i = int(gl_FragCoord.y);
-    int j = 4 * int(gl_FragCoord.x);
-    int A_at0 = A_first_col + j;
-    EXACT vec4 value = alpha * sinter_join_vec4(texelFetch(A, ivec2(A_at0 / 4, A_first_row + i), 0), texelFetch(A, ivec2(min((A_at0 + 3) / 4, A_width - 1), A_first_row + i), 0), A_first_col % 4) + beta;
-    result = value;
-}
-
-#version 330 core
-// T0
-layout(location = 0) out vec4 result;
-uniform sampler2D T0;
-uniform int result_first_col;
-uniform int component;
-uniform int result_first_row;
-uniform int rows;
-uniform int cols;
-
-void main()
-{
-    int j = 4 * int(gl_FragCoord.x) - result_first_col + component;
-    int i = int(gl_FragCoord.y) - result_first_row;
-    if (j < 0 || i >= rows || j >= cols) discard;
-    result = vec4(texelFetch(T0, ivec2(j / 4, i), 0)[j % 4]);
+    int col = 4 * int(gl_FragCoord.x);
+    int row = int(gl_FragCoord.y);
+    int i = row - block_row;
+    int j = col - block_col;
+    EXACT vec4 four = texelFetch(A_whole, ivec2(col / 4, row), 0);
+    if (i >= 0 && i < block_rows && j > -4 && j < block_cols) {
+        EXACT vec4 given = alpha * texelFetch(A, ivec2((A_first_col + j) / 4, A_first_row + i), 0) + beta;
+        four = sinter_merge_vec4(given, four, j, block_cols);
+    }
+    result = four;
 }

@@ -28,6 +28,7 @@ public:
 
 protected:
     void choose_fragment(schedule& s) {
+        if (kernel_.border >= 0) return choose_bordered_texels(s);
         const bool packed = facts_.texel_size == 4;
         s.flat = flattens() && !in_texture_rows();
         for (const output& o : kernel_.outputs) {
@@ -61,6 +62,15 @@ protected:
     }
 
 private:
+    /// All of an array: a block and its border.
+    void choose_bordered_texels(schedule& s) const {
+        const runtime::layout_class& to = target_class(kernel_.outputs.front());
+        s.flat = flattens_with_border() && !in_texture_rows();
+        const bool in_rows = s.flat || to.texture_rows || to.aligned4;
+        if (facts_.texel_size == 4 && study_.vectorises && in_rows && (s.flat || reads_vectors()))
+            s.lanes = 4;
+    }
+
     /// A fragment can see what its texel holds.
     bool keeps_components() const { return facts_.stores_texels || facts_.fetches_target; }
     static bool in_parts(const schedule& s) { return s.parts != texel_parts::none; }

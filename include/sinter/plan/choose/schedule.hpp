@@ -73,6 +73,7 @@ private:
     }
 
     void choose_scatter(schedule& s) {
+        if (kernel_.border >= 0) return choose_bordered_map(s);
         if (kernel_.reduction < 0) return choose_map(s);
         const graph::value& r = plan_.values[kernel_.reduction];
         if (is_group(r.code)) return choose_group_matrix(s);
@@ -116,6 +117,20 @@ private:
         choose_strips(s);
         if (one_by_one() && !scalar) choose_chunk(s);
         if (!s.flat && !s.slides && !s.walks && kernel_.rows.is_sized() && kernel_.cols.is_sized())
+            turn_narrow(s, ceil_div(numbers.cols, s.lanes));
+    }
+
+    /// The same of a block of an array, and its border.
+    void choose_bordered_map(schedule& s) const {
+        s.flat = flattens_with_border();
+        const bool vectors = s.flat ? all_slack() : reads_vectors() && writes_rows();
+        if (study_.vectorises && vectors) s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
+        set_group(s, s.flat);
+        s.merges = facts_.reads_texels && s.lanes == 4;
+        s.whole_vectors = s.merges && ends_in_vectors(s);
+        if (one_by_one())
+            choose_chunk(s);
+        else if (!s.flat)
             turn_narrow(s, ceil_div(numbers.cols, s.lanes));
     }
 

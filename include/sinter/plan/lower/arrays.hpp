@@ -174,7 +174,10 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
         if (one) return b.pick(texel_of(e), address_.component(a, e));
         if (!joins_texels(a, down_ ? i : j)) return texel_of(e);
         const node_id first = named_place(a, e);
-        return join(t, texel_of(first), texel_of(b.plus(first, b.integer(3))), address_.component(a, first));
+        const bool below_zero = is_within_texel(down_ ? i : j); // perhaps
+        const node_id texel = texel_of(below_zero ? b.index_op(op::max, first, b.integer(0)) : first);
+        return join(t, texel, texel_of(b.plus(first, b.integer(3))),
+                    first_component(a, down_ ? i : j, first));
     }
     return b.load(a.array, t, one ? 1 : lanes, e, !one && aligned(a, down_ ? i : j, lanes));
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/lower/bordered_texel.hpp>
 #include <sinter/plan/lower/fragment_fold.hpp>
 #include <sinter/plan/lower/fragment_tile.hpp>
 
@@ -27,7 +28,9 @@ public:
         b_.out.points = parts == texel_parts::points;
         b_.out.components = parts != texel_parts::none && facts_.texel_size > 1;
         b_.out.exact = is_exact(low_.values(), kernel_);
-        if (schedule_.pass == fold_pass::shares)
+        if (kernel_.border >= 0)
+            bordered_texel_builder(low_, kernel_, facts_, schedule_).run();
+        else if (schedule_.pass == fold_pass::shares)
             fold().shares();
         else if (parts == texel_parts::points)
             points();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <sinter/plan/lower/block_map.hpp>
+#include <sinter/plan/lower/bordered_map.hpp>
 #include <sinter/plan/lower/fold.hpp>
 #include <sinter/plan/lower/group_batch.hpp>
 #include <sinter/plan/lower/group_cholesky.hpp>
@@ -30,7 +31,7 @@ public:
         b_.out.exact = is_exact(plan_.values, kernel_);
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
-        case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
+        case run_shape::map: map(); break;
         case run_shape::block_map: block_map_builder(low_, kernel_, schedule_).run(); break;
         case run_shape::tile: register_tiles(); break;
         case run_shape::group_tile:
@@ -47,6 +48,13 @@ public:
 private:
     const plan& plan_;
     const device_facts& facts_;
+
+    void map() {
+        if (kernel_.border >= 0)
+            bordered_map_builder(low_, kernel_, schedule_).run();
+        else
+            map_builder(low_, kernel_, schedule_).run();
+    }
 
     /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
     void register_tiles() {

@@ -150,6 +150,10 @@ public:
     void store_outputs_before(node_id i, node_id j, int lanes, node_id end);
     /// Stores one output at (i, j).
     void store_output(std::size_t n, node_id i, node_id j);
+    /// Stores a value, or several as a vector, at (i, j ...) of an array whose rows lie side by side.
+    void store(const array_view& a, node_id i, node_id j, node_id x, int lanes) {
+        b.store(a.array, address_.element(a, i, j), b.splat(x, lanes), lanes > 1 && aligned(a, j, lanes));
+    }
 
     /// Every output's columns of row i; four at a time where vectors lie at multiples of four.
     void store_rows(node_id i, const std::vector<node_id>& results);
@@ -358,7 +362,9 @@ private:
         return std::find(within_texels.begin(), within_texels.end(), j) != within_texels.end();
     }
     /// Four elements from column (or row) j on are those of a texel.
-    bool fills_texel(const array_view& a, node_id j) const { return a.shape.aligned4 && !is_within_texel(j); }
+    bool fills_texel(const array_view& a, node_id j) const {
+        return a.shape.aligned4 && (plan_.aligns_to_border() || !is_within_texel(j));
+    }
 
     /// The layout of an array; of one that is taken as one row (schedule::flat), of that row.
     runtime::layout_class oriented(runtime::layout_class c) const;

@@ -12,6 +12,7 @@ inline std::string lowering::title() const {
     std::string all = words.describe(kernel_.outputs.front().value).text;
     for (std::size_t n = 1; n < kernel_.outputs.size(); ++n)
         all += ", " + words.describe(kernel_.outputs[n].value).text;
+    if (kernel_.border >= 0) all += " in a block of " + words.describe(kernel_.border).text;
     return all;
 }
 

@@ -30,6 +30,7 @@ public:
         whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
         if (kernel_->reduction >= 0 && is_group(at(kernel_->reduction).code)) return run_group();
+        if (kernel_->border >= 0) copy_array();
         const std::int64_t rows = bound_->length(kernel_->rows), cols = bound_->length(kernel_->cols);
         // A column runs down its rows instead, so that a block is long.
         const bool down = cols == 1 && rows > 1;
@@ -115,15 +116,29 @@ private:
     template <class Give>
     void give_below(graph::value_id id, std::int64_t i, Give give);
 
+    /// All of the array that the result is a block of.
+    void copy_array() const {
+        const bindings::array &to = plan::written_by(kernel_->outputs.front(), *bound_),
+                              &from = bound_->leaves[static_cast<std::size_t>(at(kernel_->border).leaf)];
+        const auto size = static_cast<std::size_t>(size_of(stored_type(*to.memory)));
+        for (std::int64_t i = 0; i < to.place.rows; ++i) {
+            const std::size_t row = static_cast<std::size_t>(to.place.at(i, 0)) * size;
+            std::memcpy(static_cast<unsigned char*>(to.memory->host) + row,
+                        static_cast<const unsigned char*>(from.memory->host) + row,
+                        static_cast<std::size_t>(to.place.cols) * size);
+        }
+    }
+
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
     void store(const plan::output& o, const span& s, const block& b) {
         const bindings::array& to = plan::written_by(o, *bound_);
         buffer& memory = *to.memory;
+        const std::int64_t row = s.i + to.block_row, col = s.j + to.block_col;
         if (is_floating(memory.type) && to.place.fold == 0)
-            return write_reals(memory, to.place.at(s.i, s.j), step_of(to.place, s), s.count, b.real.data());
+            return write_reals(memory, to.place.at(row, col), step_of(to.place, s), s.count, b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
-            const std::int64_t place = to.place.at(s.i + step * s.di, s.j + step * s.dj);
+            const std::int64_t place = to.place.at(row + step * s.di, col + step * s.dj);
             if (is_floating(memory.type))
                 write_real(memory, place, b.real[e]);
             else

@@ -1,0 +1,110 @@
+#pragma once
+// Elementwise kernels that write a block of an array, and its border as it was, on devices that write
+// anywhere.
+
+#include <string>
+
+#include <sinter/plan/lower/border.hpp>
+
+namespace sinter::plan {
+
+class bordered_map_builder : border_writer {
+public:
+    using border_writer::border_writer;
+
+    void run() {
+        if (schedule_.chunk > 0) return run_rows();
+        const int lanes = schedule_.lanes;
+        const node_id col = b_.declare("col", b_.times(n(lanes), global_x()));
+        node_id row = n(0), beyond = outside(col, cols());
+        if (!schedule_.flat) {
+            row = b_.declare("row", global_y());
+            beyond = b_.compare(op::logical_or, outside(row, rows()), beyond);
+        }
+        b_.leave_if(beyond);
+        const node_id i = declare_row(row);
+        if (lanes == 1) return element(row, col, i, declare_col(col));
+        if (lanes == 4) low_.multiples_of_4.push_back(col);
+        const node_id j = declare_col(col);
+        begins_anywhere(j);
+        if (schedule_.merges) return merge(row, col, i, j);
+        b_.branch(in_block(i, j, lanes), [&] { store_block(row, col, i, j, lanes); });
+        b_.otherwise([&] {
+            const node_id end = b_.index_op(op::min, b_.plus(col, n(lanes)), cols());
+            loop("c", col, end, n(1), [&](node_id c) { element(row, c, i, declare_col(c)); });
+        });
+    }
+
+private:
+    /// Software OpenGL, whose reads beyond an array do no harm and which runs both sides of a branch.
+    void merge(node_id row, node_id col, node_id i, node_id j) {
+        const node_id four = b_.declare("four", kept(row, col, 4), false);
+        b_.branch(meets_block(i, j, 4), [&] { b_.assign("four", merged(i, j, four)); });
+        if (schedule_.whole_vectors) return low_.store(array(), row, col, four, 4);
+        b_.branch(b_.compare(op::less_equal, b_.plus(col, n(4)), cols()),
+                  [&] { low_.store(array(), row, col, four, 4); });
+        b_.otherwise([&] {
+            loop("c", col, cols(), n(1),
+                 [&](node_id c) { low_.store(array(), row, c, b_.pick(four, b_.minus(c, col)), 1); });
+        });
+    }
+
+    /// A CPU: a work-item computes a run of columns of some rows, which the block divides in three.
+    void run_rows() {
+        const lowering::node_range across = low_.run_of(global_x(), n(schedule_.chunk), cols());
+        const node_id begin = across.first, end = across.second; // a lambda cannot hold a binding on clang 14
+        const auto in_run = [&](const char* name, node_id col) {
+            return b_.declare(name, b_.index_op(op::min, b_.index_op(op::max, col, begin), end));
+        };
+        const node_id left = in_run("left", block_col()),
+                      right = in_run("right", b_.plus(block_col(), block_cols()));
+        const auto block_of_row = [&](node_id row, node_id i) {
+            keep(row, begin, left);
+            columns(left, right,
+                    [&](node_id col, int lanes) { store_block(row, col, i, declare_col(col), lanes); });
+            keep(row, right, end);
+        };
+        if (schedule_.flat) return block_of_row(n(0), n(0));
+        const auto each_row = [&](node_id row) {
+            const node_id i = declare_row(row);
+            b_.branch(row_in_block(i), [&] { block_of_row(row, i); });
+            b_.otherwise([&] { keep(row, begin, end); });
+        };
+        if (schedule_.rows == 1) return each_row(b_.declare("row", global_y()));
+        const lowering::node_range down =
+            low_.run_of(global_y(), n(schedule_.rows), rows(), "first_row", "end_row");
+        loop("row", down.first, down.second, n(1), each_row);
+    }
+
+    /// Columns `from` to `to`: vectors, and what is left. `store` is given the first column and their number.
+    template <class Store>
+    void columns(node_id from, node_id to, Store store) {
+        const int lanes = schedule_.lanes;
+        const auto run = [&](node_id first, node_id end, int width) {
+            loop("col", first, end, n(width), [&](node_id col) { store(col, width); });
+        };
+        if (lanes == 1) return run(from, to, 1);
+        b_.scope([&] {
+            const node_id whole = b_.declare("whole", b_.rounded_down(from, to, n(lanes)));
+            run(from, whole, lanes);
+            run(whole, to, 1);
+        });
+    }
+    void keep(node_id row, node_id from, node_id to) {
+        columns(from, to,
+                [&](node_id col, int lanes) { low_.store(array(), row, col, kept(row, col, lanes), lanes); });
+    }
+    void element(node_id row, node_id col, node_id i, node_id j) {
+        b_.branch(in_block(i, j, 1), [&] { store_block(row, col, i, j, 1); });
+        b_.otherwise([&] {
+            const lowering::scope inner(low_);
+            low_.store(array(), row, col, kept(row, col, 1), 1);
+        });
+    }
+    void store_block(node_id row, node_id col, node_id i, node_id j, int lanes) {
+        const lowering::scope inner(low_);
+        low_.store(array(), row, col, result(i, j, lanes), lanes);
+    }
+};
+
+} // namespace sinter::plan
