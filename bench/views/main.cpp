@@ -105,6 +105,14 @@ const work works[] = {
                gather<edge::wrap>(a.A, row_index(), col_index() - 1) +
                gather<edge::wrap>(a.A, row_index(), col_index() + 1);
      }},
+    {"step of heat in place", added,
+     [](arrays& a) {
+         const std::int64_t n = a.n;
+         const auto moved = [&](std::int64_t i, std::int64_t j) {
+             return a.P(rows(1 + i, n + 1 + i), cols(1 + j, n + 1 + j));
+         };
+         moved(0, 0) = 0.25f * (moved(-1, 0) + moved(1, 0) + moved(0, -1) + moved(0, 1));
+     }},
     {"triangle times a vector", [](arrays& a) { a.z = a.A * a.y; },
      [](arrays& a) {
          a.z = a.y;
