@@ -1,5 +1,8 @@
 // Outer products: elements times elements, and factors of chains that are multiplied in the cheapest order.
 
+#include <cmath>
+#include <string>
+
 #include "../devices.hpp"
 
 using namespace sinter;
@@ -160,5 +163,33 @@ TEST_CASE("a vector that is written and is a factor of an outer product keeps it
         CHECK(A.to_host() == (column * row).at);
         evaluate(A = X * trans(X), X = 2 * X);
         CHECK(A.to_host() == (x * turned(x)).at);
+    }
+}
+
+TEST_CASE("a product with one element of a chain is no launch of its own") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 33;
+        const table a = some(n, n, 1), b = some(n, n, 2), y = some(n, 1, 3), w = some(n, 1, 4),
+                    x = some(n, 1, 5);
+        const matrix<float> A(d, n, n, a.at), B(d, n, n, b.at);
+        const vector<float> Y(d, n, y.at), W(d, n, w.at), X(d, n, x.at);
+        vector<float> z(d, n);
+        const std::string text = explain(z = A * Y * trans(W) * B * X);
+        CHECK(text.find("kernels: 3") != std::string::npos);
+        z = A * Y * trans(W) * B * X;
+        CHECK(z.to_host() == ((a * y) * (turned(w) * (b * x))).at);
+    }
+}
+
+TEST_CASE("halves that are large on the way of a chain are not rounded there") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::int64_t n = 1000;
+        const vector<half> x = full(d, n, half(0.001f)), y = full(d, n, half(20.0f));
+        const matrix<half> M = full(d, n, 4, half(20.0f)), N = full(d, 4, 10, half(1.0f));
+        for (const half h : (x * trans(y) * M * N).to_host())
+            CHECK(std::fabs(static_cast<float>(h) - 1600) < 4);
+        for (const half h : (x * trans(y) * M).to_host()) CHECK(std::fabs(static_cast<float>(h) - 400) < 1);
     }
 }

@@ -126,13 +126,16 @@ public:
                     {a, b, -1}});
     }
 
-    /// a * b, which of a column and a row is an outer product: elements times elements, and no sum.
+    /// a * b, which of a column and a row is an outer product: elements times elements, and no sum. What is
+    /// multiplied by a single element stays as it is.
     value_id add_product(value_id a, value_id b) {
         if (!graph[a].cols.is_one() || !graph[b].rows.is_one()) return add_contract(a, b);
-        const value_id factors[] = {add_view(a, {0, view_kind::along_cols, view_part::each_col},
-                                             extent_kind::sized, extent_kind::any),
-                                    add_view(b, {0, view_kind::along_rows, view_part::each_row},
-                                             extent_kind::any, extent_kind::sized)};
+        const bool one_row = graph[a].rows.is_one(), one_col = graph[b].cols.is_one();
+        const view_step each_col{0, view_kind::along_cols, view_part::each_col},
+            each_row{0, view_kind::along_rows, view_part::each_row};
+        const value_id factors[] = {one_col ? a : add_view(a, each_col, extent_kind::sized, extent_kind::any),
+                                    one_row ? b
+                                            : add_view(b, each_row, extent_kind::any, extent_kind::sized)};
         return add_elementwise(op::multiply, graph[a].type, factors);
     }
 
@@ -222,7 +225,7 @@ public:
 
     /// A leaf that stands for `a`, computed into a temporary by a kernel of its own.
     /// Sums and products of halves lie in it as floats, as they are not rounded within one kernel either;
-    /// but as an `operand` of a product, which matrix units take in halves.
+    /// but as a matrix that is an `operand` of a product, which matrix units take in halves.
     value_id materialise(value_id a, bool operand = false) {
         if (graph[a].code == op::leaf && graph.leaves[static_cast<std::size_t>(graph[a].leaf)].temporary >= 0)
             return a;
@@ -230,7 +233,9 @@ public:
         l.type = graph[a].type;
         l.rows = graph[a].rows;
         l.cols = graph[a].cols;
-        l.widened = l.type == dtype::f16 && has_reduction(a) && graph[a].code != op::cast && !operand;
+        const bool matrix = l.rows.is_sized() && l.cols.is_sized();
+        l.widened =
+            l.type == dtype::f16 && has_reduction(a) && graph[a].code != op::cast && !(operand && matrix);
         for (std::size_t t = 0; t < definitions.size(); ++t)
             if (definitions[t] == a && widened[t] == l.widened) l.temporary = static_cast<int>(t);
         if (l.temporary < 0) {

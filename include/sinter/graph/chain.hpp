@@ -101,11 +101,23 @@ private:
     dynamic_array<std::size_t> open_;
 };
 
-/// True if the program has a product of a product, so that its order is worth planning.
+/// True if the program may have a product of a product, so that its order is worth planning.
 inline bool has_chain(const instruction* code, std::size_t count) {
-    int contractions = 0;
-    for (std::size_t i = 0; i < count; ++i) contractions += code[i].code == op::contract;
-    return contractions > 1;
+    std::uint64_t products = 0; // by depth of the stack, the last in the lowest bit: is or leaves a chain
+    int depth = 0, found = 0;
+    bool deep = false; // more than there are bits
+    for (std::size_t i = 0; i < count; ++i) {
+        const int n = arity(code[i].code);
+        const std::uint64_t operands = products & ((std::uint64_t{1} << n) - 1);
+        const bool is_product = code[i].code == op::contract;
+        if (is_product && ++found > 1 && (operands != 0 || deep)) return true;
+        products >>= n;
+        products <<= 1;
+        products |= is_product || (operands != 0 && chain_step_of(code[i]) != chain_step::ends);
+        depth += 1 - n;
+        deep |= depth > 64;
+    }
+    return false;
 }
 
 } // namespace sinter::graph
