@@ -30,7 +30,7 @@ std::string absent_backend([[maybe_unused]] const std::string& name) {
 /// fails the test: it would pass by running on nothing.
 std::string wanted_devices() {
     const char* const set = std::getenv("SINTER_TEST_DEVICES");
-    const std::string name = set ? set : "";
+    std::string name = set ? set : "";
     if (name.empty() || !runtime::find_devices(name).empty()) return name;
     if (const std::string backend = absent_backend(name); !backend.empty()) {
         MESSAGE("skipped: " << name << ": this program was built without " << backend);

@@ -26,7 +26,8 @@ std::vector<double> gaussian() {
     std::vector<double> w;
     double sum = 0;
     for (int t = 0; t < taps; ++t) {
-        w.push_back(std::exp(-0.5 * (t - taps / 2) * (t - taps / 2) / 4.0));
+        const int from_middle = t - taps / 2;
+        w.push_back(std::exp(-0.5 * from_middle * from_middle / 4.0));
         sum += w.back();
     }
     for (double& x : w) x /= sum;

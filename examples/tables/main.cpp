@@ -119,7 +119,7 @@ findings on_device(const sinter::device& dev, const table& t, const std::vector<
     const vector<float> variances = sum(hadamard(V, C * V), axis<0>) / static_cast<float>(n);
     const counters used = dev.counters() - before;
     std::printf("launches %lld, bytes moved meanwhile %lld\n", static_cast<long long>(used.launches),
-                static_cast<long long>(used.bytes_to_device + used.bytes_to_host));
+                static_cast<long long>(used.bytes_to_device) + static_cast<long long>(used.bytes_to_host));
     const std::vector<float> f = fitted.to_host(), v = variances.to_host();
     return {{f.begin(), f.end()}, {v.begin(), v.end()}};
 }

@@ -109,7 +109,7 @@ inline std::string scalar_text(double v, dtype type) {
     if (!is_finite(v)) return not_finite(v);
     const double magnitude = v < 0 ? -v : v;
     const int digits = digits_of(v, type, 'e', 17);
-    const std::string shortest = decimal(v, digits, 'e');
+    std::string shortest = decimal(v, digits, 'e');
     if (magnitude >= 1e16 || (magnitude != 0 && magnitude < 1e-4)) return shortest;
     const int exponent = std::atoi(shortest.c_str() + shortest.find('e') + 1);
     // Zeros stand for digits before the point that the type does not tell: 33554450.0 is the float 33554448.

@@ -203,7 +203,7 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, qr_space<T>& space, std::i
     const std::int64_t m = f.rows();
     const vector<T> tau =
         space.block.array() ? reflect_panel_by_groups(f, space, j, width) : reflect_panel(f, j, width);
-    const matrix<T> v =
+    matrix<T> v =
         blas::detail::triangular(blas::triangle::lower, blas::diag::unit, f(rows(j, m), cols(j, j + width)));
     // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; (I + D N) T = D.
     const matrix<T> n = hadamard(colwise(tau), trans(v) * v);

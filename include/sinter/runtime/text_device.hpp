@@ -282,7 +282,7 @@ private:
     std::exception_ptr compile_alone(const std::vector<kernel_source>& sources, bool rehearses) {
         std::vector<compilation> done(sources.size());
         compile_all(sources, done);
-        const std::exception_ptr refusal = keep(sources, done);
+        std::exception_ptr refusal = keep(sources, done);
         if (rehearses) rehearse(*this, sources, done);
         return refusal;
     }
@@ -299,7 +299,7 @@ private:
         std::vector<compilation> done(sources.size());
         compile_all(sources, done);
         const device_lock here(*this);
-        const std::exception_ptr refusal = keep(sources, done);
+        std::exception_ptr refusal = keep(sources, done);
         if (rehearses) rehearse(*this, sources, done);
         return refusal;
     }

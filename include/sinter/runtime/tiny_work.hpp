@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include <sinter/core/ceil_div.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/runtime/bindings.hpp>
@@ -65,7 +66,7 @@ private:
         const auto blocks = [](std::int64_t rows, std::int64_t cols) {
             constexpr std::int64_t block = 256;
             if (cols == 1) std::swap(rows, cols);
-            return static_cast<double>(rows) * static_cast<double>((cols + block - 1) / block);
+            return static_cast<double>(rows) * static_cast<double>(ceil_div(cols, block));
         };
         const std::int64_t depth = b.length(k.depth), depth_cols = b.length(k.depth_cols);
         const double outputs = blocks(b.length(k.rows), b.length(k.cols));

@@ -86,7 +86,7 @@ public:
     /// Throws compile_error, device_error.
     template <class Compiled>
     ref<gl_program> finish(begun_program& begun, const kernel_source& source, Compiled compiled) const {
-        const ref<gl_program> program = begun.program;
+        ref<gl_program> program = begun.program;
         if (begun.main != 0) {
             require_linked(begun, source);
             compiled();
