@@ -4,7 +4,7 @@
 # examples/web needs to be made and tested: 230 MB to fetch, 1.3 GB on the disk.
 set -u
 packages="g++ cmake ninja-build doctest-dev opencl-clhpp-headers ocl-icd-opencl-dev pocl-opencl-icd
-libegl-dev libepoxy-dev libgles2 libgl1-mesa-dri glslang-tools libpng-dev libjpeg-dev libblas-dev
+libegl-dev libepoxy-dev libgles2 libgl1-mesa-dri glslang-tools clang-tidy-14 libpng-dev libjpeg-dev libblas-dev
 libblas-test locales"
 [ "${SINTER_WEB:-0}" = 1 ] && packages="$packages emscripten chromium"
 missing=""
