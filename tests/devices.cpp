@@ -98,13 +98,10 @@ sinter::device with_few_groups([[maybe_unused]] const sinter::device& d,
 #endif
 #ifdef SINTER_WITH_OPENGL
     using namespace runtime::opengl;
-    const compute_options few = {.max_groups = groups};
-    if (d.name() == "opengl:compute")
-        return sinter::device(sinter::ref<runtime::device_state>(
-            new desktop_compute_device(make_context(context_kind::desktop, 4, 3), d.name(), few)));
-    if (d.name() == "opengl:compute_es")
-        return sinter::device(sinter::ref<runtime::device_state>(
-            new compute_device(make_context(context_kind::es, 3, 1), d.name(), few)));
+    for (const kind_of_device& k : kinds)
+        if (d.name() == k.name && !is_fragment(d))
+            return sinter::device(
+                sinter::ref<runtime::device_state>(make_device(k, {}, {.max_groups = groups})));
 #endif
     return {};
 }

@@ -36,7 +36,7 @@ inline device opengl_device(adopt_current_context_t, opengl_kind kind = opengl_k
                                (is_desktop_gl() ? "" : "ES ") + std::to_string(gl_version() / 10) + "." +
                                std::to_string(gl_version() % 10),
                            "GL_INVALID_OPERATION");
-    return device(ref<runtime::device_state>(k.make(context, textures)));
+    return device(ref<runtime::device_state>(k.in(context, textures)));
 }
 
 /// A new device with a context of its own, for a fragment device that keeps its arrays otherwise:

@@ -17,8 +17,8 @@ namespace gl = runtime::opengl;
 /// A device with compute shaders of ES 3.1; none where there is no such context.
 device compute_es_device(gl::compute_options options) {
     try {
-        return device(ref<runtime::device_state>(new gl::compute_device(
-            gl::make_context(gl::context_kind::es, 3, 1), "opengl:compute_es", options)));
+        return device(
+            ref<runtime::device_state>(gl::make_device(gl::row_of(opengl_kind::compute_es), {}, options)));
     } catch (const device_error& e) {
         MESSAGE("skipped: " << e.what());
         return {};
@@ -131,8 +131,8 @@ TEST_CASE("with four storage blocks factorisations take the parts of a panel one
 TEST_CASE("desktop compute shaders with a GPU's schedules read storage blocks, and write halves") {
     device d;
     try {
-        d = device(ref<runtime::device_state>(new gl::desktop_compute_device(
-            gl::make_context(gl::context_kind::desktop, 4, 3), "opengl:compute", {.as_gpu = true})));
+        d = device(ref<runtime::device_state>(
+            gl::make_device(gl::row_of(opengl_kind::compute), {}, {.as_gpu = true})));
     } catch (const device_error& e) {
         MESSAGE("skipped: " << e.what());
         return;

@@ -173,7 +173,7 @@ inline runtime::assignment assignment_of(storage& to, const expr& e, const input
 }
 
 inline bool is_es(const runtime::device_state& device) {
-    return device.name() == "opengl:es" || device.name() == "opengl:compute_es";
+    return device.description().find(" / OpenGL ES ") != std::string::npos; // renderer / GL_VERSION
 }
 
 /// One of those that plan otherwise, or of OpenGL ES, whose texts are nearly those of desktop OpenGL; they

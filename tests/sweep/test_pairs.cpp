@@ -194,10 +194,10 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
     if (!device.aliases().reads_forbid_writes) {
         const bool glsl = device.name().rfind("opengl", 0) == 0;
-        const bool few = t == dtype::f16 || (glsl && t == dtype::f64) || device.name() == "opengl:compute_es";
+        const bool few = t == dtype::f16 || (glsl && t == dtype::f64) || is_es(device);
         return !few || turn % 4 == 2;
     }
-    if (device.name() == "opengl:es") return turn % (t == dtype::f32 ? 4 : 8) == 1;
+    if (is_es(device)) return turn % (t == dtype::f32 ? 4 : 8) == 1;
     return turn % (t == dtype::f32 ? 8 : 32) == 0;
 }
 

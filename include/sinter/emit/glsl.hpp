@@ -13,19 +13,28 @@ namespace sinter::emit {
 
 enum class glsl_stage : std::uint8_t { compute, compute_es, fragment, fragment_es };
 
+/// What the text of a stage depends on.
+struct glsl_version {
+    const char *name, *number;
+    bool computes, es;
+    const char* exact_by; ///< whose extension has `precise`, before GLSL 4.00 and ES 3.20; null: not needed
+};
+
+/// One row for each stage, in their order.
+inline constexpr glsl_version glsl_versions[] = {
+    {"glsl_compute", "430 core", true, false, nullptr},
+    {"glsl_es_compute", "310 es", true, true, "EXT"},
+    {"glsl_fragment", "330 core", false, false, "ARB"},
+    {"glsl_es_fragment", "300 es", false, true, "EXT"},
+};
+
 class glsl final : public dialect {
 public:
-    explicit glsl(glsl_stage stage) : stage_(stage) {}
+    explicit glsl(glsl_stage stage) : version_(glsl_versions[static_cast<int>(stage)]) {}
 
-    const char* name() const override {
-        constexpr const char* names[] = {"glsl_compute", "glsl_es_compute", "glsl_fragment",
-                                         "glsl_es_fragment"};
-        return names[static_cast<int>(stage_)];
-    }
+    const char* name() const override { return version_.name; }
     bool overloads() const override { return true; }
-    std::string exact_qualifier() const override {
-        return stage_ == glsl_stage::compute ? "precise " : "EXACT ";
-    }
+    std::string exact_qualifier() const override { return version_.exact_by ? "EXACT " : "precise "; }
 
     std::string type(walker&, const loops::value_type& t) const override { return name_of(t); }
     std::string constructor(walker& w, const loops::value_type& t) const override { return type(w, t) + "("; }
@@ -92,8 +101,8 @@ public:
     std::string arrival(const std::string& array, const std::string& element) const override {
         return "atomicAdd(" + array + "[" + element + "], 1)";
     }
-    const char* leave() const override { return computes() ? "return;" : "discard;"; }
-    bool constant_variables() const override { return stage_ == glsl_stage::compute; }
+    const char* leave() const override { return version_.computes ? "return;" : "discard;"; }
+    bool constant_variables() const override { return version_.computes && !version_.es; }
 
     std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
                      const std::string& a) const override {
@@ -245,7 +254,7 @@ public:
                                     const std::string& vertex) const override {
         std::string declarations;
         int block = 0, image = 0, target = 0;
-        if (computes())
+        if (version_.computes)
             declarations += "layout(local_size_x = " + std::to_string(p.local_size[0]) +
                             ", local_size_y = " + std::to_string(p.local_size[1]) + ") in;\n";
         for (std::size_t n = 0; n < p.arguments.size(); ++n) {
@@ -264,7 +273,7 @@ public:
         runtime::kernel_source source;
         source.text = head(p, has_marks, fetches) + "// " + p.title + "\n" + declarations +
                       uniforms(p, body) + "\n" + prelude + "void main()\n{\n" + body + "}\n";
-        if (!computes()) source.vertex = p.points ? points(w, p, vertex) : triangle();
+        if (!version_.computes) source.vertex = p.points ? points(w, p, vertex) : triangle();
         return source;
     }
 
@@ -298,7 +307,7 @@ public:
     }
 
 private:
-    glsl_stage stage_;
+    const glsl_version& version_;
 
     static const char* name_of(const loops::value_type& t) {
         if (t.index) return "int";
@@ -312,32 +321,22 @@ private:
         }
     }
 
-    bool computes() const { return stage_ == glsl_stage::compute || stage_ == glsl_stage::compute_es; }
-
     std::string head(const loops::program& p, bool has_marks, bool fetches = false) const {
-        const auto exact_if_marked = [&](const char* whose) { return has_marks ? exact(whose) : ""; };
-        switch (stage_) {
-        case glsl_stage::compute: return "#version 430 core\n";
-        case glsl_stage::compute_es: return "#version 310 es\n" + exact_if_marked("EXT") + es_numbers;
-        case glsl_stage::fragment:
-            return std::string("#version 330 core\n") +
-                   (p.quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
-                   (p.stores_texels ? "#extension GL_ARB_shader_image_load_store : require\n" : "") +
-                   exact_if_marked("ARB");
-        default:
-            return std::string("#version 300 es\n") +
-                   (fetches ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "") +
-                   exact_if_marked("EXT") + es_numbers +
-                   "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
-        }
+        return start() + (fetches ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "") +
+               (p.quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
+               (p.stores_texels ? "#extension GL_ARB_shader_image_load_store : require\n" : "") +
+               (has_marks && version_.exact_by ? exact(version_.exact_by) : "") +
+               (version_.es ? es_numbers : "") + (version_.es && !version_.computes ? es_samplers : "");
     }
-    /// `precise` came with GLSL 4.00 and ES 3.20; older versions have it as an extension, or not at all.
+    std::string start() const { return std::string("#version ") + version_.number + "\n"; }
     static std::string exact(const std::string& whose) {
         const std::string extension = "GL_" + whose + "_gpu_shader5";
         return "#ifdef " + extension + "\n#extension " + extension +
                " : enable\n#define EXACT precise\n#else\n#define EXACT\n#endif\n";
     }
     static constexpr const char* es_numbers = "precision highp float;\nprecision highp int;\n";
+    static constexpr const char* es_samplers =
+        "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
 
     static std::string target_type(const runtime::argument& a) {
         if (a.texel_size == 1) return element(a.type);
@@ -430,10 +429,7 @@ private:
                a.name + ";\n";
     }
 
-    std::string vertex_head() const {
-        return stage_ == glsl_stage::fragment_es ? std::string("#version 300 es\n") + es_numbers
-                                                 : "#version 330 core\n";
-    }
+    std::string vertex_head() const { return start() + (version_.es ? es_numbers : ""); }
 
     /// One triangle that covers the target.
     std::string triangle() const {

@@ -11,25 +11,16 @@
 
 #include <sinter/plan/maker.hpp>
 #include <sinter/runtime/opengl/compute_guard.hpp>
+#include <sinter/runtime/opengl/compute_options.hpp>
 #include <sinter/runtime/opengl/device.hpp>
 
 namespace sinter::runtime::opengl {
-
-/// For tests: limits below the driver's (0: the driver's), and a GPU's schedules on software.
-struct compute_options {
-    std::int64_t max_groups = 0; ///< work-groups along an axis: longer launches spill to the next axis
-    int max_blocks = 0;          ///< storage blocks of a kernel; ES 3.1 promises four
-    int compute_units = 0;       ///< that schedules are to keep busy
-    bool as_gpu = false;         ///< of desktop OpenGL; compute_device always does
-};
 
 /// In a context of ES 3.1; nothing here needs more. Schedules are a GPU's whatever draws: a machine whose
 /// renderer is software has desktop OpenGL too, which comes first.
 class compute_device : public gl_device {
 public:
-    explicit compute_device(ref<gl_context> context, std::string name = "opengl:compute_es",
-                            compute_options options = {},
-                            emit::glsl_stage stage = emit::glsl_stage::compute_es)
+    compute_device(ref<gl_context> context, std::string name, compute_options options, emit::glsl_stage stage)
         : gl_device(context, std::move(name), stage) {
         const context_visit here(*context_);
         facts_.is_cpu = false;
@@ -64,7 +55,7 @@ public:
                 options.max_groups > 0 ? std::min<std::int64_t>(groups, options.max_groups) : groups;
         }
         clear_gl_errors();
-        if (stage == emit::glsl_stage::compute_es) use_tuned_tiles();
+        if (stage != emit::glsl_stage::compute) use_tuned_tiles(); // that of desktop OpenGL has more facts
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
