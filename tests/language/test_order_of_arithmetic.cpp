@@ -43,6 +43,8 @@ TEST_CASE("floating arithmetic that ends in a truth or an integer is not rearran
             CHECK(!m.to_host()[0]);
             m = isnan(q - q);
             CHECK(m.to_host()[0]);
+            m = cast<bool>(fma(q, -b, q)); // a + b != 0 is not a != -b, which tells no NaN
+            CHECK(m.to_host()[0]);
             // A condition that two choices share.
             y = map(
                 [](auto t, auto u) {

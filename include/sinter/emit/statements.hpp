@@ -97,8 +97,8 @@ private:
     /// Something is added or multiplied in floating point.
     bool computes(loops::node_id id) const {
         const loops::node& n = at(id);
-        if (n.kind == loops::node_kind::apply && is_number(n) && info(n.code).precedence > 0 &&
-            arity(n.code) == 2)
+        if (n.kind == loops::node_kind::apply && is_number(n) &&
+            (n.code == op::fma || (info(n.code).precedence > 0 && arity(n.code) == 2)))
             return true;
         for (const loops::node_id a : n.args)
             if (a >= 0 && computes(a)) return true;
