@@ -10,7 +10,7 @@ using namespace sinter;
 namespace {
 
 /// A matrix on the host, of whole numbers.
-struct table {
+struct host_table {
     std::int64_t rows, cols;
     std::vector<float> at;
 
@@ -19,12 +19,12 @@ struct table {
     }
 };
 
-table some(std::int64_t rows, std::int64_t cols, int seed) {
+host_table host_numbers(std::int64_t rows, std::int64_t cols, int seed) {
     return {rows, cols, test::numbers(rows * cols, seed)};
 }
 
-table operator*(const table& a, const table& b) {
-    table c{a.rows, b.cols, {}};
+host_table operator*(const host_table& a, const host_table& b) {
+    host_table c{a.rows, b.cols, {}};
     for (std::int64_t i = 0; i < a.rows; ++i)
         for (std::int64_t j = 0; j < b.cols; ++j) {
             float sum = 0;
@@ -34,8 +34,8 @@ table operator*(const table& a, const table& b) {
     return c;
 }
 
-table turned(const table& a) {
-    table t{a.cols, a.rows, {}};
+host_table flipped(const host_table& a) {
+    host_table t{a.cols, a.rows, {}};
     for (std::int64_t j = 0; j < a.cols; ++j)
         for (std::int64_t i = 0; i < a.rows; ++i) t.at.push_back(a(i, j));
     return t;
@@ -49,28 +49,30 @@ TEST_CASE("an outer product within a chain is no matrix where another order is c
         for (const std::int64_t n : {1, 5, 33}) {
             CAPTURE(n);
             const std::int64_t m = n + 2;
-            const table x = some(m, 1, 1), y = some(n, 1, 2), a = some(m, n, 3), b = some(n, m, 4);
+            const host_table x = host_numbers(m, 1, 1), y = host_numbers(n, 1, 2), a = host_numbers(m, n, 3),
+                             b = host_numbers(n, m, 4);
             const vector<float> X(d, m, x.at), Y(d, n, y.at);
             const matrix<float> A(d, m, n, a.at), B(d, n, m, b.at);
-            CHECK((X * trans(X) * X).to_host() == (x * (turned(x) * x)).at);
-            CHECK((X * trans(X) * A).to_host() == (x * (turned(x) * a)).at);
-            CHECK((X * trans(Y) * B).to_host() == (x * (turned(y) * b)).at);
-            CHECK((A * Y * trans(X)).to_host() == ((a * y) * turned(x)).at);
-            CHECK((A * (Y * trans(X))).to_host() == ((a * y) * turned(x)).at);
-            CHECK((B * X * trans(Y) * B).to_host() == ((b * x) * (turned(y) * b)).at);
-            CHECK((X * trans(X) * A * Y * trans(Y)).to_host() == (x * (turned(x) * (a * y)) * turned(y)).at);
-            CHECK(trans(X * trans(X) * A).to_host() == turned(x * (turned(x) * a)).at);
+            CHECK((X * trans(X) * X).to_host() == (x * (flipped(x) * x)).at);
+            CHECK((X * trans(X) * A).to_host() == (x * (flipped(x) * a)).at);
+            CHECK((X * trans(Y) * B).to_host() == (x * (flipped(y) * b)).at);
+            CHECK((A * Y * trans(X)).to_host() == ((a * y) * flipped(x)).at);
+            CHECK((A * (Y * trans(X))).to_host() == ((a * y) * flipped(x)).at);
+            CHECK((B * X * trans(Y) * B).to_host() == ((b * x) * (flipped(y) * b)).at);
+            CHECK((X * trans(X) * A * Y * trans(Y)).to_host() ==
+                  (x * (flipped(x) * (a * y)) * flipped(y)).at);
+            CHECK(trans(X * trans(X) * A).to_host() == flipped(x * (flipped(x) * a)).at);
             CHECK((-(2 * X * trans(Y)) * B)(rows(1, m), cols(0, m)).to_host() == [&] {
-                table all = x * (turned(y) * b), part{m - 1, m, {}};
+                host_table all = x * (flipped(y) * b), part{m - 1, m, {}};
                 for (std::int64_t i = 1; i < m; ++i)
                     for (std::int64_t j = 0; j < m; ++j) part.at.push_back(-2 * all(i, j));
                 return part.at;
             }());
             CHECK((X * trans(Y) * B).row(1).to_host() == [&] {
-                const table all = x * (turned(y) * b);
+                const host_table all = x * (flipped(y) * b);
                 return std::vector<float>(all.at.begin() + m, all.at.begin() + 2 * m);
             }());
-            CHECK((X * trans(Y) * B)(1, 0).to_host() == (x * (turned(y) * b))(1, 0));
+            CHECK((X * trans(Y) * B)(1, 0).to_host() == (x * (flipped(y) * b))(1, 0));
         }
     }
 }
@@ -79,14 +81,14 @@ TEST_CASE("a reflection is a matrix-vector product and an outer one, whatever th
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const std::int64_t m = 40, n = 24;
-        const table v = some(m, 1, 1), a = some(m, n, 2);
+        const host_table v = host_numbers(m, 1, 1), a = host_numbers(m, n, 2);
         const vector<float> V(d, m, v.at);
         const auto count = [&](auto reflect) {
             matrix<float> A(d, m, n, a.at);
             const counters before = d.counters();
             reflect(A);
             const counters used = d.counters() - before;
-            const table taken = v * (turned(v) * a);
+            const host_table taken = v * (flipped(v) * a);
             std::vector<float> want = a.at;
             for (std::size_t e = 0; e < want.size(); ++e) want[e] -= 2 * taken.at[e];
             CHECK(A.to_host() == want);
@@ -106,9 +108,9 @@ TEST_CASE("an outer product is one launch, as an operand of anything elementwise
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const std::int64_t m = 9, n = 14;
-        const table x = some(m, 1, 1), y = some(n, 1, 2), c = some(m, n, 3);
+        const host_table x = host_numbers(m, 1, 1), y = host_numbers(n, 1, 2), c = host_numbers(m, n, 3);
         const vector<float> X(d, m, x.at), Y(d, n, y.at);
-        const table xy = x * turned(y);
+        const host_table xy = x * flipped(y);
         matrix<float> C(d, m, n, c.at);
         const counters before = d.counters();
         C += 2 * X * trans(Y);
@@ -136,7 +138,7 @@ TEST_CASE("an outer product is one launch, as an operand of anything elementwise
         }());
         const vector<std::int32_t> I = cast<std::int32_t>(X), J = cast<std::int32_t>(Y);
         const std::vector<std::int32_t> whole = (I * trans(J) * J).to_host();
-        const table wanted = x * (turned(y) * y);
+        const host_table wanted = x * (flipped(y) * y);
         for (std::size_t i = 0; i < whole.size(); ++i)
             CHECK(whole[i] == static_cast<std::int32_t>(wanted.at[i]));
         const vector<half> H = cast<half>(X), K = cast<half>(Y);
@@ -148,21 +150,21 @@ TEST_CASE("an outer product is one launch, as an operand of anything elementwise
 TEST_CASE("a vector that is written and is a factor of an outer product keeps its old elements until then") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const table x = some(6, 1, 1), a = some(6, 6, 2);
+        const host_table x = host_numbers(6, 1, 1), a = host_numbers(6, 6, 2);
         vector<float> X(d, 6, x.at);
         matrix<float> A(d, 6, 6, a.at);
         X = X * trans(X) * X;
-        CHECK(X.to_host() == (x * (turned(x) * x)).at);
+        CHECK(X.to_host() == (x * (flipped(x) * x)).at);
         X.to_device(x.at);
         A = A.col(0) * A.row(1);
-        table column{6, 1, {}}, row{1, 6, {}};
+        host_table column{6, 1, {}}, row{1, 6, {}};
         for (std::int64_t i = 0; i < 6; ++i) {
             column.at.push_back(a(i, 0));
             row.at.push_back(a(1, i));
         }
         CHECK(A.to_host() == (column * row).at);
         evaluate(A = X * trans(X), X = 2 * X);
-        CHECK(A.to_host() == (x * turned(x)).at);
+        CHECK(A.to_host() == (x * flipped(x)).at);
     }
 }
 
@@ -170,15 +172,15 @@ TEST_CASE("a product with one element of a chain is no launch of its own") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         const std::int64_t n = 33;
-        const table a = some(n, n, 1), b = some(n, n, 2), y = some(n, 1, 3), w = some(n, 1, 4),
-                    x = some(n, 1, 5);
+        const host_table a = host_numbers(n, n, 1), b = host_numbers(n, n, 2), y = host_numbers(n, 1, 3),
+                         w = host_numbers(n, 1, 4), x = host_numbers(n, 1, 5);
         const matrix<float> A(d, n, n, a.at), B(d, n, n, b.at);
         const vector<float> Y(d, n, y.at), W(d, n, w.at), X(d, n, x.at);
         vector<float> z(d, n);
         const std::string text = explain(z = A * Y * trans(W) * B * X);
         CHECK(text.find("kernels: 3") != std::string::npos);
         z = A * Y * trans(W) * B * X;
-        CHECK(z.to_host() == ((a * y) * (turned(w) * (b * x))).at);
+        CHECK(z.to_host() == ((a * y) * (flipped(w) * (b * x))).at);
     }
 }
 
