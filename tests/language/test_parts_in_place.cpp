@@ -95,3 +95,26 @@ TEST_CASE("a part that is read where it is written is told from other arrays of 
         CHECK(A.to_host() == want);
     }
 }
+
+TEST_CASE("a part that is given its own elements keeps them, and what lies beside them") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 6, 12, test::numbers(72, 1));
+        matrix<std::int32_t> I(d, 6, 12);
+        I = 5;
+        const std::vector<float> a = A.to_host();
+        for (const std::int64_t col : {0, 3, 4}) {
+            CAPTURE(col);
+            auto part = A(rows(1, 5), cols(col, col + 5));
+            part = part;
+            part = min(part, part);
+            part = select(part > 1, part, part);
+            part = -(-part);
+            auto whole = I(rows(1, 5), cols(col, col + 5));
+            whole = max(whole, whole);
+            whole = whole & whole;
+        }
+        CHECK(A.to_host() == a);
+        CHECK(I.to_host() == std::vector<std::int32_t>(72, 5));
+    }
+}

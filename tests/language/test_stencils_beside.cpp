@@ -84,13 +84,14 @@ TEST_CASE("rows longer than a work-item's run, and many short ones") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         for (const border& b : {border{1, 1, 2045, 1}, border{2, 1, 3, 2051}, border{1, 1, 1, 1}}) {
-            field<float> f(d, 20, 6200);
+            field<float> f(d, 40, 8200);
             once(d, [&] { f.at(b) = f.at(b, -1) + f.at(b, 1, -1); });
             CHECK(f.wrong(b, [&](auto i, auto j) { return f.old(i - 1, j) + f.old(i + 1, j - 1); }) == 0);
         }
-        for (const std::int64_t m : {3, 9, 30}) {
+        for (const std::int64_t m : {3, 9, 10, 30}) { // blocks narrower than a vector are computed beside it
             field<float> f(d, 2100, m);
-            once(d, [&] { f.at({}) = f.at({}, -1) + f.at({}, 0, 1); });
+            const auto step = [&] { f.at({}) = f.at({}, -1) + f.at({}, 0, 1); };
+            m < 10 ? step() : once(d, step);
             CHECK(f.wrong({}, [&](auto i, auto j) { return f.old(i - 1, j) + f.old(i, j + 1); }) == 0);
         }
     }
@@ -120,4 +121,27 @@ TEST_CASE("forty steps of Jacobi's method") {
         CHECK(f.wrong(
                   b, [&](auto i, auto j) { return u[static_cast<std::size_t>(i * m + j)]; }, 1e-5) == 0);
     }
+}
+
+TEST_CASE("one row of an array is made of rows that lie otherwise") {
+    for (const device& d : test::devices())
+        for (const std::int64_t n : {5, 6, 7, 8}) {
+            CAPTURE(d.name());
+            CAPTURE(n);
+            std::vector<float> h;
+            for (std::int64_t e = 0; e < 6 * n; ++e) h.push_back(static_cast<float>(e));
+            for (std::int64_t i = 0; i < 5; ++i) {
+                matrix<float> U(d, 6, n, h), V(d, 6, n, h);
+                std::vector<float> u = h, v = h;
+                for (std::size_t j = 0; j < 3; ++j) {
+                    const auto row = static_cast<std::size_t>(i * n);
+                    u[row + j] = h[row + j + 2];
+                    v[row + j + 1] = h[row + static_cast<std::size_t>(n) + j];
+                }
+                U(rows(i, i + 1), cols(0, 3)) = reversed(U(rows(i, i + 1), cols(2, 5)), axis<0>);
+                V(rows(i, i + 1), cols(1, 4)) = rowwise(trans(V(i + 1, cols(0, 3))));
+                CHECK(U.to_host() == u);
+                CHECK(V.to_host() == v);
+            }
+        }
 }

@@ -174,6 +174,10 @@ public:
         if (a.form == array_form::target || a.form == array_form::image) {
             const bool as_it_is = lanes == a.texel_size && a.type != dtype::boolean;
             if (!as_it_is) what = target_type(a) + "(" + what + ")";
+            if (a.form == array_form::target && w.reads_texels(a)) {
+                // Mesa 22.3 drops a store of what a target holds, and then leaves garbage there.
+                what = "gl_FragCoord.x < 0.0 ? " + target_type(a) + "(0) : " + what;
+            }
             if (a.form == array_form::target) return a.name + " = " + what + ";";
             return "imageStore(" + a.name + ", ivec2(" + where + "), " + what + ");";
         }

@@ -140,11 +140,12 @@ inline void align_to_border(plan_classes& classes, const plan::plan& p, const bi
         layout_class& c = classes.leaves[n];
         if (l.kind != leaf_kind::array || n == border) continue;
         layout place = from.place;
-        place.offset -= to.block_row * place.row_stride + to.block_col * place.col_stride;
         const bool own = from.memory == bound.leaves[border].memory;
-        const layout_class moved = classify(place, l.rows, l.cols, false, from.memory);
-        c.aligned4 = own && moved.aligned4;
-        c.flat4 = own && moved.flat4;
+        const auto moved = [&] { return classify(place, l.rows, l.cols, false, from.memory); };
+        place.offset -= to.block_col * place.col_stride; // whole rows keep what is aligned
+        c.aligned4 = own && moved().aligned4;
+        place.offset -= to.block_row * to.place.row_stride; // of all elements as one row
+        c.flat4 = own && moved().flat4;
     }
 }
 

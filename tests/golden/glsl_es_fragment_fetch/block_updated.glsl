@@ -37,5 +37,5 @@ void main()
     if (first < 0 || first + 3 >= cols) {
         stored = sinter_merge_vec4(stored, result, first, cols);
     }
-    result = stored;
+    result = gl_FragCoord.x < 0.0 ? vec4(0) : stored;
 }
