@@ -145,8 +145,8 @@ bool agrees(const pair_case& c, dtype t, const runtime::device_state& device,
     // The oracle asks of a value that the device's type has not.
     const bool is_truth = !is_floating(c.program.code.back().type);
     if (is_truth && is_finite && !std::isfinite(v)) return true;
-    // GLSL ES 3.00 has no `precise`: Mesa makes a != -b of a + b != 0, which tells no NaN.
-    if (is_truth && std::isnan(v) && device.name() == "opengl:es") return true;
+    // Devices may take what is too small to be normal for zero.
+    if (is_truth && v != 0 && std::fabs(v) < 0x1p-126) return true;
     const auto is_trig = [](op o) { return o == op::sin || o == op::cos || o == op::tan; };
     const bool trig = is_trig(c.outer);
     double args[3];

@@ -36,6 +36,12 @@ public:
     bool overloads() const override { return true; }
     std::string exact_qualifier() const override { return version_.exact_by ? "EXACT " : "precise "; }
 
+    /// Mesa 22.3, and NVIDIA's compiler of marked variables too (driver 580.159.04).
+    std::string truth_of_bits(const std::string& a, int lanes) const override {
+        const std::string digits = "floatBitsToUint(" + a + ") << 1"; // without the sign
+        return lanes == 1 ? digits + " != 0u" : "notEqual(" + digits + ", uvec4(0))";
+    }
+
     std::string type(walker&, const loops::value_type& t) const override { return name_of(t); }
     std::string constructor(walker& w, const loops::value_type& t) const override { return type(w, t) + "("; }
 

@@ -124,6 +124,12 @@ private:
         return program_.arguments[static_cast<std::size_t>(n.array)];
     }
 
+    std::string truth_of_marked(loops::node_id id) const {
+        for (const auto& [node, name] : marked_)
+            if (node == id) return dialect_.truth_of_bits(name, at(id).type.lanes);
+        return "";
+    }
+
     phrase phrase_of(loops::node_id id) {
         using loops::node_kind;
         for (const auto& [node, name] : marked_)
@@ -136,6 +142,9 @@ private:
         case node_kind::name: return {n.text.front() == '@' ? dialect_.item(n.text) : n.text, 0};
         case node_kind::cast: {
             const loops::value_type& from = at(n.args[0]).type;
+            if (n.type.type == dtype::boolean && (from.type == dtype::f32 || from.type == dtype::f16))
+                if (std::string truth = truth_of_marked(n.args[0]); !truth.empty())
+                    return {truth, from.lanes == 1 ? 7 : 0};
             if (n.type.type == dtype::boolean && from.lanes == 1)
                 return {text(n.args[0], 6) + " != " + zero(from), 7};
             // A truth may become a condition.
