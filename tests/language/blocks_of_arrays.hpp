@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "../devices.hpp"
+#include "once.hpp"
 
 namespace test {
 
@@ -76,15 +76,6 @@ counters used_by(const device& d, F statement) {
     statement();
     return d.counters() - before;
 }
-/// One launch, no temporary, and nothing moves.
-template <class F>
-void once(const device& d, F statement) {
-    const counters used = used_by(d, statement);
-    CHECK(used.launches == 1);
-    CHECK(used.temporaries == 0);
-    CHECK(used.bytes_to_host + used.bytes_to_device == 0);
-}
-
 /// Reads a texture that it draws into nowhere.
 inline bool never_reads_what_it_draws(const device& d) {
     const plan::alias_rules rules = d.state()->aliases();
