@@ -52,6 +52,26 @@ TEST_CASE("batch: LU, pivots, info, solve, inverse and determinant on every devi
     }
 }
 
+TEST_CASE("batch: what LU, pivots, info and determinant have in common is computed once") {
+    const auto sizes_compared = [](const std::string& text) { // by which rows are chosen
+        std::size_t count = 0;
+        for (std::size_t at = 0; (at = text.find("abs(", at)) != std::string::npos; ++at) ++count;
+        return count;
+    };
+    for (sinter::device& d : devices(false)) {
+        if (is_fragment(d) || d.name() == "host") continue; // a fragment has one place; the host no text
+        CAPTURE(d.name());
+        sinter::matrix<float> A(d, 50, 16), LU(d, 50, 16);
+        sinter::matrix<std::int32_t> P(d, 50, 4);
+        sinter::vector<std::int32_t> info(d, 50);
+        sinter::vector<float> det(d, 50);
+        const std::size_t alone = sizes_compared(sinter::explain(LU = batch::lu(A)));
+        CHECK(alone > 0);
+        CHECK(sizes_compared(sinter::explain(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A),
+                                        det = batch::det(A))) == alone);
+    }
+}
+
 TEST_CASE("batch: Cholesky and triangular systems on every device") {
     for (sinter::device& d : devices()) check_cholesky(d, 5);
     // The smallest and the largest, where nothing is to be compiled.

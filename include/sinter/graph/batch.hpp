@@ -48,6 +48,10 @@ public:
 
     /// The number of the matrix in the rows of `array`.
     value_id number(value_id array) { return b_.add_row_of(array, cols_); }
+    /// A column of zeros, one for each matrix.
+    value_id zeros(value_id array) {
+        return call(op::min, b_.add_row_of(array, extent::one()), count(0));
+    }
 
     /// The matrices of `rows` x `cols` in the rows of `array`.
     small_matrix read(value_id array, std::int64_t rows, std::int64_t cols) {
@@ -73,10 +77,11 @@ public:
         return choice(by_column, index, 0, by_column.size());
     }
 
-    /// P A = L U. `right` is exchanged and eliminated like the columns of A.
-    small_lu lu(small_matrix a, small_matrix* right = nullptr) {
+    /// P A = L U. `right` is exchanged and eliminated like the columns of A. `info` is 0, and says by its
+    /// extents which those of the result's info are.
+    small_lu lu(small_matrix a, value_id info, small_matrix* right = nullptr) {
         const std::int64_t n = a.rows();
-        small_lu f{a, {}, count(0)};
+        small_lu f{a, {}, info};
         for (std::int64_t k = 0; k < n; ++k) {
             f.pivots.push_back(exchange(f.a, right, k));
             const value_id pivot = f.a(k, k);
@@ -96,10 +101,10 @@ public:
     }
 
     /// The lower half of A is read. A pivot that is not above 0 gives NaN; GLSL has no root of such numbers.
+    /// `info` as for lu.
     small_matrix cholesky(const small_matrix& a, value_id& info) {
         const std::int64_t n = a.rows();
         small_matrix l(n, n);
-        info = count(0);
         const value_id none = literal(__builtin_nan(""));
         for (std::int64_t k = 0; k < n; ++k) {
             for (std::int64_t r = k; r < n; ++r) {
@@ -153,14 +158,15 @@ public:
         return x;
     }
 
-    value_id det(const small_lu& f) {
+    /// `odd` is 0, and says by its extents which those of the result are.
+    value_id det(const small_lu& f, value_id odd) {
         value_id d = f.a(0, 0);
         for (std::int64_t k = 1; k < f.a.rows(); ++k) d = multiply(d, f.a(k, k));
         for (std::int64_t k = 0; k + 1 < f.a.rows(); ++k) {
             const value_id stays = call(op::equal, f.pivots[static_cast<std::size_t>(k)], count(k));
-            d = select(stays, d, negate(d));
+            odd = select(stays, odd, subtract(count(1), odd));
         }
-        return d;
+        return select(call(op::equal, odd, count(0)), d, negate(d));
     }
 
     /// The exchanges of `pivots`, in order, on the rows of B.
@@ -248,7 +254,10 @@ namespace detail {
 inline value_id write_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
     const auto function = static_cast<batch_function>(step.attribute);
     const std::int64_t n = numbers.row_i, inner = numbers.row_j, cols = numbers.col_j;
-    batch_writer w(b, b.graph[args[0]].type, numbers.cols == 1);
+    // One number of each matrix has the extents of zeros: what leads to it is what leads to the factors, and
+    // is computed once.
+    const bool number = is_one_number(function);
+    batch_writer w(b, b.graph[args[0]].type, numbers.cols == 1 && !number);
     const small_matrix a =
         has_common_matrix(function) ? w.read_common(args[0], n) : w.read(args[0], n, inner);
     // The last operand's extents are the result's; its columns are numbered by it.
@@ -256,20 +265,19 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
     const value_id column = b.reads_index(last) ? last : b.add_index_of(leaf_kind::col_index, last);
     const auto result = [&](const small_matrix& m) { return w.write(m.elements(), column); };
     const auto right = [&] { return w.read(last, inner, cols); };
-    value_id info = -1;
+    value_id info = number ? w.zeros(args[0]) : w.count(0);
     switch (function) {
-    case batch_function::lu: return result(w.lu(a).a);
-    case batch_function::pivots:
-        // Row 0 of every matrix of order 1, and still an array.
-        return n > 1 ? w.write(w.lu(a).pivots, column) : w.call(op::min, w.number(args[0]), w.count(0));
-    case batch_function::lu_info: return w.lu(a).info;
+    case batch_function::lu: return result(w.lu(a, info).a);
+    case batch_function::pivots: // row 0 of every matrix of order 1, and still an array
+        return n > 1 ? w.write(w.lu(a, info).pivots, column) : w.zeros(args[0]);
+    case batch_function::lu_info: return w.lu(a, info).info;
     case batch_function::cholesky: return result(w.cholesky(a, info));
     case batch_function::cholesky_info: w.cholesky(a, info); return info;
-    case batch_function::inverse: return result(w.inverse(w.lu(a)));
-    case batch_function::det: return w.det(w.lu(a));
+    case batch_function::inverse: return result(w.inverse(w.lu(a, info)));
+    case batch_function::det: return w.det(w.lu(a, w.count(0)), info);
     case batch_function::solve: {
         small_matrix x = right();
-        w.solve_upper(w.lu(a, &x).a, x);
+        w.solve_upper(w.lu(a, info, &x).a, x);
         return result(x);
     }
     case batch_function::lower_solve:
