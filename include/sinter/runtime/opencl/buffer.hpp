@@ -31,11 +31,22 @@ public:
     };
     mutable read_mapping reading;
 
-    // Of memory that the host sees.
-    /// The last command that uses it (command_progress).
+    /// The last command that uses it (command_progress): of memory that the host sees, and of all where
+    /// transfers overlap kernels.
     mutable std::atomic<std::int64_t> last_use{0};
+    /// That are under way and that no command waits for.
+    mutable std::atomic<int> transfers{0};
     /// The program has the driver's handle, and gives commands that sinter does not count.
     std::atomic<bool> lent{false};
+};
+
+/// The runs as clEnqueueWriteBufferRect and its like want them: in the buffer, and in memory without gaps.
+struct rectangle {
+    std::size_t there[3], here[3] = {0, 0, 0}, region[3];
+
+    /// More than one.
+    explicit rectangle(const byte_runs& r)
+        : there{r.first % r.stride, r.first / r.stride, 0}, region{r.length, r.count, 1} {}
 };
 
 inline bool fits(std::int64_t capacity, std::int64_t rows, std::int64_t cols,
