@@ -158,6 +158,26 @@ TEST_CASE("with two arrays in turn, transfers wait for the kernels before the la
     });
 }
 
+TEST_CASE("a kernel waits for a transfer of its memory that is under way in another thread") {
+    on_each_opencl([](const device& here) {
+        const device d = overlapping(here);
+        vector<float> x(d, all_1), y(d, 4), z(d, all_1);
+        y = 3 * x;
+        d.synchronize();
+        gate g(d);
+        y = 3 * x;
+        z.to_device(all_2); // a mark behind the kernel
+        std::thread transfer([&] { x.to_device(all_2); });
+        const ref<runtime::buffer> memory = expr::memory_of(*x.array(), false);
+        const auto& transfers = static_cast<const runtime::opencl::opencl_buffer&>(*memory).transfers;
+        while (transfers == 0) std::this_thread::yield();
+        CHECK(!ends_before(
+            g, [&] { y = 3 * x; }, a_while));
+        transfer.join();
+        CHECK(y.to_host() == std::vector<float>{6, 6, 6, 6});
+    });
+}
+
 TEST_CASE("kernels wait for transfers of their memory, and commands of the program's own for everything") {
     on_each_opencl([](const device& here) {
         const device d = overlapping(here);
