@@ -245,7 +245,7 @@ protected:
     void count_use(const buffer& b, std::int64_t& command) {
         if (!b.host && !lane_.is_open()) return;
         if (command == 0) command = progress_.give();
-        seen(b).last_use = command;
+        seen(b).last_use.store(command, std::memory_order_release);
     }
 
     /// Commands go to this queue from here on; those that were given before are done.
