@@ -7,6 +7,7 @@
 #include <sinter/core/dtype.hpp>
 #include <sinter/plan/product_step.hpp>
 #include <sinter/plan/tile_table.hpp>
+#include <sinter/plan/work_sizes.hpp>
 
 namespace sinter::plan {
 
@@ -45,6 +46,7 @@ struct device_facts {
     tile_table image_tiles;                      ///< of those that read an image; empty: the same
     tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
     bool uses_matrix_units = true;               ///< where there are some
+    work_sizes sizes;                            ///< that were measured; see sizes_of
     std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
     bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
     bool loads_vectors = false; ///< the language has vectors of four and eight, in memory
@@ -80,6 +82,55 @@ inline std::int64_t rows_of_groups(const device_facts& facts) {
 inline group_orders batches_in_groups(const device_facts& facts) {
     const bool groups = facts.writes == write_style::scatter && facts.has_local_memory && !facts.is_cpu;
     return groups ? facts.in_groups : group_orders();
+}
+
+/// How works that memory bounds are dealt out on devices of this kind, ...
+inline work_sizes usual_sizes(const device_facts& facts) {
+    const bool one_by_one = facts.runs_one_by_one(), gpu = !facts.is_cpu;
+    // An H200 takes longer to start a group of fewer than 256 work-items than the group does to finish.
+    const bool large = gpu && facts.max_work_group >= 256;
+    return {
+        .map_items = large ? 256 : 64,
+        .map_rows = large ? 8 : 4,
+        .map_columns = 2048, // a group costs 10 ns on PoCL
+        .scalar_items = 256,
+        .scalar_shares = gpu          ? 8
+                         : one_by_one ? 4
+                                      : 16,
+        .fold_items = 256,
+        .short_fold_items = 64,
+        // Twice as many are 1 % slower at 2^28 terms and 4 % at 2^22, half as many 4 % and nothing (H200).
+        .fold_shares = gpu || one_by_one ? 4 : 16,
+        // (H200, 2026-11-22; 512 and 2048 are a tenth slower.)
+        .busy_items = 1024,
+        // (H200, 2026-11-22: 65536 that wait for four fetches each are as fast as four times as many.)
+        .fragments = gpu ? 65536 : 1024};
+}
+/// ... and on this one, where somebody may have measured.
+inline work_sizes sizes_of(const device_facts& facts) {
+    work_sizes sizes = usual_sizes(facts);
+    for (const work_size& one : all_work_sizes)
+        if (facts.sizes.*one.in > 0) sizes.*one.in = facts.sizes.*one.in;
+    return sizes;
+}
+
+/// Whether a device deals out anything by this number.
+inline bool has_size(const device_facts& facts, const work_size& one) {
+    const auto is = [&one](auto... these) { return ((one.in == these) || ...); };
+    if (facts.writes == write_style::targets) return is(&work_sizes::fragments);
+    if (is(&work_sizes::fragments)) return false;
+    const bool one_by_one = facts.runs_one_by_one(), groups = !one_by_one && facts.has_local_memory;
+    if (is(&work_sizes::map_items, &work_sizes::map_rows)) return !one_by_one;
+    if (is(&work_sizes::map_columns)) return one_by_one;
+    if (is(&work_sizes::scalar_items)) return groups;
+    if (is(&work_sizes::scalar_shares, &work_sizes::fold_shares)) return groups || one_by_one;
+    return groups && !facts.is_cpu; // others are dealt out in groups as long as registers
+}
+/// Whether the number can be so large there.
+inline bool fits_size(const device_facts& facts, const work_size& one, std::int64_t value) {
+    const bool power = value > 0 && (value & (value - 1)) == 0;
+    return has_size(facts, one) && power && value >= one.least && value <= one.most &&
+           (!one.is_of_items || value <= facts.max_work_group);
 }
 
 /// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.

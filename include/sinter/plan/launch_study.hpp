@@ -18,7 +18,8 @@ class launch_study {
 public:
     launch_study(const device_facts& facts, const plan& p, const kernel& k, const kernel_study& study,
                  const runtime::plan_classes& classes, const runtime::bindings& bound)
-        : facts_(facts), plan_(p), kernel_(k), study_(study), classes_(classes), bound_(bound) {
+        : facts_(facts), sizes_(sizes_of(facts)), plan_(p), kernel_(k), study_(study), classes_(classes),
+          bound_(bound) {
         // A block's border is written with it.
         numbers.rows = k.border < 0 ? bound.length(k.rows) : target(k.outputs.front()).place.rows;
         numbers.cols = k.border < 0 ? bound.length(k.cols) : target(k.outputs.front()).place.cols;
@@ -44,6 +45,7 @@ public:
 
 protected:
     const device_facts& facts_;
+    const work_sizes sizes_;
     const plan& plan_;
     const kernel& kernel_;
     const kernel_study& study_;
@@ -260,10 +262,8 @@ protected:
 
     void set_group(schedule& s, bool one_row) const {
         if (one_by_one()) return; // no group is needed
-        // An H200 takes longer to start a group of fewer than 256 work-items than the group does to finish.
-        const bool large = !facts_.is_cpu && facts_.max_work_group >= 256;
-        const std::uint16_t size = group_of(large ? 256 : 64);
-        s.local_y = one_row || size < 32 ? 1 : large ? 8 : 4;
+        const std::uint16_t size = group_of(sizes_.map_items);
+        s.local_y = static_cast<std::uint16_t>(one_row || size < 32 ? 1 : sizes_.map_rows);
         // Of narrow arrays a group takes more rows, so that few of its work-items have no column.
         const std::int64_t across = ceil_div(numbers.cols, s.lanes);
         if (s.local_y > 1 && !s.slides && is_large() && across <= 12)

@@ -20,6 +20,7 @@
 #include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_shape.hpp>
 #include <sinter/runtime/rehearsal.hpp>
+#include <sinter/runtime/tuned_sizes.hpp>
 #include <sinter/runtime/tuning.hpp>
 
 namespace sinter::runtime {
@@ -40,6 +41,15 @@ public:
         own = std::move(list);
         plan::tile_table& table = table_of(which);
         table = {own.data(), own.data() + own.size(), table.least};
+    }
+    /// Works that memory bounds are dealt out by these numbers from now on, by those of the device's kind where
+    /// they are 0. False, and nothing changes, if the device cannot have one of them.
+    bool use_sizes(const plan::work_sizes& sizes) {
+        for (const plan::work_size& one : plan::all_work_sizes)
+            if (sizes.*one.in != 0 && !plan::fits_size(facts(), one, sizes.*one.in)) return false;
+        ++settings;
+        facts_.sizes = sizes;
+        return true;
     }
     /// Whether products run on matrix units where there are some. False if there are none.
     bool use_matrix_units(bool use) {
@@ -188,9 +198,13 @@ protected:
         compiled_.clear();
     }
 
-    /// Takes the tiles that bench/tune measured on this device, if it did.
-    void use_tuned_tiles() {
-        const tile_database database((disk_cache(disk_cache::folder_of_user())));
+    /// Takes the tiles and work sizes that bench/tune measured on this device, if it did.
+    void use_tuned() {
+        const disk_cache cache(disk_cache::folder_of_user());
+        plan::work_sizes sizes;
+        if (size_database(cache).load(sizes, tuning_key(), facts())) use_sizes(sizes);
+        if (facts().writes == plan::write_style::targets) return; // no tiles
+        const tile_database database(cache);
         for (const tuned_products which :
              {tuned_products::arrays, tuned_products::images, tuned_products::matrix_units}) {
             std::vector<plan::tile_candidate> list;

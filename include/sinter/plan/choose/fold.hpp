@@ -66,7 +66,7 @@ protected:
         const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
         const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / terms_of_share : 1;
         if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
-            split_sum(s, numbers.depth, std::max(least, std::int64_t{4} * facts_.compute_units));
+            split_sum(s, numbers.depth, std::max(least, fold_shares()));
         else if (least > 1)
             split_sum(s, numbers.depth, least);
         return true;
@@ -86,7 +86,7 @@ protected:
         const std::int64_t rows = 4 * (s.lanes / outputs);
         const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / (rows * terms_of_share) : 1;
         if (outputs * numbers.depth >= std::int64_t{1} << 17)
-            split_sum(s, numbers.depth, std::max(least, std::int64_t{4} * facts_.compute_units), rows);
+            split_sum(s, numbers.depth, std::max(least, fold_shares()), rows);
         return true;
     }
 
@@ -147,8 +147,7 @@ protected:
         const std::int64_t lanes = register_lanes(folded_type(), facts_);
         // Enough for all cores, and so many that no running sum has more than terms_of_share terms: a share
         // has one in each lane of four vectors.
-        const std::int64_t most =
-            std::max(std::int64_t{4} * facts_.compute_units, numbers.terms / (4 * lanes * terms_of_share));
+        const std::int64_t most = std::max(scalar_shares(), numbers.terms / (4 * lanes * terms_of_share));
         const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
                    rows = kernel_.depth.is_sized() && cols;
         if (!flat && rows && numbers.depth_cols < 2 * lanes) return false;
@@ -161,6 +160,10 @@ protected:
         share_out(s, numbers.terms, most, whole_rows ? numbers.depth_cols : 256);
         return true;
     }
+
+    /// Of a long sum, all compute units': to a scalar, and to few outputs.
+    std::int64_t scalar_shares() const { return std::int64_t{sizes_.scalar_shares} * facts_.compute_units; }
+    std::int64_t fold_shares() const { return std::int64_t{sizes_.fold_shares} * facts_.compute_units; }
 
     /// The least power of two whose square is not below n.
     static std::int64_t power_of_2_root(std::int64_t n) {
@@ -208,8 +211,8 @@ protected:
         s.unroll = 4;
         s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
         const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
-        const std::int64_t most = std::max(ceil_div(std::int64_t{16} * facts_.compute_units, groups),
-                                           ceil_div(numbers.depth, items * terms_of_share));
+        const std::int64_t most =
+            std::max(ceil_div(fold_shares(), groups), ceil_div(numbers.depth, items * terms_of_share));
         split_sum(s, numbers.depth, most, items);
         return true;
     }
@@ -226,7 +229,8 @@ protected:
         const int folded = is_product() && along_rows ? 1 : 0;
         if (study_.operands[folded].empty()) return false;
         const bool neighbours = lies_along(folded, along_columns);
-        const std::int64_t size = group_of(numbers.terms >= 2048 ? 256 : 64);
+        const std::int64_t size =
+            group_of(numbers.terms >= 2048 ? sizes_.fold_items : sizes_.short_fold_items);
         const std::int64_t outputs = numbers.rows * numbers.cols;
         if (outputs == 0) return false; // a temporary without elements
         if (!neighbours) return choose_groups_of_neighbours(s, outputs);
@@ -235,8 +239,7 @@ protected:
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
         unroll_group(s, size);
-        // Twice as many are 1 % slower at 2^28 terms and 4 % at 2^22, half as many 4 % and nothing (H200).
-        const std::int64_t most = 4 * facts_.compute_units / outputs, least = shares_for_digits(size);
+        const std::int64_t most = fold_shares() / outputs, least = shares_for_digits(size);
         if (least >= 2 || (few && most >= 2))
             share_out(s, numbers.terms, std::max(few ? most : 1, least), 4 * size);
         return true;
@@ -253,10 +256,9 @@ protected:
 
     /// Outputs whose terms lie side by side in memory: a work-group takes up to 32 of them, whose terms
     /// memory hands over at once, with several work-items for each, and if these are too few shares of the
-    /// terms as well. 1024 work-items for each compute unit keep the device busy (H200, 2026-11-22; 512 and
-    /// 2048 are a tenth slower). False if one work-item for each output is enough for that.
+    /// terms as well. False if one work-item for each output is enough for that.
     bool choose_groups_of_neighbours(schedule& s, std::int64_t outputs) {
-        const std::int64_t wanted = 1024 * std::int64_t{facts_.compute_units};
+        const std::int64_t wanted = sizes_.busy_items * std::int64_t{facts_.compute_units};
         if (outputs >= wanted) return false;
         std::int64_t width = 32, items = 1;
         while (width > 1 && width / 2 >= outputs) width /= 2;

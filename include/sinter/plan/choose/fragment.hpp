@@ -107,9 +107,7 @@ private:
         const bool vectors = facts_.texel_size == 4 && study_.vectorises && study_.gathered.empty();
         const bool along = vectors && terms_in_texels();
         const bool across = vectors && !along && outputs_in_texels(kernel_.rows.is_sized());
-        // So many fragments keep the device busy. (H200, 2026-11-22: 65536 that wait for four fetches each
-        // are as fast as four times as many.)
-        const std::int64_t wanted = facts_.is_cpu ? 1024 : 65536;
+        const std::int64_t wanted = sizes_.fragments;
         const std::int64_t outputs = numbers.rows * numbers.cols, root = power_of_2_root(numbers.terms);
         // Partial results are drawn as texels. One holds a share of four outputs (`across`), or four shares
         // of one: a share has so many texels, or four shares have.

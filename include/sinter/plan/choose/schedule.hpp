@@ -33,7 +33,9 @@ public:
             s.pass = fold_pass::partials;
             s.run = many || groups ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
-                s.local_x = group_of(groups || numbers.parts >= 256 ? 256 : numbers.parts >= 32 ? 32 : 8);
+                s.local_x = group_of(groups || numbers.parts >= 256 ? sizes_.scalar_items
+                                     : numbers.parts >= 32          ? 32
+                                                                    : 8);
             else
                 set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         }
@@ -227,12 +229,12 @@ private:
             // ms for 1.4, 2^24 47 for 6).
             s.run = run_shape::group;
             s.local_x = 8;
-            const std::int64_t terms = choose_order(s), least = std::int64_t{16} * facts_.compute_units;
+            const std::int64_t terms = choose_order(s), least = scalar_shares();
             split_sum(s, terms, std::max(least, terms / (8 * terms_of_share)), elements_of_square);
             return true;
         }
         const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
-        const std::int64_t size = workers ? group_of(256) : 1;
+        const std::int64_t size = workers ? group_of(sizes_.scalar_items) : 1;
         if (too_long(size)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
@@ -243,8 +245,7 @@ private:
             s.lanes = 4;
         }
         const std::int64_t terms = choose_order(s);
-        const std::int64_t most =
-            std::max(std::int64_t{8} * facts_.compute_units, terms / (size * terms_of_share / 4));
+        const std::int64_t most = std::max(scalar_shares(), terms / (size * terms_of_share / 4));
         share_out(s, terms, most, std::max(4 * size, s.in_squares ? elements_of_square : 0));
         return true;
     }
@@ -315,15 +316,15 @@ private:
         return true;
     }
 
-    /// Columns, and rows, that a CPU's work-item computes: enough that the 10 ns which a group costs on PoCL
-    /// do not count. Of narrow arrays it takes several rows; and where an array is read down its columns,
+    /// Columns, and rows, that a CPU's work-item computes: enough that what a group costs on PoCL does not
+    /// count. Of narrow arrays it takes several rows; and where an array is read down its columns,
     /// many rows of few columns, so that a cache line serves many rows (2048 x 2048, two cores,
     /// 2026-11-23: 2.2 ms for 20.7). Lines of more columns are in each other's way in the cache where these
     /// lie a power of two apart (64 columns, 2026-11-24, `2 * A + trans(B)`: 512 280 us for 110, 4096 23 ms
     /// for 12; 8 columns 8 ms, but 1000 is a tenth slower).
     void choose_chunk(schedule& s) const {
         constexpr std::int64_t narrow = 64, rows = 64;
-        s.chunk = kernel_.whole_rows() ? 64 : 2048;
+        s.chunk = kernel_.whole_rows() ? 64 : static_cast<std::uint16_t>(sizes_.map_columns);
         if (s.flat || s.slides || !kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return;
         // What the last vector computes too much is of whatever lies behind the row, and never stored.
         s.whole_rest = study_.dear && s.lanes > 1;

@@ -26,7 +26,7 @@ public:
         dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)],
                                   fence_of(device_));
         builder_.emplace(context, device_, full_name_);
-        use_tuned_tiles();
+        use_tuned();
     }
 
     const emit::dialect& dialect() const override { return dialect_; }

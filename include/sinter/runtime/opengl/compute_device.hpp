@@ -55,7 +55,7 @@ public:
                 options.max_groups > 0 ? std::min<std::int64_t>(groups, options.max_groups) : groups;
         }
         clear_gl_errors();
-        if (stage != emit::glsl_stage::compute) use_tuned_tiles(); // that of desktop OpenGL has more facts
+        if (stage != emit::glsl_stage::compute) use_tuned(); // that of desktop OpenGL has more facts
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {

@@ -28,7 +28,7 @@ public:
         facts_.max_arrays = std::min(textures, std::max(1, blocks_ - facts_.max_targets));
         most_texels_ = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
         clear_gl_errors();
-        use_tuned_tiles();
+        use_tuned();
     }
 
     ref<launch_clock> make_launch_clock() override { return make_query_clock(graves_, software_); }

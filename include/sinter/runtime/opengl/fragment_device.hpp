@@ -50,6 +50,7 @@ public:
         if (context_->owned()) glGenFramebuffers(1, &framebuffer_);
         copies_texels_ = copies_texels();
         clear_gl_errors();
+        use_tuned();
     }
 
     ~fragment_device() override {
