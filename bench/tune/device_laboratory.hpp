@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +17,7 @@
 
 #include "../contest.hpp"
 #include "awkward.hpp"
+#include "guarded.hpp"
 #include "tuner.hpp"
 
 namespace tuning {
@@ -46,12 +46,6 @@ inline sinter::device fresh(const sinter::device& d) {
     if (d.name() == "opengl:compute_es") return sinter::opengl_device(sinter::opengl_kind::compute_es);
 #endif
     return d;
-}
-
-/// Only a lack of memory for the operands: NVIDIA says CL_OUT_OF_RESOURCES of kernels that fail, too.
-inline bool lacks_memory(const std::string& code_name) {
-    return code_name == "CL_MEM_OBJECT_ALLOCATION_FAILURE" || code_name == "CL_OUT_OF_HOST_MEMORY" ||
-           code_name == "GL_OUT_OF_MEMORY" || code_name == "OUT_OF_MEMORY";
 }
 
 class device_laboratory final : public laboratory {
@@ -157,19 +151,6 @@ private:
         }
         state.use_matrix_units(which_ == tuned_products::matrix_units);
         return on;
-    }
-
-    template <class F>
-    static outcome guarded(const F& run) {
-        try {
-            return run();
-        } catch (const sinter::device_error& e) {
-            return {lacks_memory(e.code_name()) ? verdict::no_memory : verdict::refused, 0, e.what()};
-        } catch (const sinter::error& e) {
-            return {verdict::refused, 0, e.what()};
-        } catch (const std::bad_alloc&) {
-            return {verdict::no_memory, 0, "the host has none"};
-        }
     }
 };
 

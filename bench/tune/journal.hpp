@@ -1,5 +1,5 @@
 #pragma once
-// What a tuner knows of a device and driver: how fast tiles are, which are refused, and which one it is
+// What a tuner knows of a device and driver: how fast candidates are, which are refused, and which one it is
 // trying, so that a run that ends at any time, whatever ends it, can be gone on with.
 
 #include <cstdio>
@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include <sinter/runtime/tuning.hpp>
+#include <sinter/runtime/disk_cache.hpp>
 
 namespace tuning {
 
@@ -18,9 +18,9 @@ namespace tuning {
 /// One tuner at a time may write it.
 class journal {
 public:
-    journal(const sinter::runtime::disk_cache& cache, const std::string& device)
-        : cache_(cache), speeds_key_("speeds of " + sinter::runtime::tile_database::key(device)),
-          refusals_key_("refusals of " + sinter::runtime::tile_database::key(device)) {
+    /// `of` is the key under which what is found will be stored.
+    journal(const sinter::runtime::disk_cache& cache, const std::string& of)
+        : cache_(cache), speeds_key_("speeds of " + of), refusals_key_("refusals of " + of) {
         each_line(speeds_key_, [&](const std::string& line) {
             char name[80];
             double speed = 0;

@@ -11,20 +11,9 @@
 #include "candidates.hpp"
 #include "journal.hpp"
 #include "merging.hpp"
+#include "outcome.hpp"
 
 namespace tuning {
-
-enum class verdict {
-    right,
-    refused,  ///< wrong, or the driver failed at it
-    unused,   ///< products never take it here
-    no_memory ///< for the operands: says nothing of the tile
-};
-struct outcome {
-    verdict is = verdict::right;
-    double gflops = 0; ///< if it was timed
-    std::string reason = {};
-};
 
 /// Runs products on a device.
 class laboratory {
@@ -134,7 +123,7 @@ private:
         if (!known) {
             const outcome o = attempt(t, [&] { return lab_.measure(n, {t}); });
             if (o.is != verdict::right) return 0;
-            known_.add(n, name, speed = o.gflops);
+            known_.add(n, name, speed = o.speed);
         }
         if (!known_.is_right(name) && (speed >= worth_checking * best || is_had(t))) {
             if (attempt(t, [&] { return lab_.check(t); }).is != verdict::right) return 0;
@@ -225,9 +214,9 @@ private:
             std::printf("  %s:", name);
             for (const int n : of_.sizes) {
                 const outcome o = lab_.measure(n, r.tiles);
-                std::printf("  %d: %.1f", n, o.gflops);
+                std::printf("  %d: %.1f", n, o.speed);
                 if (o.is == verdict::refused) wrong = n;
-                logarithms += std::log(o.gflops);
+                logarithms += std::log(o.speed);
             }
             r.mean = wrong ? 0 : std::exp(logarithms / static_cast<double>(of_.sizes.size()));
             std::printf("  mean %.1f GFLOP/s\n", r.mean);
