@@ -35,18 +35,13 @@ public:
 
     /// Enqueues one.
     void start(const std::string& name) {
-        if (name == "axpy") r = 3.0f * x + y;
-        if (name == "chain") r = 2.0f * x + 3.0f * y - hadamard(floor(sin(z) + 0.5f), x);
-        if (name == "add_row") R = 2.0f * A + rowwise(u);
-        if (name == "sum") s = sum(x);
-        if (name == "dot") s = dot(x, y);
-        if (name == "dot_turned") s = dot(A, trans(B));
-        if (name == "row_sums") v = sum(A, sinter::axis<1>);
-        if (name == "column_sums") v = sum(A, sinter::axis<0>);
-        if (name == "A*u") v = A * u;
-        if (name == "trans(A)*u") v = trans(A) * u;
-        if (name == "sums_of_few") few = sum(reshape(x, narrow, n / narrow), sinter::axis<1>);
-        if (name == "sums_of_tall") few = sum(reshape(x, n / narrow, narrow), sinter::axis<0>);
+        take(name, [](const auto& statement) { statement(); });
+    }
+    /// The same, and says how it is run.
+    std::string explained(const std::string& name) {
+        std::string text;
+        take(name, [&](const auto& statement) { text = sinter::explain(statement()); });
+        return text;
     }
     void finish() { d.synchronize(); }
 
@@ -75,6 +70,24 @@ public:
 
 private:
     static constexpr std::int64_t narrow = 16;
+
+    template <class F>
+    void take(const std::string& name, const F& use) {
+        if (name == "axpy") use([&] { return r = 3.0f * x + y; });
+        if (name == "chain") use([&] { return r = 2.0f * x + 3.0f * y - hadamard(floor(sin(z) + 0.5f), x); });
+        if (name == "add_row") use([&] { return R = 2.0f * A + rowwise(u); });
+        if (name == "sum") use([&] { return s = sum(x); });
+        if (name == "dot") use([&] { return s = dot(x, y); });
+        if (name == "dot_turned") use([&] { return s = dot(A, trans(B)); });
+        if (name == "row_sums") use([&] { return v = sum(A, sinter::axis<1>); });
+        if (name == "column_sums") use([&] { return v = sum(A, sinter::axis<0>); });
+        if (name == "A*u") use([&] { return v = A * u; });
+        if (name == "trans(A)*u") use([&] { return v = trans(A) * u; });
+        if (name == "sums_of_few")
+            use([&] { return few = sum(reshape(x, narrow, n / narrow), sinter::axis<1>); });
+        if (name == "sums_of_tall")
+            use([&] { return few = sum(reshape(x, n / narrow, narrow), sinter::axis<0>); });
+    }
 
     sinter::device d;
     std::int64_t n, side;

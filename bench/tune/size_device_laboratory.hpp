@@ -45,6 +45,7 @@ public:
             if (!state_.use_sizes(sizes)) return {verdict::refused, 0, "the device cannot have it"};
             if (!works.is_right(work.name))
                 return {verdict::refused, 0, work.name + " of 2^" + std::to_string(work.log2) + ": wrong"};
+            if (is_same(works, work.name, sizes, others)) return {verdict::right, 1};
             constexpr double window = .008;
             int repeats = 1;
             while (repeats < 500 && seconds(works, work, repeats) * repeats < window) repeats *= 2;
@@ -71,6 +72,14 @@ private:
         std::unique_ptr<memory_works>& made = works_[log2];
         if (!made) made = std::make_unique<memory_works>(d_, log2);
         return *made;
+    }
+    /// Both run the same: one text, without shares, whose number no text tells.
+    bool is_same(memory_works& works, const std::string& name, const work_sizes& sizes,
+                 const work_sizes& others) {
+        state_.use_sizes(others);
+        const std::string text = works.explained(name);
+        state_.use_sizes(sizes);
+        return text.find(", temporaries: 0\n") != std::string::npos && text == works.explained(name);
     }
     /// Of one job of several, after one that wakes the device and compiles what is new.
     static double seconds(memory_works& works, const sized_work& work, int repeats) {

@@ -228,6 +228,7 @@ private:
             for (const double s : speeds) sum += std::log(s);
             return speeds.empty() ? 1 : std::exp(sum / static_cast<double>(speeds.size()));
         }
+        double least() const { return speeds.empty() ? 1 : *std::min_element(speeds.begin(), speeds.end()); }
         /// The slowest of the works, beside the same of another.
         double least_beside(const score& other) const {
             double least = 1e9;
@@ -270,9 +271,9 @@ private:
             const score s = score_of(one, sizes);
             if (stopped_) return false;
             if (!s.is_complete) continue;
-            std::printf("\r  %-22s %6.3f times as fast as usual; best %-22s %6.3f ",
-                        label(one, value).c_str(), s.mean(), label(one, value_of(one, best)).c_str(),
-                        of_best.mean());
+            std::printf("\r  %-22s %6.3f times as fast as usual (%.2f where least); best %-22s %6.3f ",
+                        label(one, value).c_str(), s.mean(), s.least(),
+                        label(one, value_of(one, best)).c_str(), of_best.mean());
             std::fflush(stdout);
             if (!known_.is_kept() && !warned_) {
                 std::printf("\n  Nothing is kept: the cache folder is missing or cannot be written\n");
@@ -284,7 +285,7 @@ private:
             best = sizes;
             of_best = s;
         }
-        std::printf("\r  %-22s %6.3f times as fast as usual%40s\n", label(one, value_of(one, best)).c_str(),
+        std::printf("\r  %-22s %6.3f times as fast as usual%60s\n", label(one, value_of(one, best)).c_str(),
                     of_best.mean(), "");
         return true;
     }

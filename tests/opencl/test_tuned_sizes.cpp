@@ -16,6 +16,11 @@ namespace {
 class watched final : public runtime::opencl::opencl_device {
 public:
     explicit watched(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {}
+    /// A GPU with so many bytes of local memory.
+    watched(const device& like, std::int64_t local_memory) : watched(like) {
+        schedule_as_gpu(65535);
+        facts_.local_memory = local_memory;
+    }
     std::int64_t items = 0, groups = 0, most_groups = std::int64_t{1} << 62;
     int left_out = 0;
     bool of_shares = false, last_is_wrong = false;
@@ -130,6 +135,34 @@ TEST_CASE("work sizes that the device cannot have, or a damaged entry, change no
         CHECK(!plan::fits_size(narrow, one, 2 * one.most));
         CHECK(!plan::fits_size(narrow, one, 48));
     }
+}
+
+TEST_CASE("a group is no larger than its accumulators fit local memory") {
+    const device here = default_device("opencl");
+    if (!runs_gpu_schedules(here)) {
+        MESSAGE("skipped: " << here.name() << " does not run a GPU's schedules");
+        return;
+    }
+    const auto items_by = [&](std::int64_t local_memory, std::int32_t items) {
+        const ref<watched> state(new watched(here, local_memory));
+        plan::work_sizes sizes;
+        sizes.fold_items = sizes.scalar_items = items;
+        REQUIRE(state->use_sizes(sizes));
+        const device d{ref<runtime::device_state>(state)};
+        const matrix<float> A = ones<float>(d, 300, 4096);
+        vector<float> r(d, 300);
+        r = sum(A, axis<1>);
+        const std::int64_t of_rows = state->items;
+        CHECK(r.to_host() == std::vector<float>(300, 4096.0f));
+        scalar<float> s(d, 0.0f);
+        s = sum(A);
+        CHECK(state->items == of_rows);
+        CHECK(s.to_host() == 300 * 4096.0f);
+        return of_rows;
+    };
+    CHECK(items_by(32768, 512) == 512);
+    CHECK(items_by(2048, 512) == 256);
+    CHECK(items_by(2048, 32) == 32);
 }
 
 TEST_CASE("sizes by which a device miscomputes are refused, and remembered") {

@@ -230,7 +230,7 @@ protected:
         if (study_.operands[folded].empty()) return false;
         const bool neighbours = lies_along(folded, along_columns);
         const std::int64_t size =
-            group_of(numbers.terms >= 2048 ? sizes_.fold_items : sizes_.short_fold_items);
+            folding_group(numbers.terms >= 2048 ? sizes_.fold_items : sizes_.short_fold_items);
         const std::int64_t outputs = numbers.rows * numbers.cols;
         if (outputs == 0) return false; // a temporary without elements
         if (!neighbours) return choose_groups_of_neighbours(s, outputs);
@@ -290,11 +290,21 @@ protected:
 
     /// The most work-items of a group whose accumulators local memory holds, with room for other groups'.
     std::int64_t most_items() const {
-        std::int64_t bytes = 0, items = group_of(1024);
+        std::int64_t items = group_of(1024);
+        while (kernel_.reductions() > 1 && crowds_memory(items) && items > 64) items /= 2;
+        return items;
+    }
+    /// A group of so many that folds together, or of fewer if these are more than is usual and too many.
+    std::uint16_t folding_group(std::int64_t wanted) const {
+        std::uint16_t items = group_of(wanted);
+        while (items > usual_sizes(facts_).fold_items && crowds_memory(items)) items /= 2;
+        return items;
+    }
+    bool crowds_memory(std::int64_t items) const {
+        std::int64_t bytes = 0;
         for (int n = 0; n < kernel_.reductions(); ++n)
             bytes += size_of(plan_.values[kernel_.reduction_at(n)].type);
-        while (kernel_.reductions() > 1 && 2 * items * bytes > facts_.local_memory && items > 64) items /= 2;
-        return items;
+        return 2 * items * bytes > facts_.local_memory;
     }
 
     /// The work-group that is done last can fold what all groups of the launch have left: an array of each

@@ -234,7 +234,7 @@ private:
             return true;
         }
         const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
-        const std::int64_t size = workers ? group_of(sizes_.scalar_items) : 1;
+        const std::int64_t size = workers ? folding_group(sizes_.scalar_items) : 1;
         if (too_long(size)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
