@@ -33,7 +33,8 @@ TEST_CASE("results are right by every size that a device can have") {
         tuning::awkward_works works(d, true);
         int tried = 0;
         for (const plan::work_size& one : plan::all_work_sizes) {
-            CAPTURE(one.name);
+            const std::string name = one.name;
+            CAPTURE(name);
             const std::int32_t step = one.most > 65536 ? 16 : 2; // any number: those that differ most
             for (std::int32_t value = one.least; value <= one.most; value *= step) {
                 plan::work_sizes sizes;

@@ -129,7 +129,8 @@ TEST_CASE("work sizes that the device cannot have, or a damaged entry, change no
     narrow.max_work_group = 128;
     for (const plan::work_size& one : plan::all_work_sizes) {
         if (!plan::has_size(narrow, one)) continue;
-        CAPTURE(one.name);
+        const std::string name = one.name;
+        CAPTURE(name);
         CHECK(plan::fits_size(narrow, one, 128) == (one.most >= 128));
         CHECK(plan::fits_size(narrow, one, 256) == (!one.is_of_items && one.most >= 256));
         CHECK(!plan::fits_size(narrow, one, 2 * one.most));
