@@ -13,7 +13,7 @@ using namespace sinter;
 
 namespace {
 
-bool holds(const device& d, std::int64_t n) {
+bool has_room(const device& d, std::int64_t n) {
     try {
         const vector<float> x(d, n);
         return true;
@@ -27,7 +27,7 @@ bool holds(const device& d, std::int64_t n) {
 TEST_CASE("results are right by every size that a device can have") {
     for (const device& d : test::devices()) {
         runtime::text_device* const text = d.state()->generates_text();
-        if (!text || !holds(d, 300000)) continue; // textures of four texels are too small
+        if (!text || !has_room(d, 300000)) continue; // textures of four texels are too small
         CAPTURE(d.name());
         const plan::work_sizes usual = plan::usual_sizes(text->facts());
         tuning::awkward_works works(d, true);

@@ -11,8 +11,8 @@ using namespace test;
 
 namespace {
 
-/// Keeps how its last kernel was launched; leaves out those of more than `most_groups`, if `of_shares` is
-/// true only where these share a sum.
+/// Keeps how its last kernel was watched_launch; leaves out those of more than `most_groups`, if `of_shares`
+/// is true only where these share a sum.
 class watched final : public runtime::opencl::opencl_device {
 public:
     explicit watched(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {}
@@ -46,28 +46,28 @@ public:
 };
 
 /// A device of its own, on the hardware of the best OpenCL device; it reads the cache folder when it is made.
-ref<watched> opened() {
+ref<watched> open_watched() {
     return ref<watched>(new watched(default_device("opencl")));
 }
 
-struct launched {
+struct watched_launch {
     std::int64_t items, groups;
 };
 /// Of a map, and of a sum of 2^20.
-launched map_of(const ref<watched>& state) {
+watched_launch launch_of_map(const ref<watched>& state) {
     const device d{ref<runtime::device_state>(state)};
     vector<float> x = ones<float>(d, 1 << 20), y(d, 1 << 20);
     y = x + 1.0f;
-    const launched last{state->items, state->groups};
+    const watched_launch last{state->items, state->groups};
     CHECK(y.to_host() == std::vector<float>(1 << 20, 2.0f));
     return last;
 }
-launched sum_of(const ref<watched>& state) {
+watched_launch launch_of_sum(const ref<watched>& state) {
     const device d{ref<runtime::device_state>(state)};
     const vector<float> x = ones<float>(d, 1 << 20);
     scalar<float> s(d, 0.0f);
     s = sum(x);
-    const launched last{state->items, state->groups};
+    const watched_launch last{state->items, state->groups};
     CHECK(s.to_host() == float(1 << 20));
     return last;
 }
@@ -77,7 +77,7 @@ launched sum_of(const ref<watched>& state) {
 TEST_CASE("stored work sizes are taken by a device that is opened later") {
     const test::temporary_folder folder;
     const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
-    const ref<watched> before = opened();
+    const ref<watched> before = open_watched();
     const runtime::size_database database((runtime::disk_cache(folder.name)));
     const plan::device_facts& facts = before->facts();
     CHECK(facts.sizes == plan::work_sizes{});
@@ -90,9 +90,9 @@ TEST_CASE("stored work sizes are taken by a device that is opened later") {
         (cpu ? sizes.map_columns : sizes.map_items) = (cpu ? usual.map_columns : usual.map_items) / times;
         sizes.scalar_shares = usual.scalar_shares / times;
         REQUIRE(database.store(before->tuning_key(), sizes));
-        const ref<watched> after = opened();
+        const ref<watched> after = open_watched();
         CHECK(after->facts().sizes == sizes);
-        const launched map = map_of(after), sum = sum_of(after);
+        const watched_launch map = launch_of_map(after), sum = launch_of_sum(after);
         if (cpu)
             CHECK(map.groups == (1 << 20) / sizes.map_columns);
         else
@@ -101,24 +101,24 @@ TEST_CASE("stored work sizes are taken by a device that is opened later") {
     }
     // None: as usual.
     REQUIRE(database.store(before->tuning_key(), {}));
-    CHECK(opened()->facts().sizes == plan::work_sizes{});
+    CHECK(open_watched()->facts().sizes == plan::work_sizes{});
 }
 
 TEST_CASE("work sizes that the device cannot have, or a damaged entry, change nothing") {
     const test::temporary_folder folder;
     const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
-    const ref<watched> before = opened();
+    const ref<watched> before = open_watched();
     const runtime::disk_cache store(folder.name);
     const std::string key = runtime::size_database::key(before->tuning_key());
     REQUIRE(store.store(key, "scalar_shares 2\n"));
-    REQUIRE(opened()->facts().sizes.scalar_shares == 2);
+    REQUIRE(open_watched()->facts().sizes.scalar_shares == 2);
     for (const char* text :
          {"", "scalar_shares 3\n", "scalar_shares 0\n", "scalar_shares -2\n", "scalar_shares 128\n",
           "scalar_shares 2\nscalar_shares 2\n", "scalar_shares\n", "scalar_shares 2\nno_such_size 2\n",
           "scalar_shares 2 times\n", "fragments 1024\n", "scalar_shares 99999999999\n", "not a number"}) {
         CAPTURE(text);
         REQUIRE(store.store(key, text));
-        CHECK(opened()->facts().sizes == plan::work_sizes{});
+        CHECK(open_watched()->facts().sizes == plan::work_sizes{});
     }
     // Of a GPU's numbers a CPU has none, nor a GPU a CPU's; a group has no more work-items than the device.
     const plan::device_facts& facts = before->facts();
@@ -169,7 +169,7 @@ TEST_CASE("a group is no larger than its accumulators fit local memory") {
 TEST_CASE("sizes by which a device miscomputes are refused, and remembered") {
     const test::temporary_folder folder;
     const test::environment cache("SINTER_CACHE_DIR", folder.name), on("SINTER_CACHE", "1");
-    const ref<watched> state = opened();
+    const ref<watched> state = open_watched();
     const device d{ref<runtime::device_state>(state)};
     plan::work_sizes many;
     many.scalar_shares = 64;
@@ -208,7 +208,7 @@ TEST_CASE("sizes by which a device miscomputes are refused, and remembered") {
 }
 
 TEST_CASE("works that are timed are right on a device that is, and one wrong element is seen") {
-    const ref<watched> state = opened();
+    const ref<watched> state = open_watched();
     const device d{ref<runtime::device_state>(state)};
     d.tiny_work(0);
     tuning::memory_works works(d, 12);

@@ -14,17 +14,17 @@ using sinter::runtime::size_database;
 
 namespace {
 
-struct crash {};
+struct size_crash {};
 
-bool never() {
+bool goes_on() {
     return false;
 }
-bool always() {
+bool ends_at_once() {
     return true;
 }
 
 /// Works take the time that `time` says. Keeps what was tried.
-class made_up final : public size_laboratory {
+class made_up_works final : public size_laboratory {
 public:
     std::function<double(const sized_work&, const work_sizes&)> time = [](auto&, auto&) { return 1.0; };
     std::function<bool(const work_sizes&)> wrong_when_small = [](auto&) { return false; },
@@ -35,7 +35,7 @@ public:
 
     outcome check(dealt, const work_sizes& sizes) override {
         ++checked;
-        if (crashes(sizes)) throw crash{};
+        if (crashes(sizes)) throw size_crash{};
         return wrong_when_small(sizes) ? outcome{verdict::refused, 0, "wrong"} : outcome{};
     }
     outcome compare(const sized_work& w, const work_sizes& sizes, const work_sizes& others, int) override {
@@ -46,14 +46,14 @@ public:
     }
 };
 
-struct setting {
+struct size_setting {
     test::temporary_folder folder;
     disk_cache cache{folder.name};
     size_database database{cache};
     size_subject of;
-    made_up lab;
+    made_up_works lab;
 
-    setting() {
+    size_setting() {
         of.facts.compute_units = 2;
         for (const int log2 : {12, 20}) {
             of.works.push_back({"map", dealt::maps, log2});
@@ -61,7 +61,7 @@ struct setting {
             of.works.push_back({"sums", dealt::lines, log2});
         }
     }
-    bool run(bool (*stops)() = &never) {
+    bool run(bool (*stops)() = &goes_on) {
         journal known(cache, "gpu");
         of.has = stored();
         return size_tuner(of, lab, known, database, "gpu", stops).run();
@@ -84,7 +84,7 @@ double fast_at_ends(const sized_work& w, const work_sizes& s) {
 } // namespace
 
 TEST_CASE("the fastest sizes are stored, and nothing else") {
-    setting s;
+    size_setting s;
     s.lab.time = &fast_at_ends;
     CHECK(s.run());
     work_sizes wanted;
@@ -100,7 +100,7 @@ TEST_CASE("the fastest sizes are stored, and nothing else") {
 }
 
 TEST_CASE("numbers that depend on each other are found together") {
-    setting s;
+    size_setting s;
     s.lab.time = [](const sized_work& w, const work_sizes& n) {
         if (w.of != dealt::maps) return 1.0;
         const int items = n.map_items > 0 ? n.map_items : 256, rows = n.map_rows > 0 ? n.map_rows : 8;
@@ -112,14 +112,14 @@ TEST_CASE("numbers that depend on each other are found together") {
 }
 
 TEST_CASE("what is faster by no more than noise, or slows down another work, is not stored") {
-    setting s;
+    size_setting s;
     s.lab.time = [](const sized_work& w, const work_sizes& n) {
         return w.of == dealt::maps && n.map_items == 64 ? .97 : 1.0; // a third of all works
     };
     CHECK(s.run());
     CHECK(s.stored() == work_sizes{});
 
-    setting t;
+    size_setting t;
     t.lab.time = [](const sized_work& w, const work_sizes& n) {
         if (w.of != dealt::maps || n.map_items != 64) return 1.0;
         return w.log2 == 12 ? 1.1 : .5;
@@ -129,7 +129,7 @@ TEST_CASE("what is faster by no more than noise, or slows down another work, is 
 }
 
 TEST_CASE("a number that slows down a work of another kind stays as it is") {
-    setting s;
+    size_setting s;
     s.lab.time = [](const sized_work& w, const work_sizes& n) {
         if (w.of == dealt::maps) return n.map_items == 64 ? .5 : 1.0;
         if (w.of == dealt::scalars) return n.scalar_items == 64 ? .5 : 1.0;
@@ -141,7 +141,7 @@ TEST_CASE("a number that slows down a work of another kind stays as it is") {
 }
 
 TEST_CASE("a size that gets a timed work wrong is refused, and never tried again") {
-    setting s;
+    size_setting s;
     s.lab.time = &fast_at_ends;
     s.lab.wrong = [](const work_sizes& n) { return n.map_items == 32; };
     CHECK(s.run());
@@ -157,7 +157,7 @@ TEST_CASE("a size that gets a timed work wrong is refused, and never tried again
 }
 
 TEST_CASE("a size that gets small works wrong is refused") {
-    setting s;
+    size_setting s;
     s.lab.time = &fast_at_ends;
     s.lab.wrong_when_small = [](const work_sizes& n) { return n.scalar_shares == 64; };
     CHECK(s.run());
@@ -166,17 +166,17 @@ TEST_CASE("a size that gets small works wrong is refused") {
 }
 
 TEST_CASE("a size that crashes the run is not tried by the next one") {
-    setting s;
+    size_setting s;
     s.lab.time = &fast_at_ends;
     s.lab.crashes = [](const work_sizes& n) { return n.map_items == 32; };
-    CHECK_THROWS_AS(s.run(), crash);
+    CHECK_THROWS_AS(s.run(), size_crash);
     CHECK(s.run());
     CHECK(s.refuses("map_items=32"));
     CHECK(s.stored().map_items == 64);
 }
 
 TEST_CASE("stored sizes that are wrong are taken away at once") {
-    setting s;
+    size_setting s;
     work_sizes had;
     had.map_items = 64;
     had.fold_items = 64;
@@ -184,11 +184,11 @@ TEST_CASE("stored sizes that are wrong are taken away at once") {
     s.lab.wrong_when_small = [](const work_sizes& n) { return n.fold_items == 64; };
     s.lab.crashes = [](const work_sizes& n) { return n.map_items == 128; };
     s.lab.time = [](const sized_work&, const work_sizes& n) { return n.map_items == 128 ? .5 : 1.0; };
-    CHECK_THROWS_AS(s.run(), crash); // the run does not come to its end
+    CHECK_THROWS_AS(s.run(), size_crash); // the run does not come to its end
     CHECK(s.stored() == work_sizes{});
     CHECK(s.refuses("fold_items=64"));
 
-    setting t;
+    size_setting t;
     had.fold_items = 0;
     REQUIRE(t.database.store("gpu", had));
     t.lab.wrong = [](const work_sizes& n) { return n.map_items == 64; }; // where it is timed
@@ -197,7 +197,7 @@ TEST_CASE("stored sizes that are wrong are taken away at once") {
 }
 
 TEST_CASE("sizes that are right one by one, but wrong together, are not stored") {
-    setting s;
+    size_setting s;
     s.lab.time = &fast_at_ends;
     s.lab.wrong_when_small = [](const work_sizes& n) { return n.map_items == 32 && n.scalar_shares > 0; };
     s.lab.wrong = s.lab.wrong_when_small;
@@ -207,9 +207,9 @@ TEST_CASE("sizes that are right one by one, but wrong together, are not stored")
 }
 
 TEST_CASE("a run that was stopped stores nothing and refuses nothing, and a lack of memory refuses nothing") {
-    setting s;
+    size_setting s;
     s.lab.time = &fast_at_ends;
-    CHECK(!s.run(&always));
+    CHECK(!s.run(&ends_at_once));
     CHECK(s.lab.compared == 0);
     CHECK(s.stored() == work_sizes{});
     s.lab.without_memory = [](const work_sizes& n) { return n.map_items == 32; };
@@ -219,7 +219,7 @@ TEST_CASE("a run that was stopped stores nothing and refuses nothing, and a lack
 }
 
 TEST_CASE("works on which no number of the device counts are not run") {
-    setting s;
+    size_setting s;
     s.of.facts.writes = sinter::plan::write_style::targets;
     s.lab.time = [](const sized_work& w, const work_sizes& n) {
         CHECK(w.of != dealt::maps);
