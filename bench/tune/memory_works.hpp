@@ -3,6 +3,7 @@
 // scalar and along both axes, a matrix by a vector.
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <utility>
@@ -61,11 +62,14 @@ public:
             });
         const auto m = static_cast<std::size_t>(side);
         if (name == "add_row") return same(R.to_host(), [&](std::size_t e) { return 2 * hx[e] + hu[e % m]; });
-        if (name == "sum" || name == "dot" || name == "dot_turned")
-            return same(std::vector<float>{s.to_host()}, [&](std::size_t) { return scalar_of(name); });
-        const std::vector<float> wanted = line_of(name);
-        const bool of_few = name == "sums_of_few" || name == "sums_of_tall";
-        return same(of_few ? few.to_host() : v.to_host(), [&](std::size_t e) { return wanted[e]; });
+        const bool scalar = name == "sum" || name == "dot" || name == "dot_turned",
+                   of_few = name == "sums_of_few" || name == "sums_of_tall";
+        std::vector<float>& wanted = sums[name];
+        if (wanted.empty()) wanted = scalar ? std::vector<float>{scalar_of(name)} : line_of(name);
+        return same(scalar   ? std::vector<float>{s.to_host()}
+                    : of_few ? few.to_host()
+                             : v.to_host(),
+                    [&](std::size_t e) { return wanted[e]; });
     }
 
 private:
@@ -95,6 +99,7 @@ private:
     sinter::vector<float> x, y, z, r, u, v, few;
     sinter::scalar<float> s;
     sinter::matrix<float> A, B, R;
+    std::map<std::string, std::vector<float>> sums; ///< that were computed here, by work
 
     /// Not negative, and so that the sum of all is exact.
     std::vector<float> numbers(std::int64_t count, std::uint64_t seed) const {
@@ -153,14 +158,14 @@ private:
                                            : side;
         const bool along = few_rows || name == "row_sums" || name == "A*u",
                    by_vector = name == "A*u" || name == "trans(A)*u";
-        std::vector<double> sums(static_cast<std::size_t>(along ? rows : cols));
+        std::vector<double> totals(static_cast<std::size_t>(along ? rows : cols));
         for (std::int64_t i = 0; i < rows; ++i)
             for (std::int64_t j = 0; j < cols; ++j) {
                 const double factor = by_vector ? double{hu[static_cast<std::size_t>(along ? j : i)]} : 1;
-                sums[static_cast<std::size_t>(along ? i : j)] +=
+                totals[static_cast<std::size_t>(along ? i : j)] +=
                     factor * double{hx[static_cast<std::size_t>(i * cols + j)]};
             }
-        return std::vector<float>(sums.begin(), sums.end());
+        return std::vector<float>(totals.begin(), totals.end());
     }
 };
 

@@ -311,7 +311,7 @@ private:
                 const outcome o =
                     attempt(together(label(best)), [&] { return lab_.compare(w, best, kept_, last_rounds); });
                 if (o.is == verdict::no_memory) continue;
-                if (o.is == verdict::right)
+                if (o.is == verdict::right && o.speed != 1)
                     std::printf("  %-14s 2^%-2d %6.3f times as fast as sinter has it\n", w.name.c_str(),
                                 w.log2, o.speed);
                 all.speeds.push_back(o.speed);
