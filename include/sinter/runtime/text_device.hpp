@@ -42,8 +42,8 @@ public:
         plan::tile_table& table = table_of(which);
         table = {own.data(), own.data() + own.size(), table.least};
     }
-    /// Works that memory bounds are dealt out by these numbers from now on, by those of the device's kind where
-    /// they are 0. False, and nothing changes, if the device cannot have one of them.
+    /// Works that memory bounds are dealt out by these numbers from now on, by those of the device's kind
+    /// where they are 0. False, and nothing changes, if the device cannot have one of them.
     bool use_sizes(const plan::work_sizes& sizes) {
         for (const plan::work_size& one : plan::all_work_sizes)
             if (sizes.*one.in != 0 && !plan::fits_size(facts(), one, sizes.*one.in)) return false;

@@ -36,12 +36,13 @@ public:
         return !text.empty();
     }
 
-    /// Devices that are opened from now on have these sizes; those of their kind if none is given. False if the
-    /// cache folder cannot be written.
+    /// Devices that are opened from now on have these sizes; those of their kind if none is given. False if
+    /// the cache folder cannot be written.
     bool store(const std::string& device, const plan::work_sizes& sizes) const {
         std::string text;
         for (const plan::work_size& one : plan::all_work_sizes)
-            if (sizes.*one.in != 0) text += std::string(one.name) + " " + std::to_string(sizes.*one.in) + "\n";
+            if (sizes.*one.in != 0)
+                text += std::string(one.name) + " " + std::to_string(sizes.*one.in) + "\n";
         return cache_.store(key(device), text);
     }
 
