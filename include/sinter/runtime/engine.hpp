@@ -9,6 +9,7 @@
 #include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/bind.hpp>
 #include <sinter/runtime/plan_cache.hpp>
+#include <sinter/runtime/recent_statements.hpp>
 #include <sinter/runtime/request.hpp>
 
 namespace sinter::runtime {
@@ -27,16 +28,8 @@ public:
     bool run(device_state& device, const_span<assignment> list) {
         taken_.clear(); // what `study` described has no memory
         const taking here(*this, device);
-        list = request_.read(list);
-        plan_entry& entry = find_plan(device, list);
-        if (entry.recalls(request_, device.settings)) {
-            bind_numbers(entry);
-        } else {
-            entry.make_way(request_, device.settings);
-            bind_and_prepare(device, list, entry, false);
-            entry.compiled = false;
-            if (may_repeat(entry.plan)) entry.operands.keep(request_, device.settings);
-        }
+        plan_entry* const recent = recent_.find(list, device.settings);
+        plan_entry& entry = recent ? *recent : find_and_bind(device, list);
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
         const bool on_host = is_for_host(device, entry);
         if (on_host) {
@@ -104,6 +97,8 @@ private:
         std::int64_t rows = 0, cols = 0;
     };
     plan_cache plans_;
+    recent_statements recent_;
+    std::uint64_t bindings_ = 0; ///< so many have been kept
     request request_;
     dynamic_array<taken> taken_; ///< temporaries, then buffers to swap in
 
@@ -143,6 +138,28 @@ private:
         for (const graph::value& v : p.values.values)
             if (v.code == op::image_row) return false;
         return p.temporaries.empty();
+    }
+
+    /// The plan of assignments that are not among the recent ones, bound to their operands. `list` becomes
+    /// what is assigned (request::read).
+    plan_entry& find_and_bind(device_state& device, const_span<assignment>& list) {
+        const const_span<assignment> given = list;
+        list = request_.read(list);
+        plan_entry& entry = find_plan(device, list);
+        const bool first = entry.variants.empty();
+        if (entry.recalls(request_, device.settings)) {
+            bind_numbers(entry);
+        } else {
+            entry.make_way(request_, device.settings);
+            bind_and_prepare(device, list, entry, false);
+            entry.compiled = false;
+            if (!may_repeat(entry.plan)) return entry;
+            entry.operands.keep(request_, device.settings, ++bindings_);
+            // Of a plan that is bound to other operands each time, as blocks that move, none come again.
+            if (!first) return entry;
+        }
+        recent_.keep(given, request_, entry, device.settings);
+        return entry;
     }
 
     /// What one evaluation is bound to, and what the device made of plans so bound.

@@ -15,6 +15,23 @@ namespace sinter::runtime {
 /// once: numbers that are equal by chance, as in `a * X + b * Y`, make no plan of their own.
 class equal_numbers {
 public:
+    /// False if no two numbers are; an operand without an array may be something else.
+    static bool some_are_equal(const_span<assignment> list) {
+        constexpr std::size_t most = 64; // beyond which looking costs more than it is worth
+        std::uint64_t bits[most];
+        std::size_t count = 0;
+        bool found = false;
+        for (const assignment& a : list)
+            for (const operand& o : a.source.operands) {
+                if (o.array || o.place.rows != 0) continue;
+                if (count == most) return false;
+                bits[count] = bits_of(o.number);
+                for (std::size_t n = 0; n < count; ++n) found |= bits[n] == bits[count];
+                ++count;
+            }
+        return found;
+    }
+
     /// Gives numbers that are one the same place in `operand_numbers`, which are by program operand, all
     /// programs in a row.
     void unite(const_span<assignment> list, dynamic_array<int>& operand_numbers) {
@@ -48,24 +65,6 @@ private:
     dynamic_array<part> parts_; ///< with a fold and a number in each
     dynamic_array<part> stack_;
     dynamic_array<number> numbers_; ///< in the order of the programs
-
-    static constexpr std::size_t most = 64; ///< numbers, beyond which looking costs more than it is worth
-
-    /// False if no two numbers are; an operand without an array may be something else.
-    static bool some_are_equal(const_span<assignment> list) {
-        std::uint64_t bits[most];
-        std::size_t count = 0;
-        bool found = false;
-        for (const assignment& a : list)
-            for (const operand& o : a.source.operands) {
-                if (o.array || o.place.rows != 0) continue;
-                if (count == most) return false;
-                bits[count] = bits_of(o.number);
-                for (std::size_t n = 0; n < count; ++n) found |= bits[n] == bits[count];
-                ++count;
-            }
-        return found;
-    }
 
     static std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
         hash = (hash ^ word) * 0xff51afd7ed558ccdull;

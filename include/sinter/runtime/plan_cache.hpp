@@ -51,6 +51,13 @@ public:
         exchange();
         return true;
     }
+    /// The same by the number of what it was bound to.
+    bool recalls(std::uint64_t binding) {
+        if (operands.binding() == binding) return true;
+        if (other_.operands.binding() != binding) return false;
+        exchange();
+        return true;
+    }
     /// Before the plan is bound to these operands, which it does not recall.
     void make_way(const request& r, std::uint64_t settings) {
         if (before_.are_those_of(r, settings))

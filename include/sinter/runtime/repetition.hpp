@@ -3,6 +3,8 @@
 // to is recognised, so that it is not bound, classified and scheduled anew.
 
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -10,61 +12,73 @@
 
 namespace sinter::runtime {
 
-/// Everything that bindings, shape classes and schedules of one plan follow from, but host scalars. Arrays
-/// that are gone may have left their address to others: what is looked at of an array is kept, not the array.
+/// What a plan, its bindings and schedules may depend on of an array. One that is gone may have left its
+/// address to another: what is looked at of an array is kept, not the array.
+struct storage_facts {
+    const buffer* memory = nullptr;
+    std::int64_t rows = 0, cols = 0, leading_dimension = 0, texture_width = 0;
+    int texel_size = 0;
+    bool owned = false, shared = false, runs_on = false, image = false;
+    friend constexpr bool operator==(const storage_facts&, const storage_facts&) = default;
+
+    storage_facts() = default;
+    explicit storage_facts(const storage& a)
+        : memory(a.memory.get()), rows(a.rows), cols(a.cols), leading_dimension(a.leading_dimension) {
+        if (!memory) return;
+        texture_width = memory->texture_width;
+        texel_size = memory->texel_size;
+        owned = memory->owned;
+        shared = memory->shared;
+        runs_on = memory->runs_on;
+        image = memory->image;
+    }
+};
+
+/// The same of an operand, which is an array in a place, or a number without either.
+struct operand_facts {
+    const storage* array = nullptr;
+    layout place;
+    storage_facts facts;
+
+    operand_facts(const storage* a, const layout& where) : array(a), place(where) {
+        if (a) facts = storage_facts(*a);
+    }
+    bool are_those_of(const storage* a, const layout& where) const {
+        static_assert(std::has_unique_object_representations_v<layout>);
+        return array == a && std::memcmp(&place, &where, sizeof place) == 0 &&
+               (!a || facts == storage_facts(*a));
+    }
+};
+
+/// Everything that bindings, shape classes and schedules of one plan follow from, but host scalars.
 class bound_operands {
 public:
-    void forget() { known_ = false; }
+    void forget() { binding_ = 0; }
+    /// Tells these operands from all that a plan of this device was bound to before; 0 after `forget`.
+    std::uint64_t binding() const { return binding_; }
 
-    /// `settings`: of the device (device_state::settings).
-    void keep(const request& r, std::uint64_t settings) {
+    /// `settings`: of the device (device_state::settings). `binding` is new.
+    void keep(const request& r, std::uint64_t settings, std::uint64_t binding) {
         operands_.clear();
         views_.clear();
-        for (const request::operand_ref& o : r.operands) operands_.push_back(facts_of(o));
+        for (const request::operand_ref& o : r.operands) operands_.push_back({o.array, o.place});
         for (const view* v : r.views) views_.push_back(*v);
         settings_ = settings;
-        known_ = true;
+        binding_ = binding;
     }
     bool are_those_of(const request& r, std::uint64_t settings) const {
-        if (!known_ || settings != settings_) return false;
+        if (binding_ == 0 || settings != settings_) return false;
         for (std::size_t n = 0; n < operands_.size(); ++n) // as many: the plan is the same
-            if (!(operands_[n] == facts_of(r.operands[n]))) return false;
+            if (!operands_[n].are_those_of(r.operands[n].array, r.operands[n].place)) return false;
         for (std::size_t n = 0; n < views_.size(); ++n)
             if (!(views_[n] == *r.views[n])) return false;
         return true;
     }
 
 private:
-    struct operand_facts {
-        const storage* array = nullptr;
-        const buffer* memory = nullptr;
-        layout place;
-        std::int64_t rows = 0, cols = 0, texture_width = 0;
-        int texel_size = 0;
-        bool owned = false, runs_on = false, image = false;
-        friend constexpr bool operator==(const operand_facts&, const operand_facts&) = default;
-    };
-    bool known_ = false;
-    std::uint64_t settings_ = 0;
+    std::uint64_t binding_ = 0, settings_ = 0;
     dynamic_array<operand_facts> operands_;
     dynamic_array<view> views_;
-
-    static operand_facts facts_of(const request::operand_ref& o) {
-        operand_facts f;
-        f.place = o.place;
-        f.array = o.array;
-        if (!o.array) return f;
-        f.rows = o.array->rows;
-        f.cols = o.array->cols;
-        f.memory = o.array->memory.get();
-        if (!f.memory) return f;
-        f.texture_width = f.memory->texture_width;
-        f.texel_size = f.memory->texel_size;
-        f.owned = f.memory->owned;
-        f.runs_on = f.memory->runs_on;
-        f.image = f.memory->image;
-        return f;
-    }
 };
 
 } // namespace sinter::runtime

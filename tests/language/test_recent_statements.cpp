@@ -1,0 +1,115 @@
+// Statements that come again: numbers, arrays and extents that have changed meanwhile are seen.
+
+#include <memory>
+
+#include "../devices.hpp"
+
+using namespace sinter;
+
+namespace {
+
+std::vector<float> same_of(std::int64_t n, float value) {
+    return std::vector<float>(static_cast<std::size_t>(n), value);
+}
+
+} // namespace
+
+TEST_CASE("a statement that comes again has the numbers of today") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        vector<float> x(d, same_of(9, 1)), y(d, 9), z(d, 9);
+        const auto two = [&](float a, float b) { evaluate(y = a * x + b, z = b * x - a); };
+        for (int r = 0; r < 5; ++r) {
+            const float a = static_cast<float>(r), b = static_cast<float>(10 * r + 1);
+            two(a, b);
+            CHECK(y.to_host() == same_of(9, a + b));
+            CHECK(z.to_host() == same_of(9, b - a));
+        }
+    }
+}
+
+TEST_CASE("a plan that rests on equal numbers is not taken where they differ, nor the other way round") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, 3, 3, same_of(9, 1)), C(d, 3, 3);
+        scalar<float> s(d);
+        const auto run = [&](float a, float b) {
+            C = max(A * A * a) + sum(A * A * b) + 0 * A; // one product where a is b
+            return C.to_host()[4];
+        };
+        for (const auto& [a, b] :
+             {std::pair{2.f, 2.f}, {2.f, 2.f}, {2.f, 3.f}, {2.f, 3.f}, {3.f, 3.f}, {2.f, 2.f}})
+            CHECK(run(a, b) == 3 * a + 27 * b);
+    }
+}
+
+TEST_CASE("arrays at the same address, and other places of one array, are told apart") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        vector<float> x(d, same_of(12, 2));
+        const auto run = [&](vector<float>& to, std::int64_t n, std::int64_t from) {
+            to = 3 * x(rows(from, from + n)) + 1;
+        };
+        for (int r = 0; r < 6; ++r) {
+            // The pool and the allocator hand out what was there before.
+            const std::int64_t n = r % 2 == 0 ? 4 : 6;
+            auto y = std::make_unique<vector<float>>(d, n);
+            for (int again = 0; again < 3; ++again) run(*y, n, r);
+            CHECK(y->to_host() == same_of(n, 7));
+        }
+        matrix<float> M(d, 8, 8, same_of(64, 1));
+        for (int r = 0; r < 4; ++r) // a block that moves
+            for (int again = 0; again < 2; ++again) M(rows(r, r + 2), cols(r, r + 3)) += 1;
+        const std::vector<float> m = M.to_host();
+        CHECK(m[0] == 3);
+        CHECK(m[9] == 5);
+        CHECK(m[63] == 1);
+        CHECK(m[3 * 8 + 5] == 3 + 0);
+        x.to_device(same_of(12, 5)); // the same array with other elements
+        vector<float> y(d, 4);
+        for (int again = 0; again < 3; ++again) run(y, 4, 2);
+        CHECK(y.to_host() == same_of(4, 16));
+    }
+}
+
+TEST_CASE("many statements in turn, of one type and of several") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        constexpr int many = 70; // more than are kept
+        std::vector<vector<float>> all;
+        for (int n = 0; n < many; ++n) all.emplace_back(d, same_of(5, static_cast<float>(n)));
+        vector<float> sum(d, same_of(5, 0));
+        for (int round = 0; round < 3; ++round)
+            for (vector<float>& x : all) {
+                x = x + 1;
+                x += 1;
+                sum = sum + x;
+            }
+        // Element n: (n + 2) + (n + 4) + (n + 6).
+        CHECK(sum.to_host() == same_of(5, 3 * 69 * 70 / 2 + 12 * 70));
+        CHECK(all[3].to_host() == same_of(5, 9));
+    }
+}
+
+TEST_CASE("a statement is known by what its destination is, too") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> X(d, 4, 4, same_of(16, 1)), Y(d, 4, 4), Z(d, 4, 4);
+        const auto into = [&](auto&& to) { to = 2 * X + X; };
+        for (int again = 0; again < 2; ++again) {
+            into(Y);
+            into(trans(Z));
+            into(Z);
+            into(X); // in place
+        }
+        CHECK(X.to_host() == same_of(16, 9));
+        CHECK(Y.to_host() == same_of(16, 9));
+        CHECK(Z.to_host() == same_of(16, 9));
+        // An explained statement binds its plan anew.
+        for (int again = 0; again < 3; ++again) {
+            CHECK(!explain(Y = 2 * X + X).empty());
+            into(Y);
+        }
+        CHECK(Y.to_host() == same_of(16, 27));
+    }
+}
