@@ -18,7 +18,7 @@ MEMORY = ["copy", "axpy", "dot", "2x+3y-sin(z)w", "argmax", "argmax rows", "argm
 
 
 def read(folder):
-    """Devices by name, and the last result of every (work, size, contestant)."""
+    """Devices by name, and the last result of every (work, what it is compared with, size, contestant)."""
     devices, results = {}, {}
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text().splitlines():
@@ -26,7 +26,7 @@ def read(folder):
             if "device" in entry:
                 devices[entry["device"]] = entry["description"]
             else:
-                results[(entry["work"], entry["size"], entry["contestant"])] = entry
+                results[(entry["work"], entry.get("against"), entry["size"], entry["contestant"])] = entry
     return devices, list(results.values())
 
 
@@ -42,13 +42,16 @@ def time_text(seconds):
 
 
 def tables(devices, results):
-    """Markdown: for every work, sizes across and contestants down; rate, and ratio to the first peer."""
+    """Markdown: for every work and peer that ratios are to, sizes across and contestants down; rate and ratio.
+    Contestants that were wrong have no ratio: they are in every table of their work."""
     lines = [f"- {name}: {text}" for name, text in devices.items()] + [""]
-    works = list(dict.fromkeys(r["work"] for r in results))
-    for work in works:
-        mine = [r for r in results if r["work"] == work]
+    contests = {(r["work"], r.get("against")): None for r in results}
+    compared = {work for work, against in contests if against}
+    for work, against in contests:
+        if against is None and work in compared:
+            continue
+        mine = [r for r in results if r["work"] == work and ("wrong" in r or r.get("against") == against)]
         sizes = sorted({r["size"] for r in mine})
-        against = next((r["against"] for r in mine if "against" in r), None)
         unit = next((r["unit"] for r in mine if "unit" in r), "time")
         title = f"**{work}**, {unit}"
         if against:
@@ -185,7 +188,8 @@ def main():
     (folder / "performance.json").write_text(
         json.dumps({"devices": devices, "results": results}, indent=1) + "\n")
     (folder / "performance.md").write_text(tables(devices, results))
-    right = [r for r in results if "rate" in r]
+    # A contestant of two contests has one place in a plot: that of the last.
+    right = list({(r["work"], r["size"], r["contestant"]): r for r in results if "rate" in r}.values())
     products = [r for r in right if r["work"] == "sgemm"]
     if products:
         (folder / "sgemm.svg").write_text(

@@ -39,12 +39,15 @@ void hold_interrupts() {
     sigemptyset(&held);
     sigaddset(&held, SIGINT);
     sigaddset(&held, SIGTERM);
+    sigaddset(&held, SIGHUP); // the terminal was closed
     pthread_sigmask(SIG_BLOCK, &held, nullptr);
 }
 bool stop_is_asked_for() {
     sigset_t waiting;
     sigpending(&waiting);
-    return sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        if (sigismember(&waiting, signal) == 1) return true;
+    return false;
 }
 
 /// Whether products of this device can read images that are not just arrays.

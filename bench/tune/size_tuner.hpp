@@ -290,7 +290,8 @@ private:
         return true;
     }
 
-    /// Compares what was found with what the device has, over all works, and stores it if it is faster.
+    /// Compares what was found with what the device has, over all works that it changes, and stores it if it
+    /// is faster.
     bool settle(work_sizes best) {
         while (!(best == kept_)) {
             score all;
@@ -303,10 +304,7 @@ private:
                 return true;
             }
             for (const sized_work& w : works_) {
-                if (label(w, best) == label(w, kept_)) {
-                    all.speeds.push_back(1);
-                    continue;
-                }
+                if (label(w, best) == label(w, kept_)) continue; // takes as long as it did
                 if (is_stopped()) return false;
                 const outcome o =
                     attempt(together(label(best)), [&] { return lab_.compare(w, best, kept_, last_rounds); });
@@ -319,7 +317,7 @@ private:
             }
             if (slower.empty()) {
                 if (all.mean() <= 1 + noise) break;
-                std::printf("  %.3f times as fast over all works: %s", all.mean(),
+                std::printf("  %.3f times as fast over all works that change: %s", all.mean(),
                             database_.store(key_, best) ? "stored" : "cannot be stored");
                 for (const work_size& one : sinter::plan::all_work_sizes)
                     if (best.*one.in > 0) std::printf("  %s", label(one, best.*one.in).c_str());

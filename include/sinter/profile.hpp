@@ -79,19 +79,20 @@ public:
         return sorted;
     }
 
-    /// A line for each kernel: launches, time together, its part of the whole, time of one launch, GB/s and
-    /// GFLOP/s that this means, expression and extents.
+    /// A line for each kernel: launches, time together, its part of the whole, time of one launch on average
+    /// and of the fastest one, GB/s and GFLOP/s that the average means, expression and extents.
     std::string table() const {
         double whole = 0;
         for (const kernel_time& k : kernels_) whole += k.seconds;
-        std::string text = device_.name() + ", time by " + clock_ + "\n" +
-                           "launches    total ms      %     mean us      GB/s    GFLOP/s  kernel\n";
+        std::string text =
+            device_.name() + ", time by " + clock_ + "\n" +
+            "launches    total ms      %     mean us    least us      GB/s    GFLOP/s  kernel\n";
         for (const kernel_time& k : kernels()) {
             const auto n = static_cast<double>(k.launches);
             const double mean = k.seconds / n, safe = mean > 0 ? mean : 1e-9;
             text += at_right(std::to_string(k.launches), 8) + at_right(decimal(k.seconds * 1e3, 3, 'f'), 12) +
                     at_right(decimal(whole > 0 ? 100 * k.seconds / whole : 0, 1, 'f'), 7) +
-                    at_right(decimal(mean * 1e6, 2, 'f'), 12) +
+                    at_right(decimal(mean * 1e6, 2, 'f'), 12) + at_right(decimal(k.least * 1e6, 2, 'f'), 12) +
                     at_right(decimal(k.bytes / safe * 1e-9, 1, 'f'), 10) +
                     at_right(decimal(k.flops / safe * 1e-9, 1, 'f'), 11) + "  " + shortened(k.kernel) +
                     "  [" + k.extents + "]\n";

@@ -76,7 +76,9 @@ struct argument {
     bool written = false;
     bool aliased = false;   ///< arrays: another argument may name the same memory, and one of them is written
     bool exchanged = false; ///< arrays: work-groups read what others of the same launch have written
-    std::string name;       ///< in the text: parameter, uniform or block name
+    /// Of the array at hand, for a first launch that is like it (rehearsal.hpp).
+    std::int64_t texture_width = 0, capacity = 0;
+    std::string name; ///< in the text: parameter, uniform or block name
 };
 
 /// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.

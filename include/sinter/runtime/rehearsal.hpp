@@ -1,6 +1,8 @@
 #pragma once
 // A first launch of kernels that are to run later, where drivers compile at the first launch: PoCL for the
-// work-group's size, llvmpipe for the formats of what is bound.
+// work-group's size, llvmpipe for the formats of what is bound, for whether the sides of a texture are powers
+// of two, and for whether bits 8 to 15 of a buffer's bytes are all zero, which it takes for a number of
+// mipmaps (Mesa 22.3, lp_sampler_static_texture_state).
 
 #include <cstdint>
 #include <new>
@@ -21,10 +23,14 @@ public:
     explicit rehearsal_arrays(Device& d) : device_(d) {}
 
     buffer* of(const argument& a) {
-        ref<buffer>& b = (a.written ? written_ : read_)[static_cast<int>(a.type)];
+        const bool texture = a.texture_width > 0;
+        const bool wide = texture ? is_power_of_two(a.texture_width) : has_zero_byte(a);
+        const bool high = texture ? is_power_of_two(a.capacity / (a.texture_width * a.texel_size)) : wide;
+        ref<buffer>& b = arrays_[a.written][wide][high][static_cast<int>(a.type)];
         if (b) return b.get();
-        constexpr std::int64_t side = 256; // more than a tile of any schedule reaches
-        b = device_.allocate_array(a.type, side, side);
+        // More than a tile of any schedule reaches.
+        const std::int64_t rows = high ? 256 : 260, texels = wide ? 64 : 65;
+        b = device_.allocate_array(a.type, rows, texels * a.texel_size);
         if (a.written) return b.get();
         const std::vector<double> zeros(static_cast<std::size_t>(b->capacity)); // they may be read as places
         device_.upload(*b, 0, b->capacity, 1, b->capacity, zeros.data());
@@ -33,7 +39,12 @@ public:
 
 private:
     Device& device_;
-    ref<buffer> read_[dtype_count], written_[dtype_count];
+    ref<buffer> arrays_[2][2][2][dtype_count]; ///< by whether they are written, and by their sides
+
+    static constexpr bool has_zero_byte(const argument& a) {
+        return ((a.capacity + buffer_slack) * size_of(a.type) >> 8 & 0xff) == 0;
+    }
+    static constexpr bool is_power_of_two(std::int64_t n) { return (n & (n - 1)) == 0 && n > 0; }
 };
 
 /// Launches each kernel that was compiled as one work-group, or one fragment; counters stay as they are.

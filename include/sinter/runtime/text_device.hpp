@@ -116,7 +116,7 @@ public:
             k.chosen = &choose(pr, k, bound, k.numbers);
             for (variant& v : k.chosen->passes) {
                 launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers).require_possible(name());
-                note(v);
+                note(v, bound, k.chosen->partial);
             }
         }
     }
@@ -419,11 +419,17 @@ private:
         v.compiled = known->second;
         return true;
     }
-    void note(variant& v) {
+    void note(variant& v, const bindings& bound, const partial_results& partial) {
         if (find_compiled(v)) return;
         for (const kernel_source& s : noted_)
             if (s.text == v.source.text && s.vertex == v.source.vertex) return;
         noted_.push_back(v.source);
+        for (argument& a : noted_.back().arguments) {
+            const buffer* const memory =
+                a.kind == argument_kind::array ? array_of(a, bound, partial).memory : nullptr;
+            a.texture_width = memory ? memory->texture_width : 0;
+            a.capacity = memory ? memory->capacity : 0;
+        }
     }
 
     /// Whether the first of two passes, or the only one, writes this array: the shares of a sum.
