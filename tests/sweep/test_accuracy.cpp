@@ -81,9 +81,9 @@ void check_functions(const ref<runtime::device_state>& device, dtype t, const st
                  largest = t == dtype::f64 ? 1.7976e308 : 3.4028e38;
     const ref<storage> in = array_of(device, t, 1, count, x);
     const ref<storage> out = make_array(device, t, 1, count);
-    for (const op code :
-         {op::exp, op::exp2, op::expm1, op::log, op::log2, op::log10, op::log1p, op::sin, op::cos, op::tan,
-          op::asin, op::acos, op::atan, op::sinh, op::cosh, op::tanh, op::erf, op::cbrt, op::sigmoid}) {
+    for (const op code : {op::exp,  op::exp2, op::expm1, op::log,  op::log2,    op::log10, op::log1p,
+                          op::sin,  op::cos,  op::tan,   op::asin, op::acos,    op::atan,  op::sinh,
+                          op::cosh, op::tanh, op::erf,   op::cbrt, op::sigmoid, op::sqrt,  op::rsqrt}) {
         CAPTURE(device->name());
         CAPTURE(std::string(info(code).name));
         CAPTURE(from);
@@ -161,9 +161,14 @@ pairs pairs_of(dtype t) {
     return p;
 }
 
-/// Powers on one device, against the host's library in long double.
-void check_powers(const ref<runtime::device_state>& device, dtype t, double most_ulp, source from) {
+long double exact(op code, long double a, long double b) {
+    return code == op::pow ? std::pow(a, b) : code == op::atan2 ? std::atan2(a, b) : std::hypot(a, b);
+}
+
+/// Powers, or another function of two numbers, on one device, against the host's library in long double.
+void check_pairs(const ref<runtime::device_state>& device, op code, dtype t, double most_ulp, source from) {
     CAPTURE(device->name());
+    CAPTURE(std::string(info(code).name));
     CAPTURE(from);
     const pairs p = pairs_of(t);
     const auto count = static_cast<std::int64_t>(p.bases.size());
@@ -176,15 +181,14 @@ void check_powers(const ref<runtime::device_state>& device, dtype t, double most
     operands.array(a);
     const expr base_row = row_of(device, t, count, from, operands);
     operands.array(b);
-    const expr program = apply(op::pow, {base_row, test::matrix(1, count, t)});
+    const expr program = apply(code, {base_row, test::matrix(1, count, t)});
     const runtime::assignment job = assignment_of(*out, program, operands);
     runtime::assign({&job, 1});
     const std::vector<double> got = download(*out);
     double worst = 0, base = 0, exponent = 0;
     int special = 0;
     for (std::size_t n = 0; n < got.size(); ++n) {
-        const long double want =
-            std::pow(static_cast<long double>(p.bases[n]), static_cast<long double>(p.exponents[n]));
+        const long double want = exact(code, p.bases[n], p.exponents[n]);
         const double rounded = stored(t, static_cast<double>(want));
         const auto may_be_flushed = [&](double v) { return v != 0 && std::fabs(v) < least; };
         if (is_graphics(device) && (may_be_flushed(p.bases[n]) || may_be_flushed(p.exponents[n]))) continue;
@@ -213,7 +217,7 @@ void check_powers(const ref<runtime::device_state>& device, dtype t, double most
     CAPTURE(exponent);
     CHECK(special == 0);
     CHECK(worst <= most_ulp);
-    if (std::getenv("SINTER_SWEEP")) MESSAGE("pow: " << worst << " ulp");
+    if (std::getenv("SINTER_SWEEP")) MESSAGE(std::string(info(code).name) << ": " << worst << " ulp");
 }
 
 } // namespace
@@ -224,11 +228,59 @@ TEST_CASE("powers keep their accuracy and their special cases over the whole ran
         const bool own = device->name() == "opencl:cpu";
         if (device->name() != "host")
             for (const source from : {source::array, source::product})
-                check_powers(device, dtype::f32, own ? .51 : ulps(op::pow, is_graphics(device)), from);
+                check_pairs(device, op::pow, dtype::f32, own ? .51 : ulps(op::pow, is_graphics(device)),
+                            from);
         const double most = own ? 1.5 : is_graphics(device) ? 2 : ulps(op::pow, false);
         if (device->supports(dtype::f64))
             for (const source from : {source::array, source::product})
-                check_powers(device, dtype::f64, most, from);
+                check_pairs(device, op::pow, dtype::f64, most, from);
+    }
+}
+
+TEST_CASE("atan2 and hypot keep their accuracy and their special cases over the whole range") {
+    for (const auto& device : usable_devices())
+        for (const dtype t : {dtype::f32, dtype::f64})
+            for (const op code : {op::atan2, op::hypot})
+                if (device->supports(t) && device->name() != "host")
+                    check_pairs(device, code, t, ulps(code, is_graphics(device)), source::array);
+}
+
+TEST_CASE("functions of every half are a float's, rounded once") {
+    std::vector<double> x;
+    for (std::uint32_t bits = 0; bits < 65536; ++bits) {
+        const int exponent = static_cast<int>(bits >> 10 & 31), digits = static_cast<int>(bits & 1023);
+        const double size = exponent == 31  ? digits == 0 ? std::numeric_limits<double>::infinity()
+                                                          : std::numeric_limits<double>::quiet_NaN()
+                             : exponent == 0 ? std::ldexp(digits, -24)
+                                            : std::ldexp(1024 + digits, exponent - 25);
+        x.push_back(bits >> 15 ? -size : size);
+    }
+    const auto count = static_cast<std::int64_t>(x.size());
+    for (const auto& device : usable_devices()) {
+        if (!device->supports(dtype::f16) || device->name() == "host") continue;
+        CAPTURE(device->name());
+        const ref<storage> in = array_of(device, dtype::f16, 1, count, x),
+                           out = make_array(device, dtype::f16, 1, count);
+        for (const op code : {op::exp,  op::exp2, op::expm1, op::log,  op::log2,    op::log10, op::log1p,
+                              op::sin,  op::cos,  op::tan,   op::asin, op::acos,    op::atan,  op::sinh,
+                              op::cosh, op::tanh, op::erf,   op::cbrt, op::sigmoid, op::sqrt,  op::rsqrt}) {
+            CAPTURE(std::string(info(code).name));
+            inputs operands;
+            operands.array(in);
+            const expr program = apply(code, {test::matrix(1, count, dtype::f16)});
+            const runtime::assignment job = assignment_of(*out, program, operands);
+            runtime::assign({&job, 1});
+            const std::vector<double> got = download(*out);
+            int wrong = 0;
+            for (std::size_t n = 0; n < x.size(); ++n) {
+                const double want = test::evaluate(code, x[n], 0, 0), rounded = stored(dtype::f16, want);
+                if (std::isnan(rounded) ? std::isnan(got[n]) : got[n] == rounded) continue;
+                const bool at_the_edge = std::fabs(want) > 65500 && std::fabs(want) < 65540;
+                const double bound = single_bound(code, dtype::f16, is_graphics(device), want);
+                wrong += !(std::fabs(got[n] - want) <= bound || at_the_edge);
+            }
+            CHECK(wrong == 0);
+        }
     }
 }
 
