@@ -71,6 +71,16 @@ auto plus_each(E&& e, const std::vector<vector<float>>& all) {
         return plus_each<Steps - 1, Next + 1>(std::move(sum), all);
 }
 
+/// e * A[0] * A[1] ..., over all matrices again and again.
+template <int Steps, std::size_t Next = 0, class E>
+auto times_each(E&& e, const std::vector<matrix<float>>& all) {
+    auto product = std::forward<E>(e) * all[Next % all.size()];
+    if constexpr (Steps == 1)
+        return product;
+    else
+        return times_each<Steps - 1, Next + 1>(std::move(product), all);
+}
+
 bool is_all(const vector<float>& y, float value) {
     for (const float v : y.to_host())
         if (v != value) return false;
@@ -207,4 +217,33 @@ TEST_CASE("an expression that was moved from has nothing left, long or short") {
     };
     check(x + x, 2);
     check(plus<many>(x, x), many + 1);
+}
+
+// (Each had a text of its own, with the numbers of its temporaries in it.)
+TEST_CASE("a chain of products of equal shapes compiles few kernels") {
+    constexpr int steps = 120, n = 5;
+    for (device d : test::devices()) {
+        CAPTURE(d.name());
+        std::vector<matrix<float>> turns; // of columns, by one or two to the right
+        for (const int by : {1, 2, 1}) {
+            std::vector<float> h(n * n);
+            for (int i = 0; i < n; ++i) h[static_cast<std::size_t>(n * i + (i + by) % n)] = 1;
+            turns.emplace_back(d, n, n, h);
+        }
+        std::vector<float> ha(n * n), wanted(n * n);
+        for (std::size_t i = 0; i < ha.size(); ++i) ha[i] = static_cast<float>(i);
+        for (int i = 0; i < n; ++i)
+            for (int j = 0; j < n; ++j)
+                wanted[static_cast<std::size_t>(n * i + (j + steps / 3 * 4) % n)] =
+                    ha[static_cast<std::size_t>(n * i + j)];
+        const matrix<float> a(d, n, n, ha);
+        matrix<float> c(d, n, n);
+        const counters before = d.counters();
+        c = times_each<steps>(a, turns);
+        const counters spent = d.counters() - before;
+        CHECK(c.to_host() == wanted);
+        CHECK(spent.launches == steps);
+        CHECK(spent.temporaries == steps - 1);
+        CHECK(spent.compilations <= 3);
+    }
 }

@@ -189,31 +189,66 @@ inline std::string number_text(double v) {
     return decimal(v, 6, 'g');
 }
 
-/// Names for the leaves of a graph; leaves that show one operand share its name, temporaries are T0, T1, ...,
-/// and images of a batch have a height.
-inline dynamic_array<std::string> leaf_names(const value_graph& g) {
+/// Leaves of a graph in the order in which a kernel's text names them, and then those that it does not name.
+class leaf_order {
+public:
+    explicit leaf_order(const value_graph& g)
+        : graph_(g), met_(g.values.size(), false), listed_(g.leaves.size(), false) {}
+
+    void use(value_id id) {
+        if (met_[static_cast<std::size_t>(id)]) return;
+        met_[static_cast<std::size_t>(id)] = true;
+        for (const value_name& n : graph_.names)
+            for (int i = 0; n.id == id && i < n.count; ++i) use(n.args[i]);
+        const value& v = graph_[id];
+        for (int i = 0; i < arity(v.code); ++i) use(v.args[i]);
+        if (v.code == op::leaf) list(v.leaf);
+    }
+    dynamic_array<int> all() {
+        for (std::size_t n = 0; n < listed_.size(); ++n) list(static_cast<int>(n));
+        return std::move(order_);
+    }
+
+private:
+    const value_graph& graph_;
+    dynamic_array<bool> met_, listed_; ///< values; leaves
+    dynamic_array<int> order_;
+
+    void list(int leaf) {
+        if (!listed_[static_cast<std::size_t>(leaf)]) order_.push_back(leaf);
+        listed_[static_cast<std::size_t>(leaf)] = true;
+    }
+};
+
+/// Names for the leaves of a graph; leaves that show one array share its name, temporaries are T0, T1, ...,
+/// and images of a batch have a height. Of a kernel, which has an `order`, they are named in it, and
+/// temporaries like all arrays: where a plan has one kernel for several arrays, it is one text.
+inline dynamic_array<std::string> leaf_names(const value_graph& g, const_span<int> order = {}) {
     const auto kind_of = [](extent e) {
         return e.is_any() ? extent_kind::any : e.is_one() ? extent_kind::one : extent_kind::sized;
     };
-    dynamic_array<std::string> names;
+    dynamic_array<std::string> names(g.leaves.size());
     operand_names next;
     dynamic_array<bool> is_height(g.leaves.size(), false);
     for (const value& v : g.values)
         if (v.code == op::image_row) is_height[static_cast<std::size_t>(g[v.args[2]].leaf)] = true;
     int heights = 0;
-    dynamic_array<int> first; // leaf, by operand
-    for (std::size_t n = 0; n < g.leaves.size(); ++n) {
+    dynamic_array<std::string> operands, temporaries; // names, by number
+    for (std::size_t place = 0; place < g.leaves.size(); ++place) {
+        const std::size_t n = order.empty() ? place : static_cast<std::size_t>(order[place]);
         const leaf& l = g.leaves[n];
-        std::string name;
-        const auto operand = static_cast<std::size_t>(l.operand);
-        if (l.operand >= 0 && first.size() <= operand) first.resize(operand + 1, -1);
-        if (l.operand >= 0 && first[operand] >= 0) name = names[static_cast<std::size_t>(first[operand])];
-        if (l.operand >= 0 && first[operand] < 0) first[operand] = static_cast<int>(n);
-        if (l.temporary >= 0) name = std::string("T") + std::to_string(l.temporary);
+        const bool is_temporary = l.temporary >= 0;
+        const auto number = static_cast<std::size_t>(is_temporary ? l.temporary : l.operand);
+        dynamic_array<std::string>& known = is_temporary ? temporaries : operands;
+        const bool has_number = is_temporary || l.operand >= 0;
+        if (has_number && known.size() <= number) known.resize(number + 1);
+        std::string name = has_number ? known[number] : std::string();
+        if (is_temporary && order.empty()) name = std::string("T") + std::to_string(l.temporary);
         if (l.kind == leaf_kind::literal) name = number_text(l.number);
         if (is_height[n]) name = "height" + (heights++ > 0 ? std::to_string(heights) : std::string());
         if (name.empty()) name = next.next(l.kind, kind_of(l.rows), kind_of(l.cols));
-        names.push_back(l.whole ? name + "_whole" : name);
+        names[n] = l.whole ? name + "_whole" : name;
+        if (has_number && known[number].empty()) known[number] = names[n];
     }
     return names;
 }
@@ -224,7 +259,12 @@ public:
     /// `operands`: their words, where those of this evaluation are meant and not any that the plan fits.
     explicit describer(const value_graph& g, const_span<storage_order> orders = {},
                        const_span<std::string> operands = {})
-        : graph_(g), orders_(orders), operands_(operands), names_(leaf_names(g)), known_(g.values.size()) {}
+        : describer(g, orders, operands, leaf_names(g)) {}
+    /// With these names of leaves.
+    describer(const value_graph& g, const_span<storage_order> orders, const_span<std::string> operands,
+              dynamic_array<std::string> names)
+        : graph_(g), orders_(orders), operands_(operands), names_(std::move(names)), known_(g.values.size()) {
+    }
 
     /// With the leaves' names. Long operands are left out.
     const detail::phrase& describe(value_id id) {

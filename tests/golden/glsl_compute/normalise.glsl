@@ -58,10 +58,10 @@ void main()
 }
 
 #version 430 core
-// x / T0
+// x / s
 layout(local_size_x = 256, local_size_y = 1) in;
 layout(std430, binding = 0) readonly buffer x_block { vec4 x[]; };
-uniform samplerBuffer T0;
+uniform samplerBuffer s;
 layout(std430, binding = 1) buffer result_block { vec4 result[]; };
 uniform int count;
 
@@ -69,6 +69,6 @@ void main()
 {
     const int j = 4 * int(gl_GlobalInvocationID.x);
     if (j >= count) return;
-    precise vec4 value = x[j >> 2] / texelFetch(T0, 0).x;
+    precise vec4 value = x[j >> 2] / texelFetch(s, 0).x;
     result[j >> 2] = value;
 }

@@ -53,16 +53,16 @@ precision highp int;
 precision highp sampler2D;
 precision highp isampler2D;
 precision highp usampler2D;
-// x / T0
+// x / s
 layout(location = 0) out vec4 result;
 uniform sampler2D x;
-uniform sampler2D T0;
+uniform sampler2D s;
 uniform int result_width;
 uniform int x_width;
 
 void main()
 {
     int e = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    EXACT vec4 value = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0) / texelFetch(T0, ivec2(0, 0), 0)[0];
+    EXACT vec4 value = texelFetch(x, ivec2(e / 4 % x_width, e / 4 / x_width), 0) / texelFetch(s, ivec2(0, 0), 0)[0];
     result = value;
 }

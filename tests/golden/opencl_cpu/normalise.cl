@@ -17,20 +17,20 @@ void sinter_kernel(const int depth,
     result[0] = sqrt(acc);
 }
 
-// x / T0
+// x / s
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* x,
-                   __global const float* restrict T0,
+                   __global const float* restrict s,
                    __global float* result)
 {
     const int begin = get_global_id(0) * 2048;
     const int end = min(begin + 2048, count);
     const int whole = end - end % 8;
     for (int j = begin; j < whole; j += 8) {
-        vstore8(vload8(0, x + j) / T0[0], 0, result + j);
+        vstore8(vload8(0, x + j) / s[0], 0, result + j);
     }
     for (int j = whole; j < end; ++j) {
-        result[j] = x[j] / T0[0];
+        result[j] = x[j] / s[0];
     }
 }

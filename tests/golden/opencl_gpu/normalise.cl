@@ -48,14 +48,14 @@ void sinter_kernel(const int depth,
     result[0] = sqrt(shared_acc[0]);
 }
 
-// x / T0
+// x / s
 __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int count,
                    __global const float* x,
-                   __global const float* restrict T0,
+                   __global const float* restrict s,
                    __global float* result)
 {
     const int j = 4 * get_global_id(0);
     if (j >= count) return;
-    *(__global float4*)(result + j) = *(__global const float4*)(x + j) / T0[0];
+    *(__global float4*)(result + j) = *(__global const float4*)(x + j) / s[0];
 }

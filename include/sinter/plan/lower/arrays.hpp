@@ -101,7 +101,8 @@ inline const array_view& lowering::leaf_array(int n, const graph::leaf& l) {
     a.shape = oriented(classes_.leaves[static_cast<std::size_t>(n)]);
     a.name = names_[static_cast<std::size_t>(n)];
     for (const array_view& other : arrays_)
-        if (other.name == a.name) a.name += std::to_string(n);
+        if (other.name == a.name)
+            a.name += std::to_string(std::find(order_.begin(), order_.end(), n) - order_.begin());
     if (l.kind == leaf_kind::array) return bind(std::move(a), false);
     arrays_.push_back(std::move(a)); // an index leaf has a layout and no memory
     return arrays_.back();

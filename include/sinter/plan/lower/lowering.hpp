@@ -29,8 +29,8 @@ public:
     lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
-          places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k),
-          names_(graph::leaf_names(p.values)), last_known_(p.values.values.size(), -1),
+          places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k), order_(order_of_leaves(p, k)),
+          names_(graph::leaf_names(p.values, order_)), last_known_(p.values.values.size(), -1),
           uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         whole_rows_ = k.whole_rows();
@@ -306,6 +306,13 @@ private:
         int lookup; ///< of an element near an edge; whole vectors have none
         node_id found;
     };
+    static dynamic_array<int> order_of_leaves(const plan& p, const kernel& k) {
+        graph::leaf_order order(p.values);
+        for (const output& o : k.outputs) order.use(o.value);
+        if (k.border >= 0) order.use(k.border);
+        return order.all();
+    }
+
     const plan& plan_;
     const kernel& kernel_;
     const runtime::plan_classes& classes_;
@@ -314,6 +321,7 @@ private:
     addresser address_;
     place_study places_;
     sliding_sums sliding_;
+    dynamic_array<int> order_; ///< of leaves, as the text names them
     dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;
     std::vector<known> known_;

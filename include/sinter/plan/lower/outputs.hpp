@@ -8,7 +8,7 @@ namespace sinter::plan {
 
 inline std::string lowering::title() const {
     const auto orders = runtime::storage_orders(classes_); // which the describer looks at
-    graph::describer words(plan_.values, orders);
+    graph::describer words(plan_.values, orders, {}, names_);
     std::string all = words.describe(kernel_.outputs.front().value).text;
     for (std::size_t n = 1; n < kernel_.outputs.size(); ++n)
         all += ", " + words.describe(kernel_.outputs[n].value).text;
