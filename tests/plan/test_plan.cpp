@@ -329,3 +329,59 @@ TEST_CASE("a search for an extreme leaves an array's room for its second partial
     limits.max_arrays = 4;
     CHECK(kernels(reduction::argmin) == 1);
 }
+
+static expr repeated_function(op function, int times, expr e) {
+    for (int n = 0; n < times; ++n) e = apply(function, {e});
+    return e;
+}
+
+/// What the dearest kernel's functions cost.
+static int dearest_functions(const planned& p) {
+    int most = 0;
+    for (const plan::kernel& k : p.plan.kernels) {
+        plan::function_counter count(p.plan.values);
+        for (const plan::output& o : k.outputs) count.add(o.value);
+        most = count.total > most ? count.total : most;
+    }
+    return most;
+}
+
+TEST_CASE("functions are cut where a kernel has too many for its compiler, and nothing else is") {
+    plan::cut_limits limits;
+    limits.max_function_cost = 512; // 16 sines
+    const auto planned_of = [&](const expr& e, const std::vector<int>& numbers = {}) {
+        planned p = make(e, {}, limits, false, numbers);
+        CHECK(graph::verify(p.plan.values) == "");
+        CHECK(dearest_functions(p) <= 512);
+        CHECK(p.plan.temporaries.size() + 1 == p.plan.kernels.size());
+        return p;
+    };
+    const auto kernels = [&](const expr& e, const std::vector<int>& numbers = {}) {
+        return static_cast<int>(planned_of(e, numbers).plan.kernels.size());
+    };
+    const auto sines = [](int count, const expr& e) { return repeated_function(op::sin, count, e); };
+    CHECK(kernels(sines(16, matrix())) == 1);
+    CHECK(kernels(sines(17, matrix())) == 2);
+    CHECK(kernels(sines(1000, matrix())) == 63);
+    CHECK(kernels(repeated_function(op::sqrt, 1000, matrix())) == 1); // an instruction each
+    CHECK(kernels(repeated_function(op::tan, 16, matrix())) == 1);
+    CHECK(kernels(sines(9, matrix(8, 8, dtype::f64))) == 2); // which take longer
+    // What is there twice is computed once.
+    const expr one = sines(12, matrix());
+    CHECK(kernels(one + one, {0, 0}) == 1);
+    CHECK(kernels(one + one) == 2);
+    // Beside each other, from below or above a product or a sum.
+    expr beside = sines(1, matrix());
+    for (int n = 1; n < 40; ++n) beside = beside + sines(1, matrix());
+    CHECK(kernels(beside) == 3);
+    CHECK(kernels(sines(17, matrix() * matrix())) == 2);
+    CHECK(kernels(sines(10, reduce(reduction::sum, reduce_axis::all, sines(10, matrix())))) == 2);
+    CHECK(kernels(reduce(reduction::max, reduce_axis::cols, sines(40, matrix()))) == 3);
+    // A row number that broadcasts has as many rows as are needed.
+    const expr rows = leaf(leaf_kind::row_index, dtype::f32, extent_kind::any, extent_kind::any, {-1, -1});
+    CHECK(kernels(matrix() + sines(20, rows)) == 2);
+    // Halves are rounded at the end, not where one kernel ends and another one begins.
+    const planned halves = planned_of(sines(20, matrix(8, 8, dtype::f16)));
+    REQUIRE(halves.plan.temporaries.size() == 1);
+    CHECK(halves.plan.temporaries[0].type == dtype::f32);
+}

@@ -224,9 +224,7 @@ public:
     }
 
     /// A leaf that stands for `a`, computed into a temporary by a kernel of its own.
-    /// Sums and products of halves lie in it as floats, as they are not rounded within one kernel either;
-    /// but as a matrix that is an `operand` of a product, which matrix units take in halves.
-    value_id materialise(value_id a, bool operand = false) {
+    value_id materialise(value_id a, half_form halves = half_form::sums_as_floats) {
         if (graph[a].code == op::leaf && graph.leaves[static_cast<std::size_t>(graph[a].leaf)].temporary >= 0)
             return a;
         leaf l;
@@ -234,8 +232,9 @@ public:
         l.rows = graph[a].rows;
         l.cols = graph[a].cols;
         const bool matrix = l.rows.is_sized() && l.cols.is_sized();
-        l.widened =
-            l.type == dtype::f16 && has_reduction(a) && graph[a].code != op::cast && !(operand && matrix);
+        const bool as_floats =
+            halves == half_form::floats || (has_reduction(a) && !(halves == half_form::operand && matrix));
+        l.widened = l.type == dtype::f16 && graph[a].code != op::cast && as_floats;
         for (std::size_t t = 0; t < definitions.size(); ++t)
             if (definitions[t] == a && widened[t] == l.widened) l.temporary = static_cast<int>(t);
         if (l.temporary < 0) {

@@ -42,6 +42,14 @@ struct extent {
     friend constexpr bool operator==(extent, extent) = default;
 };
 
+/// What an array of halves that a kernel would compute within another one has in it. There sums and products
+/// of halves are not rounded, nor is anything else before it is stored.
+enum class half_form : std::uint8_t {
+    sums_as_floats, ///< sums and products as floats
+    operand,        ///< the same, but for a matrix: matrix units take a product's operands in halves
+    floats          ///< all as floats: part of a formula
+};
+
 /// How an operand, or a leaf with all its views, lies in memory: with neighbouring columns, neighbouring
 /// rows, or neither.
 enum class storage_order : std::uint8_t { strided, row_major, column_major };

@@ -169,6 +169,8 @@ private:
                     cut_stencils(at(main).args[i], sizes_.of_operand(at(main), i, whole), seen, out);
             }
             if (out.empty()) cut_bindings(id, main, whole, out);
+            if (out.empty() && limits_.max_function_cost < any_function_cost)
+                function_cutter(builder_, sizes_, out, limits_.max_function_cost).run(id, whole);
             if (out.empty()) {
                 fitted_ = id;
                 return make_kernel(main, whole);

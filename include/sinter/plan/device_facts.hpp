@@ -27,9 +27,11 @@ struct device_facts {
     bool half_needs_image = false; ///< compute: half arrays are written through image stores
     bool half_arithmetic = false;  ///< halves are computed as such where nothing is added up; else as floats
     int vector_width = 4;          ///< preferred number of floats in a vector
-    std::int64_t max_loop_trips = 0;    ///< turns of all loops of one invocation; 0: no limit
-    bool counts_in_32_bits = false;     ///< the language's integers, and so all places and counts
-    int max_arrays = 1024;              ///< arrays one kernel may read
+    std::int64_t max_loop_trips = 0; ///< turns of all loops of one invocation; 0: no limit
+    bool counts_in_32_bits = false;  ///< the language's integers, and so all places and counts
+    int max_arrays = 1024;           ///< arrays one kernel may read
+    /// What all functions of one kernel may cost (function_cutter.hpp): compilers take longer and longer.
+    int max_function_cost = 2048;
     int max_targets = 8;                ///< arrays one kernel may write: render targets of one draw
     bool swaps_in_quads = false;        ///< fragment: the four of a quad can hand values to each other
     bool stores_texels = false;         ///< fragment: can write any texels of an array

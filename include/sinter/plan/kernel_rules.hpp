@@ -6,6 +6,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/function_cutter.hpp>
 #include <sinter/plan/gather_arrays.hpp>
 #include <sinter/plan/materialise.hpp>
 #include <sinter/plan/plan.hpp>
@@ -16,6 +17,8 @@ namespace sinter::plan {
 struct cut_limits {
     int max_arrays = 1024;  ///< that one kernel may read
     int max_outputs = 1024; ///< that one kernel may write
+    int max_function_cost =
+        any_function_cost; ///< of all functions that one kernel may hold (function_cutter.hpp)
     /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
     int max_recomputed_cost = 12;
     bool whole_rows = true;    ///< a kernel can write several elements of a row
@@ -40,6 +43,7 @@ public:
             if (!other.folds(k.reduction_at(n))) beside.push_back(k.reduction_at(n));
         if (k.reduction < 0 ? other.reduction >= 0 : !can_fold(other.reduction, beside)) return false;
         if (count_arrays(other, k) > most_arrays(other.reduction, beside)) return false;
+        if (function_cost_of(other, k) > limits_.max_function_cost) return false;
         other.beside = std::move(beside);
         other.outputs.push_back(k.outputs.front());
         return true;
@@ -80,6 +84,12 @@ public:
         for (const kernel* k : {&a, &b})
             for (const output& o : k->outputs) count += count_arrays(o.value, seen);
         return count;
+    }
+    int function_cost_of(const kernel& a, const kernel& b) const {
+        function_counter count(builder_.graph);
+        for (const kernel* k : {&a, &b})
+            for (const output& o : k->outputs) count.add(o.value);
+        return count.total;
     }
     /// Those that were not seen yet; an array is one value wherever it is read.
     int count_arrays(value_id id, dynamic_array<bool>& seen) const {

@@ -66,12 +66,17 @@ public:
 
     /// `operand`: as an operand of a product.
     void materialise(value_id id, domain needed, bool operand = false) {
-        materialise_as(id, id, needed, operand);
+        materialise_as(id, id, needed,
+                       operand ? graph::half_form::operand : graph::half_form::sums_as_floats);
     }
     /// The same of a value that itself reads arrays in place of what was materialised before. Returns its
     /// own.
     value_id materialise_rest(value_id id, domain needed) {
-        return materialise_as(id, apply(id, needed), needed, false);
+        return materialise_as(id, apply(id, needed), needed, graph::half_form::sums_as_floats);
+    }
+    /// The same of a part of an elementwise formula, whose halves a kernel would not round here.
+    void materialise_functions(value_id id, domain needed) {
+        materialise_as(id, apply(id, needed), needed, graph::half_form::floats);
     }
 
     /// The value over `d`, with arrays in place of what was materialised.
@@ -106,12 +111,12 @@ private:
         return builder_.add(v);
     }
 
-    value_id materialise_as(value_id id, value_id now, domain needed, bool operand) {
+    value_id materialise_as(value_id id, value_id now, domain needed, graph::half_form halves) {
         needed = sizes_.missing(id, needed);
         if (const value_id array = find(id, needed); array >= 0) return array;
         const auto n = static_cast<std::size_t>(id);
         if (last_.size() <= n) last_.resize(n + 1, -1);
-        const value_id array = builder_.materialise(add(builder_.graph[now], needed), operand);
+        const value_id array = builder_.materialise(add(builder_.graph[now], needed), halves);
         list_.push_back({id, needed, array, last_[n]});
         last_[n] = static_cast<int>(list_.size()) - 1;
         return array;

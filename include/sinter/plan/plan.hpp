@@ -20,6 +20,9 @@ inline constexpr std::int64_t most_in_32_bits = 2147483647 - (1 << 24);
 /// each in registers, and their shares go to as many arrays.
 inline constexpr int most_reductions = 4;
 
+/// Of devices without a compiler: see device_facts::max_function_cost.
+inline constexpr int any_function_cost = 1 << 30;
+
 /// Where a kernel's result goes.
 struct output {
     value_id value = -1;

@@ -175,6 +175,8 @@ public:
     virtual bool reads_texels() const { return false; }
     /// Most arrays that one kernel may read.
     virtual int max_arrays() const { return 1024; }
+    /// Most that all functions of one kernel may cost (plan/function_cutter.hpp).
+    virtual int max_function_cost() const { return plan::any_function_cost; }
     /// Arrays that one of its kernels can write.
     virtual int max_outputs() const { return 1024; }
     virtual void synchronize() {}

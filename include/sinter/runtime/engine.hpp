@@ -240,6 +240,7 @@ private:
     static plan::cut_limits limits_of(device_state& device) {
         plan::cut_limits limits;
         limits.max_arrays = device.max_arrays();
+        limits.max_function_cost = device.max_function_cost();
         limits.max_outputs = device.max_outputs();
         limits.whole_rows = !device.aliases().reads_forbid_writes; // a fragment has its place in the result
         limits.reads_texels = device.reads_texels();

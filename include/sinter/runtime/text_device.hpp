@@ -214,6 +214,7 @@ protected:
 
 public:
     int max_arrays() const override { return facts().max_arrays; }
+    int max_function_cost() const override { return facts().max_function_cost; }
     bool reads_texels() const override {
         return facts().reads_texels || facts().writes == plan::write_style::targets;
     }

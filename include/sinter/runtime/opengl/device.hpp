@@ -44,6 +44,7 @@ public:
             knows_memory(software_ ? physical_memory() : dedicated_memory());
         }
         facts_.is_cpu = software_;
+        if (software_) facts_.max_function_cost = 512;
         facts_.counts_in_32_bits = true;
         facts_.max_loop_trips = software_ ? 65535 : 0;               // llvmpipe stops there without a word
         facts_.type_supported[static_cast<int>(dtype::f64)] = false; // but in desktop compute shaders
