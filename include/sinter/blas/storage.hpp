@@ -33,14 +33,16 @@ auto symmetric(triangle half, const A& a) {
     return select(belongs(half, row_index(), col_index()), a, trans(a));
 }
 
-/// A triangle of `a` with zeros beside it, and with ones on its diagonal if that is unit.
+/// A triangle of `a`, with ones on its diagonal if that is unit. Beside it is nothing, which takes no part in
+/// a product.
 template <class A>
 auto triangular(triangle half, diag d, const A& a) {
     using T = element_of_tree<A>;
     const auto i = row_index();
     const auto j = col_index();
     const std::int32_t stored = d == diag::stored ? 1 : 0;
-    return select(abs(i - j) + stored == 0, T(1), select(belongs(half, i, j), a, T(0)));
+    const expression<expr::nothing<dtype_of<T>>> nothing(nullptr, 0);
+    return select(belongs(half, i, j), select(abs(i - j) + stored == 0, T(1), a), nothing);
 }
 
 /// `c` in one triangle, and what `a` holds in the other.

@@ -39,7 +39,8 @@ enum class leaf_kind : std::uint8_t {
     scalar,    ///< a number given by the host; a kernel argument
     row_index, ///< the row i of the element being computed, as int32
     col_index, ///< its column j
-    literal    ///< a number that is part of the structure; only in graphs
+    literal,   ///< a number that is part of the structure; only in graphs
+    nothing    ///< no element, see expr::nothing; only in programs
 };
 
 /// How a reduction folds its elements.

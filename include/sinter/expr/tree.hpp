@@ -362,6 +362,13 @@ struct index {
     static constexpr node info = leaf_node(K, dtype::i32, R, C);
 };
 
+/// What `select(mask, a, nothing)` has beside `a`. It counts as a zero, but where that is an operand of a
+/// matrix product, terms there take no part, whatever they would be multiplied by.
+template <dtype T>
+struct nothing {
+    static constexpr node info = leaf_node(leaf_kind::nothing, T, any_extent, any_extent);
+};
+
 /// An elementwise op applied to one, two or three trees.
 template <op O, class... A>
 struct call {

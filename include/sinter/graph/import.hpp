@@ -194,6 +194,7 @@ private:
             leaf l;
             l.kind = static_cast<leaf_kind>(step.attribute);
             l.type = step.type;
+            if (l.kind == leaf_kind::nothing) return builder_.add_literal(value_graph::nothing, l.type);
             const bool index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
             if (!index || step.rows != extent_kind::any) l.operand = operands_[step.index];
             return builder_.add_leaf(l, step.rows, step.cols);

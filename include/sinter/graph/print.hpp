@@ -161,7 +161,9 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         switch (step.code) {
         case op::leaf:
             e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
-            if (step.index < operands.size() && !is_index(static_cast<leaf_kind>(step.attribute)))
+            if (static_cast<leaf_kind>(step.attribute) == leaf_kind::nothing)
+                e.text.text = "0";
+            else if (step.index < operands.size() && !is_index(static_cast<leaf_kind>(step.attribute)))
                 e.text.text = operands[step.index];
             break;
         case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
@@ -186,7 +188,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
 
 /// A literal in words, with six digits.
 inline std::string number_text(double v) {
-    return decimal(v, 6, 'g');
+    return decimal(v == 0 ? 0 : v, 6, 'g');
 }
 
 /// Leaves of a graph in the order in which a kernel's text names them, and then those that it does not name.

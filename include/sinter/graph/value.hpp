@@ -2,6 +2,7 @@
 // The data that every stage behind the template layer works on: programs (what a type says), operands (what
 // an object holds) and graphs of values. Plain structs, no templates.
 
+#include <cmath>
 #include <cstdint>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -136,6 +137,24 @@ struct value_graph {
 
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }
+
+    /// In graphs `nothing` is the literal -0, which no program writes.
+    static constexpr double nothing = -0.0;
+    /// The choice of an operand's elements or nothing that a product's operand is, or -1.
+    value_id choice_of_terms(value_id operand) const {
+        const value* v = &(*this)[operand];
+        for (; v->code == op::cast; v = &(*this)[operand]) operand = v->args[0];
+        if (v->code != op::select || (*this)[v->args[2]].code != op::leaf) return -1;
+        const leaf& l = leaves[static_cast<std::size_t>((*this)[v->args[2]].leaf)];
+        const bool none = l.kind == leaf_kind::literal && l.number == 0 && std::signbit(l.number);
+        return none ? operand : -1;
+    }
+    /// Some terms of a product take no part. (Integers need not be told: zero times any is zero.)
+    bool chooses_terms(value_id product) const {
+        const value& v = (*this)[product];
+        return v.code == op::contract && is_floating(v.type) &&
+               (choice_of_terms(v.args[0]) >= 0 || choice_of_terms(v.args[1]) >= 0);
+    }
 
     /// The n of "j < n", by which a select tells columns apart, or -1 if the condition is another.
     std::int64_t column_limit(value_id condition) const {

@@ -246,7 +246,11 @@ private:
     /// row or column of a product.
     void cut_prologue(value_id main, int side, domain whole, replacements& out) {
         const graph::value& m = at(main);
-        const value_id id = m.args[side];
+        value_id id = m.args[side];
+        // Which terms take part remains the product's to see.
+        if (builder_.graph.chooses_terms(main))
+            if (const value_id choice = builder_.graph.choice_of_terms(id); choice >= 0)
+                id = at(choice).args[1];
         const domain d = sizes_.of_operand(m, side, whole);
         if (m.code == op::contract) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);

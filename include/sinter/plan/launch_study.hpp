@@ -232,6 +232,20 @@ protected:
                    return is_sum(r) && is_floating(r.type) && r.type != dtype::f64;
                });
     }
+    /// Of the kernel's product some terms take no part (lowering::of_chosen_terms).
+    bool chooses_terms() const {
+        return kernel_.reduction >= 0 && plan_.values.chooses_terms(kernel_.reduction);
+    }
+    /// Where loops must not be long: a tile so small that the sums of all its elements can be found again.
+    void keep_loops_short(schedule& s) const {
+        while ((s.rows > 1 || s.vectors > 1) && finds_sums_too_long(s, most_chosen_terms))
+            (s.vectors > 1 ? s.vectors : s.rows) /= 2;
+    }
+    bool finds_sums_too_long(const schedule& s, int together) const {
+        if (facts_.max_loop_trips == 0 || !chooses_terms()) return false;
+        const std::int64_t turns = ceil_div(numbers.depth, std::int64_t{together});
+        return turns * s.rows * s.vectors * s.lanes > facts_.max_loop_trips / 4 * 3;
+    }
     bool too_long(std::int64_t together) const { return too_long(together, numbers.terms); }
 
     bool too_long(std::int64_t together, std::int64_t turns) const {
@@ -244,6 +258,7 @@ protected:
     /// sigmoid(1.5 * A * B + 0.5 * C + rowwise(b)) 2280 us for 2360; sin(A * B) 2410 for 2325, compiled
     /// in 6.3 s for 1.1).
     bool has_long_epilogue(const schedule& s) const {
+        if (chooses_terms()) return s.pass != fold_pass::shares || s.joins; // a loop over them
         const bool of_sums = s.pass != fold_pass::shares || s.joins;
         const int enough = s.units == matrix_units::none ? dear_function : 2 * dear_function;
         return !one_by_one() && of_sums && study_.epilogue_cost >= enough &&

@@ -9,6 +9,9 @@
 
 namespace sinter::plan {
 
+/// The most that schedule::chosen_terms may be: a text has the term so many times.
+inline constexpr int most_chosen_terms = 8;
+
 enum class run_shape : std::uint8_t {
     map,       ///< a work-item computes `lanes` columns of an output row
     block_map, ///< the same in squares: a work-group one of local_x rows and columns; on a CPU a work-item
@@ -131,9 +134,10 @@ struct schedule {
     /// local_tile: how the operands are brought in. tile, left: four rows at a time, or four terms (both are
     /// true). A fragment's fold, left.vector: four terms.
     operand_fetch left, right;
-    bool by_rows = false;       ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
-    bool left_in_place = false; ///< packed: the left operand's rows are read where they are
-    bool in_memory = false;     ///< group_matrix: the matrix is kept where its result goes, not in registers
+    bool by_rows = false;          ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
+    std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
+    bool left_in_place = false;    ///< packed: the left operand's rows are read where they are
+    bool in_memory = false; ///< group_matrix: the matrix is kept where its result goes, not in registers
 
     // Fragments.
     texel_parts parts = texel_parts::none;

@@ -298,7 +298,8 @@ private:
             tiled.vectors = t.texels;
             const std::int64_t tiles = band_texels(tiled, numbers.cols) * ceil_div(numbers.rows, t.rows);
             if (tiles < (facts_.is_cpu ? t.on_cpu : t.on_gpu)) continue;
-            if (t.texels > 1 && is_long_text(tiled)) continue;
+            if (finds_sums_too_long(tiled, most_chosen_terms) || (t.texels > 1 && is_long_text(tiled)))
+                continue;
             tiled.quads = facts_.swaps_in_quads;
             // llvmpipe deals out squares of 64 x 64 to its threads: few tiles lie in lines of four rows.
             if (facts_.is_cpu && tiles <= 16384) tiled.chunk = 4;

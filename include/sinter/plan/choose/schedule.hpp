@@ -49,6 +49,9 @@ public:
             choose_fragment(s);
         else
             choose_scatter(s);
+        // (llvmpipe runs both sides of a branch: each term that a turn looks at takes time.)
+        while (s.chosen_terms < most_chosen_terms && finds_sums_too_long(s, s.chosen_terms))
+            s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
         if (s.pass == fold_pass::shares && !s.joins)
             s.joins = exchanges_shares() && (joins_in_groups(s) || (facts_.is_cpu && joins_in_items(s)));
         return s;
@@ -203,6 +206,7 @@ private:
             }
         }
         unroll(s, turns);
+        keep_loops_short(s);
         if (!facts_.is_cpu) {
             const bool measured = in_registers_.rows > 0;
             if (thin && numbers.cols < numbers.rows)

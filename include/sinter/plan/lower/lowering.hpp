@@ -34,6 +34,7 @@ public:
           uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         whole_rows_ = k.whole_rows();
+        chooses_terms_ = k.reduction >= 0 && p.values.chooses_terms(k.reduction);
         // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
         // addresses.
         b.out.wide = classes.wide || s.run == run_shape::packed;
@@ -86,6 +87,7 @@ public:
 
     /// Gives a value at (i, j) that was found otherwise.
     void set_value(value_id id, node_id i, node_id j, int lanes, node_id n) {
+        if (chooses_terms_ && id == kernel_.reduction) n = of_chosen_terms(i, j, lanes, n);
         know(id, i, j, lanes, n, false);
     }
     /// Gives the value of the kernel's only reduction for the epilogue at (i, j).
@@ -335,7 +337,12 @@ private:
     std::vector<int> uses_;
     int next_variable_ = 0;
     node_id zero_ = -1;
-    bool down_ = false; ///< vectors go down columns
+    bool down_ = false;          ///< vectors go down columns
+    bool chooses_terms_ = false; ///< value_graph::chooses_terms, of the kernel's product
+
+    /// A product's sums at (i, j ...), of whose terms some take no part. These were multiplied as zeros.
+    node_id of_chosen_terms(node_id i, node_id j, int lanes, node_id sums);
+    node_id sum_of_chosen_terms(node_id i, node_id j, loops::value_type type);
 
     std::vector<std::pair<int, node_id>> rows_alike_; ///< schedule::wraps: by array
     void load_rows_alike(value_id id, const std::vector<node_id>& places);
@@ -489,6 +496,7 @@ private:
 } // namespace sinter::plan
 
 #include <sinter/plan/lower/arrays.hpp>
+#include <sinter/plan/lower/chosen_terms.hpp>
 #include <sinter/plan/lower/gather.hpp>
 #include <sinter/plan/lower/lanes.hpp>
 #include <sinter/plan/lower/outputs.hpp>

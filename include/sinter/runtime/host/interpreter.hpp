@@ -387,10 +387,14 @@ private:
             sum_left_.assign(of(v.args[0]).real.begin(), of(v.args[0]).real.end());
         else
             total_left_.assign(of(v.args[0]).integer.begin(), of(v.args[0]).integer.end());
+        const bool chooses = plan_->values.chooses_terms(kernel_->reduction);
+        if (chooses) find_chosen(v.args[0], left, chosen_left_);
         evaluate(v.args[1], right, ++stamp_);
+        if (chooses) find_chosen(v.args[1], right, chosen_right_);
         const block& b = of(v.args[1]);
         for (std::size_t e = 0; e < s.count; ++e) {
             const std::size_t l = left.count == 1 ? 0 : e, r = right.count == 1 ? 0 : e;
+            if (chooses && (chosen_left_[l] == 0 || chosen_right_[r] == 0)) continue;
             if (is_floating(v.type)) {
                 sum_[e] += sum_left_[l] * b.real[r];
             } else {
@@ -399,6 +403,15 @@ private:
             }
         }
     }
+    /// Which of an operand's elements take part.
+    void find_chosen(graph::value_id operand, const span& s, dynamic_array<std::int64_t>& chosen) {
+        const graph::value_id choice = plan_->values.choice_of_terms(operand);
+        if (choice < 0) return chosen.assign(s.count, 1);
+        const graph::value_id mask = at(choice).args[0];
+        evaluate(mask, s, stamp_);
+        chosen.assign(of(mask).integer.begin(), of(mask).integer.end());
+    }
+    dynamic_array<std::int64_t> chosen_left_, chosen_right_;
     dynamic_array<double> sum_left_;
     dynamic_array<std::int64_t> total_left_;
 
