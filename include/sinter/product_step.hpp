@@ -10,9 +10,11 @@
 
 namespace sinter {
 
-/// Matrix products on `d` are computed by this schedule from now on, whatever is fused into them; `best` ends
-/// it. Throws unsupported_error if the device cannot: the host has no schedules, fragment shaders no local
-/// memory (they know `best` and `naive`).
+/// Products of matrices on `d` are computed by this schedule from now on, whatever is fused into them; `best`
+/// ends it. (Those with a vector have schedules of their own.) Throws unsupported_error if the device cannot:
+/// the host has no schedules, fragment shaders no local memory (they know `best` and `naive`). A statement
+/// with a product that cannot be computed so (its tile does not fit local memory, a work-group or the
+/// device's loops) throws unsupported_error, and its destinations keep their values.
 inline void use_product_step(const device& d, product_step step) {
     runtime::device_state* const state = d.state();
     if (!state) throw device_error("sinter: use_product_step: this device handle is empty");

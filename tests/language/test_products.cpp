@@ -87,6 +87,56 @@ TEST_CASE("the ladder's steps, by name") {
     }
 }
 
+TEST_CASE("a step of the ladder is taken, or refused with the reason") {
+    int taken = 0, refused = 0;
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        if (d.name() == "host" || d.name() == "opengl:fragment" || d.name() == "opengl:es") continue;
+        const auto check_steps = [&](auto one, std::int64_t m, std::int64_t k, std::int64_t n) {
+            using T = decltype(one);
+            CAPTURE(sizeof(T));
+            CAPTURE(k);
+            const sinter::matrix<T> A = sinter::ones<T>(d, m, k), B = sinter::ones<T>(d, k, n);
+            sinter::matrix<T> C(d, m, n);
+            const std::vector<T> want(static_cast<std::size_t>(m * n), static_cast<T>(k)),
+                before(want.size(), T(-1));
+            for (const product_step step : {product_step::naive, product_step::local_tile,
+                                            product_step::work_per_thread, product_step::float4}) {
+                CAPTURE(name_of(step));
+                const bool local = step != product_step::naive;
+                if (local && d.name() == "opencl:cpu" && !test::runs_gpu_schedules(d)) continue;
+                sinter::use_product_step(d, step);
+                C = T(-1);
+                std::string text, why;
+                try {
+                    text = explain(C = A * B);
+                    C = A * B;
+                } catch (const sinter::unsupported_error& e) {
+                    why = e.what();
+                }
+                if (why.empty()) {
+                    ++taken;
+                    if (local) CHECK(text.find("left_tile") != std::string::npos);
+                    CHECK(C.to_host() == want);
+                } else {
+                    ++refused;
+                    CHECK(why.find(d.name()) != std::string::npos);
+                    CHECK(why.find("\"" + std::string(name_of(step)) + "\"") != std::string::npos);
+                    CHECK(why.find(std::to_string(k) + " terms") != std::string::npos);
+                    CHECK(C.to_host() == before);
+                }
+                sinter::use_product_step(d, product_step::best);
+                C = A * B;
+                CHECK(C.to_host() == want);
+            }
+        };
+        check_steps(1.0f, 8, 100000, 8);
+        check_steps(1.0f, 40, 20, 70);
+        if (d.supports(sinter::dtype::f64)) check_steps(1.0, 70, 40, 66);
+    }
+    MESSAGE(taken << " steps taken, " << refused << " refused");
+}
+
 TEST_CASE("few outputs with long sums: work-items of a group share the terms, in one launch") {
     for (sinter::device d : test::devices()) {
         INFO(d.name() << " (" << d.description() << ")");

@@ -37,19 +37,21 @@ constexpr const char* name_of(product_terms terms) {
 
 namespace plan {
 
-/// A step's tile in local memory: `lanes` is the width of its vectors.
+/// A step's tile in local memory: `lanes` is the width of its vectors. There is a small one for elements of
+/// which local memory holds few, doubles for instance, and where work-groups must be small.
 struct step_tile {
     tile_size tile;
     std::uint8_t rows = 1, vectors = 1, lanes = 1;
 };
-constexpr step_tile tile_of(product_step step, bool loads_vectors) {
+constexpr step_tile tile_of(product_step step, bool loads_vectors, bool small = false) {
+    const tile_size large_tile{64, 64, 16}, small_tile{32, 32, 8};
     switch (step) {
-    case product_step::local_tile: return {{16, 16, 16}, 1, 1, 1};
-    case product_step::work_per_thread: return {{64, 64, 16}, 4, 4, 1};
-    case product_step::float4: return {{64, 64, 16}, 4, 1, 4};
+    case product_step::local_tile: return {small ? tile_size{8, 8, 8} : tile_size{16, 16, 16}, 1, 1, 1};
+    case product_step::work_per_thread: return {small ? small_tile : large_tile, 4, 4, 1};
+    case product_step::float4: return {small ? small_tile : large_tile, 4, 1, 4};
     case product_step::float8:
-        if (loads_vectors) return {{64, 64, 16}, 8, 1, 8};
-        return {{64, 64, 16}, 8, 2, 4};
+        if (loads_vectors) return {small ? small_tile : large_tile, 8, 1, 8};
+        return {small ? small_tile : large_tile, 8, 2, 4};
     default: return {};
     }
 }

@@ -377,6 +377,10 @@ private:
         const plan::device_facts f = facts_for(k);
         plan::schedule_chooser chooser(f, p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose(), second;
+        if (!chooser.no_step.empty())
+            throw unsupported_error("sinter: " + name() + " (" + description() +
+                                    ") cannot compute this product by the step \"" + name_of(f.step) +
+                                    "\", which use_product_step asked for: " + chooser.no_step);
         numbers = chooser.numbers;
         const auto spills = [&](const plan::schedule& of) {
             return launch_shape(facts(), k.kernel, k.study, of, numbers).spills();

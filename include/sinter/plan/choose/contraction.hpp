@@ -3,6 +3,8 @@
 // sums.
 
 #include <cstdint>
+#include <string>
+#include <utility>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/launch_study.hpp>
@@ -15,34 +17,61 @@ class contraction_chooser : public launch_study {
 public:
     using launch_study::launch_study;
 
+    std::string no_step; ///< why the step that was asked for cannot be had; empty if it can, or none was
+
 protected:
-    /// The schedule that was asked for by name; false if none was, or the kernel cannot have it.
-    bool choose_step(schedule& s) const {
-        if (facts_.step == product_step::best) return false;
+    /// The schedule that was asked for by name; false if none was, or the product cannot have it: then
+    /// `no_step` says why. (A product without terms has nothing to schedule.)
+    bool choose_step(schedule& s) {
+        if (facts_.step == product_step::best || numbers.depth == 0) return false;
+        const graph::value& product = plan_.values[kernel_.reduction];
         if (facts_.step == product_step::naive) {
-            if (too_long(1)) return false;
             s.run = run_shape::tile;
             if (!facts_.is_cpu || facts_.reads_texels) s.local_x = s.local_y = 8;
-            return true;
+            return too_long(1) || finds_sums_too_long(s, most_chosen_terms) ? refuse_terms(s) : true;
         }
-        const step_tile t = tile_of(facts_.step, facts_.loads_vectors);
-        const graph::value& product = plan_.values[kernel_.reduction];
-        if (product.type == dtype::boolean || numbers.depth == 0) return false;
-        const std::int64_t items = t.tile.rows * t.tile.cols / (t.rows * t.vectors * t.lanes);
-        const std::int64_t elements = 2 * t.tile.depth * (t.tile.rows + t.tile.cols + 2 * t.lanes);
-        if (items > facts_.max_work_group || element_bytes(product.type) * elements > facts_.local_memory)
-            return false;
-        if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return false;
+        if (product.type == dtype::boolean) return refuse_step(s, "it is of truths");
+        step_tile t = tile_of(facts_.step, facts_.loads_vectors);
+        if (!fits(t, product.type)) t = tile_of(facts_.step, facts_.loads_vectors, true);
+        if (!fits(t, product.type))
+            return refuse_step(s, "its tile needs " + std::to_string(items_of(t)) + " work-items and " +
+                                      std::to_string(bytes_of(t, product.type)) +
+                                      " bytes of local memory, and a work-group has " +
+                                      std::to_string(facts_.max_work_group) + " and " +
+                                      std::to_string(facts_.local_memory));
+        if (too_long(1, (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1))) return refuse_terms(s);
         s.run = run_shape::local_tile;
         s.tile = t.tile;
         s.tile_lanes = t.lanes;
         s.rows = t.rows;
         s.vectors = t.vectors;
-        s.local_x = static_cast<std::uint16_t>(items);
+        s.local_x = static_cast<std::uint16_t>(items_of(t));
+        if (finds_sums_too_long(s, most_chosen_terms)) return refuse_terms(s);
+        s.by_rows = chooses_terms();
         choose_fetches(s);
         const bool vectors = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows();
         s.lanes = vectors ? t.lanes : std::uint8_t(1);
         return true;
+    }
+
+    static std::int64_t items_of(const step_tile& t) {
+        return std::int64_t{t.tile.rows} * t.tile.cols / (t.rows * t.vectors * t.lanes);
+    }
+    static std::int64_t bytes_of(const step_tile& t, dtype type) {
+        return element_bytes(type) * 2 * t.tile.depth * (t.tile.rows + t.tile.cols + 2 * t.lanes);
+    }
+    bool fits(const step_tile& t, dtype type) const {
+        return items_of(t) <= facts_.max_work_group && bytes_of(t, type) <= facts_.local_memory;
+    }
+    bool refuse_step(schedule& s, std::string why) {
+        no_step = std::move(why);
+        s = schedule();
+        return false;
+    }
+    bool refuse_terms(schedule& s) {
+        return refuse_step(s, "it adds up " + std::to_string(numbers.depth) +
+                                  " terms, and the device ends loops after " +
+                                  std::to_string(facts_.max_loop_trips) + " turns");
     }
 
     static std::int64_t element_bytes(dtype t) { return t == dtype::f64 ? 8 : 4; }
