@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <sinter/product_tile.hpp>
 #include <sinter/sinter.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
@@ -19,9 +20,6 @@
 namespace {
 
 using sinter::matrix;
-using sinter::plan::tile_candidate;
-using sinter::runtime::text_device;
-using sinter::runtime::tuned_products;
 
 std::vector<float> numbers(std::int64_t count, unsigned state) {
     std::vector<float> v;
@@ -53,20 +51,23 @@ void contest(sinter::device& d, bench::journal& out, std::int64_t n) {
     const std::vector<float> a = numbers(n * n, 1), b = numbers(n * n, 2);
     matrix<float> A(d, n, n, a), B(d, n, n, b), C(d, n, n);
     const auto image = as_image(B);
-    text_device* const state = d.state()->generates_text();
-    const std::vector<tile_candidate> none;
-    std::vector<tile_candidate> own, own_of_images;
-    if (state) {
-        own.assign(state->facts().tiles.begin, state->facts().tiles.end);
-        own_of_images.assign(state->facts().image_tiles.begin, state->facts().image_tiles.end);
+    bool has_tiles = true;
+    try {
+        sinter::use_tile(d);
+    } catch (const sinter::unsupported_error&) {
+        has_tiles = false;
     }
+    // What a device without macro-tiles takes by itself.
+    const bool is_cpu = d.name().rfind("opencl:cpu", 0) == 0;
+    const sinter::product_tile micro{0, 0, 0, 4, is_cpu ? 2 : 1};
     const double flops = 2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
     std::vector<bench::lane> lanes;
-    const auto enter = [&](const std::string& name, const std::vector<tile_candidate>& tiles,
-                           const std::vector<tile_candidate>& tiles_of_images, auto job) {
-        const auto run = [=] {
-            if (state) state->use_tiles(tuned_products::arrays, tiles);
-            if (state) state->use_tiles(tuned_products::images, tiles_of_images);
+    const auto enter = [&](const std::string& name, bool micro_tiles, auto job) {
+        const auto run = [=, &d] {
+            if (micro_tiles)
+                sinter::use_tile(d, micro);
+            else if (has_tiles)
+                sinter::use_tile(d);
             job();
         };
         C = -1.0f;
@@ -75,19 +76,18 @@ void contest(sinter::device& d, bench::journal& out, std::int64_t n) {
         if (!(e <= 1)) return out.wrong("buffer x image", n, name, e);
         lanes.push_back({name, run, [&d] { d.synchronize(); }, flops});
     };
-    enter("buffer", own, own_of_images, [&] { C = A * B; });
-    enter("image", own, own_of_images, [&] { C = A * image; });
-    enter("image, made anew", own, own_of_images, [&] { C = A * as_image(B); });
-    if (state) {
-        enter("buffer, register tiles", none, none, [&] { C = A * B; });
-        enter("image, register tiles", none, none, [&] { C = A * image; });
+    enter("buffer", false, [&] { C = A * B; });
+    enter("image", false, [&] { C = A * image; });
+    enter("image, made anew", false, [&] { C = A * as_image(B); });
+    if (has_tiles) {
+        enter("buffer, register tiles", true, [&] { C = A * B; });
+        enter("image, register tiles", true, [&] { C = A * image; });
     }
     if (!lanes.empty()) {
         bench::race(lanes);
         out.results("buffer x image", n, "GFLOP/s", lanes);
     }
-    if (state) state->use_tiles(tuned_products::arrays, own);
-    if (state) state->use_tiles(tuned_products::images, own_of_images);
+    if (has_tiles) sinter::use_tile(d);
 }
 
 } // namespace

@@ -57,6 +57,8 @@ struct device_facts {
     /// groups.
     group_orders in_groups = {.solve = 11, .factors = 8};
     bool exchanges = false; ///< work-groups of a launch can read what others of it have written
+    bool asks_tile = false, asks_image_tile = false; ///< use_tile() asked for the next two
+    tile_candidate asked_tile, asked_image_tile;
     product_step step = product_step::best;            ///< asked for by name, and so are
     product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };
@@ -136,6 +138,20 @@ inline bool fits_size(const device_facts& facts, const work_size& one, std::int6
 }
 
 /// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.
+/// The same device as is_tile() sees it where tiles are asked for: llvmpipe takes a GPU's.
+inline device_facts facts_of_tiles(device_facts facts) {
+    facts.is_cpu = facts.runs_one_by_one();
+    return facts;
+}
+/// What a tile that is asked for takes of local memory.
+inline std::int64_t local_bytes_of(const tile_candidate& t, const device_facts& facts, dtype type) {
+    if (t.in_registers()) return 0;
+    const std::int64_t left = facts.runs_one_by_one() ? t.rows : t.tile.rows;
+    const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
+    const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
+    return (type == dtype::f64 ? 8 : 4) * (facts.runs_one_by_one() ? operands + outputs : 2 * operands);
+}
+
 inline int register_lanes(dtype t, const device_facts& facts) {
     const int floats = facts.vector_width >= 16 ? 16 : facts.vector_width >= 8 ? 8 : 4;
     return t == dtype::f64 && floats > 4 ? floats / 2 : floats;

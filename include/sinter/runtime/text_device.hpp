@@ -17,6 +17,7 @@
 #include <sinter/plan/lower/fragment.hpp>
 #include <sinter/plan/lower/kernel.hpp>
 #include <sinter/runtime/argument_value.hpp>
+#include <sinter/runtime/asked_device.hpp>
 #include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_shape.hpp>
 #include <sinter/runtime/rehearsal.hpp>
@@ -28,7 +29,7 @@ namespace sinter::runtime {
 /// A kernel object of a backend, ready to be launched.
 class compiled_kernel : public ref_counted {};
 
-class text_device : public device_state {
+class text_device : public asked_device {
 public:
     const plan::device_facts& facts() const { return facts_; }
     virtual const emit::dialect& dialect() const = 0;
@@ -49,31 +50,6 @@ public:
             if (sizes.*one.in != 0 && !plan::fits_size(facts(), one, sizes.*one.in)) return false;
         ++settings;
         facts_.sizes = sizes;
-        return true;
-    }
-    /// Whether products run on matrix units where there are some. False if there are none.
-    bool use_matrix_units(bool use) {
-        bool any = false;
-        for (const plan::tile_table& t : facts_.matrix_tiles) any = any || t.begin != t.end;
-        if (!any) return false;
-        ++settings;
-        facts_.uses_matrix_units = use;
-        return true;
-    }
-    /// Products from now on run by this schedule. False if the device cannot.
-    bool use_product_step(product_step step) {
-        const bool local = step != product_step::best && step != product_step::naive;
-        if (local && (!facts_.has_local_memory || facts_.writes == plan::write_style::targets)) return false;
-        ++settings;
-        facts_.step = step;
-        return true;
-    }
-    /// How products add up four terms from now on. False if the device cannot.
-    bool use_product_terms(product_terms terms) {
-        const bool fours = facts_.writes == plan::write_style::targets && facts_.texel_size == 4;
-        if (terms == product_terms::dot && !fours) return false;
-        ++settings;
-        facts_.terms = terms;
         return true;
     }
     text_device* generates_text() override { return this; }
@@ -174,8 +150,6 @@ public:
     }
 
 protected:
-    plan::device_facts facts_;
-
     void compile_into(compilation& done, const kernel_source& source) noexcept {
         try {
             done.kernel = compile(source);
@@ -379,8 +353,7 @@ private:
         plan::schedule s = chooser.choose(), second;
         if (!chooser.no_step.empty())
             throw unsupported_error("sinter: " + name() + " (" + description() +
-                                    ") cannot compute this product by the step \"" + name_of(f.step) +
-                                    "\", which use_product_step asked for: " + chooser.no_step);
+                                    ") cannot compute this product " + chooser.no_step);
         numbers = chooser.numbers;
         const auto spills = [&](const plan::schedule& of) {
             return launch_shape(facts(), k.kernel, k.study, of, numbers).spills();

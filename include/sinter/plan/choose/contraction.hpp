@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/launch_study.hpp>
@@ -17,7 +16,7 @@ class contraction_chooser : public launch_study {
 public:
     using launch_study::launch_study;
 
-    std::string no_step; ///< why the step that was asked for cannot be had; empty if it can, or none was
+    std::string no_step; ///< which step or tile was asked for and cannot be had, and why; or empty
 
 protected:
     /// The schedule that was asked for by name; false if none was, or the product cannot have it: then
@@ -63,8 +62,9 @@ protected:
     bool fits(const step_tile& t, dtype type) const {
         return items_of(t) <= facts_.max_work_group && bytes_of(t, type) <= facts_.local_memory;
     }
-    bool refuse_step(schedule& s, std::string why) {
-        no_step = std::move(why);
+    bool refuse_step(schedule& s, const std::string& why) {
+        no_step = std::string("by the step \"") + name_of(facts_.step) +
+                  "\", which use_product_step asked for: " + why;
         s = schedule();
         return false;
     }
@@ -284,6 +284,34 @@ protected:
         return choose_tile(s);
     }
 
+    bool asks_tile() const { return reads_image() ? facts_.asks_image_tile : facts_.asks_tile; }
+    /// The tile that use_tile() asked for, of which asks_tile() is true. False if it has no macro-tile, or
+    /// the product cannot have it: then `no_step` says why.
+    bool choose_asked_tile(schedule& s) {
+        const tile_candidate& t = reads_image() ? facts_.asked_image_tile : facts_.asked_tile;
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (t.in_registers()) in_registers_ = t;
+        if (t.in_registers() || numbers.depth == 0) return false;
+        const std::int64_t bytes = local_bytes_of(t, facts_, product.type);
+        const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
+        const std::string tile = "in tiles of " + std::to_string(t.tile.rows) + " x " +
+                                 std::to_string(t.tile.cols) + " x " + std::to_string(t.tile.depth) +
+                                 ", which use_tile asked for: ";
+        if (product.type == dtype::boolean)
+            no_step = tile + "it is of truths";
+        else if (bytes > facts_.local_memory)
+            no_step = tile + "they need " + std::to_string(bytes) + " bytes of local memory, and there are " +
+                      std::to_string(facts_.local_memory);
+        else if (too_long(1, turns))
+            no_step = tile + "it adds up " + std::to_string(numbers.depth) +
+                      " terms, and the device ends loops after " + std::to_string(facts_.max_loop_trips) +
+                      " turns";
+        if (no_step.empty()) take_tile(s, t, element_bytes(product.type));
+        if (no_step.empty() && finds_sums_too_long(s, most_chosen_terms))
+            no_step = tile + "its sums may be NaN, and the device ends loops too early to find them again";
+        return no_step.empty();
+    }
+
     bool choose_tile(schedule& s) {
         const graph::value& product = plan_.values[kernel_.reduction];
         const std::int64_t bytes = units_ == matrix_units::halves ? 2 : element_bytes(product.type);
@@ -294,15 +322,29 @@ protected:
             in_registers_ = t;
             return false;
         }
-        s.run = facts_.is_cpu ? run_shape::packed : run_shape::local_tile;
+        take_tile(s, t, bytes);
+        if (found.deal.shared == 0) return true;
+        split_sum(s, numbers.depth, found.deal.parts, t.tile.depth);
+        s.joins = found.deal.joins;
+        numbers.whole_tiles = found.deal.whole;
+        numbers.shared_tiles = found.deal.shared;
+        return true;
+    }
+
+    /// Elements take so many `bytes` in local memory.
+    void take_tile(schedule& s, const tile_candidate& t, std::int64_t bytes) const {
+        const graph::value& product = plan_.values[kernel_.reduction];
+        const bool packs = one_by_one();
+        s.run = packs ? run_shape::packed : run_shape::local_tile;
         s.tile = t.tile;
         s.rows = t.rows;
         s.vectors = t.vectors;
         s.units = units_;
         s.slices = t.slices;
-        s.local_x = static_cast<std::uint16_t>(items_of(t));
+        const int items = t.slices * t.tile.rows * t.tile.cols / (t.rows * t.vectors * 4);
+        s.local_x = static_cast<std::uint16_t>(packs ? 1 : items);
         const bool narrow = units_ == matrix_units::floats && t.vectors % 2 != 0;
-        if (!facts_.is_cpu && facts_.loads_vectors && (bytes == 8 || narrow)) {
+        if (!packs && facts_.loads_vectors && (bytes == 8 || narrow)) {
             // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
             // of four doubles have 18.5 (H200, 2026-11-23). Of tiles of 16 columns for 32 work-items
             // there are no vectors of four for all of them.
@@ -310,22 +352,16 @@ protected:
             s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
         }
         choose_fetches(s);
-        if (facts_.is_cpu) {
+        if (packs) {
             s.left = {fetch_of(0, false).vector, false};
             s.right = fetch_of(1, false);
         }
         // More rows than the processor has registers for their addresses are packed.
-        s.left_in_place = facts_.is_cpu && t.rows <= 8 && is_rows(product.args[0]);
-        const int width = facts_.is_cpu ? register_lanes(product.type, facts_) : s.tile_lanes;
+        s.left_in_place = packs && t.rows <= 8 && is_rows(product.args[0]);
+        const int width = packs ? register_lanes(product.type, facts_) : s.tile_lanes;
         s.lanes = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows()
                       ? static_cast<std::uint8_t>(width)
                       : std::uint8_t(1);
-        if (found.deal.shared == 0) return true;
-        split_sum(s, numbers.depth, found.deal.parts, t.tile.depth);
-        s.joins = found.deal.joins;
-        numbers.whole_tiles = found.deal.whole;
-        numbers.shared_tiles = found.deal.shared;
-        return true;
     }
 
     /// How a work-group of a GPU brings its operands in. Where an operand's terms lie side by side and memory

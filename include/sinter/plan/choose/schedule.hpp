@@ -151,8 +151,9 @@ private:
     bool choose_product(schedule& s) {
         if (choose_step(s)) return true;
         const bool thin = is_thin();
-        const bool found =
-            (!thin && choose_group_tile(s)) || ((!thin || facts_.is_cpu) && choose_large_tile(s));
+        const bool found = asks_tile() ? choose_asked_tile(s)
+                                       : (!thin && choose_group_tile(s)) ||
+                                             ((!thin || facts_.is_cpu) && choose_large_tile(s));
         if (!found) {
             const schedule none = s;
             choose_register_tile(s, thin);
@@ -186,7 +187,7 @@ private:
             s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
             s.vectors = one_by_one() ? 2 : 1;
         }
-        if (thin && one_by_one() && numbers.cols <= 16) {
+        if (thin && one_by_one() && numbers.cols <= 16 && !asks_tile()) {
             if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
             if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
             s.chunk = 64; // a group costs 10 ns on PoCL
@@ -198,7 +199,7 @@ private:
         if (fours_of_left && s.lanes == 4) {
             s.left = {true, terms_of_left};
             if (terms_of_left || s.right.along_terms) turns = turns / 4 + 4;
-            if (numbers.rows >= 8 && numbers.cols >= 8) {
+            if (numbers.rows >= 8 && numbers.cols >= 8 && !asks_tile()) {
                 // Twice the columns are a fifth faster, and take twice as long to compile.
                 constexpr double worth_it = 1 << 26;
                 s.rows = 8;
@@ -209,7 +210,7 @@ private:
         keep_loops_short(s);
         if (!facts_.is_cpu) {
             const bool measured = in_registers_.rows > 0;
-            if (thin && numbers.cols < numbers.rows)
+            if (thin && numbers.cols < numbers.rows && !asks_tile())
                 s.rows = 1; // neighbours read neighbouring rows
             else if (!measured && numbers.rows >= facts_.register_rows)
                 s.rows = facts_.register_rows;

@@ -29,6 +29,7 @@ public:
         b_.out.title = low_.title();
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = is_exact(plan_.values, kernel_);
+        if (facts_.asks_tile || facts_.asks_image_tile) name_tile();
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map(); break;
@@ -48,6 +49,21 @@ public:
 private:
     const plan& plan_;
     const device_facts& facts_;
+
+    /// Who asked for a tile (use_tile) sees here what it is.
+    void name_tile() {
+        const bool of_product =
+            kernel_.reduction >= 0 && plan_.values[kernel_.reduction].code == op::contract;
+        const bool macro = schedule_.run == run_shape::local_tile || schedule_.run == run_shape::packed;
+        if (!of_product || (!macro && schedule_.run != run_shape::tile)) return;
+        const auto by = [](int a, int c) { return std::to_string(a) + " x " + std::to_string(c); };
+        const tile_size& t = schedule_.tile;
+        const int lanes = schedule_.run == run_shape::local_tile ? schedule_.tile_lanes : schedule_.lanes;
+        const std::string micro = "micro-tiles of " + by(schedule_.rows, schedule_.vectors * lanes);
+        b_.comment(macro ? "tiles of " + by(t.rows, t.cols) + ", " + std::to_string(t.depth) +
+                               " terms at a time, in " + micro
+                         : micro);
+    }
 
     void map() {
         if (kernel_.border >= 0)
