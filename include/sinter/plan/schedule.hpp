@@ -25,10 +25,12 @@ enum class run_shape : std::uint8_t {
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
               ///< ones, local_y work-items each; or see `outputs_along_x`
-    row_fold, ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each
+    row_fold, ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each; of a
+              ///< product of few lines those of `vectors` lines at a time, and `chunk` of each line in all
     strip_fold,  ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
                  ///< work-group what its work-items have
-    output_fold, ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs
+    output_fold, ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs; of a
+                 ///< product of few lines those of `rows` lines at a time, and `chunk` of each line in all
     group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
 };
 
@@ -40,6 +42,9 @@ inline constexpr std::int64_t terms_of_share = 8192;
 /// The same where a CPU's work-item folds whole rows, or a lone work-item a scalar: it adds up the sums of
 /// such short blocks at no cost beside their terms.
 inline constexpr std::int64_t terms_of_block = 1024;
+
+/// Products of fewer columns, or rows, may be folds of lines.
+inline constexpr int most_thin_lines = 48;
 
 /// A fold that would be too long a loop for the device, or leave most of it idle, is shared out: in two
 /// launches, or in one (schedule::joins).
@@ -95,7 +100,8 @@ struct schedule {
     /// group: so many neighbouring outputs, a power of two, are folded by local_x work-items, of which those
     /// that follow each other take one output after the other.
     std::uint8_t outputs_along_x = 0;
-    bool rows_along_x = false; ///< map, tile: work-items that follow each other take rows, not columns
+    bool rows_along_x = false; ///< map, tile: work-items that follow each other take rows, not columns;
+                               ///< row_fold, output_fold: a product has few columns, not few rows
     bool spills = false;       ///< more work-groups than an axis takes: they lie in one line
 
     // How arrays lie.
@@ -126,17 +132,20 @@ struct schedule {
     bool ends_in_texels = false; ///< fragment, left.vector: a matrix whose rows end within texels
 
     // Products.
-    tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors
+    tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors. Folds of
+                                 ///< few lines: `depth` terms at a time
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
     std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items
                                  ///< for each micro-tile, whose sums join in the end
     matrix_units units = matrix_units::none; ///< local_tile: 32 work-items multiply small matrices together
     /// local_tile: how the operands are brought in. tile, left: four rows at a time, or four terms (both are
-    /// true). A fragment's fold, left.vector: four terms.
+    /// true). A fragment's fold, left.vector: four terms. Folds of few lines, left.along_terms: the operand
+    /// that has few is packed in vectors.
     operand_fetch left, right;
     bool by_rows = false;          ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
-    bool left_in_place = false;    ///< packed: the left operand's rows are read where they are
+    bool left_in_place = false;    ///< packed: the left operand's rows are read where they are; folds of few
+                                   ///< lines: the operand that has few
     bool in_memory = false; ///< group_matrix: the matrix is kept where its result goes, not in registers
 
     // Fragments.

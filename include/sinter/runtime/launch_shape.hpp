@@ -46,14 +46,19 @@ public:
         using plan::run_shape;
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
-        const std::int64_t cells = n.rows * n.cols;
+        const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
+        const bool lines = kernel_.rows.is_sized() && kernel_.cols.is_sized();
         const bool shares = writes_shares();
         switch (s.run) {
         case run_shape::block_map:
             if (s.local_x == 1) return {ceil_div(n.cols, s.lanes), ceil_div(n.rows, s.rows)};
             return {ceil_div(n.cols, s.local_x), ceil_div(n.rows, s.local_x)};
-        case run_shape::row_fold: return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
-        case run_shape::output_fold: return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1};
+        case run_shape::row_fold:
+            if (lines) return {ceil_div(outputs, s.chunk)};
+            return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
+        case run_shape::output_fold:
+            if (lines) return {ceil_div(outputs, s.chunk)};
+            return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1};
         case run_shape::strip_fold: return {n.parts, 1};
         case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1};
         case run_shape::group:

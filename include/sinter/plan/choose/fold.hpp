@@ -140,6 +140,64 @@ protected:
         if (many || s.ends_together) s.chunk = many ? 64 : 16;
         return true;
     }
+    /// Elements of a product's large operand from which on a schedule for few lines is worth its kernel.
+    static constexpr std::int64_t large_operand = 1 << 16;
+
+    /// A product of few columns, or few rows, on a CPU, as long as memory takes for the other operand. (Two
+    /// cores with AVX-512, 2026-11-26, A of 2048 x 2048, where A * x takes 175 us; of 1, 4, 8 and 16 columns
+    /// or rows: A * B 180, 280, 270 and, in micro-tiles, 330 us for 1120, 580, 570 and 1130; B * A 180, 260,
+    /// 260 and 540 for 1040, 570, 1080 and 2170; trans(A) * B 140, 165, 270 and 610 for 2770, 5120, 2660 and
+    /// 2890; B * trans(A) 170, 190, 290 and 520 for 2550, 1900, 1890 and 2190.)
+    bool choose_lines(schedule& s) const {
+        const graph::value& product = plan_.values[kernel_.reduction];
+        if (!facts_.is_cpu || !folds_vectors() || product.type == dtype::boolean) return false;
+        const bool down = numbers.cols <= numbers.rows; // outputs of a line: it is a column
+        const std::int64_t lines = down ? numbers.cols : numbers.rows,
+                           outputs = down ? numbers.rows : numbers.cols;
+        if (lines >= most_thin_lines || numbers.depth <= 64 || outputs * numbers.depth < large_operand)
+            return false;
+        const int large = down ? 0 : 1, thin = 1 - large;
+        const bool by_terms = lies_along(large, down);
+        if (!has_slack(study_.operands[large]) || (!by_terms && !lies_along(large, !down))) return false;
+        const int lanes = register_lanes(product.type, facts_);
+        const bool wide = facts_.vector_width >= 16; // there are 32 registers, not 16
+        // What is computed of the thin operand is computed once for all outputs of a work-item.
+        const bool cheap = study_.operand_cost[thin] == 0,
+                   side_by_side = lies_along(thin, !down) && has_slack(study_.operands[thin]);
+        schedule t = s;
+        t.lanes = static_cast<std::uint8_t>(lanes);
+        t.rows_along_x = down;
+        if (by_terms) {
+            t.run = run_shape::row_fold;
+            t.tile.depth = 2048;
+            t.left_in_place = cheap && side_by_side;
+            // Micro-tiles are faster from there on.
+            if (lines > (side_by_side ? 32 : 8)) return false;
+            t.vectors = static_cast<std::uint8_t>(ceil_div(lines, ceil_div(lines, 4)));
+            t.rows = wide || t.vectors == 1 ? 4 : 2;
+        } else {
+            t.run = run_shape::output_fold;
+            // So few rows of the large operand that the processor sees where each of them goes on.
+            t.tile.depth = 32;
+            t.left_in_place = cheap && (!side_by_side || lines <= 4);
+            const int sums = wide ? 16 : 8;
+            while (t.rows < lines && t.rows < sums) t.rows = static_cast<std::uint8_t>(2 * t.rows);
+            t.vectors = static_cast<std::uint8_t>(std::min(4, sums / t.rows));
+        }
+        t.left.along_terms = side_by_side && !t.left_in_place;
+        const int least = by_terms ? lanes : lanes * t.vectors;
+        t.chunk = 256;
+        while (t.chunk > least && outputs < 4 * std::int64_t{t.chunk} * facts_.compute_units)
+            t.chunk = static_cast<std::uint16_t>(t.chunk / 2);
+        // Fewer outputs, of long sums, share out their terms.
+        if (outputs < std::int64_t{t.chunk} * facts_.compute_units) return false;
+        const std::int64_t bytes =
+            element_bytes(product.type) * most_thin_lines * (std::int64_t{t.chunk} + t.tile.depth + lanes);
+        if (bytes > facts_.local_memory) return false;
+        s = t;
+        return true;
+    }
+
     /// On a CPU, a scalar: vectors of terms, of one row after the other unless all terms lie in one, on all
     /// cores if they are many.
     bool choose_vector_fold(schedule& s) {

@@ -149,7 +149,7 @@ private:
 
     /// A product with rows and columns; false if all its schedules have loops too long for the device.
     bool choose_product(schedule& s) {
-        if (choose_step(s)) return true;
+        if (choose_step(s) || choose_lines(s)) return true;
         const bool thin = is_thin();
         const bool found = asks_tile() ? choose_asked_tile(s)
                                        : (!thin && choose_group_tile(s)) ||
@@ -191,7 +191,7 @@ private:
             if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
             if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
             s.chunk = 64; // a group costs 10 ns on PoCL
-        } else if (in_registers_.rows > 0) {
+        } else if (!choose_columns(s) && in_registers_.rows > 0) {
             s.rows = in_registers_.rows;
             if (s.lanes > 1) s.vectors = in_registers_.vectors;
         }
@@ -219,6 +219,20 @@ private:
         if (in_texels) s.local_x = 8; // its SIMD lanes are work-items
         share_out_tiles(s);
         if (s.pass == fold_pass::whole) turn_narrow(s, ceil_div(numbers.cols, s.lanes * s.vectors));
+    }
+
+    /// Few columns whose terms do not lie side by side, on a CPU: a micro-tile reads each element of the left
+    /// operand once, in so many rows that its additions do not wait for each other (two cores with AVX-512,
+    /// 2026-11-26, 2048 x 2048 by 16 columns: 330 us for 560, by 32 530 for 1150).
+    bool choose_columns(schedule& s) const {
+        if (!one_by_one() || s.lanes == 1 || numbers.cols >= 48) return false;
+        if (numbers.rows * numbers.depth < large_operand) return false;
+        int lanes = register_lanes(plan_.values[kernel_.reduction].type, facts_);
+        while (lanes > 4 && lanes / 2 >= numbers.cols) lanes /= 2;
+        s.lanes = static_cast<std::uint8_t>(lanes);
+        s.vectors = numbers.cols > lanes ? 2 : 1;
+        s.rows = facts_.vector_width >= 16 || s.vectors == 1 ? 8 : 6;
+        return true;
     }
 
     /// One element; false if no schedule of its own suits.

@@ -36,6 +36,16 @@ protected:
         return numbered("acc", r) + (schedule_.vectors > 1 ? numbered("_", c) : std::string());
     }
 
+    /// The accumulator plus a term. clang keeps vectors of 64 bytes in one register only in functions that
+    /// hand such vectors to others ("min-legal-vector-width"), as to `fma`; processors with such registers
+    /// have it.
+    node_id sum_with(const std::string& accumulator, node_id a, node_id b, loops::value_type type) {
+        const node_id before = b_.name(accumulator, type);
+        if (is_floating(type.type) && type.lanes * size_of(type.type) == 64)
+            return b_.apply(op::fma, type, b_.splat(a, type.lanes), b, before);
+        return b_.apply(op::add, type, before, b_.apply(op::multiply, type, b_.scalar_factor(a, type), b));
+    }
+
     /// Element `c - j` of a vector. A register has no address: on a GPU it is picked by comparison.
     node_id element(node_id vector, node_id c, node_id j) {
         if (facts_.is_cpu) return b_.pick(vector, b_.minus(c, j));

@@ -16,6 +16,7 @@
 #include <sinter/plan/lower/packed.hpp>
 #include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/register_tile.hpp>
+#include <sinter/plan/lower/thin_product.hpp>
 
 namespace sinter::plan {
 
@@ -41,7 +42,7 @@ public:
         case run_shape::local_tile: local_tile(); break;
         case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
         case run_shape::group_matrix: group_matrix(); break;
-        default: fold_builder(low_, kernel_, facts_, schedule_).run();
+        default: fold();
         }
         return std::move(b_.out);
     }
@@ -79,6 +80,14 @@ private:
         if (schedule_.chunk == 0) return tile.run(x, y);
         const node_id count = n(schedule_.chunk), begin = b_.declare("begin", b_.times(count, y));
         loop("tile", begin, b_.plus(begin, count), n(1), [&](node_id number) { tile.run(x, number); });
+    }
+
+    void fold() {
+        const bool thin = schedule_.run == run_shape::row_fold || schedule_.run == run_shape::output_fold;
+        if (thin && kernel_.rows.is_sized() && kernel_.cols.is_sized())
+            thin_product_builder(low_, kernel_, facts_, schedule_).run();
+        else
+            fold_builder(low_, kernel_, facts_, schedule_).run();
     }
 
     void local_tile() {

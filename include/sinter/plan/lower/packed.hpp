@@ -156,16 +156,6 @@ private:
         return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
     }
 
-    /// The accumulator plus a term. clang keeps vectors of 64 bytes in one register only in functions that
-    /// hand such vectors to others ("min-legal-vector-width"), as to `fma`; processors with such registers
-    /// have it.
-    node_id sum_with(const std::string& accumulator, node_id a, node_id b) {
-        const node_id before = b_.name(accumulator, type_);
-        if (is_floating(type_.type) && type_.lanes * size_of(type_.type) == 64)
-            return b_.apply(op::fma, type_, b_.splat(a, type_.lanes), b, before);
-        return b_.apply(op::add, type_, before, b_.apply(op::multiply, type_, b_.scalar_factor(a, type_), b));
-    }
-
     /// One micro-tile's share of the sums: the terms of this block.
     void multiply(node_id row, node_id col, node_id k0, node_id terms) {
         const node_id right = b_.declare("right", right_panel(col));
@@ -184,7 +174,7 @@ private:
             for (int r = 0; r < schedule_.rows; ++r) {
                 const node_id a = b_.declare(numbered("a", r), left_element(r, k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c)
-                    b_.assign(acc(r, c), sum_with(acc(r, c), a, b[static_cast<std::size_t>(c)]));
+                    b_.assign(acc(r, c), sum_with(acc(r, c), a, b[static_cast<std::size_t>(c)], type_));
             }
         });
         // Sums of blocks are added up: one running sum of many terms would lose more by rounding.

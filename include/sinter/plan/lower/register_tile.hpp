@@ -171,9 +171,8 @@ private:
                     const int which = t * schedule_.vectors + c;
                     const node_id a = rows_together() ? b_.lane(left[static_cast<std::size_t>(t)], r % 4)
                                                       : b_.lane(left[0], t);
-                    const node_id product = b_.apply(op::multiply, type_, b_.scalar_factor(a, type_),
-                                                     right[static_cast<std::size_t>(which)]);
-                    b_.assign(acc(r, c), b_.apply(op::add, type_, b_.name(acc(r, c), type_), product));
+                    b_.assign(acc(r, c),
+                              sum_with(acc(r, c), a, right[static_cast<std::size_t>(which)], type_));
                 }
         }
     }
