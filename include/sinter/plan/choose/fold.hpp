@@ -171,14 +171,14 @@ protected:
             t.run = run_shape::row_fold;
             t.tile.depth = 2048;
             t.left_in_place = cheap && side_by_side;
-            // Micro-tiles are faster from there on.
-            if (lines > (side_by_side ? 32 : 8)) return false;
+            // Micro-tiles are faster from there on, and packed ones if there are few columns.
+            if (lines > (!side_by_side ? 8 : down ? 16 : 32)) return false;
             t.vectors = static_cast<std::uint8_t>(ceil_div(lines, ceil_div(lines, 4)));
             t.rows = wide || t.vectors == 1 ? 4 : 2;
         } else {
             t.run = run_shape::output_fold;
             // So few rows of the large operand that the processor sees where each of them goes on.
-            t.tile.depth = 32;
+            t.tile.depth = 64;
             t.left_in_place = cheap && (!side_by_side || lines <= 4);
             const int sums = wide ? 16 : 8;
             while (t.rows < lines && t.rows < sums) t.rows = static_cast<std::uint8_t>(2 * t.rows);

@@ -41,7 +41,7 @@ protected:
     /// have it.
     node_id sum_with(const std::string& accumulator, node_id a, node_id b, loops::value_type type) {
         const node_id before = b_.name(accumulator, type);
-        if (is_floating(type.type) && type.lanes * size_of(type.type) == 64)
+        if (facts_.vector_width >= 16 && is_floating(type.type) && type.lanes * size_of(type.type) == 64)
             return b_.apply(op::fma, type, b_.splat(a, type.lanes), b, before);
         return b_.apply(op::add, type, before, b_.apply(op::multiply, type, b_.scalar_factor(a, type), b));
     }
