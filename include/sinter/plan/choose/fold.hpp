@@ -151,6 +151,7 @@ protected:
     bool choose_lines(schedule& s) const {
         const graph::value& product = plan_.values[kernel_.reduction];
         if (!facts_.is_cpu || !folds_vectors() || product.type == dtype::boolean) return false;
+        if (chooses_terms() || asks_tile()) return false;
         const bool down = numbers.cols <= numbers.rows; // outputs of a line: it is a column
         const std::int64_t lines = down ? numbers.cols : numbers.rows,
                            outputs = down ? numbers.rows : numbers.cols;
