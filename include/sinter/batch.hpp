@@ -1,7 +1,8 @@
 #pragma once
 // Batches of small matrices: an array with one matrix in each row, its elements row by row. Everything here
 // is an expression, for orders up to 16, whose work-items take one matrix each, without loops or branches; of
-// a GPU, whose registers do not hold the larger ones, a row each (device_facts::in_groups):
+// a GPU, whose registers do not hold the larger ones, a row each (device_facts::in_groups). Products may be
+// larger:
 //
 //     X = batch::solve(A, B); // A count x 36, B and X count x 6: A x = b of order 6, count times
 //     evaluate(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A)); // one launch
@@ -115,7 +116,7 @@ auto of_system(A&& a, B&& b) {
 
 /// A and B are count x n n and count x n m (n, m <= 16), of float or double. All throw shape_error if a row
 /// is not made of whole matrices or the batches have different lengths, unsupported_error for more than 16
-/// x 16. A singular matrix spoils its own row only: see lu_info and cholesky_info.
+/// x 16 (product: 1024 x 1024). A singular matrix spoils its own row only: see lu_info and cholesky_info.
 namespace batch {
 
 /// L and U of each matrix with partial pivoting, P A = L U, in one matrix: U's diagonal is on the diagonal,
@@ -189,15 +190,17 @@ template <expr::is_ours U, expr::is_ours B>
 auto upper_solve(U&& u, B&& b) {
     return expr::of_system<batch_function::upper_solve>(static_cast<U&&>(u), static_cast<B&&>(b));
 }
-/// A B: count x m n from count x m k and count x k n, where m, k, n <= 16. All small products in one launch.
+/// A B: count x m n from count x m k and count x k n, where m, k, n <= 1024. All products in one launch;
+/// up to 16 they are written out, larger ones are loops.
 template <expr::is_ours A, expr::is_ours B>
 auto product(A&& a, B&& b, std::int64_t m, std::int64_t k, std::int64_t n) {
     expr::check_batch_types<A, B>();
     const std::int64_t count = expr::rows_of(a);
     if (m < 1 || k < 1 || n < 1)
         throw shape_error("sinter: matrices of a batch have at least one row and column");
-    if (m > largest_batch_order || k > largest_batch_order || n > largest_batch_order)
-        throw unsupported_error("sinter: the matrices of a batch are 16 x 16 at most");
+    constexpr std::int64_t most = largest_batch_factor;
+    if (m > most || k > most || n > most)
+        throw unsupported_error("sinter: a batch multiplies matrices of 1024 x 1024 at most");
     if (expr::cols_of(a) != m * k)
         expr::throw_batch("the left matrices have m * k elements", count, expr::cols_of(a));
     if (expr::rows_of(b) != count || expr::cols_of(b) != k * n)

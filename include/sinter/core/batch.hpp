@@ -124,6 +124,12 @@ constexpr bool has_common_matrix(batch_function f) {
 
 /// The largest order that is written out: what is more is no small matrix.
 inline constexpr std::int64_t largest_batch_order = 16;
+/// The largest extent of a product's matrices: those that are not written out are loops.
+inline constexpr std::int64_t largest_batch_factor = 1024;
+/// Of a product of m x k and k x n matrices.
+constexpr bool is_written_out(std::int64_t m, std::int64_t k, std::int64_t n) {
+    return m <= largest_batch_order && k <= largest_batch_order && n <= largest_batch_order;
+}
 /// The largest order of the blocks that work-groups take: one fits in any local memory.
 inline constexpr std::int64_t largest_group_order = 32;
 /// The most columns of a panel: its rows fit in registers.

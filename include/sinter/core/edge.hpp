@@ -33,6 +33,8 @@ struct lookup {
     filter between = filter::nearest;
 
     static constexpr int most_channels = 15;
+    /// In place of what packed() gives: the place is known to be one of the array's.
+    static constexpr std::uint8_t inside = 0;
     constexpr std::uint8_t packed() const {
         return static_cast<std::uint8_t>(channels << 4 | static_cast<int>(between) << 2 |
                                          static_cast<int>(beyond));

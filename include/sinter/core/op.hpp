@@ -16,6 +16,8 @@ enum class op : std::uint8_t {
     reduce,    ///< one axis or all elements folded; see reduction
     gather,    ///< element (b(i, j), c(i, j)) of array a; see core/edge.hpp
     image_row, ///< row b as the image that row a belongs to has it, of images of c rows; a gather's row only
+    turn,      ///< the number, from 0 on, of the turn that the loop of a series around it takes
+    series,    ///< sum of a over so many turns (value::group_shape), which is a loop wherever it is needed
     // Written out as gathers when a program becomes a graph; see graph/stencil.hpp.
     correlate, ///< sum of a's elements around (i, j), weighted by the matrix b
     separable, ///< the same with weights b(r) c(s)
@@ -85,7 +87,8 @@ inline constexpr op_info op_infos[] = {
     {"leaf", 0, op_types::arithmetic, 0, 0, ""},      {"cast", 1, op_types::arithmetic, 1, 0, ""},
     {"view", 1, op_types::arithmetic, 0, 0, ""},      {"contract", 2, op_types::arithmetic, 0, 0, ""},
     {"reduce", 1, op_types::arithmetic, 0, 0, ""},    {"gather", 3, op_types::arithmetic, 4, 0, ""},
-    {"image_row", 3, op_types::arithmetic, 4, 0, ""}, {"correlate", 2, op_types::arithmetic, 0, 0, ""},
+    {"image_row", 3, op_types::arithmetic, 4, 0, ""}, {"turn", 0, op_types::arithmetic, 0, 0, ""},
+    {"series", 1, op_types::arithmetic, 1, 0, ""},    {"correlate", 2, op_types::arithmetic, 0, 0, ""},
     {"correlate", 3, op_types::arithmetic, 0, 0, ""}, {"sample", 3, op_types::arithmetic, 0, 0, ""},
     {"images", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
     {"batch", 2, op_types::arithmetic, 0, 0, ""},     {"batch", 3, op_types::arithmetic, 0, 0, ""},

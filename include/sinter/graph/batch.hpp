@@ -49,9 +49,7 @@ public:
     /// The number of the matrix in the rows of `array`.
     value_id number(value_id array) { return b_.add_row_of(array, cols_); }
     /// A column of zeros, one for each matrix.
-    value_id zeros(value_id array) {
-        return call(op::min, b_.add_row_of(array, extent::one()), count(0));
-    }
+    value_id zeros(value_id array) { return call(op::min, b_.add_row_of(array, extent::one()), count(0)); }
 
     /// The matrices of `rows` x `cols` in the rows of `array`.
     small_matrix read(value_id array, std::int64_t rows, std::int64_t cols) {
@@ -191,6 +189,16 @@ public:
         return c;
     }
 
+    /// The same of the matrices in the rows of two arrays, in a loop: element `index` of each row.
+    value_id product(value_id a, value_id b, value_id index, std::int64_t inner, std::int64_t cols) {
+        const value_id width = count(cols);
+        const value_id above = multiply(call(op::divide, index, width), count(inner));
+        const value_id left = b_.add_gather(lookup::inside, a, number(a), add(above, turn()));
+        const value_id place = add(multiply(turn(), width), call(op::mod, index, width));
+        const value_id right = b_.add_gather(lookup::inside, b, number(b), place);
+        return series(multiply(left, right), inner);
+    }
+
 private:
     extent cols_; ///< of what is read
 
@@ -258,6 +266,8 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
     // is computed once.
     const bool number = is_one_number(function);
     batch_writer w(b, b.graph[args[0]].type, numbers.cols == 1 && !number);
+    if (function == batch_function::product && !is_written_out(n, inner, cols))
+        return w.product(args[0], args[1], args[2], inner, cols);
     const small_matrix a =
         has_common_matrix(function) ? w.read_common(args[0], n) : w.read(args[0], n, inner);
     // The last operand's extents are the result's; its columns are numbered by it.

@@ -294,12 +294,15 @@ public:
     /// Elements at computed places are read for something else than such sums.
     bool reads_places(value_id a) const { return of(a).reads_places; }
 
+    /// There is a series in it, outside of its reductions.
+    bool loops(value_id a) const { return of(a).loops; }
+
     /// How many columns the value tells apart by their number (as a batch's results do), or 0.
     std::int64_t columns(value_id a) const { return of(a).columns; }
 
 private:
     struct traits {
-        bool reads_index = false, has_reduction = false, reads_places = false;
+        bool reads_index = false, has_reduction = false, reads_places = false, loops = false;
         std::int64_t cost = 0, columns = 0;
         int taps = 0;
     };
@@ -322,12 +325,18 @@ private:
             t.reads_index |= part.reads_index;
             t.has_reduction |= part.has_reduction;
             t.reads_places |= part.reads_places;
+            t.loops |= part.loops;
             t.cost = t.cost + part.cost < most ? t.cost + part.cost : most;
             t.columns = part.columns > t.columns ? part.columns : t.columns;
             t.taps = part.taps > t.taps ? part.taps : t.taps;
         }
         if (v.code == op::reduce || v.code == op::contract || is_group(v.code))
-            return {is_told_apart(v), true, false, 0, 0, 0};
+            return {is_told_apart(v), true, false, false, 0, 0, 0};
+        if (v.code == op::series) {
+            t.cost = t.cost < most / 65536 ? t.cost * v.group_shape : most;
+            t.taps = t.taps > many_taps ? t.taps : many_taps + 1; // beside a reduction it is an array
+            t.loops = true;
+        }
         const std::int64_t named = v.code == op::select ? graph.column_limit(v.args[0]) + 1 : 0;
         t.columns = named > t.columns ? named : t.columns;
         return t;
@@ -349,8 +358,9 @@ private:
         return false;
     }
 
-    /// What tells columns apart is cheap only if it is computed for whole rows.
-    value_id computed_once(value_id a) { return columns(a) > 0 ? materialise(a) : a; }
+    /// What tells columns apart is cheap only if it is computed for whole rows; and a loop only if no other
+    /// loop is around it.
+    value_id computed_once(value_id a) { return columns(a) > 0 || loops(a) ? materialise(a) : a; }
 
     dynamic_array<value_id> table_ = dynamic_array<value_id>(64, -1);
     dynamic_array<extent> parents_; ///< union-find over extent codes

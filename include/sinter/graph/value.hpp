@@ -102,7 +102,7 @@ struct value {
     dtype type = dtype::f32;
     std::uint8_t attribute = 0; ///< reduction, batch_function or lookup
     reduce_axis axis = reduce_axis::all;
-    std::uint16_t group_shape = 0; ///< groups: packed_shape of their matrices
+    std::uint16_t group_shape = 0; ///< groups: packed_shape of their matrices; series: how many turns
     extent rows, cols;
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};
@@ -116,6 +116,15 @@ struct value {
     /// All operands but the array of a gather, of which elements elsewhere are read. They lie in this value.
     arg_range computed_args() const { return {args + (code == op::gather ? 1 : 0), args + arity(code)}; }
 };
+
+/// The number of the turn in a series.
+constexpr value turn_of_series() {
+    return {op::turn, dtype::i32, 0, reduce_axis::all, 0, extent::any(), extent::any(), -1, {-1, -1, -1}};
+}
+/// The sum of value `id`, which is `term`, over so many turns. A series has none in it.
+constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
+    return {op::series, term.type, 0, reduce_axis::all, turns, term.rows, term.cols, -1, {id, -1, -1}};
+}
 
 /// What a value was called in the program before it was written out. Of words only: nothing computes with it.
 struct value_name {

@@ -28,6 +28,10 @@ public:
     value_id select(value_id condition, value_id a, value_id b) {
         return a == b ? a : call(op::select, condition, a, b);
     }
+    value_id turn() { return b_.add(turn_of_series()); }
+    value_id series(value_id term, std::int64_t turns) {
+        return b_.add(series_of(term, b_.graph[term], static_cast<std::uint16_t>(turns)));
+    }
     value_id count(std::int64_t v) { return b_.add_literal(static_cast<double>(v), dtype::i32); }
 
 protected:

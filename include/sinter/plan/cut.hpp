@@ -95,7 +95,8 @@ private:
     /// Columns of which each is a formula of its own are computed together, row by row: they have most of
     /// their values in common.
     void add_output(kernel& k, output o) const {
-        if (limits_.whole_rows && k.reduction < 0) o.columns = static_cast<int>(builder_.columns(o.value));
+        const bool whole_rows = limits_.whole_rows && k.reduction < 0 && !builder_.loops(o.value);
+        if (whole_rows) o.columns = static_cast<int>(builder_.columns(o.value));
         if (o.columns > 0) k.cols = extent::one();
         k.outputs.push_back(o);
     }

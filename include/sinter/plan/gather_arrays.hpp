@@ -33,7 +33,7 @@ public:
         }
         for (value_id id = 0; id <= root; ++id) {
             if (at(id).uses == 0) continue;
-            at(id).is_leaf = builder_.graph[id].code == op::leaf;
+            at(id).is_leaf = arity(builder_.graph[id].code) == 0;
             at(id).arrays = arrays_of(id);
             enter(id);
         }
@@ -124,8 +124,7 @@ private:
 
     int set_of_leaf(value_id id) {
         const int leaf = builder_.graph[id].leaf;
-        const bool is_array = builder_.graph.leaves[static_cast<std::size_t>(leaf)].kind == leaf_kind::array;
-        sets_.push_back(is_array ? dynamic_array<int>{leaf} : dynamic_array<int>());
+        sets_.push_back(builder_.is_array(id) ? dynamic_array<int>{leaf} : dynamic_array<int>());
         return static_cast<int>(sets_.size()) - 1;
     }
 

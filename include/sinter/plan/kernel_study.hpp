@@ -47,8 +47,11 @@ struct kernel_study {
     std::int64_t reaches_left = 0, reaches_right = 0; ///< the farthest of them, in columns
     /// Rows of the longest sliding sum (sliding_sum.hpp); 0 if other rows are read for anything else as well.
     int longest_sum = 0;
-    int summed_across = 0;     ///< elements of one row that such a sum adds up
-    int partial_sums = 0;      ///< floats that hold, for one column, the sums that are begun and not complete
+    int summed_across = 0; ///< elements of one row that such a sum adds up
+    int partial_sums = 0;  ///< floats that hold, for one column, the sums that are begun and not complete
+    /// Columns of the matrices in rows that series read, if nothing else is at computed places; or 0.
+    std::int64_t matrix_width = 0;
+    int most_lanes = 16;       ///< so many columns from a multiple of this on are surely of one row of them
     bool terms_gather = false; ///< some term of the reduction is read at a computed place
     bool terms_read_indices = false; ///< some term is made of row or column numbers
 
@@ -68,7 +71,8 @@ struct kernel_study {
         }
         if ((slides || folds_strips) && reaches_down && !reaches_by_numbers) find_sums(p, k);
         gathers = vectorises;
-        if (computed_places_) vectorises = false;
+        if (!vectorises || !matrices_) matrix_width = 0;
+        if (computed_places_ && (matrix_width == 0 || most_lanes < 4)) vectorises = false;
         dear = functions_ && !integers_;
         std::vector<bool> beside(p.values.values.size(), false);
         for (int n = 0; n < k.reductions(); ++n) beside[static_cast<std::size_t>(k.reduction_at(n))] = true;
@@ -98,7 +102,21 @@ struct kernel_study {
 private:
     bool slides_ = true, computed_places_ = false, functions_ = false, integers_ = false;
     bool truths_ = false, doubles_ = false;
+    bool matrices_ = true; ///< what is at computed places is in rows of matrices of one width
 
+    void study_series(const plan& p, const place_study& places, value_id column) {
+        matrices_ = matrices_ && places.along(column, 1) != along_row::apart;
+        while (most_lanes > 1 && places.along(column, most_lanes) == along_row::apart) most_lanes /= 2;
+        find_width(p, places, column);
+    }
+    void find_width(const plan& p, const place_study& places, value_id id) {
+        if (const std::int64_t width = places.width_of(id); width > 0) {
+            matrices_ = matrices_ && (matrix_width == 0 || matrix_width == width);
+            matrix_width = width;
+            return;
+        }
+        for (const value_id a : p.values[id].computed_args()) find_width(p, places, a);
+    }
     void visit(const plan& p, const place_study& places, value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
@@ -129,8 +147,12 @@ private:
             if (n.is_neighbour() && n.right > reaches_right) reaches_right = n.right;
             reaches_by_numbers = reaches_by_numbers || n.by >= 0;
             reads_other_rows = reads_other_rows || n.is == neighbour::kind::column;
-            computed_places_ =
-                computed_places_ || (n.is != neighbour::kind::fixed && n.is != neighbour::kind::in_row);
+            const bool one = n.is == neighbour::kind::fixed || n.is == neighbour::kind::in_row ||
+                             n.is == neighbour::kind::of_turn;
+            const bool inside = v.attribute == lookup::inside && n.is == neighbour::kind::other;
+            computed_places_ = computed_places_ || !one;
+            matrices_ = matrices_ && (one || inside);
+            if (inside) study_series(p, places, v.args[2]);
             if (n.is == neighbour::kind::column) visit(p, places, v.args[1], seen);
             if (n.is != neighbour::kind::other) return; // its places are no values that are computed
         }

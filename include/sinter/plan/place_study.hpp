@@ -17,12 +17,20 @@ struct neighbour {
         shifted, ///< the neighbour so many rows down and columns to the right
         column,  ///< some row, the same for all columns; the column so many to the right
         in_row,  ///< the same row; always the same column
-        fixed    ///< always the same element
+        fixed,   ///< always the same element
+        of_turn  ///< the same element for all that are computed, which depends on the turn of a series
     } is = kind::other;
     std::int64_t down = 0, right = 0; ///< columns, not pixels
     value_id by = -1;  ///< column: it is so many to the right, a number of the host's, and not `right`
     bool less = false; ///< to the left
     bool is_neighbour() const { return is == kind::shifted || is == kind::column; }
+};
+
+/// How a number goes on from column to column of a vector.
+enum class along_row : std::uint8_t {
+    same, ///< it does not change
+    next, ///< by one
+    apart ///< in any way
 };
 
 /// What a gather's place has to do with the place that is computed.
@@ -31,19 +39,47 @@ public:
     /// `in_vectors`: a CPU's, which look at places beyond an edge one by one. Then a column may also be as
     /// far to the right as a number of the host's says, and what is beyond an edge zero.
     place_study(const graph::value_graph& g, bool in_vectors)
-        : graph_(g), varies_(varies_along_row(g)), in_vectors_(in_vectors) {}
+        : graph_(g), varies_(varies_along_row(g)), turns_(values_by_turn(g)), in_vectors_(in_vectors) {}
 
     /// True if the value may differ from column to column.
     bool varies(value_id id) const { return varies_[static_cast<std::size_t>(id)]; }
 
+    /// True if the value may differ from turn to turn of a series.
+    bool varies_by_turn(value_id id) const { return turns_[static_cast<std::size_t>(id)]; }
+
+    /// The n of column / n or of column % n; 0 of other values.
+    std::int64_t width_of(value_id id) const {
+        const graph::value& v = graph_[id];
+        if (v.code != op::divide && v.code != op::mod) return 0;
+        const graph::leaf *of = leaf_of(v.args[0]), *by = leaf_of(v.args[1]);
+        const bool column = of && of->kind == leaf_kind::col_index && of->views.empty();
+        return column && by && by->kind == leaf_kind::literal ? static_cast<std::int64_t>(by->number) : 0;
+    }
+    /// A whole number in `lanes` columns, of which the first is a multiple of `lanes`.
+    along_row along(value_id id, int lanes) const {
+        if (!varies(id)) return along_row::same;
+        const graph::value& v = graph_[id];
+        if (const std::int64_t width = width_of(id); width > 0 && width % lanes == 0)
+            return v.code == op::divide ? along_row::same : along_row::next;
+        if (v.code != op::add && v.code != op::multiply) return along_row::apart;
+        const along_row a = along(v.args[0], lanes), b = along(v.args[1], lanes);
+        if (a == along_row::same && b == along_row::same) return along_row::same;
+        return v.code == op::add && a != b && a != along_row::apart && b != along_row::apart
+                   ? along_row::next
+                   : along_row::apart;
+    }
+
     neighbour of(const graph::value& gather) const {
+        if (gather.attribute == lookup::inside && is_of_turn(gather.args[1]) && is_of_turn(gather.args[2]))
+            return {neighbour::kind::of_turn};
         const value_id source = graph_[gather.args[0]].leaf;
         part i = row_of(gather.args[1], source), j = part_of(gather.args[2], leaf_kind::col_index, source);
         i.known = i.known && i.by < 0;
         j.known = j.known && (j.by < 0 || j.index);
         if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
             const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
-            const bool one_row = (!may_be_zero || in_vectors_) && !varies(gather.args[1]);
+            const bool one_row =
+                (!may_be_zero || in_vectors_ || varies_by_turn(gather.args[1])) && !varies(gather.args[1]);
             return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift, j.by, j.less};
         }
         if (i.known && i.index && i.own && i.shift == 0 && j.known && !j.index)
@@ -54,7 +90,7 @@ public:
 
 private:
     const graph::value_graph& graph_;
-    dynamic_array<bool> varies_;
+    dynamic_array<bool> varies_, turns_;
     bool in_vectors_;
 
     struct part {
@@ -67,6 +103,14 @@ private:
     const graph::leaf* leaf_of(value_id id) const {
         const graph::value& v = graph_[id];
         return v.code == op::leaf ? &graph_.leaves[static_cast<std::size_t>(v.leaf)] : nullptr;
+    }
+    /// A literal, or a turn and literals.
+    bool is_of_turn(value_id id) const {
+        if (const graph::leaf* l = leaf_of(id)) return l->kind == leaf_kind::literal;
+        const graph::value& v = graph_[id];
+        if (v.code == op::turn) return true;
+        const bool simple = v.code == op::add || v.code == op::subtract || v.code == op::multiply;
+        return simple && is_of_turn(v.args[0]) && is_of_turn(v.args[1]);
     }
     /// A row of the whole array, or of the image that the element is in.
     part row_of(value_id id, std::int32_t source) const {

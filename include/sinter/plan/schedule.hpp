@@ -113,6 +113,10 @@ struct schedule {
     bool wraps = false;         ///< output_fold: arrays have few columns and no gaps, and lanes of a vector
                                 ///< run on from row to row
 
+    /// CPU, map: columns of a row hold a matrix of so many, of a product in a series. Vectors end with its
+    /// rows, of which a work-item computes `vectors` together.
+    std::uint16_t width = 0;
+
     // Maps of neighbours.
     bool slides = false; ///< map: neighbours are read as vectors where all of them exist; `rows` rows
     bool walks = false;  ///< map, strip_fold: a work-item walks down `rows` rows and keeps what sliding sums

@@ -27,4 +27,17 @@ inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
     return varies;
 }
 
+/// By value: it may differ from turn to turn of a series.
+inline dynamic_array<bool> values_by_turn(const graph::value_graph& g) {
+    dynamic_array<bool> varies(g.values.size(), false);
+    for (std::size_t id = 0; id < g.values.size(); ++id) {
+        const graph::value& v = g.values[id];
+        varies[id] = v.code == op::turn;
+        if (v.code == op::series) continue;
+        for (const graph::value_id a : v.computed_args())
+            varies[id] = varies[id] || varies[static_cast<std::size_t>(a)];
+    }
+    return varies;
+}
+
 } // namespace sinter::plan

@@ -111,7 +111,7 @@ private:
         constexpr double additions = 4; // in the time of a multiplication
         double work = 1 + info(g[id].code).cost / additions;
         for (const graph::value_id a : g[id].computed_args()) work += work_of(g, a, met);
-        return work;
+        return g[id].code == op::series ? work * g[id].group_shape : work;
     }
 };
 

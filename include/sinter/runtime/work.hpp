@@ -53,6 +53,7 @@ private:
     const bindings& bound_;
     dynamic_array<bool> seen_;
     work total_;
+    double turns_ = 1; ///< of the series that is looked into
 
     double elements_of(graph::extent rows, graph::extent cols) const {
         return static_cast<double>(bound_.length(rows)) * static_cast<double>(bound_.length(cols));
@@ -77,15 +78,20 @@ private:
                     elements * size_of(graph_.leaves[static_cast<std::size_t>(v.leaf)].type_in_memory());
             return;
         }
+        if (v.code == op::series) turns_ = v.group_shape;
         for (int i = 0; i < arity(v.code); ++i) visit(v.args[i]);
+        if (v.code == op::series) {
+            total_.flops += elements * turns_;
+            turns_ = 1;
+        }
         const auto depth = static_cast<double>(bound_.length(kernel_.depth)),
                    depth_cols = static_cast<double>(bound_.length(kernel_.depth_cols));
         if (v.code == op::contract)
             total_.flops += 2 * elements * depth;
         else if (v.code == op::reduce)
             total_.flops += elements * depth * depth_cols;
-        else if (is_elementwise(v.code))
-            total_.flops += elements;
+        else if (is_elementwise(v.code) && (turns_ == 1 || is_floating(v.type))) // places are found once
+            total_.flops += elements * turns_;
     }
 };
 

@@ -141,6 +141,17 @@ inline lowering::node_id lowering::own_index(const array_view& a, node_id i, nod
     return b.apply(op::add, {dtype::i32, false, lanes}, b.splat(number(i, j), lanes), vector);
 }
 
+inline int lowering::output_fetched_as(const graph::leaf& l, int leaf) const {
+    if (!facts_.fetches_target || schedule_.run == run_shape::tile || !is_aliased(leaf)) return -1;
+    for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
+        const int d = kernel_.outputs[n].destination;
+        if (d < 0) continue;
+        for (const int operand : plan_.destinations[static_cast<std::size_t>(d)].own)
+            if (operand == l.operand) return static_cast<int>(n);
+    }
+    return -1;
+}
+
 inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id j, int lanes) {
     using runtime::stride_class;
     if (schedule_.wraps && lanes > 1) return load_wrapped(a, i, j, lanes);

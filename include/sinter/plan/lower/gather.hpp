@@ -116,6 +116,7 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
         return load(a, b.integer(to.down), b.integer(to.right), 1);
     }
     if (to.is == neighbour::kind::in_row) return load_in_row(a, i, to.right);
+    if (v.attribute == lookup::inside) return gather_inside(v, i, j, lanes);
     if (to.is_neighbour() && (inside || inside_columns)) {
         const bool moved = to.is == neighbour::kind::column || (!inside && to.down != 0);
         const source_place row =

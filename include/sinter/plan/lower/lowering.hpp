@@ -50,6 +50,8 @@ public:
     bool inside_columns = false;
     /// Neighbours in the same row are in columns that find_columns has found, near an edge or not.
     bool beside = false;
+    /// Vectors lie in one row of a matrix that is in a row of the array (schedule::width).
+    bool in_matrix_row = false;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
     /// Column numbers from which on four elements lie in any of a texel's components, and which may be below
@@ -59,24 +61,7 @@ public:
 
     /// The value at (i, j), or at (i, j .. j + lanes - 1). Values used more than once become variables, and
     /// so do the stages of a long formula: compilers bound the nesting of brackets (clang: 256).
-    node_id value(value_id id, node_id i, node_id j, int lanes) {
-        // A row's values are found once for all its columns.
-        if (whole_rows_ && !places_.varies(id)) j = b.integer(0);
-        for (int n = last_known_[static_cast<std::size_t>(id)]; n >= 0;) {
-            const known& k = known_[static_cast<std::size_t>(n)];
-            if (k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
-            n = k.before;
-        }
-        node_id n = compute(id, i, j, lanes);
-        const loops::node_kind kind = b.at(n).kind;
-        const bool atom = kind == loops::node_kind::name || kind == loops::node_kind::integer ||
-                          kind == loops::node_kind::real;
-        if ((uses_[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest) && !atom)
-            n = b.declare("t" + std::to_string(next_variable_++), n);
-        know(id, i, j, lanes, n, down_);
-        return n;
-    }
-
+    node_id value(value_id id, node_id i, node_id j, int lanes);
     /// The value at rows i, i + 1 ... of column j.
     node_id value_down(value_id id, node_id i, node_id j, int lanes) {
         down_ = true;
@@ -85,6 +70,10 @@ public:
         return n;
     }
 
+    /// Finds the kernel's series at several columns, in one loop each. Column n is in row `rows[n]` of a
+    /// matrix (schedule::width), all of them in its column `within`.
+    void find_series(node_id i, const std::vector<node_id>& columns, const std::vector<node_id>& rows,
+                     node_id within, int lanes);
     /// Gives a value at (i, j) that was found otherwise.
     void set_value(value_id id, node_id i, node_id j, int lanes, node_id n) {
         if (chooses_terms_ && id == kernel_.reduction) n = of_chosen_terms(i, j, lanes, n);
@@ -150,6 +139,8 @@ public:
     void store_outputs_down(node_id i, node_id j, int lanes);
     /// Computes all outputs at (i, j ...), and stores those before column `end`, which is behind the first.
     void store_outputs_before(node_id i, node_id j, int lanes, node_id end);
+    /// The same of the first `count` columns.
+    void store_first_outputs(node_id i, node_id j, int lanes, int count);
     /// Stores one output at (i, j).
     void store_output(std::size_t n, node_id i, node_id j);
     /// Stores a value, or several as a vector, at (i, j ...) of an array whose rows lie side by side.
@@ -336,7 +327,7 @@ private:
     std::vector<known_column> known_columns_;
     std::vector<int> uses_;
     int next_variable_ = 0;
-    node_id zero_ = -1;
+    node_id zero_ = -1, turn_ = -1;
     bool down_ = false;          ///< vectors go down columns
     bool chooses_terms_ = false; ///< value_graph::chooses_terms, of the kernel's product
 
@@ -399,16 +390,7 @@ private:
     }
     /// The output of which a fragment's texel holds what stands for the leaf's elements
     /// (device_facts::fetches_target), or -1. Tiles are drawn into textures of their own.
-    int output_fetched_as(const graph::leaf& l, int leaf) const {
-        if (!facts_.fetches_target || schedule_.run == run_shape::tile || !is_aliased(leaf)) return -1;
-        for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
-            const int d = kernel_.outputs[n].destination;
-            if (d < 0) continue;
-            for (const int operand : plan_.destinations[static_cast<std::size_t>(d)].own)
-                if (operand == l.operand) return static_cast<int>(n);
-        }
-        return -1;
-    }
+    int output_fetched_as(const graph::leaf& l, int leaf) const;
 
     runtime::array_form form_of(const array_view& a, bool written) const;
 
@@ -432,6 +414,18 @@ private:
     bool is_loop(const sliding_sum& sum) const {
         const bool counted = kernel_.reduction >= 0 && facts_.max_loop_trips != 0;
         return !counted && sum.weights >= 0 && sum.across * (sum.hi - sum.lo + 1) > graph::many_taps;
+    }
+    /// The sum over the turns of a loop, at several columns.
+    void series(value_id id, node_id i, const std::vector<node_id>& columns, int lanes);
+    void prepare_places(value_id id, node_id i, node_id j, int lanes);
+    void prepare_number(value_id id, node_id i, node_id j);
+    /// An element at a place that the array has.
+    node_id gather_inside(const graph::value& v, node_id i, node_id j, int lanes);
+    /// How its columns follow each other in the lanes from column j on.
+    along_row along(const graph::value& gather, node_id j, int lanes) const {
+        if (lanes == 1) return along_row::same;
+        const bool apart = down_ || is_within_texel(j) || places_.varies(gather.args[1]);
+        return apart ? along_row::apart : places_.along(gather.args[2], in_matrix_row ? 1 : lanes);
     }
     /// A sliding sum as a loop over its rows.
     node_id sum_of_rows(const sliding_sum& sum, node_id i, node_id j, int lanes);
@@ -464,9 +458,8 @@ private:
     source_place look_up(const array_view& a, lookup how, int axis, node_id at, const std::string& suffix);
 
     bool is_output(value_id id) const {
-        for (const output& o : kernel_.outputs)
-            if (o.value == id) return true;
-        return false;
+        return std::any_of(kernel_.outputs.begin(), kernel_.outputs.end(),
+                           [&](const output& o) { return o.value == id; });
     }
 
     node_id leaf(const graph::value& v, node_id i, node_id j, int lanes);
@@ -501,4 +494,5 @@ private:
 #include <sinter/plan/lower/lanes.hpp>
 #include <sinter/plan/lower/outputs.hpp>
 #include <sinter/plan/lower/rows.hpp>
+#include <sinter/plan/lower/series.hpp>
 #include <sinter/plan/lower/values.hpp>

@@ -72,6 +72,16 @@ inline void lowering::store_outputs_before(node_id i, node_id j, int lanes, node
     }
 }
 
+inline void lowering::store_first_outputs(node_id i, node_id j, int lanes, int count) {
+    const std::vector<node_id> results = outputs(i, j, lanes);
+    for (std::size_t n = 0; n < results.size(); ++n) {
+        const array_view& a = destination(n);
+        const node_id all = b.declare("rest" + std::to_string(next_variable_++), results[n]);
+        for (int l = 0; l < count; ++l)
+            b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(all, l));
+    }
+}
+
 inline void lowering::store_output(std::size_t n, node_id i, node_id j) {
     const node_id result = value(kernel_.outputs[n].value, i, j, 1);
     const array_view& a = destination(n);

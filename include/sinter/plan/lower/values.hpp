@@ -5,10 +5,33 @@
 
 namespace sinter::plan {
 
+inline lowering::node_id lowering::value(value_id id, node_id i, node_id j, int lanes) {
+    // A row's values are found once for all its columns.
+    if (whole_rows_ && !places_.varies(id)) j = b.integer(0);
+    for (int n = last_known_[static_cast<std::size_t>(id)]; n >= 0;) {
+        const known& k = known_[static_cast<std::size_t>(n)];
+        if (k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
+        n = k.before;
+    }
+    node_id n = compute(id, i, j, lanes);
+    const loops::node_kind kind = b.at(n).kind;
+    const bool atom =
+        kind == loops::node_kind::name || kind == loops::node_kind::integer || kind == loops::node_kind::real;
+    if ((uses_[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest) && !atom)
+        n = b.declare("t" + std::to_string(next_variable_++), n);
+    know(id, i, j, lanes, n, down_);
+    return n;
+}
+
 inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, int lanes) {
     const graph::value& v = at(id);
     if (v.code == op::leaf) return leaf(v, i, j, lanes);
     if (v.code == op::gather) return gather(v, i, j, lanes);
+    if (v.code == op::turn) return turn_;
+    if (v.code == op::series) {
+        series(id, i, {j}, lanes);
+        return known_[static_cast<std::size_t>(last_known_[static_cast<std::size_t>(id)])].node;
+    }
     for (const sliding_sum& sum : sliding_.all)
         if (sum.total == id && is_loop(sum)) return sum_of_rows(sum, i, j, lanes);
     if (whole_rows_ && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {

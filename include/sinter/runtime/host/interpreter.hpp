@@ -27,6 +27,7 @@ public:
         kernel_ = &k;
         bound_ = &b;
         if (blocks_.size() < p.values.values.size()) blocks_.resize(p.values.values.size());
+        varies_by_turn_.clear();
         whole_rows_ = k.whole_rows();
         if (whole_rows_) varies_ = plan::varies_along_row(p.values);
         if (kernel_->reduction >= 0 && is_group(at(kernel_->reduction).code)) return run_group();
@@ -72,6 +73,10 @@ private:
     bool whole_rows_ = false; ///< an output's columns are computed together, and what they share once
     dynamic_array<bool> varies_;
     std::int64_t row_stamp_ = 0;
+    // While the loop of a series runs: its turn, and the spans for which what varies by turn holds, and what
+    // does not.
+    std::int64_t turn_ = 0, turn_stamp_ = 0, series_stamp_ = 0;
+    dynamic_array<bool> varies_by_turn_;
 
     const graph::value& at(graph::value_id id) const { return plan_->values[id]; }
     block& of(graph::value_id id) { return blocks_[static_cast<std::size_t>(id)]; }
@@ -153,9 +158,12 @@ private:
 
     void evaluate(graph::value_id id, const span& s, std::int64_t stamp) {
         block& b = of(id);
-        if (whole_rows_ && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
+        const bool of_turn = turn_stamp_ != 0 && varies_by_turn_[static_cast<std::size_t>(id)];
+        if (turn_stamp_ != 0) stamp = of_turn ? turn_stamp_ : series_stamp_;
+        if (whole_rows_ && !of_turn && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
+        if (v.code == op::series) return series(v, s, b, stamp);
         for (const graph::value_id a : v.computed_args()) evaluate(a, s, stamp);
         if (is_floating(v.type))
             b.real.resize(s.count);
@@ -166,8 +174,11 @@ private:
         if (v.code == op::cast) return convert(v, s, b);
         if (v.code == op::gather) return gather(v, s, b);
         if (v.code == op::image_row) return image_row(v, s, b);
+        if (v.code == op::turn) return b.integer.assign(s.count, turn_);
         compute(v, s, b);
     }
+
+    void series(const graph::value& v, const span& s, block& b, std::int64_t stamp);
 
     void compute(const graph::value& v, const span& s, block& b) {
         const bool real = is_floating(at(v.args[arity(v.code) - 1]).type);
@@ -263,6 +274,10 @@ private:
         const layout& place = bound_->leaves[n].place;
         const lookup how = lookup::unpacked(v.attribute);
         const dynamic_array<std::int64_t>&rows = of(v.args[1]).integer, &cols = of(v.args[2]).integer;
+        if (v.attribute == lookup::inside) {
+            for (std::size_t e = 0; e < s.count; ++e) read_element(v.type, n, rows[e], cols[e], b, e);
+            return;
+        }
         for (std::size_t e = 0; e < s.count; ++e) {
             const std::int64_t pixel = floor_divide(cols[e], how.channels);
             const std::int64_t i = index_within(how.beyond, rows[e], place.rows);
@@ -472,3 +487,4 @@ private:
 } // namespace sinter::runtime::host
 
 #include <sinter/runtime/host/interpret_group.hpp>
+#include <sinter/runtime/host/interpret_series.hpp>
