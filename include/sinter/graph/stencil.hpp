@@ -42,6 +42,11 @@ public:
         return cast(b_.add_gather(lookup().packed(), weights, count(r), count(c)), type());
     }
 
+    /// Element (r, c), which exists, of the array of weights, r being the turn of a series.
+    value_id weight_of_turn(value_id weights, std::int64_t c) {
+        return cast(b_.add_gather(lookup::inside, weights, turn(), count(c)), type());
+    }
+
     /// Sum over r of factor(r) * term(r), in order; a factor of -1 is none.
     template <class Factor, class Term>
     value_id sum(std::int64_t count, Factor factor, Term term) {
@@ -59,6 +64,11 @@ private:
     image_heights images_;
 };
 
+/// Taps in rows and columns that are not all written out: the rows are the turns of a loop.
+constexpr bool is_loop(std::int64_t rows, std::int64_t cols) {
+    return rows > 1 && cols > 1 && rows * cols > many_taps;
+}
+
 /// Of view `numbers`: row_j x col_j taps; tap (r, s) is the element row0 + row_i * r rows further down and
 /// col0 + col_i * s pixels further right.
 inline value_id add_correlation(builder& b, const instruction& step, const view& numbers,
@@ -71,6 +81,18 @@ inline value_id add_correlation(builder& b, const instruction& step, const view&
     const auto col = [&](std::int64_t s) {
         return w.shifted(j, (numbers.col0 + numbers.col_i * s) * how.channels);
     };
+    const char* name = numbers.row_i > 0 ? "correlate" : "convolve";
+    if (step.code == op::correlate && is_loop(numbers.row_j, numbers.col_j)) {
+        // One turn is a row of taps, so that columns are still neighbours.
+        const value_id first = w.shifted(i, numbers.row0);
+        const value_id place = w.row(i, w.call(numbers.row_i > 0 ? op::add : op::subtract, first, w.turn()));
+        const value_id of_row = w.sum(
+            numbers.col_j, [&](std::int64_t s) { return w.weight_of_turn(args[1], s); },
+            [&](std::int64_t s) { return w.at(place, col(s)); });
+        const value_id sum = w.series(of_row, numbers.row_j);
+        b.graph.names.push_back({sum, name, {w.array(), args[1], -1}, 2});
+        return sum;
+    }
     const bool separable = step.code == op::separable;
     const value_id total = w.sum(
         numbers.row_j, [&](std::int64_t r) { return separable ? w.weight(args[1], r, 0) : -1; },
@@ -81,7 +103,6 @@ inline value_id add_correlation(builder& b, const instruction& step, const view&
                 [&](std::int64_t s) { return w.at(row(r), col(s)); });
         });
     b.set_taps(total, static_cast<int>(numbers.row_j * numbers.col_j));
-    const char* name = numbers.row_i > 0 ? "correlate" : "convolve";
     if (separable) b.graph.names.push_back({total, name, {w.array(), args[1], args[2]}, 3});
     return total;
 }

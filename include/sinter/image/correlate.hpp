@@ -1,6 +1,7 @@
 #pragma once
 // Correlation and convolution of images. An image is a matrix: rows of pixels, a pixel's channels side by
-// side. The taps are written out in the kernel, so that everything around a correlation fuses with it.
+// side. The taps are written out in the kernel, or a row of many, so that everything around a correlation
+// fuses with it.
 
 #include <utility>
 
@@ -22,12 +23,16 @@ constexpr tap_run run_of(direction way, std::int64_t taps) {
 }
 
 inline view tap_view(direction way, std::int64_t rows, std::int64_t cols, std::int64_t tap_rows,
-                     std::int64_t tap_cols, std::int64_t most) {
+                     std::int64_t tap_cols, bool separable) {
     if (tap_rows < 1 || tap_cols < 1)
         throw shape_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) + " taps");
-    if (tap_rows > most || tap_cols > most || tap_rows * tap_cols > most)
+    constexpr std::int64_t most = 4096, most_along = 1024;
+    if (separable && (tap_rows > most || tap_cols > most || tap_rows * tap_cols > most))
         throw unsupported_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) +
                                 " taps; a kernel writes out at most " + std::to_string(most));
+    if (!separable && (tap_rows > most_along || tap_cols > most_along))
+        throw unsupported_error("sinter: a correlation with " + shape_text(tap_rows, tap_cols) +
+                                " taps; there are at most " + std::to_string(most_along) + " along an axis");
     const tap_run r = run_of(way, tap_rows), c = run_of(way, tap_cols);
     view v;
     v.rows = rows;
@@ -50,8 +55,7 @@ auto make_correlation(direction way, std::int64_t tap_rows, std::int64_t tap_col
     check_gather(height_of(x), n, Channels);
     auto&& source = source_of(static_cast<X&&>(x), 0);
     using source_type = decltype(source);
-    constexpr std::int64_t most = sizeof...(W) == 2 ? 4096 : 1024; // separable ones are loops over rows
-    const view taps = tap_view(way, m, n, tap_rows, tap_cols, most);
+    const view taps = tap_view(way, m, n, tap_rows, tap_cols, sizeof...(W) == 2);
     constexpr std::uint8_t how = lookup{Beyond, Channels}.packed();
     const part parts[] = {part_of(static_cast<source_type>(source), dtype::f32),
                           part_of(static_cast<W&&>(weights), dtype::f32)...};
@@ -80,7 +84,8 @@ auto correlate_along(direction way, X&& x, W&& w, axis_t<N>) {
 /// halves are rounded down; X has `Channels` channels, and j counts pixels. `Beyond` says what is beyond X's
 /// edges. The result has X's extents. In all that follows, X may be images(X, count), a batch of images below
 /// each other. Throws shape_error if X or K is empty or X has no whole pixels,
-/// unsupported_error for more than 1024 taps.
+/// unsupported_error for more than 1024 taps along an axis. More than 128 taps in rows and columns are a loop
+/// over the rows of taps; a reduction, a product or a view of such a sum reads it from a temporary.
 template <edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X, expr::is_ours K>
 auto correlate(X&& x, K&& k) {
     const std::int64_t r = expr::rows_of(k), s = expr::cols_of(k);
