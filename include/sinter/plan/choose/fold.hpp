@@ -172,8 +172,10 @@ protected:
             t.run = run_shape::row_fold;
             t.tile.depth = 2048;
             t.left_in_place = cheap && side_by_side;
-            // Micro-tiles are faster from there on, and packed ones if there are few columns.
-            if (lines > (!side_by_side ? 8 : down ? 16 : 32)) return false;
+            // Micro-tiles are faster from there on, and packed ones if there are few columns. (Doubles, 2048
+            // x 2048 by 4 and 8 columns: 1400 and 1600 us for 840 and 830.)
+            const bool doubles = element_bytes(product.type) == 8;
+            if (lines > (!side_by_side ? (doubles ? 2 : 8) : down ? 16 : 32)) return false;
             t.vectors = static_cast<std::uint8_t>(ceil_div(lines, ceil_div(lines, 4)));
             t.rows = wide || t.vectors == 1 ? 4 : 2;
         } else {

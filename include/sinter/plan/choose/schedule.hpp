@@ -225,11 +225,14 @@ private:
 
     /// Few columns whose terms do not lie side by side, on a CPU: a micro-tile reads each element of the left
     /// operand once, in so many rows that its additions do not wait for each other (two cores with AVX-512,
-    /// 2026-11-26, 2048 x 2048 by 16 columns: 330 us for 560, by 32 530 for 1150).
+    /// 2026-11-26, 2048 x 2048 by 16 columns: 330 us for 560, by 32 530 for 1150; doubles by 16 1400 for
+    /// 950).
     bool choose_columns(schedule& s) const {
-        if (!one_by_one() || asks_tile() || s.lanes == 1 || numbers.cols >= 48) return false;
+        const dtype type = plan_.values[kernel_.reduction].type;
+        if (!one_by_one() || asks_tile() || s.lanes == 1 || numbers.cols >= 48 || type == dtype::f64)
+            return false;
         if (numbers.rows * numbers.depth < large_operand) return false;
-        int lanes = register_lanes(plan_.values[kernel_.reduction].type, facts_);
+        int lanes = register_lanes(type, facts_);
         while (lanes > 4 && lanes / 2 >= numbers.cols) lanes /= 2;
         s.lanes = static_cast<std::uint8_t>(lanes);
         s.vectors = numbers.cols > lanes ? 2 : 1;
