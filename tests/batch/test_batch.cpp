@@ -67,8 +67,8 @@ TEST_CASE("batch: what LU, pivots, info and determinant have in common is comput
         sinter::vector<float> det(d, 50);
         const std::size_t alone = sizes_compared(sinter::explain(LU = batch::lu(A)));
         CHECK(alone > 0);
-        CHECK(sizes_compared(sinter::explain(LU = batch::lu(A), P = batch::pivots(A), info = batch::lu_info(A),
-                                        det = batch::det(A))) == alone);
+        CHECK(sizes_compared(sinter::explain(LU = batch::lu(A), P = batch::pivots(A),
+                                             info = batch::lu_info(A), det = batch::det(A))) == alone);
     }
 }
 

@@ -2,7 +2,6 @@
 // The data that every stage behind the template layer works on: programs (what a type says), operands (what
 // an object holds) and graphs of values. Plain structs, no templates.
 
-#include <cmath>
 #include <cstdint>
 
 #include <sinter/core/dynamic_array.hpp>
@@ -155,7 +154,7 @@ struct value_graph {
         for (; v->code == op::cast; v = &(*this)[operand]) operand = v->args[0];
         if (v->code != op::select || (*this)[v->args[2]].code != op::leaf) return -1;
         const leaf& l = leaves[static_cast<std::size_t>((*this)[v->args[2]].leaf)];
-        const bool none = l.kind == leaf_kind::literal && l.number == 0 && std::signbit(l.number);
+        const bool none = l.kind == leaf_kind::literal && l.number == 0 && __builtin_signbit(l.number) != 0;
         return none ? operand : -1;
     }
     /// Some terms of a product take no part. (Integers need not be told: zero times any is zero.)
