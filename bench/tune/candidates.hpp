@@ -59,6 +59,7 @@ inline std::vector<tile_candidate> candidates(const device_facts& facts, tuned_p
     }
     for (const int micro_rows : {2, 4, 6, 8})
         for (const int vectors : {1, 2, 4}) add(0, 0, 0, micro_rows, vectors);
+    if (facts.fetches_texels_in_software()) return list;
     if (facts.is_cpu && facts.vector_width >= 16) {
         for (const int rows : {42, 70, 126, 182, 266, 518})
             for (const int cols : {64, 128, 192, 224, 256, 512})

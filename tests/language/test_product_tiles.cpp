@@ -71,6 +71,32 @@ TEST_CASE("products in tiles that were asked for") {
     }
 }
 
+TEST_CASE("micro-tiles of any number of rows, where the left operand lies the other way round") {
+    for (const sinter::device& d : test::devices()) {
+        if (!has_tiles(d)) continue;
+        CAPTURE(d.name());
+        for (const int rows : {1, 2, 3, 5, 7, 8}) {
+            CAPTURE(rows);
+            sinter::use_tile(d, {0, 0, 0, rows, 1});
+            for (const std::int64_t m : {8, 10, 12, 64}) {
+                CAPTURE(m);
+                constexpr std::int64_t k = 6, n = 20;
+                const std::vector<float> a = test::numbers(k * m, 1), b = test::numbers(k * n, 2);
+                const sinter::matrix<float> A(d, k, m, a), B(d, k, n, b);
+                const sinter::matrix<float> X(sinter::host_device(), k, m, a),
+                    Y(sinter::host_device(), k, n, b);
+                sinter::matrix<float> C(d, m, n);
+                C = trans(A) * B;
+                CHECK(C.to_host() == eval(trans(X) * Y).to_host());
+                sinter::matrix<float> T(d, n, m);
+                trans(T) = trans(A) * B;
+                CHECK(T.to_host() == eval(trans(Y) * X).to_host());
+            }
+        }
+        sinter::use_tile(d);
+    }
+}
+
 TEST_CASE("a tile that a device cannot have is refused, and nothing changes") {
     for (const sinter::device& d : test::devices(false)) {
         CAPTURE(d.name());

@@ -44,6 +44,8 @@ struct device_facts {
     int compute_units = 1;
     /// A CPU's work-items, each in explicit vectors.
     constexpr bool runs_one_by_one() const { return is_cpu && !reads_texels; }
+    /// llvmpipe's compute shaders: whatever the local memory is, a fetch of a texel is what costs.
+    constexpr bool fetches_texels_in_software() const { return is_cpu && reads_texels; }
     tile_table tiles = general_tiles;            ///< of contractions in local memory
     tile_table image_tiles;                      ///< of those that read an image; empty: the same
     tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
@@ -137,7 +139,6 @@ inline bool fits_size(const device_facts& facts, const work_size& one, std::int6
            (!one.is_of_items || value <= facts.max_work_group);
 }
 
-/// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.
 /// The same device as is_tile() sees it where tiles are asked for: llvmpipe takes a GPU's.
 inline device_facts facts_of_tiles(device_facts facts) {
     facts.is_cpu = facts.runs_one_by_one();
@@ -152,6 +153,7 @@ inline std::int64_t local_bytes_of(const tile_candidate& t, const device_facts& 
     return (type == dtype::f64 ? 8 : 4) * (facts.runs_one_by_one() ? operands + outputs : 2 * operands);
 }
 
+/// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.
 inline int register_lanes(dtype t, const device_facts& facts) {
     const int floats = facts.vector_width >= 16 ? 16 : facts.vector_width >= 8 ? 8 : 4;
     return t == dtype::f64 && floats > 4 ? floats / 2 : floats;

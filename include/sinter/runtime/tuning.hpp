@@ -23,7 +23,13 @@ inline bool is_tile(const plan::tile_candidate& c, const plan::device_facts& fac
                     tuned_products which = tuned_products::arrays) {
     const int rows = c.tile.rows, cols = c.tile.cols, depth = c.tile.depth;
     const bool of_units = which == tuned_products::matrix_units;
-    if (c.in_registers()) return !of_units && c.rows > 0 && c.rows <= 16 && c.vectors > 0 && c.vectors <= 4;
+    if (c.in_registers()) {
+        // Where texels are fetched in software, four rows of the left operand at a time.
+        const int step = facts.fetches_texels_in_software() ? 4 : 1;
+        return !of_units && c.rows > 0 && c.rows <= 16 && c.rows % step == 0 && c.vectors > 0 &&
+               c.vectors <= 4;
+    }
+    if (facts.fetches_texels_in_software()) return false;
     if (rows <= 0 || cols <= 0 || depth <= 0 || c.rows == 0 || c.vectors == 0) return false;
     if (cols % 4 != 0 || depth % 4 != 0 || rows % c.rows != 0) return false;
     if (c.slices < 1 || c.slices > 8 || (c.slices > 1 && (facts.is_cpu || of_units || depth % c.slices != 0)))

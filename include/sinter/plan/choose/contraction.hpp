@@ -265,7 +265,12 @@ protected:
     /// Tiles in local memory, where there is enough to do: of a work-group on a GPU, of one work-item on a
     /// CPU. False if another schedule is better.
     bool choose_large_tile(schedule& s) {
-        if ((facts_.is_cpu && facts_.reads_texels) || !facts_.has_local_memory) return false;
+        if (facts_.fetches_texels_in_software()) {
+            const tile_choice found = find_tile(4);
+            if (found.tile && found.tile->in_registers()) in_registers_ = *found.tile;
+            return false;
+        }
+        if (!facts_.has_local_memory) return false;
         // A CPU's panels also bring what lies the other way round into the order of vectors.
         const bool turned = facts_.is_cpu && !reads_vectors(study_.operands[1]);
         const std::int64_t least = !facts_.is_cpu ? 16 : turned ? 4 : 48;

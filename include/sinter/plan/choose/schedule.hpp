@@ -176,10 +176,11 @@ private:
     void choose_register_tile(schedule& s, bool thin) {
         s.run = run_shape::tile;
         s.rows = 4;
-        const bool in_texels = facts_.is_cpu && facts_.reads_texels; // llvmpipe: a fetch is what costs
+        const bool in_texels = facts_.fetches_texels_in_software();
         const bool terms_of_left = in_texels && reads_vectors(study_.operands[0]);
+        // Micro-tiles begin at multiples of four rows, unless other ones were asked for.
         const bool rows_of_left = in_texels && !terms_of_left && study_.vectorises && numbers.rows >= 4 &&
-                                  reads_down(study_.operands[0]);
+                                  in_registers_.rows % 4 == 0 && reads_down(study_.operands[0]);
         const bool fours_of_left = terms_of_left || rows_of_left;
         const bool turns_right = fours_of_left && !reads_vectors(study_.operands[1]) && lies_along(1, false);
         // Elsewhere the left operand is read element by element.
@@ -193,7 +194,7 @@ private:
             if (s.lanes > 4 && numbers.cols <= 4) s.lanes = numbers.cols < 4 ? 1 : 4;
             if (numbers.cols <= 8) s.vectors = static_cast<std::uint8_t>(ceil_div(numbers.cols, s.lanes));
             s.chunk = 64; // a group costs 10 ns on PoCL
-        } else if (!choose_columns(s) && in_registers_.rows > 0) {
+        } else if (!choose_columns(s) && in_registers_.rows > 0 && (!in_texels || asks_tile())) {
             s.rows = in_registers_.rows;
             if (s.lanes > 1) s.vectors = in_registers_.vectors;
         }
@@ -201,11 +202,12 @@ private:
         if (fours_of_left && s.lanes == 4) {
             s.left = {true, terms_of_left};
             if (terms_of_left || s.right.along_terms) turns = turns / 4 + 4;
-            if (numbers.rows >= 8 && numbers.cols >= 8 && !asks_tile()) {
+            if (numbers.rows >= 8 && numbers.cols >= 8) {
                 // Twice the columns are a fifth faster, and take twice as long to compile.
                 constexpr double worth_it = 1 << 26;
-                s.rows = 8;
-                s.vectors = numbers.work() >= worth_it ? 4 : 2;
+                const std::uint8_t usual = numbers.work() >= worth_it ? 4 : 2;
+                s.rows = in_registers_.rows > 0 ? in_registers_.rows : std::uint8_t(8);
+                s.vectors = in_registers_.rows > 0 ? in_registers_.vectors : usual;
             }
         }
         unroll(s, turns);

@@ -34,7 +34,7 @@ public:
     /// The last command that uses it (command_progress): of memory that the host sees, and of all where
     /// transfers overlap kernels.
     mutable std::atomic<std::int64_t> last_use{0};
-    /// That are under way and that no command waits for.
+    /// That are under way, where transfers overlap kernels.
     mutable std::atomic<int> transfers{0};
     /// The program has the driver's handle, and gives commands that sinter does not count.
     std::atomic<bool> lent{false};

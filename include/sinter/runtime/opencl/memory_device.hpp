@@ -361,17 +361,13 @@ private:
     }
 
     /// The way of a transfer that its caller waits for. What the program may use as well goes the kernels'
-    /// way. Kernels that use the memory wait for one that does not.
+    /// way. Where transfers overlap kernels, those of one memory follow each other, and kernels that use it
+    /// wait for them.
     class transfer {
     public:
         transfer(memory_device& device, const buffer& b) : device_(device), buffer_(seen(b)) {
             device.require_process();
-            {
-                const auto uses = device.hold_uses();
-                if (uses && b.owned && !buffer_.lent)
-                    beside_ = device.lane_.enter(way, buffer_.last_use, device.progress_, device.full_name_);
-                if (beside_) ++buffer_.transfers;
-            }
+            while (!begins()) await_transfers(buffer_);
             if (beside_) return;
             const std::lock_guard<std::mutex> guard(device.switching_);
             device.before_command();
@@ -386,11 +382,10 @@ private:
 
         /// What the blocking call said.
         void end(cl_int code, const char* doing) {
-            const bool beside = beside_;
             leave();
             check(code, device_.full_name_, doing);
             device_.progress_.finish(way.finishes);
-            if (!beside) return;
+            if (!beside_) return;
             const auto uses = device_.hold_uses();
             const std::lock_guard<std::mutex> guard(device_.switching_);
             device_.lane_.set_mark(device_.current_, device_.progress_.given(), device_.full_name_);
@@ -399,11 +394,22 @@ private:
     private:
         memory_device& device_;
         const opencl_buffer& buffer_;
-        bool beside_ = false;
+        bool counts_ = false, beside_ = false;
 
+        /// False while another one has the memory.
+        bool begins() {
+            const auto uses = device_.hold_uses();
+            if (!uses) return true;
+            if (buffer_.transfers > 0) return false;
+            if (buffer_.owned && !buffer_.lent)
+                beside_ = device_.lane_.enter(way, buffer_.last_use, device_.progress_, device_.full_name_);
+            counts_ = true;
+            ++buffer_.transfers;
+            return true;
+        }
         void leave() {
-            if (beside_ && --buffer_.transfers == 0) buffer_.transfers.notify_all();
-            beside_ = false;
+            if (counts_ && --buffer_.transfers == 0) buffer_.transfers.notify_all();
+            counts_ = false;
         }
     };
 

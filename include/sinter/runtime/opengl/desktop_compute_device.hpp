@@ -20,6 +20,7 @@ public:
         : compute_device(context, std::move(name), options, emit::glsl_stage::compute) {
         const context_visit here(*context_);
         facts_.is_cpu = facts_.reads_texels = software_ && !options.as_gpu;
+        if (facts_.is_cpu) facts_.tiles = plan::no_tiles; // but those that bench_tune measured here
         facts_.half_needs_image = true;
         facts_.type_supported[static_cast<int>(dtype::f64)] = true;
         images_ = std::min(limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS), limit(GL_MAX_IMAGE_UNITS));
