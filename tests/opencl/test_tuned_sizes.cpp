@@ -15,7 +15,10 @@ namespace {
 /// is true only where these share a sum.
 class watched final : public runtime::opencl::opencl_device {
 public:
-    explicit watched(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {}
+    /// With no more compute units than leave a sum of 2^20 a share of every kind.
+    explicit watched(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {
+        facts_.compute_units = std::min(facts_.compute_units, 8);
+    }
     /// A GPU with so many bytes of local memory.
     watched(const device& like, std::int64_t local_memory) : watched(like) {
         schedule_as_gpu(65535);

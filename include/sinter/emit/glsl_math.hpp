@@ -88,7 +88,9 @@ inline constexpr override_row glsl_real_rows[] = {
      "if (" SINTER_ISINF("a") " || " SINTER_ISINF("b") ") return " SINTER_INF ";\n"
      "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
      "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
-     "    float r = low / (high == 0.0 ? 1.0 : high);\n"
+     "    float scale = high > 8.507059e37 ? 0.25 : 1.0; // a quotient by more than 2^126 may be 0\n"
+     "    float x = high * scale;\n"
+     "    float r = low * scale / (x == 0.0 ? 1.0 : x);\n"
      "    return high * sqrt(1.0 + r * r);"},
     {op::exp, nullptr,
      "return " SINTER_ISNAN("a") " ? a : expf_of(a);",
@@ -184,7 +186,8 @@ inline constexpr override_row glsl_real_rows[] = {
     {op::atan2, nullptr,
      "if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
      "    float high = max(abs(a), abs(b)), low = min(abs(a), abs(b));\n"
-     "    float q = high == 0.0 ? 0.0 : low == high ? 1.0 : low / high, y = 0.0, x = q;\n"
+     "    float scale = high > 8.507059e37 ? 0.25 : 1.0; // a quotient by more than 2^126 may be 0\n"
+     "    float q = high == 0.0 ? 0.0 : low == high ? 1.0 : low * scale / (high * scale), y = 0.0, x = q;\n"
      "    if (q > 0.414213562) {\n"
      "        y = 0.785398163;\n"
      "        x = (q - 1.0) / (q + 1.0);\n"
