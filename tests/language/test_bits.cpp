@@ -9,8 +9,9 @@ using namespace sinter;
 
 namespace {
 
-const std::vector<std::int32_t> left = {0, 1, -1, 5, -7, 2147483647, -2147483647 - 1, 12345, 99, -65536, 3},
-                                right = {3, 31, 32, 33, -1, 7, 1, 0, 64, 13, -2147483647 - 1};
+const std::vector<std::int32_t> left_words = {0,     1,  -1,     5, -7, 2147483647, -2147483647 - 1,
+                                              12345, 99, -65536, 3},
+                                right_words = {3, 31, 32, 33, -1, 7, 1, 0, 64, 13, -2147483647 - 1};
 
 template <class T>
 std::vector<T> as(const std::vector<std::int32_t>& v) {
@@ -22,7 +23,7 @@ std::vector<T> as(const std::vector<std::int32_t>& v) {
 /// Of two arrays of T, as the host computes it.
 template <class T, class F>
 std::vector<T> each(F f) {
-    const std::vector<T> a = as<T>(left), b = as<T>(right);
+    const std::vector<T> a = as<T>(left_words), b = as<T>(right_words);
     std::vector<T> result;
     for (std::size_t n = 0; n < a.size(); ++n) result.push_back(static_cast<T>(f(a[n], b[n])));
     return result;
@@ -30,7 +31,7 @@ std::vector<T> each(F f) {
 
 template <class T>
 void check_operators(const device& dev) {
-    const vector<T> a(dev, as<T>(left)), b(dev, as<T>(right));
+    const vector<T> a(dev, as<T>(left_words)), b(dev, as<T>(right_words));
     vector<T> r(dev, a.rows());
     const auto is = [&](auto f) { return r.to_host() == each<T>(f); };
     r = a & b;
