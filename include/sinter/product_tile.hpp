@@ -75,9 +75,10 @@ inline void use_tile(const device& d, const product_tile& tile, tiled_products w
                               "rows of micro_rows, cols of the micro-tile's; its "
                               "work-items must be 8 or more, fit a work-group, "
                               "and fetch equally many vectors each");
-    if (plan::local_bytes_of(c, facts, dtype::f32) > facts.local_memory)
-        refuse("it needs " + std::to_string(plan::local_bytes_of(c, facts, dtype::f32)) +
-               " bytes of local memory, and there are " + std::to_string(facts.local_memory));
+    const std::int64_t bytes = plan::local_bytes_of(c, facts, sizeof(float));
+    if (bytes > facts.local_memory)
+        refuse("it needs " + std::to_string(bytes) + " bytes of local memory, and there are " +
+               std::to_string(facts.local_memory));
     if (which != tiled_products::of_images) device.use_product_tile(runtime::tuned_products::arrays, &c);
     if (which != tiled_products::of_arrays) device.use_product_tile(runtime::tuned_products::images, &c);
 }

@@ -1,6 +1,8 @@
 // What prewarm compiles of shapes is what the evaluation of arrays launches, in every dialect: nothing is on
 // a disk here, and arrays may be as large as they like.
 
+#include <utility>
+
 #include "../prewarmed.hpp"
 #include "recorder.hpp"
 
@@ -20,6 +22,27 @@ public:
 
 protected:
     bool compiles_at_first_launch() const override { return true; }
+};
+
+/// Keeps of the arrays of each launch what llvmpipe compiles for: whether the sides of textures are powers of
+/// two.
+class driver_of_textures final : public late_compiler {
+public:
+    using late_compiler::late_compiler;
+    std::vector<std::vector<std::pair<bool, bool>>> sides;
+
+    void launch(runtime::compiled_kernel& k, const runtime::kernel_source& s,
+                const std::vector<runtime::argument_value>& given, const runtime::launch_extent& e) override {
+        late_compiler::launch(k, s, given, e);
+        const auto is_power_of_two = [](std::int64_t n) { return (n & (n - 1)) == 0; };
+        sides.emplace_back();
+        for (const runtime::argument_value& v : given) {
+            if (!v.memory) continue;
+            const std::int64_t width = v.memory->texture_width;
+            sides.back().emplace_back(is_power_of_two(width),
+                                      is_power_of_two(v.memory->capacity / (width * v.memory->texel_size)));
+        }
+    }
 };
 
 std::vector<std::string> explained(const auto& arrays) {
@@ -77,6 +100,26 @@ TEST_CASE("where drivers compile at the first launch, prewarming launches each k
         sinter::matrix<float> X(handle, 1000, 1000), Y(handle, 1000, 1000);
         Y = 2 * X + Y;
         CHECK(device->launched.size() == before + 1);
+    }
+}
+
+TEST_CASE("arrays that kernels are first launched on are like the program's") {
+    static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
+    for (const auto& [rows, cols] : {std::pair{64, 256}, {100, 100}, {128, 100}, {100, 128}}) {
+        CAPTURE(rows);
+        CAPTURE(cols);
+        device_facts facts;
+        facts.is_cpu = facts.stores_texels = true;
+        facts.writes = write_style::targets;
+        const auto device = sinter::make_ref<driver_of_textures>(fragment, facts);
+        const sinter::device handle{sinter::ref<runtime::device_state>(device)};
+        auto shape = handle.shape<float>(rows, cols);
+        prewarm(shape = 2 * shape + 1);
+        REQUIRE(device->sides.size() == 1);
+        sinter::matrix<float> X(handle, rows, cols);
+        X = 2 * X + 1;
+        REQUIRE(device->sides.size() == 2);
+        CHECK(device->sides[0] == device->sides[1]);
     }
 }
 

@@ -144,13 +144,15 @@ inline device_facts facts_of_tiles(device_facts facts) {
     facts.is_cpu = facts.runs_one_by_one();
     return facts;
 }
-/// What a tile that is asked for takes of local memory.
-inline std::int64_t local_bytes_of(const tile_candidate& t, const device_facts& facts, dtype type) {
+/// What a tile takes of local memory, if an element there takes so many bytes: both operands' blocks twice,
+/// with `padding`; of a CPU's both once, and the outputs.
+inline std::int64_t local_bytes_of(const tile_candidate& t, const device_facts& facts, std::int64_t bytes,
+                                   std::int64_t padding = 8) {
     if (t.in_registers()) return 0;
-    const std::int64_t left = facts.runs_one_by_one() ? t.rows : t.tile.rows;
-    const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + 8);
-    const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
-    return (type == dtype::f64 ? 8 : 4) * (facts.runs_one_by_one() ? operands + outputs : 2 * operands);
+    const bool packs = facts.runs_one_by_one();
+    const std::int64_t operands =
+        std::int64_t{t.tile.depth} * ((packs ? t.rows : t.tile.rows) + t.tile.cols + padding);
+    return bytes * (packs ? operands + std::int64_t{t.tile.rows} * t.tile.cols : 2 * operands);
 }
 
 /// Elements of a register vector of a CPU: 64 bytes of them, 32 or 16.

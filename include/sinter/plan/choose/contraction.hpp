@@ -205,7 +205,7 @@ protected:
         return ceil_div(numbers.rows, t.counted().rows) * ceil_div(numbers.cols, t.counted().cols);
     }
     std::int64_t items_of(const tile_candidate& t) const {
-        if (facts_.is_cpu) return 1;
+        if (one_by_one()) return 1;
         return std::int64_t{t.slices} * t.tile.rows * t.tile.cols / (t.rows * t.vectors * 4);
     }
 
@@ -228,11 +228,8 @@ protected:
             return 4 * tiles_and_shares >= std::int64_t{t.load} * facts_.compute_units;
         };
         if (t.in_registers()) return is_enough(tiles_of(t));
-        const std::int64_t left = facts_.is_cpu ? t.rows : t.tile.rows;
         const std::int64_t padding = units_ != matrix_units::none ? 16 : 8;
-        const std::int64_t operands = std::int64_t{t.tile.depth} * (left + t.tile.cols + padding);
-        const std::int64_t outputs = std::int64_t{t.tile.rows} * t.tile.cols;
-        const std::int64_t local = bytes * (facts_.is_cpu ? operands + outputs : 2 * operands);
+        const std::int64_t local = local_bytes_of(t, facts_, bytes, padding);
         const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
         if (local > facts_.local_memory || items_of(t) > facts_.max_work_group || too_long(1, turns))
             return false;
@@ -297,7 +294,7 @@ protected:
         const graph::value& product = plan_.values[kernel_.reduction];
         if (t.in_registers()) in_registers_ = t;
         if (t.in_registers() || numbers.depth == 0) return false;
-        const std::int64_t bytes = local_bytes_of(t, facts_, product.type);
+        const std::int64_t bytes = local_bytes_of(t, facts_, element_bytes(product.type));
         const std::int64_t turns = (numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
         const std::string tile = "in tiles of " + std::to_string(t.tile.rows) + " x " +
                                  std::to_string(t.tile.cols) + " x " + std::to_string(t.tile.depth) +
@@ -346,8 +343,7 @@ protected:
         s.vectors = t.vectors;
         s.units = units_;
         s.slices = t.slices;
-        const int items = t.slices * t.tile.rows * t.tile.cols / (t.rows * t.vectors * 4);
-        s.local_x = static_cast<std::uint16_t>(packs ? 1 : items);
+        s.local_x = static_cast<std::uint16_t>(items_of(t));
         const bool narrow = units_ == matrix_units::floats && t.vectors % 2 != 0;
         if (!packs && facts_.loads_vectors && (bytes == 8 || narrow)) {
             // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors

@@ -25,7 +25,8 @@ inline cl_command_queue make_queue(cl_context context, cl_device_id device,
     return queue;
 }
 
-/// Counts the commands that use memory which the host sees, and knows of some that they are done: those that
+/// Counts the commands that use memory which the host sees, or which transfers may use beside them
+/// (transfer_lane.hpp), and knows of some that they are done: those that
 /// somebody has waited for. (The driver could be asked, but then it would be chance whether the host or the
 /// device computes, and last bits with it.)
 class command_progress {
