@@ -113,3 +113,43 @@ TEST_CASE("a statement is known by what its destination is, too") {
         CHECK(Y.to_host() == same_of(16, 27));
     }
 }
+
+TEST_CASE("a recent statement is found by what it is, as long as its plan is bound to it") {
+    const device d = host_device();
+    const matrix<float> A(d, 3, 4, same_of(12, 1)), B(d, 3, 4, same_of(12, 1));
+    matrix<float> C(d, 3, 4);
+    graph::instruction leaf;
+    leaf.type = dtype::f32;
+    const auto statement = [&](const matrix<float>& of, std::int64_t offset, auto act) {
+        layout place = of.array()->whole();
+        place.offset = offset;
+        const runtime::operand operand{of.array(), place, 0};
+        const runtime::assignment one[] = {
+            {C.array().get(), C.array()->whole(), {{&leaf, 1}, {&operand, 1}, {}}}};
+        act(const_span<runtime::assignment>(one));
+    };
+    runtime::recent_statements recent;
+    runtime::plan_entry entry;
+    statement(A, 0, [&](auto list) {
+        runtime::request r;
+        r.read(list);
+        CHECK(recent.find(list, 5) == nullptr);
+        entry.operands.keep(r, 5, 1);
+        recent.keep(list, r, entry, 5);
+    });
+    const auto finds = [&](const matrix<float>& of, std::int64_t offset, std::uint64_t settings) {
+        bool found = false;
+        statement(of, offset, [&](auto list) { found = recent.find(list, settings) == &entry; });
+        return found;
+    };
+    CHECK(finds(A, 0, 5));
+    CHECK(!finds(A, 1, 5)); // another place
+    CHECK(!finds(B, 0, 5)); // another array
+    CHECK(!finds(A, 0, 6)); // the device is set otherwise
+    leaf.type = dtype::i32;
+    CHECK(!finds(A, 0, 5)); // another program
+    leaf.type = dtype::f32;
+    CHECK(finds(A, 0, 5));
+    entry.operands.forget();
+    CHECK(!finds(A, 0, 5)); // the plan is bound to nothing
+}
