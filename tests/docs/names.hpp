@@ -1,0 +1,33 @@
+#pragma once
+// What the C++ blocks of the pages find declared: the names that their text uses without saying what they
+// are.
+
+#include <functional>
+#include <iostream>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include <sinter/sinter.hpp>
+
+/// One block: where it stands, what it does, and what it must print (null: anything).
+struct block {
+    std::string place;
+    void (*run)();
+    const char* prints;
+};
+extern const std::vector<block> blocks; ///< of all pages
+
+/// Square matrices of 4 x 4 and columns of 4, all with values.
+struct names {
+    const std::int64_t m = 4, n = 4, k = 4;
+    sinter::device dev = sinter::default_device();
+    std::vector<float> host_a = std::vector<float>(16, 0.5f), host_x = std::vector<float>(4, 2.0f);
+    sinter::matrix<float> A{dev, n, n, host_a}, B{dev, n, n, host_a}, C{dev, n, n, host_a},
+        X{dev, n, n, host_a}, Y{dev, n, n, host_a};
+    sinter::vector<float> x{dev, host_x}, y{dev, host_x}, b{dev, host_x};
+    sinter::scalar<float> s{dev};
+    float alpha = 2.0f, beta = 0.5f;
+
+    names() { s = 1.0f; }
+};
