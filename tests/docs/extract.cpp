@@ -20,6 +20,7 @@ namespace {
 struct block {
     std::string page, language, text, golden;
     int line = 0; ///< where it begins in its page
+    bool runs = true;
 };
 
 std::string read(const std::string& name) {
@@ -36,17 +37,20 @@ std::vector<block> blocks_of(const std::string& page) {
     std::vector<block> blocks;
     std::istringstream lines(read(page));
     std::string line, named;
-    bool inside = false;
+    bool inside = false, runs = true;
     for (int number = 1; std::getline(lines, line); ++number) {
         const bool fence = line.rfind("```", 0) == 0;
         if (fence && inside) {
             inside = false;
         } else if (fence) {
             inside = true;
-            blocks.push_back({page, line.substr(3), {}, named, number});
+            blocks.push_back({page, line.substr(3), {}, named, number, runs});
             named.clear();
+            runs = true;
         } else if (inside) {
             blocks.back().text += line + '\n';
+        } else if (line == "<!-- not run -->") {
+            runs = false;
         } else if (line.rfind(golden, 0) == 0) {
             named = line.substr(std::string(golden).size());
             named.resize(named.find(" -->"));
@@ -110,6 +114,7 @@ int main(int count, char** arguments) try {
                 functions += "struct " + name + " : names {\nvoid main() {\nusing namespace sinter;\n" +
                              place + text + "}\n};\n";
             }
+            if (!b.runs) continue;
             const bool prints = n + 1 < blocks.size() && blocks[n + 1].language == "text";
             table += "    {\"" + base_name(b.page) + ":" + std::to_string(b.line) + "\", [] { " + name +
                      (is_program ? "::main(); }, " : "().main(); }, ") +
