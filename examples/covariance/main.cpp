@@ -2,11 +2,11 @@
 //
 //     C = alpha * trans(X) * X + beta * C
 //
-// with X centred and C holding a target to shrink towards. For each device: what ran, the kernel it ran, the
-// error against the host in double precision beside the bound that it must meet, and the speed. Then the
-// covariance and its first principal components as pictures.
+// with X centred and C holding a target to shrink towards. A row for each device: launches, temporaries, the
+// error against the host in double precision as a share of the bound that it must meet, and the speed. Then
+// a kernel, and the covariance and its first principal components as pictures.
 //
-// Usage: covariance digits.csv [output-folder]
+// Usage: covariance [--kernels] digits.csv [output-folder]
 
 #include <algorithm>
 #include <chrono>
@@ -14,7 +14,9 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <sinter/sinter.hpp>
@@ -86,36 +88,31 @@ std::vector<std::vector<float>> principal_components(const sinter::matrix<float>
     return components;
 }
 
-/// Runs the job on one device; returns false if it misses its bound.
-bool run(const sinter::device& dev, const digits& d, const reference& truth, const std::string& folder,
-         bool pictures) {
-    using namespace sinter;
-    const auto m = static_cast<std::int64_t>(d.count), n = static_cast<std::int64_t>(d.pixels);
-    std::printf("\n== %s: %s\n", dev.name().c_str(), dev.description().c_str());
+/// The pictures of the covariance and of its components; gives what they are, for people.
+std::string write_pictures(const sinter::matrix<float>& covariance, const digits& d,
+                           const std::string& folder) {
+    std::filesystem::create_directories(folder);
+    write_picture(folder + "/covariance.png", covariance.to_host(), d.pixels, d.pixels, 8);
+    const std::vector<std::vector<float>> components = principal_components(covariance, 4);
+    for (std::size_t c = 0; c < components.size(); ++c)
+        write_picture(folder + "/component" + std::to_string(c + 1) + ".png", components[c], 8, 8, 32);
+    return folder + "/covariance.png, component1.png to component" + std::to_string(components.size()) +
+           ".png";
+}
 
-    matrix<float> X(dev, m, n), C(dev, n, n);
-    X.to_device(d.grey_values);
-    X = X - rowwise(mean(X, axis<0>));
-    const float alpha = (1 - shrinkage) / static_cast<float>(m - 1), beta = shrinkage;
+/// What one device did.
+struct outcome {
+    std::string name, description;
+    std::string centring, kernels; ///< explained: X = X - rowwise(mu), and the covariance
+    sinter::counters used;
+    double share = 0;     ///< of its bound that the worst element is off by
+    double gigaflops = 0; ///< per second, the median of nine runs
+    sinter::matrix<float> covariance;
+    bool right() const { return share <= 1; }
+};
 
-    C = identity<float>(dev, n);
-    const counters before = dev.counters();
-    C = alpha * trans(X) * X + beta * C;
-    const counters used = dev.counters() - before;
-    const std::vector<float> result = C.to_host();
-    std::printf("launches %lld, temporaries %lld\n", static_cast<long long>(used.launches),
-                static_cast<long long>(used.temporaries));
-    std::printf("%s\n", explain(C = alpha * trans(X) * X + beta * C).c_str());
-
-    double worst = 0, share = 0;
-    for (std::size_t e = 0; e < result.size(); ++e) {
-        const double error = std::fabs(static_cast<double>(result[e]) - truth.covariance[e]);
-        worst = std::max(worst, error);
-        if (error > 0) share = std::max(share, error / truth.bound[e]);
-    }
-    const bool right = share <= 1;
-    std::printf("largest error %.3g, %.2g of its bound: %s\n", worst, share, right ? "ok" : "TOO LARGE");
-
+double median_seconds(const sinter::device& dev, sinter::matrix<float>& C, const sinter::matrix<float>& X,
+                      float alpha, float beta) {
     std::vector<double> seconds;
     for (int turn = 0; turn < 9; ++turn) {
         dev.synchronize();
@@ -125,47 +122,118 @@ bool run(const sinter::device& dev, const digits& d, const reference& truth, con
         seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
     std::sort(seconds.begin(), seconds.end());
-    const double time = seconds[seconds.size() / 2];
-    std::printf("time %.3g ms, %.2f GFLOP/s\n", time * 1e3, 2e-9 * static_cast<double>(m * n * n) / time);
+    return seconds[seconds.size() / 2];
+}
 
-    if (pictures) {
-        C.to_device(result);
-        std::filesystem::create_directories(folder);
-        write_picture(folder + "/covariance.png", result, d.pixels, d.pixels, 8);
-        const std::vector<std::vector<float>> components = principal_components(C, 4);
-        for (std::size_t c = 0; c < components.size(); ++c)
-            write_picture(folder + "/component" + std::to_string(c + 1) + ".png", components[c], 8, 8, 32);
-        std::printf("pictures: %s/covariance.png, component1.png to component%zu.png\n", folder.c_str(),
-                    components.size());
+/// The job on one device.
+outcome run(const sinter::device& dev, const digits& d, const reference& truth) {
+    using namespace sinter;
+    const auto m = static_cast<std::int64_t>(d.count), n = static_cast<std::int64_t>(d.pixels);
+    outcome o;
+    o.name = dev.name();
+    o.description = dev.description();
+
+    matrix<float> X(dev, m, n), C(dev, n, n);
+    X.to_device(d.grey_values);
+    const vector<float> mu = mean(X, axis<0>);
+    o.centring = explain(X = X - rowwise(mu));
+    X = X - rowwise(mu);
+    const float alpha = (1 - shrinkage) / static_cast<float>(m - 1), beta = shrinkage;
+
+    C = identity<float>(dev, n);
+    const counters before = dev.counters();
+    C = alpha * trans(X) * X + beta * C;
+    o.used = dev.counters() - before;
+    o.covariance = C;
+    o.kernels = explain(C = alpha * trans(X) * X + beta * C);
+
+    const std::vector<float> result = C.to_host();
+    for (std::size_t e = 0; e < result.size(); ++e) {
+        const double error = std::fabs(static_cast<double>(result[e]) - truth.covariance[e]);
+        if (error > 0) o.share = std::max(o.share, error / truth.bound[e]);
     }
-    return right;
+    o.gigaflops = 2e-9 * static_cast<double>(m * n * n) / median_seconds(dev, C, X, alpha, beta);
+    return o;
+}
+
+void print_row(const outcome& o) {
+    std::printf("%-18s %8lld %11lld  %7.2g %-9s %9.2f  %s\n", o.name.c_str(),
+                static_cast<long long>(o.used.launches), static_cast<long long>(o.used.temporaries), o.share,
+                o.right() ? "ok" : "TOO LARGE", o.gigaflops, o.description.c_str());
+}
+
+/// Those of the covariance on all devices, or the one that centres the pictures on the first.
+void print_kernels(const std::vector<outcome>& outcomes, bool all) {
+    for (const outcome& o : outcomes)
+        if (all) std::printf("\n%s", o.kernels.c_str());
+    if (!all && !outcomes.empty())
+        std::printf(
+            "\nThe kernel that centres the pictures (--kernels shows the covariance's, of all devices):\n%s",
+            outcomes.front().centring.c_str());
+}
+
+constexpr const char* usage = "Usage: covariance [--kernels] digits.csv [output-folder]\n"
+                              "Computes the covariance of handwritten digits on every device found.\n"
+                              "  --kernels  shows the covariance's kernels, of all devices\n";
+
+struct arguments {
+    bool kernels = false, help = false;
+    std::vector<std::string> names;
+};
+
+/// Throws std::runtime_error if one is unknown.
+arguments read_arguments(int count, char** words) {
+    arguments a;
+    for (int n = 1; n < count; ++n) {
+        const std::string_view word = words[n];
+        if (word == "--kernels")
+            a.kernels = true;
+        else if (word == "--help" || word == "-h")
+            a.help = true;
+        else if (word.substr(0, 1) == "-" || a.names.size() == 2)
+            throw std::runtime_error("unknown argument \"" + std::string(word) + "\"\n" + usage);
+        else
+            a.names.emplace_back(word);
+    }
+    return a;
 }
 
 } // namespace
 
 int main(int argc, char** argv) try {
-    const digits d = read_digits(argc > 1 ? argv[1] : "digits.csv");
-    const std::string folder = argc > 2 ? argv[2] : "covariance-output";
+    const arguments given = read_arguments(argc, argv);
+    if (given.help) {
+        std::printf("%s", usage);
+        return 0;
+    }
+    const digits d = read_digits(given.names.empty() ? "digits.csv" : given.names[0]);
+    const std::string folder = given.names.size() > 1 ? given.names[1] : "covariance-output";
     const reference truth = compute_reference(d);
-    std::printf("%zu pictures of %zu pixels\n", d.count, d.pixels);
-    bool right = true, first = true;
-    int found = 0;
+    std::printf("C = alpha * trans(X) * X + beta * C of %zu pictures of %zu pixels\n\n"
+                "%-18s %8s %11s  %-17s %9s  %s\n",
+                d.count, d.pixels, "device", "launches", "temporaries", "error of bound", "GFLOP/s",
+                "hardware");
+    bool right = true;
+    std::vector<outcome> outcomes;
     for (const sinter::device_info& info : sinter::devices()) {
         if (!info.usable()) {
-            std::printf("\n== %s: not usable: %s\n", info.name().c_str(), info.reason().c_str());
+            std::printf("%-18s not usable: %s\n", info.name().c_str(), info.reason().c_str());
             continue;
         }
         try {
-            right = run(info.open(), d, truth, folder, first) && right;
-            first = false;
-            found += info.name() != "host";
+            outcomes.push_back(run(info.open(), d, truth));
+            print_row(outcomes.back());
+            right = right && outcomes.back().right();
         } catch (const sinter::error& e) {
-            std::printf("%s failed: %s\n", info.name().c_str(), e.what());
+            std::printf("%-18s failed: %s\n", info.name().c_str(), e.what());
             right = false;
         }
     }
-    if (found == 0)
-        std::printf("\nNo OpenCL and no OpenGL device was found: this was the host's interpreter alone.\n");
+    print_kernels(outcomes, given.kernels);
+    if (!outcomes.empty())
+        std::printf("\nPictures: %s\n", write_pictures(outcomes.front().covariance, d, folder).c_str());
+    if (outcomes.size() == 1 && outcomes.front().name == "host")
+        std::printf("No OpenCL and no OpenGL device was found: this was the host's interpreter alone.\n");
     return right ? 0 : 1;
 } catch (const std::exception& e) {
     std::fprintf(stderr, "covariance: %s\n", e.what());
