@@ -2,6 +2,12 @@
 # by find_package(sinter).
 set(SINTER_BACKENDS opencl opengl)
 
+# What a compiler links for each, and the packages of Debian and Ubuntu that have it.
+set(SINTER_opencl_LIBS -lOpenCL)
+set(SINTER_opengl_LIBS "-lepoxy -lEGL")
+set(SINTER_opencl_PACKAGES "opencl-clhpp-headers ocl-icd-opencl-dev")
+set(SINTER_opengl_PACKAGES "libepoxy-dev libegl-dev")
+
 if(NOT TARGET sinter::opencl)
   find_package(OpenCL QUIET)
   find_path(SINTER_CLHPP_DIR CL/opencl.hpp)

@@ -1,9 +1,15 @@
 # Compiles SOURCE, which must fail with the sentence that its "// expect: " line holds, and where it has a line
-# "// alone" with no other.
+# "// alone" with no other. A line "// standard: c++17" names another standard than C++20, and "// lines: 12" says how
+# many lines the compiler may take.
 file(STRINGS ${SOURCE} lines REGEX "^// expect: ")
 list(GET lines 0 line)
 string(REPLACE "// expect: " "" sentence "${line}")
-execute_process(COMMAND ${COMPILER} -std=c++20 -fsyntax-only -I${INCLUDE} ${SOURCE}
+set(standard c++20)
+file(STRINGS ${SOURCE} other REGEX "^// standard: ")
+if(other)
+  string(REPLACE "// standard: " "" standard "${other}")
+endif()
+execute_process(COMMAND ${COMPILER} -std=${standard} -fsyntax-only -I${INCLUDE} ${SOURCE}
                 RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(result EQUAL 0)
   message(FATAL_ERROR "${SOURCE} compiles, but must not")
@@ -17,4 +23,14 @@ string(REGEX MATCHALL "error: " errors "${output}")
 list(LENGTH errors count)
 if(alone AND count GREATER 1)
   message(FATAL_ERROR "more than one error:\n${output}")
+endif()
+
+file(STRINGS ${SOURCE} most REGEX "^// lines: ")
+string(REGEX MATCHALL "\n" ends "${output}")
+list(LENGTH ends count)
+if(most)
+  string(REPLACE "// lines: " "" most "${most}")
+  if(count GREATER most)
+    message(FATAL_ERROR "the compiler says ${count} lines, ${most} are allowed:\n${output}")
+  endif()
 endif()

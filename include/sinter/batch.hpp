@@ -9,6 +9,8 @@
 //
 // Matrices of a batch that lie apart, or element by element (the batch's transpose), are views.
 
+#include <sinter/version.hpp>
+
 #include <utility>
 
 #include <sinter/core/batch.hpp>

@@ -1,6 +1,8 @@
 #pragma once
 // Factorisations of large matrices, on the device; include this beside sinter/sinter.hpp.
 
+#include <sinter/version.hpp>
+
 #include <sinter/factor/cholesky.hpp>
 #include <sinter/factor/lu.hpp>
 #include <sinter/factor/qr.hpp>

@@ -1,6 +1,8 @@
 #pragma once
 // Images: correlation, convolution and resampling of matrices with channels, one or a batch of them.
 
+#include <sinter/version.hpp>
+
 #include <sinter/image/correlate.hpp>
 #include <sinter/image/images.hpp>
 #include <sinter/image/resize.hpp>

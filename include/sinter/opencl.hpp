@@ -3,6 +3,8 @@
 // OpenCL 1.2 and OpenCL-CLHPP; link the OpenCL library. The program's CL_HPP_* macros are obeyed if they are
 // set before.
 
+#include <sinter/version.hpp>
+
 #include <sinter/runtime/opencl/probe.hpp>
 #include <sinter/sinter.hpp>
 

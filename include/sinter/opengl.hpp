@@ -5,6 +5,8 @@
 // as usual. Under Emscripten it needs nothing but -fexceptions -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2,
 // and has opengl:es, which is WebGL 2.
 
+#include <sinter/version.hpp>
+
 #include <utility>
 
 #include <sinter/runtime/opengl/probe.hpp>

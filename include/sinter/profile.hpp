@@ -2,6 +2,8 @@
 // Where a device's time goes: every kernel that runs while a profile is open, as a table and as a trace for
 // chrome://tracing or Perfetto.
 
+#include <sinter/version.hpp>
+
 #include <algorithm>
 #include <string>
 #include <utility>

@@ -2,9 +2,7 @@
 // sinter: lazy linear algebra that is fused into one generated kernel where the data already is.
 // This header needs no library; sinter/opencl.hpp and sinter/opengl.hpp add devices.
 
-#if __cplusplus < 202002L
-#error "sinter needs C++20: compile with -std=c++20"
-#endif
+#include <sinter/version.hpp> // first: it ends what is compiled as C++17
 
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>

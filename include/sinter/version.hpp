@@ -1,0 +1,19 @@
+#pragma once
+// The version of sinter, and the C++ standard that it needs. CMake reads the version from here.
+
+// A compiler goes on after #error, through all headers that follow. A file that is not there ends it.
+#if __cplusplus < 202002L && !(defined(_MSVC_LANG) && _MSVC_LANG >= 202002L)
+#error "sinter needs C++20: compile with -std=c++20"
+#include <sinter needs C++20>
+#endif
+
+/// For the preprocessor: 10000 * major + 100 * minor + patch.
+#define SINTER_VERSION 100
+
+namespace sinter {
+
+/// Minor versions may change the interface until 1.0; patches do not.
+inline constexpr int version_major = SINTER_VERSION / 10000, version_minor = SINTER_VERSION / 100 % 100,
+                     version_patch = SINTER_VERSION % 100;
+
+} // namespace sinter
