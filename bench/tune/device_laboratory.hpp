@@ -52,7 +52,7 @@ class device_laboratory final : public laboratory {
 public:
     /// The device takes other tiles until the laboratory is closed.
     device_laboratory(const sinter::device& d, tuned_products which)
-        : d_(d), which_(which), had_(tables_of(facts_of(d))), used_units_(facts_of(d).uses_matrix_units) {}
+        : d_(d), which_(which), had_(tables_of(facts_of(d))), used_units_(facts_of(d).units_for) {}
     ~device_laboratory() override {
         auto& state = static_cast<text_device&>(*d_.state());
         for (std::size_t kind = 0; kind < had_.size(); ++kind)
@@ -132,7 +132,7 @@ private:
     sinter::device d_;
     tuned_products which_;
     tables_of_device had_;
-    bool used_units_;
+    sinter::unit_products used_units_;
     std::map<int, operands> operands_;
 
     const operands& operands_of(int n) { return operands_.try_emplace(n, n).first->second; }
@@ -149,7 +149,8 @@ private:
             else
                 state.use_tiles(other, alone ? std::vector<tile_candidate>() : had);
         }
-        state.use_matrix_units(which_ == tuned_products::matrix_units);
+        state.use_matrix_units(which_ == tuned_products::matrix_units ? sinter::unit_products::all
+                                                                      : sinter::unit_products::none);
         return on;
     }
 };

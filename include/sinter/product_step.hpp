@@ -42,18 +42,28 @@ inline void use_product_terms(const device& d, product_terms terms) {
                                 name_of(terms) + "\": it has no texels of four elements to draw");
 }
 
-/// Whether products on `d` run on its matrix units, where it has some that fit (NVIDIA's, through OpenCL): of
-/// halves, doubles, and floats, which are split into two numbers of the units'. They do from the start, and
-/// their errors stay within the bounds of sums that are added up term by term; without them every product of
-/// floats is rounded as a float, and large ones take longer. Throws unsupported_error if they are asked for
-/// and the device has none.
-inline void use_matrix_units(const device& d, bool use) {
+/// Chooses which products on `d` run on its matrix units from now on (NVIDIA's, through OpenCL).
+///
+/// `exact`, the default: products of halves, added up in float, and of doubles. Products of floats are
+/// rounded as floats are, as on any other device.
+///
+/// `all`: large products of floats as well, in three quarters to nine tenths of the time. Each float is split into its upper 11
+/// digits and the rest. What that gives up: a product of two floats may lose its last digits, 2^-21 of its
+/// size at most, so that `A * identity` differs from A in the last place of some elements. Sums of more than
+/// 16 terms stay within the error bound of sums in float. Elements from 2^102 on are multiplied as floats,
+/// slowly.
+///
+/// `none`: no product at all.
+///
+/// Throws unsupported_error if the device has no such units and `all` is asked for; the other two change
+/// nothing there. An empty handle throws device_error.
+inline void use_matrix_units(const device& d, unit_products which = unit_products::exact) {
     runtime::device_state* const state = d.state();
     if (!state) throw device_error("sinter: use_matrix_units: this device handle is empty");
     runtime::text_device* const device = state->generates_text();
     const runtime::device_lock guard(*state);
-    const bool has_units = device && device->use_matrix_units(use);
-    if (use && !has_units)
+    const bool has_units = device && device->use_matrix_units(which);
+    if (which == unit_products::all && !has_units)
         throw unsupported_error("sinter: " + state->name() + " has no matrix units that sinter knows");
 }
 

@@ -6,6 +6,7 @@
 #include <sinter/sinter.hpp>
 
 #include "../devices.hpp"
+#include "../exact_products.hpp"
 #include "image_devices.hpp"
 
 namespace {
@@ -65,6 +66,7 @@ TEST_CASE("products in tiles that were asked for") {
             for (const auto& s : {std::vector<std::int64_t>{1, 1, 2}, {2, 3, 5}, {37, 29, 41}, {70, 45, 131}})
                 CHECK(tiled_product(d, s[0], s[1], s[2]) ==
                       tiled_product(sinter::host_device(), s[0], s[1], s[2]));
+            test::check_exact_products<float>(d, {70, 45, 131});
         }
         sinter::use_tile(d);
         CHECK(text_of_product(d) == automatic);

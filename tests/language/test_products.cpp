@@ -6,6 +6,7 @@
 #include <sinter/product_step.hpp>
 
 #include "../devices.hpp"
+#include "../exact_products.hpp"
 
 namespace {
 
@@ -83,6 +84,42 @@ TEST_CASE("the ladder's steps, by name") {
             sinter::use_product_step(d, step);
             for (const shape& s : {shape{1, 1, 1}, shape{65, 33, 70}, shape{17, 3, 129}})
                 CHECK(check(d, s, false) == std::vector<std::int64_t>{1, 1});
+        }
+    }
+}
+
+TEST_CASE("products that lose nothing to rounding are exact by every step of the ladder") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        for (const product_step step :
+             {product_step::naive, product_step::local_tile, product_step::work_per_thread,
+              product_step::float4, product_step::float8, product_step::best}) {
+            const bool local = step != product_step::naive && step != product_step::best;
+            if (local && d.name() == "opencl:cpu" && !test::runs_gpu_schedules(d)) continue;
+            if (step != product_step::best && (d.name() == "host" || (test::is_fragment(d) && local)))
+                continue;
+            CAPTURE(name_of(step));
+            if (d.name() != "host") sinter::use_product_step(d, step);
+            test::check_exact_products<float>(d, {65, 33, 70});
+        }
+    }
+}
+
+TEST_CASE("products that lose nothing to rounding are exact by every schedule, in every type") {
+    for (const sinter::device& d : test::devices()) {
+        CAPTURE(d.name());
+        // Folds, micro-tiles, tiles, few columns, sums in shares.
+        for (const test::exact_shape& s : {test::exact_shape{1, 5, 1},
+                                           {3, 200, 2},
+                                           {130, 9, 67},
+                                           {130, 70, 131},
+                                           {600, 3, 3},
+                                           {7, 4000, 9}}) {
+            if (d.name() == "host" && s.m * s.k * s.n > 300000) continue;
+            const bool keeps_subnormals = d.name() == "host" || d.name().rfind("opencl", 0) == 0;
+            test::check_exact_products<float>(d, s, keeps_subnormals ? -126 : -100);
+            if (d.supports(sinter::dtype::f16)) test::check_exact_products<sinter::half>(d, s);
+            if (d.supports(sinter::dtype::f64)) test::check_exact_products<double>(d, s);
         }
     }
 }

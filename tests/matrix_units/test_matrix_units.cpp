@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "../devices.hpp"
+#include "../exact_products.hpp"
 #include "../opencl/opencl_test.hpp"
 
 #include <sinter/product_step.hpp>
@@ -80,6 +81,7 @@ public:
             {{64, 32, 16}, 8, 2, 8}, {{32, 32, 16}, 4, 2, 4}, {{32, 16, 32}, 4, 1, 0}};
         static constexpr plan::tile_candidate doubles[] = {{{64, 32, 16}, 4, 1, 8}, {{32, 32, 8}, 4, 2, 0}};
         schedule_as_gpu(65535);
+        facts_.units_for = unit_products::all;
         facts_.compute_units = set_up.compute_units;
         set(matrix_units::halves, {halves, halves + 2});
         set(matrix_units::floats, {floats, floats + 3});
@@ -463,21 +465,41 @@ TEST_CASE("sums of floats are computed again where they are not finite, and nowh
         {.sums_again = false});
 }
 
-TEST_CASE("matrix units can be left alone") {
+TEST_CASE("products of floats are left to the work-items unless matrix units are asked for by name") {
     on_matrix_devices([](const device& d) {
         const matrix<float> A(d, 65, 65, numbers<float>(65 * 65, 1));
+        const matrix<half> H = cast<half>(A);
         matrix<float> C(d, 65, 65);
-        use_matrix_units(d, false);
+        matrix<half> G(d, 65, 65);
+        const auto uses = [&](unit_products which) {
+            use_matrix_units(d, which);
+            return std::pair{uses_units(explain(C = A * A)), uses_units(explain(G = H * H))};
+        };
+        CHECK(uses(unit_products::all) == std::pair{true, true});
+        C = A * A;
+        const std::vector<float> by_units = C.to_host();
+        CHECK(uses(unit_products::none) == std::pair{false, false});
+        CHECK(uses(unit_products::exact) == std::pair{false, true});
+        C = A * A;
+        CHECK(C.to_host() == by_units);
+        use_matrix_units(d, unit_products::all);
+        use_matrix_units(d);
         CHECK(!uses_units(explain(C = A * A)));
-        C = A * A;
-        const std::vector<float> plain = C.to_host();
-        use_matrix_units(d, true);
-        CHECK(uses_units(explain(C = A * A)));
-        C = A * A;
-        CHECK(C.to_host() == plain);
     });
-    CHECK_THROWS_AS(use_matrix_units(host_device(), true), unsupported_error);
-    CHECK_THROWS_AS(use_matrix_units(device(), true), device_error);
+    CHECK_THROWS_AS(use_matrix_units(host_device(), unit_products::all), unsupported_error);
+    CHECK_THROWS_AS(use_matrix_units(device()), device_error);
+    use_matrix_units(host_device()); // has none, and needs none
+}
+
+TEST_CASE("products that lose nothing to rounding are exact by matrix units") {
+    on_matrix_devices([](const device& d) {
+        use_matrix_units(d);
+        for (const test::exact_shape& s : {test::exact_shape{64, 64, 64}, {65, 33, 67}, {130, 50, 36}}) {
+            test::check_exact_products<float>(d, s, -126);
+            test::check_exact_products<half>(d, s);
+            test::check_exact_products<double>(d, s);
+        }
+    });
 }
 
 TEST_CASE("products of integers are left to the work-items") {

@@ -46,14 +46,14 @@ struct device_facts {
     constexpr bool runs_one_by_one() const { return is_cpu && !reads_texels; }
     /// llvmpipe's compute shaders: whatever the local memory is, a fetch of a texel is what costs.
     constexpr bool fetches_texels_in_software() const { return is_cpu && reads_texels; }
-    tile_table tiles = general_tiles;            ///< of contractions in local memory
-    tile_table image_tiles;                      ///< of those that read an image; empty: the same
-    tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
-    bool uses_matrix_units = true;               ///< where there are some
-    work_sizes sizes;                            ///< that were measured; see sizes_of
-    std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
-    bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
-    bool loads_vectors = false; ///< the language has vectors of four and eight, in memory
+    tile_table tiles = general_tiles;               ///< of contractions in local memory
+    tile_table image_tiles;                         ///< of those that read an image; empty: the same
+    tile_table matrix_tiles[matrix_units_count];    ///< of products by matrix units; empty: there are none
+    unit_products units_for = unit_products::exact; ///< which take those
+    work_sizes sizes;                               ///< that were measured; see sizes_of
+    std::uint8_t register_rows = 4; ///< rows of a contraction's micro-tile without local memory
+    bool image_cache = false;       ///< images have one of their own: local memory gains nothing on it
+    bool loads_vectors = false;     ///< the language has vectors of four and eight, in memory
     /// Of GPUs' batches. On an H100, 2026-11-25, one work-item's registers overflow from order 8 (inverse),
     /// 12 (LU) and 11 (solve, OpenGL) on; 4096 systems of order 12 are solved in 11 us by one each, in 15 by
     /// groups.

@@ -35,6 +35,13 @@ constexpr const char* name_of(product_terms terms) {
     return terms == product_terms::dot ? "dot" : "multiply-add";
 }
 
+/// Which products run on a device's matrix units, where it has some (sinter/product_step.hpp).
+enum class unit_products : std::uint8_t {
+    none,
+    exact, ///< of halves and of doubles, whose products the units form without an error
+    all    ///< of floats too, each split into two numbers that the units know
+};
+
 namespace plan {
 
 /// A step's tile in local memory: `lanes` is the width of its vectors. There is a small one for elements of

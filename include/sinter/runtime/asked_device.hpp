@@ -9,13 +9,13 @@ namespace sinter::runtime {
 
 class asked_device : public device_state {
 public:
-    /// Whether products run on matrix units where there are some. False if there are none.
-    bool use_matrix_units(bool use) {
+    /// Which products run on matrix units. False, and nothing changes, if there are none.
+    bool use_matrix_units(unit_products which) {
         bool any = false;
         for (const plan::tile_table& t : facts_.matrix_tiles) any = any || t.begin != t.end;
         if (!any) return false;
         ++settings;
-        facts_.uses_matrix_units = use;
+        facts_.units_for = which;
         return true;
     }
     /// Products from now on run by this schedule. False if the device cannot.

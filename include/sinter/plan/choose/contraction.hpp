@@ -174,6 +174,11 @@ protected:
     bool measured_with_image() const {
         return facts_.image_tiles.begin != facts_.image_tiles.end && reads_image();
     }
+    /// Matrix units of this kind were asked for, or nothing is lost by them.
+    bool may_use(matrix_units units) const {
+        const unit_products least = units == matrix_units::floats ? unit_products::all : unit_products::exact;
+        return facts_.units_for >= least && !measured_with_image();
+    }
     /// Matrix units of this kind can take the product.
     bool fits(matrix_units units) const {
         const graph::value& product = plan_.values[kernel_.reduction];
@@ -275,13 +280,11 @@ protected:
         const graph::value& product = plan_.values[kernel_.reduction];
         if (product.type == dtype::boolean) return false;
         if (facts_.image_cache && reads_image() && !measured_with_image()) return false;
-        if (facts_.uses_matrix_units && !measured_with_image())
-            for (const matrix_units units :
-                 {matrix_units::halves, matrix_units::floats, matrix_units::doubles}) {
-                if (!fits(units)) continue;
-                units_ = units;
-                if (choose_tile(s)) return true;
-            }
+        for (const matrix_units units : {matrix_units::halves, matrix_units::floats, matrix_units::doubles}) {
+            if (!may_use(units) || !fits(units)) continue;
+            units_ = units;
+            if (choose_tile(s)) return true;
+        }
         units_ = matrix_units::none;
         return choose_tile(s);
     }
