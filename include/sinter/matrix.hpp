@@ -15,8 +15,8 @@ namespace expr {
 template <class T>
 using host_elements = std::vector<std::conditional_t<std::is_same_v<T, bool>, unsigned char, T>>;
 
-template <class I>
-concept is_iterator = requires(I i) {
+template <class Iterator>
+concept is_iterator = requires(Iterator i) {
     *i;
     ++i;
 };
@@ -64,8 +64,8 @@ public:
     template <std::integral M, std::integral N>
     matrix(const sinter::device& d, M m, N n, std::initializer_list<T> values)
         : matrix(d, m, n, std::span<const T>(values.begin(), values.size())) {}
-    template <std::integral M, std::integral N, expr::is_iterator I>
-    matrix(const sinter::device& d, M m, N n, I first, I last) : matrix(d, m, n) {
+    template <std::integral M, std::integral N, expr::is_iterator Iterator>
+    matrix(const sinter::device& d, M m, N n, Iterator first, Iterator last) : matrix(d, m, n) {
         expr::host_elements<T> values;
         for (; first != last; ++first) values.push_back(static_cast<T>(*first));
         expr::upload(*this, values.data(), values.size());

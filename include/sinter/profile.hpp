@@ -142,8 +142,8 @@ private:
         }
         ++k->launches;
         k->seconds += seconds;
-        k->least = std::min(k->least, seconds);
-        k->most = std::max(k->most, seconds);
+        k->least = (std::min)(k->least, seconds);
+        k->most = (std::max)(k->most, seconds);
     }
 
     static std::string shortened(const std::string& kernel) {

@@ -31,8 +31,8 @@ public:
     vector(const sinter::device& d, M n, std::span<const T> values) : vector(d, n) {
         base::to_device(values);
     }
-    template <expr::is_iterator I>
-    vector(const sinter::device& d, I first, I last) {
+    template <expr::is_iterator Iterator>
+    vector(const sinter::device& d, Iterator first, Iterator last) {
         expr::host_elements<T> values;
         for (; first != last; ++first) values.push_back(static_cast<T>(*first));
         create(d, static_cast<std::int64_t>(values.size()));

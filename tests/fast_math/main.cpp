@@ -9,7 +9,7 @@
 
 #include <sinter/print.hpp>
 
-#include "../emit/recorder.hpp"
+#include "../codegen/recorder.hpp"
 
 int main() {
     int wrong = 0;

@@ -1,5 +1,5 @@
 // Expressions that a random search broke: each failed before its correction (that of gather with the
-// schedules of an OpenCL GPU alone, which tests/emit has).
+// schedules of an OpenCL GPU alone, which tests/codegen has).
 
 #include <cmath>
 #include <limits>

@@ -53,7 +53,7 @@ TEST_CASE("the fence of OpenCL 2.0 joins the shares of sums, on any maker's devi
             return;
         }
         auto* made = new gpu_schedules(here);
-        made->fence_by(emit::group_fence::opencl_2);
+        made->fence_by(codegen::group_fence::opencl_2);
         const device d = opened(made);
         for (const std::int64_t n : {40000, 300001}) {
             INFO(n);
@@ -61,7 +61,7 @@ TEST_CASE("the fence of OpenCL 2.0 joins the shares of sums, on any maker's devi
             float wanted = 0;
             for (const float v : numbers(n, 1)) wanted += v;
             scalar<float> s(d);
-            CHECK(explain(s = sum(x)).find(emit::opencl_2_fence) != std::string::npos);
+            CHECK(explain(s = sum(x)).find(codegen::opencl_2_fence) != std::string::npos);
             for (int turn = 0; turn < 20; ++turn) {
                 CHECK(launches_of(d, [&] { s = sum(x); }) == 1);
                 CHECK(s.to_host() == wanted);

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "../emit/recorder.hpp"
+#include "../codegen/recorder.hpp"
 #include "opencl_test.hpp"
 
 using namespace sinter;

@@ -82,7 +82,7 @@ void check_that_destinations_stay(runtime::opengl::context_kind api, int major, 
 TEST_CASE("a refused text or missing memory in the middle of an assignment leaves the destinations") {
     using namespace runtime::opengl;
     check_that_destinations_stay<compute_device>(context_kind::es, 3, 1, "opengl:compute_es",
-                                                 compute_options(), emit::glsl_stage::compute_es);
+                                                 compute_options(), codegen::glsl_stage::compute_es);
     check_that_destinations_stay<fragment_device>(context_kind::es, 3, 0);
 }
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "../emit/recorder.hpp"
+#include "../codegen/recorder.hpp"
 #include "../sweep/accuracy.hpp"
 
 using namespace sinter;

@@ -1,6 +1,6 @@
 // The functions of one number over the whole range, in units in the last place. Floats on OpenCL devices:
-// where a CPU's compiler goes lane by lane they are sinter's own polynomials (emit/opencl_math.hpp). Doubles
-// wherever there are any: GLSL has no functions of them (emit/glsl_double_math.hpp).
+// where a CPU's compiler goes lane by lane they are sinter's own polynomials (codegen/opencl_math.hpp).
+// Doubles wherever there are any: GLSL has no functions of them (codegen/glsl_double_math.hpp).
 
 #include <cstring>
 

@@ -59,7 +59,7 @@ template <class X>
 scalar<detail::element<X>> nrm2(const X& x) {
     using T = detail::element<X>;
     if (x.size() == 0) return scalar<T>(x.device(), T(0));
-    const scalar<T> largest = max(abs(x));
+    const scalar<T> largest = (max)(abs(x));
     // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is 0.
     const auto shift = select(largest > T(1), T(0.25), T(4));
     const auto share = (x * shift) / (largest * shift);
@@ -137,7 +137,7 @@ void rotm(X&& x, Y&& y, const modified_rotation<detail::element<X>>& h) {
 /// rescaled, which would not end.
 template <class T>
 modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {
-    constexpr T gam = 4096, large = gam * gam, small = T(1) / large;
+    constexpr T gam = 4096, large = gam * gam, tiny = T(1) / large;
     modified_rotation<T> h;
     const auto nothing = [&] {
         h = {-1, 0, 0, 0, 0};
@@ -163,17 +163,17 @@ modified_rotation<T> rotmg(T& d1, T& d2, T& x1, T y1) {
         d1 = kept;
         x1 = y1 * u;
     }
-    while (d1 != T(0) && std::isfinite(d1) && (d1 <= small || d1 >= large)) {
+    while (d1 != T(0) && std::isfinite(d1) && (d1 <= tiny || d1 >= large)) {
         h.flag = -1;
-        const T by = d1 <= small ? gam : T(1) / gam;
+        const T by = d1 <= tiny ? gam : T(1) / gam;
         d1 *= by * by;
         x1 /= by;
         h.h11 /= by;
         h.h12 /= by;
     }
-    while (d2 != T(0) && std::isfinite(d2) && (std::fabs(d2) <= small || std::fabs(d2) >= large)) {
+    while (d2 != T(0) && std::isfinite(d2) && (std::fabs(d2) <= tiny || std::fabs(d2) >= large)) {
         h.flag = -1;
-        const T by = std::fabs(d2) <= small ? gam : T(1) / gam;
+        const T by = std::fabs(d2) <= tiny ? gam : T(1) / gam;
         d2 *= by * by;
         h.h21 /= by;
         h.h22 /= by;

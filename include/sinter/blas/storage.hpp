@@ -21,8 +21,8 @@ constexpr triangle other(triangle half) {
 }
 
 /// True where (i, j) belongs to the triangle, its diagonal included.
-template <class I, class J>
-auto belongs(triangle half, const I& i, const J& j) {
+template <class Row, class Col>
+auto belongs(triangle half, const Row& i, const Col& j) {
     const std::int32_t sign = half == triangle::upper ? 1 : -1; // -1 turns the comparison around
     return sign * i <= sign * j;
 }
@@ -61,7 +61,7 @@ auto triangular_times(triangle half, diag d, const A& a, const X& x) {
     // Bounds of a row's columns, and the one of its unit diagonal, if it has one.
     const std::int32_t upper = half == triangle::upper ? 1 : 0, unit = d == diag::unit ? 1 : 0;
     const auto first = upper * i;
-    const auto last = max(i, upper * std::numeric_limits<std::int32_t>::max());
+    const auto last = (max)(i, upper * (std::numeric_limits<std::int32_t>::max)());
     const auto terms = select(j == (i + 1) * unit - 1, rowwise(x), hadamard(a, rowwise(x)));
     return sum(select(j >= first && j <= last, terms, T(0)), axis<1>);
 }
@@ -91,7 +91,8 @@ auto symmetric_band_terms(triangle half, std::int64_t n, std::int64_t k, const A
     const auto right = col_index(n, 2 * k + 1) - static_cast<std::int32_t>(k);
     const auto term = result + right;
     const auto inside = term >= 0 && term < static_cast<std::int32_t>(n);
-    const auto column = result + sign * max(sign * right, 0); // the larger of row and column, or the smaller
+    const auto column =
+        result + sign * (max)(sign * right, 0); // the larger of row and column, or the smaller
     return hadamard(gather<edge::zero>(ab, select(inside, first - sign * abs(right), -1), column),
                     gather<edge::zero>(x, term));
 }
@@ -107,8 +108,8 @@ inline void require_packed(std::int64_t n) {
                                 expr::shape_text(largest_packed, largest_packed));
 }
 /// j (j + 1) / 2. Its double would pass 2^31 from j = 46341 on: the even one of the two is halved first.
-template <class J>
-auto packed_before(const J& j) {
+template <class Col>
+auto packed_before(const Col& j) {
     return hadamard((j + 1) / 2, j / 2 * 2 + 1);
 }
 
@@ -125,8 +126,8 @@ struct packed_order {
         last_index = static_cast<std::int32_t>(n - 1);
         last_place = static_cast<std::int32_t>(n * (n + 1) / 2 - 1);
     }
-    template <class I>
-    auto turn_index(const I& i) const {
+    template <class Row>
+    auto turn_index(const Row& i) const {
         return last_index + sign * i;
     }
     template <class P>
@@ -136,12 +137,12 @@ struct packed_order {
 };
 
 /// Where element (i, j), or (j, i), of a symmetric n x n matrix lies in its packed half.
-template <class I, class J>
-auto packed_place(triangle half, std::int64_t n, const I& i, const J& j) {
+template <class Row, class Col>
+auto packed_place(triangle half, std::int64_t n, const Row& i, const Col& j) {
     const packed_order order(half, n);
     const auto row = order.turn_index(i);
     const auto col = order.turn_index(j);
-    return order.turn_place(min(row, col) + packed_before(max(row, col)));
+    return order.turn_place((min)(row, col) + packed_before((max)(row, col)));
 }
 template <class AP>
 auto packed(triangle half, std::int64_t n, const AP& ap) {
@@ -156,8 +157,8 @@ void with_packed_indices(triangle half, std::int64_t n, const device& d, std::in
     const auto place = order.turn_place(places);
     vector<std::int32_t> root(d, count), col(d, count);
     // The square root of 2^34 in float is off by less than .1. No column is beyond the last, nor its square.
-    root = min(cast<std::int32_t>((sqrt(8.0f * cast<float>(place) + 1.0f) - 1.0f) * 0.5f),
-               static_cast<std::int32_t>(n - 1));
+    root = (min)(cast<std::int32_t>((sqrt(8.0f * cast<float>(place) + 1.0f) - 1.0f) * 0.5f),
+                 static_cast<std::int32_t>(n - 1));
     // The column whose first element is at or before the place.
     col = root - cast<std::int32_t>(packed_before(root) > place) +
           cast<std::int32_t>(packed_before(root + 1) <= place);

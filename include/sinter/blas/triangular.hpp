@@ -105,7 +105,7 @@ template <class AB, class X>
 void solve_band(triangle half, transpose t, diag d, std::int64_t k, const AB& ab, X& x) {
     using T = element_of_tree<X>;
     const bool no = t == transpose::no, upper = half == triangle::upper;
-    const std::int64_t n = expr::rows_of(x), block = largest_batch_order, reach = std::min(k, n - 1),
+    const std::int64_t n = expr::rows_of(x), block = largest_batch_order, reach = (std::min)(k, n - 1),
                        padded = ceil_div(n, block) * block;
     const auto last = static_cast<std::int32_t>(n - 1);
     // Equations and unknowns are numbered in the order in which they are solved, rows and columns as AB is.
@@ -117,7 +117,7 @@ void solve_band(triangle half, transpose t, diag d, std::int64_t k, const AB& ab
     const auto unknown = equation - before;
     const auto row = (upper ? static_cast<std::int32_t>(k) : 0) + (no ? step : -step) * before;
     const auto column = first + step * equation - (no ? step : 0) * before;
-    const auto inside = unknown >= 0 && max(unknown, equation) <= last;
+    const auto inside = unknown >= 0 && (max)(unknown, equation) <= last;
     const auto a = gather<edge::zero>(ab, select(inside, row, -1), column);
     const matrix<T> factors = select(before == 0 && equation > last, T(1), a);
 

@@ -20,8 +20,8 @@ public:
     explicit dynamic_array(std::size_t n) : dynamic_array() { resize(n); }
     dynamic_array(std::size_t n, const T& value) : dynamic_array() { assign(n, value); }
     dynamic_array(std::initializer_list<T> values) : dynamic_array() { append(values.begin(), values.end()); }
-    template <class I>
-    requires(!std::is_integral_v<I>) dynamic_array(I first, I last) : dynamic_array() {
+    template <class Iterator>
+    requires(!std::is_integral_v<Iterator>) dynamic_array(Iterator first, Iterator last) : dynamic_array() {
         for (; first != last; ++first) push_back(static_cast<T>(*first));
     }
     dynamic_array(const dynamic_array& other) : dynamic_array() { append(other.begin(), other.end()); }
@@ -100,8 +100,8 @@ public:
         clear();
         while (size_ < n) push_back(kept);
     }
-    template <class I>
-    requires(!std::is_integral_v<I>) void assign(I first, I last) {
+    template <class Iterator>
+    requires(!std::is_integral_v<Iterator>) void assign(Iterator first, Iterator last) {
         clear();
         for (; first != last; ++first) push_back(static_cast<T>(*first));
     }
@@ -113,8 +113,8 @@ public:
         items_[n] = static_cast<T&&>(value);
         return items_ + n;
     }
-    template <class I>
-    T* insert(const T* at, I first, I last) {
+    template <class Iterator>
+    T* insert(const T* at, Iterator first, Iterator last) {
         auto n = static_cast<std::size_t>(at - items_);
         const std::size_t start = n;
         for (; first != last; ++first) insert(items_ + n++, *first);

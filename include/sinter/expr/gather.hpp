@@ -27,21 +27,22 @@ template <class X>
 auto as_places(X&& x) {
     if constexpr (std::is_integral_v<std::remove_cvref_t<X>> && sizeof(x) >= sizeof(std::int32_t))
         return std::in_range<std::int32_t>(x) ? static_cast<std::int32_t>(x)
-               : x < 0                        ? std::numeric_limits<std::int32_t>::min()
-                                              : std::numeric_limits<std::int32_t>::max();
+               : x < 0                        ? (std::numeric_limits<std::int32_t>::min)()
+                                              : (std::numeric_limits<std::int32_t>::max)();
     else if constexpr (is_number<X>)
         return static_cast<std::int32_t>(to_integer(dtype::i32, static_cast<double>(x)));
     else if constexpr (tree_of<X>::info.type == dtype::u32)
-        return cast<std::int32_t>(min(static_cast<X&&>(x), 0x7fffffffu));
+        return cast<std::int32_t>((min)(static_cast<X&&>(x), 0x7fffffffu));
     else
         return cast<std::int32_t>(static_cast<X&&>(x));
 }
 
-template <std::uint8_t Lookup, class A, class I, class J>
-auto make_gather(A&& a, I&& i, J&& j) {
-    using tree = gathered<Lookup, tree_of<A>, tree_of<I, dtype::i32>, tree_of<J, dtype::i32>>;
-    const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32), part_of(static_cast<I&&>(i), dtype::i32),
-                          part_of(static_cast<J&&>(j), dtype::i32)};
+template <std::uint8_t Lookup, class A, class Row, class Col>
+auto make_gather(A&& a, Row&& i, Col&& j) {
+    using tree = gathered<Lookup, tree_of<A>, tree_of<Row, dtype::i32>, tree_of<Col, dtype::i32>>;
+    const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32),
+                          part_of(static_cast<Row&&>(i), dtype::i32),
+                          part_of(static_cast<Col&&>(j), dtype::i32)};
     return expression<tree>(parts, 3);
 }
 
@@ -50,25 +51,25 @@ auto make_gather(A&& a, I&& i, J&& j) {
 /// Element (i, j) of the result is element (I(i, j), J(i, j)) of A. I and J are int32 expressions (others are
 /// converted) of equal extents, or which broadcast; one may be a number. `Beyond` says what stands beyond A's
 /// edges. An A that is no array is computed into a temporary first. Throws shape_error if A is empty.
-template <edge Beyond = edge::clamp, expr::is_ours A, class I, class J>
-requires expr::one_is_ours<I, J>
-auto gather(A&& a, I&& i, J&& j) {
-    if constexpr (!expr::is_operand<I> || !expr::is_operand<J>) {
-        return expr::report<I, J>();
+template <edge Beyond = edge::clamp, expr::is_ours A, class Row, class Col>
+requires expr::one_is_ours<Row, Col>
+auto gather(A&& a, Row&& i, Col&& j) {
+    if constexpr (!expr::is_operand<Row> || !expr::is_operand<Col>) {
+        return expr::report<Row, Col>();
     } else {
         expr::check_sized<A>();
         expr::check_gather(expr::rows_of(a), expr::cols_of(a), 1);
         constexpr std::uint8_t how = lookup{Beyond, 1}.packed();
-        return expr::make_gather<how>(static_cast<A&&>(a), expr::as_places(static_cast<I&&>(i)),
-                                      expr::as_places(static_cast<J&&>(j)));
+        return expr::make_gather<how>(static_cast<A&&>(a), expr::as_places(static_cast<Row&&>(i)),
+                                      expr::as_places(static_cast<Col&&>(j)));
     }
 }
 /// Element i of the result is element I(i) of the column vector x.
-template <edge Beyond = edge::clamp, expr::is_ours X, expr::is_ours I>
-auto gather(X&& x, I&& i) {
+template <edge Beyond = edge::clamp, expr::is_ours X, expr::is_ours Row>
+auto gather(X&& x, Row&& i) {
     static_assert(expr::tree_of<X>::info.cols == 1,
                   "sinter: gather(x, I) takes a column vector; of a matrix, gather(A, I, J)");
-    return gather<Beyond>(static_cast<X&&>(x), static_cast<I&&>(i), 0);
+    return gather<Beyond>(static_cast<X&&>(x), static_cast<Row&&>(i), 0);
 }
 
 } // namespace sinter

@@ -19,7 +19,7 @@ auto element(const X& x, std::int64_t i, std::int64_t j) {
     if constexpr (tree_of<X>::info.type == dtype::boolean)
         return any(one);
     else
-        return max(one);
+        return (max)(one);
 }
 
 } // namespace expr

@@ -45,7 +45,7 @@ inline void check_not_empty(reduction kind, std::int64_t rows, std::int64_t cols
 
 /// Places are int32.
 inline void check_countable(reduction kind, std::int64_t rows, std::int64_t cols) {
-    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    constexpr std::int64_t most = (std::numeric_limits<std::int32_t>::max)();
     if (gives_place(kind) && rows > 0 && cols > most / rows)
         throw unsupported_error(std::string("sinter: ") + name_of(kind) +
                                 " gives places in int32, which cannot count the elements of an array of " +
@@ -122,13 +122,13 @@ auto extremum(A&& a, B&& b) {
 
 #define SINTER_REDUCTION(name)                                                                               \
     template <expr::is_ours X>                                                                               \
-    auto name(X&& x) {                                                                                       \
+    auto(name)(X&& x) {                                                                                       \
         return expr::reduce_all<reduction::name>(static_cast<X&&>(x));                                       \
     }
 #define SINTER_AXIS_REDUCTION(name)                                                                          \
     SINTER_REDUCTION(name)                                                                                   \
     template <expr::is_ours X, expr::is_axis_argument Axis>                                                  \
-    auto name(X&& x, Axis along) {                                                                           \
+    auto(name)(X&& x, Axis along) {                                                                           \
         return expr::reduce_along<reduction::name>(static_cast<X&&>(x), along);                              \
     }
 
@@ -151,31 +151,31 @@ SINTER_REDUCTION(max)
 /// min(a, b): elementwise, NaN if either is; min(a, axis<0>): along an axis.
 template <class A, class B>
 requires expr::one_is_ours<A, B>
-auto min(A&& a, B&& b) {
+auto(min)(A&& a, B&& b) {
     return expr::extremum<op::min, reduction::min>(static_cast<A&&>(a), static_cast<B&&>(b));
 }
 template <class A, class B>
 requires expr::one_is_ours<A, B>
-auto max(A&& a, B&& b) {
+auto(max)(A&& a, B&& b) {
     return expr::extremum<op::max, reduction::max>(static_cast<A&&>(a), static_cast<B&&>(b));
 }
 
 // Of equal constant types std's would be chosen where both are visible, as it is more special.
 template <expr::is_ours A>
-auto min(const A& a, const A& b) {
+auto(min)(const A& a, const A& b) {
     return expr::extremum<op::min, reduction::min>(a, b);
 }
 template <expr::is_ours A>
-auto max(const A& a, const A& b) {
+auto(max)(const A& a, const A& b) {
     return expr::extremum<op::max, reduction::max>(a, b);
 }
 template <expr::is_ours A>
-auto min(const A& a, const A& b, const A& c) {
-    return min(a, min(b, c));
+auto(min)(const A& a, const A& b, const A& c) {
+    return (min)(a, (min)(b, c));
 }
 template <expr::is_ours A>
-auto max(const A& a, const A& b, const A& c) {
-    return max(a, max(b, c));
+auto(max)(const A& a, const A& b, const A& c) {
+    return (max)(a, (max)(b, c));
 }
 template <expr::is_ours A>
 auto clamp(const A& x, const A& low, const A& high) {
@@ -185,15 +185,15 @@ auto clamp(const A& x, const A& low, const A& high) {
 /// The least or greatest of more than two, element by element.
 template <class A, class B, class C, class... More>
 requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
-         (expr::is_ours<More> || ...)) auto min(A&& a, B&& b, C&& c, More&&... more) {
-    return min(static_cast<A&&>(a),
-               min(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
+         (expr::is_ours<More> || ...)) auto(min)(A&& a, B&& b, C&& c, More&&... more) {
+    return (min)(static_cast<A&&>(a),
+                 (min)(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
 }
 template <class A, class B, class C, class... More>
 requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
-         (expr::is_ours<More> || ...)) auto max(A&& a, B&& b, C&& c, More&&... more) {
-    return max(static_cast<A&&>(a),
-               max(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
+         (expr::is_ours<More> || ...)) auto(max)(A&& a, B&& b, C&& c, More&&... more) {
+    return (max)(static_cast<A&&>(a),
+                 (max)(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
 }
 
 namespace expr {
@@ -251,7 +251,7 @@ auto norm1(X&& x, Axis... along) {
 template <expr::is_ours X, expr::is_axis_argument... Axis>
 auto norm_inf(X&& x, Axis... along) {
     if constexpr (expr::check_axes<Axis...>())
-        return max(abs(static_cast<X&&>(x)), along...);
+        return (max)(abs(static_cast<X&&>(x)), along...);
     else
         return expr::invalid{}; // the larger one of each element and a number is something else
 }

@@ -402,18 +402,18 @@ struct viewed {
     static constexpr node info = view_node(Kind, R, C, A::info);
 };
 
-/// Elements of `A` at rows `I` and columns `J`; `Lookup` is a packed sinter::lookup.
-template <std::uint8_t Lookup, class A, class I, class J>
+/// Elements of `A` at rows `Row` and columns `Col`; `Lookup` is a packed sinter::lookup.
+template <std::uint8_t Lookup, class A, class Row, class Col>
 struct gathered {
-    static constexpr node info = gather_node(Lookup, A::info, I::info, J::info);
+    static constexpr node info = gather_node(Lookup, A::info, Row::info, Col::info);
     static_assert(info.rows_fit, "sinter: the row and column numbers of a gather must have equal extents");
     static_assert(info.cols_fit, "sinter: the row and column numbers of a gather must have equal extents");
 };
 
 /// `A` at fractional places.
-template <std::uint8_t Lookup, class A, class I, class J>
+template <std::uint8_t Lookup, class A, class Row, class Col>
 struct sampled {
-    static constexpr node info = sample_node(Lookup, A::info, I::info, J::info);
+    static constexpr node info = sample_node(Lookup, A::info, Row::info, Col::info);
     static_assert(info.rows_fit && info.cols_fit,
                   "sinter: the row and column places of a sample must have equal extents");
 };

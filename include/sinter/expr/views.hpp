@@ -83,9 +83,9 @@ inline measured_slice measure(const char* what, std::int64_t first, std::int64_t
     const auto throw_beyond = [&] {
         throw_slice(what, first, last, step, "does not lie within an extent of " + std::to_string(extent));
     };
-    constexpr std::int64_t far = std::int64_t{1} << 62; // neither differences nor steps overflow
+    constexpr std::int64_t beyond = std::int64_t{1} << 62; // neither differences nor steps overflow
     for (const std::int64_t n : {first, last, step})
-        if (n > far || n < -far) throw_beyond();
+        if (n > beyond || n < -beyond) throw_beyond();
     if (step == 0) throw_slice(what, first, last, step, "has a step of 0");
     const std::int64_t span = step > 0 ? last - first : first - last;
     const std::int64_t stride = step > 0 ? step : -step;

@@ -41,8 +41,8 @@ void require_rows(const B& b, std::int64_t n) {
 }
 
 /// 0, or the number, counted from 1, of the first true element.
-template <class Mask>
-scalar<std::int32_t> first_true(const device& where, const Mask& mask) {
+template <class Condition>
+scalar<std::int32_t> first_true(const device& where, const Condition& mask) {
     if (expr::rows_of(mask) == 0) return scalar<std::int32_t>(where, 0);
     return select(any(mask), argmax(mask) + 1, 0);
 }

@@ -81,9 +81,9 @@ void factor_panel_by_columns(matrix<T>& a, std::int64_t j, std::int64_t width, v
 /// After four columns, in one kernel: each element finds the four numbers above it itself. The kernel reads
 /// the block, L and the rows' order, and ten numbers of these, each as an array.
 inline constexpr int arrays_of_update_by_four = 13;
-template <class T, class Block, class Here, class C, class I>
+template <class T, class Block, class Here, class C, class Row>
 auto update_by_four(panel_space<T>& space, const Block& block, const Here& here, std::int64_t k, const C& c,
-                    const I& i) {
+                    const Row& i) {
     const auto right = [&](std::int64_t r) { return gather(block, c, space.order(k + r)); };
     const auto l = [&](std::int64_t r, std::int64_t q) { return space.lu(q, k + r); };
     const auto u0 = right(0);
@@ -97,9 +97,9 @@ auto update_by_four(panel_space<T>& space, const Block& block, const Here& here,
 }
 
 /// After more, by a product; U is computed before, into space.top.
-template <class T, class Block, class Here, class C, class I>
+template <class T, class Block, class Here, class C, class Row>
 auto update_by_product(panel_space<T>& space, const Block& block, const Here& here, std::int64_t k,
-                       std::int64_t stop, const C& c, const I& i) {
+                       std::int64_t stop, const C& c, const Row& i) {
     const std::int64_t n = stop - k;
     const row_slice lines = rows(0, expr::rows_of(block));
     auto right = space.right(lines, cols(0, n)), top = space.top(lines, cols(0, n));

@@ -227,7 +227,7 @@ auto qr(A&& a) {
     const std::int64_t m = f.rows(), n = f.cols(), count = m < n ? m : n;
     matrix<T> t(f.device(), count, count < factor::panel_width ? count : factor::panel_width);
     if (count == 0) return qr_factors<T>(std::move(f), std::move(t));
-    vector<T> scale = max(abs(f), axis<0>);
+    vector<T> scale = (max)(abs(f), axis<0>);
     scale =
         select((scale < limits::least || scale > limits::most) && scale > T(0) && !isinf(scale), scale, T(1));
     f = f / rowwise(scale);

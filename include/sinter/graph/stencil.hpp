@@ -119,15 +119,15 @@ struct filter_taps {
 inline void cubic_weights(stencil_writer& w, value_id f, filter_taps& taps) {
     constexpr double a = -0.75;
     const value_id one = w.literal(1), rest = w.subtract(one, f);
-    const auto near = [&](value_id x) { // 0 <= x <= 1: ((a + 2) x - (a + 3)) x x + 1
+    const auto inner = [&](value_id x) { // 0 <= x <= 1: ((a + 2) x - (a + 3)) x x + 1
         const value_id linear = w.subtract(w.multiply(w.literal(a + 2), x), w.literal(a + 3));
         return w.add(w.multiply(w.multiply(linear, x), x), one);
     };
-    const auto far = [&](value_id x) { // 1 + x: a x (x - 1)^2, which is Keys' polynomial there
+    const auto outer = [&](value_id x) { // 1 + x: a x (x - 1)^2, which is Keys' polynomial there
         const value_id less = w.subtract(one, x);
         return w.multiply(w.multiply(w.literal(a), x), w.multiply(less, less));
     };
-    taps = {-1, 4, {far(f), near(f), near(rest), far(rest)}};
+    taps = {-1, 4, {outer(f), inner(f), inner(rest), outer(rest)}};
 }
 
 /// sinc(d) sinc(d / 3) = 3 sin(pi d) sin(pi d / 3) / (pi d)^2 at six places d = f + 2 ... f - 3, of their

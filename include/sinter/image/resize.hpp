@@ -44,8 +44,8 @@ inline std::int64_t together(std::int64_t count, std::int64_t each) {
 }
 
 /// Rows of each image of a result that has as many images as `x`.
-template <class X, class I, class J>
-std::int64_t sampled_height(const X& x, const I& i, const J& j) {
+template <class X, class Row, class Col>
+std::int64_t sampled_height(const X& x, const Row& i, const Col& j) {
     if constexpr (!is_image_batch<X>) {
         return 0;
     } else {
@@ -62,8 +62,8 @@ std::int64_t sampled_height(const X& x, const I& i, const J& j) {
 /// images: I has the rows of all of them, and its places count from each image's first row. Throws
 /// shape_error if X is empty or has no whole pixels, or I's rows are not those of `count` images.
 template <filter Between = filter::linear, edge Beyond = edge::clamp, int Channels = 1, expr::is_picture X,
-          expr::is_ours I, expr::is_ours J>
-auto sample(X&& x, I&& i, J&& j) {
+          expr::is_ours Row, expr::is_ours Col>
+auto sample(X&& x, Row&& i, Col&& j) {
     static_assert(Channels >= 1 && Channels <= lookup::most_channels,
                   "sinter: an image has 1 to 15 channels");
     expr::check_sized<expr::plain_of<X>>();
@@ -71,11 +71,11 @@ auto sample(X&& x, I&& i, J&& j) {
     constexpr std::uint8_t how = lookup{Beyond, Channels, Between}.packed();
     auto&& source = expr::source_of(static_cast<X&&>(x), expr::sampled_height(x, i, j));
     using source_type = decltype(source);
-    using tree = expr::sampled<how, expr::tree_of<source_type>, expr::tree_of<I>, expr::tree_of<J>>;
+    using tree = expr::sampled<how, expr::tree_of<source_type>, expr::tree_of<Row>, expr::tree_of<Col>>;
     using expr::part_of; // numbers have none of their own
     const expr::part parts[] = {part_of(static_cast<source_type>(source), dtype::f32),
-                                part_of(static_cast<I&&>(i), dtype::f32),
-                                part_of(static_cast<J&&>(j), dtype::f32)};
+                                part_of(static_cast<Row&&>(i), dtype::f32),
+                                part_of(static_cast<Col&&>(j), dtype::f32)};
     return expression<tree>(parts, 3);
 }
 

@@ -177,7 +177,7 @@ protected:
         for (const int leaf : study_.operands[operand]) {
             const layout& a = bound_.leaves[static_cast<std::size_t>(leaf)].place;
             const std::int64_t step = columns ? a.col_stride : a.row_stride;
-            most = std::max(most, step < 0 ? -step : step);
+            most = (std::max)(most, step < 0 ? -step : step);
         }
         return most;
     }

@@ -50,15 +50,15 @@ struct step_tile {
     tile_size tile;
     std::uint8_t rows = 1, vectors = 1, lanes = 1;
 };
-constexpr step_tile tile_of(product_step step, bool loads_vectors, bool small = false) {
+constexpr step_tile tile_of(product_step step, bool loads_vectors, bool compact = false) {
     const tile_size large_tile{64, 64, 16}, small_tile{32, 32, 8};
     switch (step) {
-    case product_step::local_tile: return {small ? tile_size{8, 8, 8} : tile_size{16, 16, 16}, 1, 1, 1};
-    case product_step::work_per_thread: return {small ? small_tile : large_tile, 4, 4, 1};
-    case product_step::float4: return {small ? small_tile : large_tile, 4, 1, 4};
+    case product_step::local_tile: return {compact ? tile_size{8, 8, 8} : tile_size{16, 16, 16}, 1, 1, 1};
+    case product_step::work_per_thread: return {compact ? small_tile : large_tile, 4, 4, 1};
+    case product_step::float4: return {compact ? small_tile : large_tile, 4, 1, 4};
     case product_step::float8:
-        if (loads_vectors) return {small ? small_tile : large_tile, 8, 1, 8};
-        return {small ? small_tile : large_tile, 8, 2, 4};
+        if (loads_vectors) return {compact ? small_tile : large_tile, 8, 1, 8};
+        return {compact ? small_tile : large_tile, 8, 2, 4};
     default: return {};
     }
 }

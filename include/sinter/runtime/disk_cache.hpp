@@ -104,7 +104,7 @@ public:
     void shrink(std::uintmax_t limit) const {
         namespace fs = std::filesystem;
         using std::chrono::hours;
-        constexpr std::uintmax_t small = 4096;
+        constexpr std::uintmax_t few_bytes = 4096;
         struct entry {
             fs::file_time_type read;
             std::uintmax_t bytes;
@@ -124,7 +124,7 @@ public:
             const std::uintmax_t bytes = gone || !file->is_regular_file(gone) ? 0 : file->file_size(gone);
             if (gone) continue;
             if (!is_entry && now - read > hours(1)) fs::remove(file->path(), gone);
-            if (!is_entry || bytes <= small) continue;
+            if (!is_entry || bytes <= few_bytes) continue;
             entries.push_back({read, bytes, file->path()});
             all += bytes;
         }

@@ -1,5 +1,5 @@
 #pragma once
-// What emit/ hands to a text backend: the text of one launch and the list of its arguments.
+// What codegen/ hands to a text backend: the text of one launch and the list of its arguments.
 
 #include <array>
 #include <cstdint>

@@ -17,11 +17,11 @@ void side_by_side(std::size_t count, Job job) {
     const auto work = [&]() noexcept {
         for (std::size_t n = next++; n < count; n = next++) job(n);
     };
-    const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
+    const std::size_t processors = (std::max)(1u, std::thread::hardware_concurrency());
     std::vector<std::thread> helpers;
-    helpers.reserve(std::min(count, processors));
+    helpers.reserve((std::min)(count, processors));
     try {
-        while (helpers.size() + 1 < std::min(count, processors)) helpers.emplace_back(work);
+        while (helpers.size() + 1 < (std::min)(count, processors)) helpers.emplace_back(work);
     } catch (...) { // no thread, or no memory for one: those that there are do it all
     }
     work();

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/codegen/statements.hpp>
 #include <sinter/core/batch.hpp>
 #include <sinter/core/threads.hpp>
-#include <sinter/emit/statements.hpp>
 #include <sinter/plan/choose/schedule.hpp>
 #include <sinter/plan/lower/fragment.hpp>
 #include <sinter/plan/lower/kernel.hpp>
@@ -32,7 +32,7 @@ class compiled_kernel : public ref_counted {};
 class text_device : public asked_device {
 public:
     const plan::device_facts& facts() const { return facts_; }
-    virtual const emit::dialect& dialect() const = 0;
+    virtual const codegen::dialect& dialect() const = 0;
 
     /// Products of a kind take their tiles from this list from now on, large to small. From an empty list,
     /// those that read an image take the same as the others, and no floats are multiplied by matrix units.
@@ -381,7 +381,8 @@ private:
         variant v;
         v.schedule = s;
         plan::lowering low(p.plan, k.kernel, p.classes, f, s);
-        v.source = emit::emit(dialect(), fragment ? plan::fragment_builder(low, p.plan, k.kernel, f, s).run()
+        v.source = codegen::write_kernel(dialect(),
+                                         fragment ? plan::fragment_builder(low, p.plan, k.kernel, f, s).run()
                                                   : plan::kernel_builder(low, p.plan, k.kernel, f, s).run());
         v.values.resize(v.source.arguments.size());
         return v;

@@ -66,7 +66,7 @@ protected:
         const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
         const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / terms_of_share : 1;
         if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
-            split_sum(s, numbers.depth, std::max(least, fold_shares()));
+            split_sum(s, numbers.depth, (std::max)(least, fold_shares()));
         else if (least > 1)
             split_sum(s, numbers.depth, least);
         return true;
@@ -86,7 +86,7 @@ protected:
         const std::int64_t rows = 4 * (s.lanes / outputs);
         const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / (rows * terms_of_share) : 1;
         if (outputs * numbers.depth >= std::int64_t{1} << 17)
-            split_sum(s, numbers.depth, std::max(least, fold_shares()), rows);
+            split_sum(s, numbers.depth, (std::max)(least, fold_shares()), rows);
         return true;
     }
 
@@ -116,10 +116,10 @@ protected:
                             (!product || (has_slack(study_.operands[1]) && lies_along(1, false)));
         const bool sums = adds_up() && study_.operand_cost[0] + study_.operand_cost[1] < dear_function;
         const std::int64_t most = picks() ? 2 * lanes : sums ? lanes / 4 - 1 : lanes / 2;
-        constexpr std::int64_t near = 64; // 64 rows of so many floats fit the first cache
+        constexpr std::int64_t cached = 64; // 64 rows of so many floats fit the first cache
         if (sums && study_.epilogue_cost < dear_function && numbers.depth < 4)
             return false; // it is quick to go one by one
-        const bool few = masked ? numbers.depth <= most && reach(0, false) <= near : numbers.depth < 16;
+        const bool few = masked ? numbers.depth <= most && reach(0, false) <= cached : numbers.depth < 16;
         if (few) {
             if (numbers.rows < 8 * lanes || numbers.depth < (picks() ? 2 : 1)) return false;
             s.lanes = static_cast<std::uint8_t>(lanes);
@@ -188,7 +188,7 @@ protected:
             t.left_in_place = cheap && (!side_by_side || lines <= 4);
             const int sums = wide ? 16 : 8;
             while (t.rows < lines && t.rows < sums) t.rows = static_cast<std::uint8_t>(2 * t.rows);
-            t.vectors = static_cast<std::uint8_t>(std::min(4, sums / t.rows));
+            t.vectors = static_cast<std::uint8_t>((std::min)(4, sums / t.rows));
         }
         t.left.along_terms = side_by_side && !t.left_in_place;
         const int least = by_terms ? lanes : lanes * t.vectors;
@@ -211,7 +211,7 @@ protected:
         const std::int64_t lanes = register_lanes(folded_type(), facts_);
         // Enough for all cores, and so many that no running sum has more than terms_of_share terms: a share
         // has one in each lane of four vectors.
-        const std::int64_t most = std::max(scalar_shares(), numbers.terms / (4 * lanes * terms_of_share));
+        const std::int64_t most = (std::max)(scalar_shares(), numbers.terms / (4 * lanes * terms_of_share));
         const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
                    rows = kernel_.depth.is_sized() && cols;
         if (!flat && rows && numbers.depth_cols < 2 * lanes) return false;
@@ -276,7 +276,7 @@ protected:
         s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
         const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
         const std::int64_t most =
-            std::max(ceil_div(fold_shares(), groups), ceil_div(numbers.depth, items * terms_of_share));
+            (std::max)(ceil_div(fold_shares(), groups), ceil_div(numbers.depth, items * terms_of_share));
         split_sum(s, numbers.depth, most, items);
         return true;
     }
@@ -305,7 +305,7 @@ protected:
         unroll_group(s, size);
         const std::int64_t most = fold_shares() / outputs, least = shares_for_digits(size);
         if (least >= 2 || (few && most >= 2))
-            share_out(s, numbers.terms, std::max(few ? most : 1, least), 4 * size);
+            share_out(s, numbers.terms, (std::max)(few ? most : 1, least), 4 * size);
         return true;
     }
 
@@ -343,7 +343,7 @@ protected:
         const std::int64_t enough = std::int64_t{1} << (exchanges_shares() ? 15 : 17);
         const std::int64_t least = shares_for_digits(items);
         if (least >= 2 || (outputs * numbers.terms >= enough * groups && missing >= 2 && most >= 2))
-            split_sum(s, numbers.terms, std::max(least, missing < most ? missing : most), items);
+            split_sum(s, numbers.terms, (std::max)(least, missing < most ? missing : most), items);
         return true;
     }
 

@@ -165,7 +165,7 @@ private:
     /// Shares out the terms so that no loop has more turns than the device allows.
     void split_between_fragments(schedule& s, std::int64_t parts) {
         const std::int64_t loops = s.left.vector || s.across || facts_.texel_size == 1 ? 1 : 4;
-        if (loses_digits(numbers.terms)) parts = std::max(parts, ceil_div(numbers.terms, terms_of_share));
+        if (loses_digits(numbers.terms)) parts = (std::max)(parts, ceil_div(numbers.terms, terms_of_share));
         parts = (parts + 3) / 4 * 4;
         while (too_long(1, numbers.terms / parts * loops)) parts *= 2;
         s.unroll = 1;

@@ -256,7 +256,7 @@ private:
             s.run = run_shape::group;
             s.local_x = 8;
             const std::int64_t terms = choose_order(s), least = scalar_shares();
-            split_sum(s, terms, std::max(least, terms / (8 * terms_of_share)), elements_of_square);
+            split_sum(s, terms, (std::max)(least, terms / (8 * terms_of_share)), elements_of_square);
             return true;
         }
         const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
@@ -271,8 +271,8 @@ private:
             s.lanes = 4;
         }
         const std::int64_t terms = choose_order(s);
-        const std::int64_t most = std::max(scalar_shares(), terms / (size * terms_of_share / 4));
-        share_out(s, terms, most, std::max(4 * size, s.in_squares ? elements_of_square : 0));
+        const std::int64_t most = (std::max)(scalar_shares(), terms / (size * terms_of_share / 4));
+        share_out(s, terms, most, (std::max)(4 * size, s.in_squares ? elements_of_square : 0));
         return true;
     }
 
@@ -288,7 +288,7 @@ private:
         // (llvmpipe takes 19 ms for 11, two cores, 2048 x 2048. H100, 8192 x 8192, dot(X, trans(Y)): OpenCL
         // 279 us for 1880, GL compute 530 for 7520.)
         const bool turned = !facts_.is_cpu && !picks() && !study_.terms_gather && reads_columns();
-        if (s.flat || !turned || std::min(numbers.depth, numbers.depth_cols) < 8 * side_of_square)
+        if (s.flat || !turned || (std::min)(numbers.depth, numbers.depth_cols) < 8 * side_of_square)
             return numbers.terms;
         const std::int64_t terms = ceil_div(numbers.depth, side_of_square) *
                                    ceil_div(numbers.depth_cols, side_of_square) * elements_of_square;

@@ -178,9 +178,9 @@ public:
         const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
         const node_id col = b_.declare(schedule_.across ? "slot" : "share", remainder(e, width));
         const node_id parts = low_.parts();
-        const node_id slots = b_.times(low_.rows(), low_.cols());
-        b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : slots),
-                               outside(col, schedule_.across ? slots : parts)));
+        const node_id pairs = b_.times(low_.rows(), low_.cols());
+        b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : pairs),
+                               outside(col, schedule_.across ? pairs : parts)));
         const node_id slot = schedule_.across ? col : row, share = schedule_.across ? row : col;
         const std::pair<node_id, node_id> place = low_.output_of(slot);
         const node_id i = place.first, j = place.second; // a lambda cannot hold a binding on clang 14

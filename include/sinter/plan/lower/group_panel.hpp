@@ -57,7 +57,7 @@ private:
         if (alone()) return most_at;
         // From here on a NaN is an infinity whose place comes before all others: two numbers are compared
         // more quickly than what may be none.
-        const node_id before_all = n(std::numeric_limits<std::int32_t>::max());
+        const node_id before_all = n((std::numeric_limits<std::int32_t>::max)());
         b_.branch(b_.apply(op::isnan, {dtype::boolean, false, 1}, most), [&] {
             b_.assign("most", constant(std::numeric_limits<double>::infinity()));
             b_.assign("most_at", b_.minus(most_at, before_all));
@@ -129,13 +129,13 @@ private:
     };
     divisor divisor_of(node_id pivot) {
         const bool wide = type_.type == dtype::f64;
-        const double far = wide ? 0x1p1000 : 0x1p100, step = wide ? 0x1p100 : 0x1p60;
+        const double extreme = wide ? 0x1p1000 : 0x1p100, step = wide ? 0x1p100 : 0x1p60;
         const node_id size = b_.declare("pivot_size", b_.apply(op::abs, type_, pivot));
         const node_id zero = same(pivot, constant(0));
         const auto beyond = [&](op side, double limit) { return b_.compare(side, size, constant(limit)); };
         const node_id scale =
-            b_.declare("scale", select(beyond(op::greater, far), constant(1 / step),
-                                       select(beyond(op::less, 1 / far), constant(step), constant(1))));
+            b_.declare("scale", select(beyond(op::greater, extreme), constant(1 / step),
+                                       select(beyond(op::less, 1 / extreme), constant(step), constant(1))));
         return {scale,
                 b_.declare("reciprocal", select(zero, constant(1), over(constant(1), times(pivot, scale))))};
     }

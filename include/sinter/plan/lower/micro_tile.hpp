@@ -79,7 +79,7 @@ private:
         const auto is = [&](std::int64_t which) { return b_.compare(op::equal, slice_, n(which)); };
         for (std::int64_t slice = 1; slice < slices_; ++slice)
             for (std::size_t first = 0; first < own.size(); first += static_cast<std::size_t>(most)) {
-                const std::size_t end = std::min(own.size(), first + static_cast<std::size_t>(most));
+                const std::size_t end = (std::min)(own.size(), first + static_cast<std::size_t>(most));
                 const auto for_each = [&](auto act) {
                     for (std::size_t k = first; k < end; ++k)
                         act(own[k], b_.plus(own_, n(static_cast<std::int64_t>(k - first) * tiles_)));

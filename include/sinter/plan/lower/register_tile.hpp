@@ -109,13 +109,13 @@ private:
     /// The first of a tile's `items` work-items gets what all have. In each round the upper half of those
     /// that are left hands its sums over, to where it has read before, and is done.
     void join(node_id me, node_id tile, std::int64_t items, std::int64_t across) {
-        const std::int64_t slots = items / 2 * across;
-        const int sums = b_.local_array("sums", type_, slots * schedule_.rows * schedule_.vectors);
+        const std::int64_t entries = items / 2 * across;
+        const int sums = b_.local_array("sums", type_, entries * schedule_.rows * schedule_.vectors);
         const node_id mine = b_.declare("slot", b_.plus(b_.times(me, n(across)), tile));
         const auto each_sum = [&](std::int64_t from_mine, auto body) {
             for (int r = 0; r < schedule_.rows; ++r)
                 for (int c = 0; c < schedule_.vectors; ++c)
-                    body(acc(r, c), b_.plus(mine, n((r * schedule_.vectors + c) * slots + from_mine)));
+                    body(acc(r, c), b_.plus(mine, n((r * schedule_.vectors + c) * entries + from_mine)));
         };
         for (std::int64_t half = items / 2; half > 0; half /= 2) {
             const bool starts = 2 * half == items;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <sinter/emit/opencl_c.hpp>
+#include <sinter/codegen/opencl_c.hpp>
 #include <sinter/runtime/host/in_place.hpp>
 #include <sinter/runtime/opencl/event_clock.hpp>
 #include <sinter/runtime/opencl/memory_device.hpp>
@@ -23,13 +23,13 @@ public:
     opencl_device(cl_context context, cl_command_queue queue, const std::string& name = {})
         : memory_device(context, queue, name) {
         facts_ = facts_of(device_);
-        dialect_ = emit::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)],
-                                  fence_of(device_));
+        dialect_ = codegen::opencl_c(facts_.is_cpu && facts_.type_supported[static_cast<int>(dtype::f64)],
+                                     fence_of(device_));
         builder_.emplace(context, device_, full_name_);
         use_tuned();
     }
 
-    const emit::dialect& dialect() const override { return dialect_; }
+    const codegen::dialect& dialect() const override { return dialect_; }
     bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
 
     /// Schedules as on a GPU, whatever the hardware is, with `groups` work-groups along an axis at most.
@@ -42,10 +42,10 @@ public:
         facts_.tiles = plan::general_tiles;
     }
     /// Fences between work-groups as on hardware that has these.
-    void fence_by(emit::group_fence fence) {
+    void fence_by(codegen::group_fence fence) {
         ++settings;
-        facts_.exchanges = fence != emit::group_fence::none;
-        dialect_ = emit::opencl_c(dialect_.has_vector_math(), fence);
+        facts_.exchanges = fence != codegen::group_fence::none;
+        dialect_ = codegen::opencl_c(dialect_.has_vector_math(), fence);
     }
     /// Schedules as on a CPU whose registers hold so many floats; any CPU's compiler splits larger vectors.
     void schedule_for_registers(int floats) {
@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    emit::opencl_c dialect_{false};
+    codegen::opencl_c dialect_{false};
     std::optional<program_builder> builder_;
     std::atomic<std::int64_t> compilations_{0}; ///< by any threads, and not in `count` yet
     queue_handle timed_queue_;                  ///< of profiles; kept

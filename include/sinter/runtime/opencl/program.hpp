@@ -178,7 +178,7 @@ private:
     }
 
     const std::string& options_for(const std::string& text) const {
-        return text.find(emit::opencl_2_fence) == std::string::npos ? options_ : options_with_fences_;
+        return text.find(codegen::opencl_2_fence) == std::string::npos ? options_ : options_with_fences_;
     }
 
     program_handle from_text(const std::string& text) const {

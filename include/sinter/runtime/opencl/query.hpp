@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include <sinter/emit/opencl_c.hpp>
+#include <sinter/codegen/opencl_c.hpp>
 #include <sinter/plan/maker.hpp>
 #include <sinter/runtime/opencl/api.hpp>
 
@@ -94,7 +94,8 @@ inline bool takes_ptx(cl_device_id device) {
     return is_of_platform(device, "NVIDIA CUDA");
 }
 
-/// The -cl-std of texts that call OpenCL C 2.0's fence (emit::opencl_2_fence); empty if the device has none.
+/// The -cl-std of texts that call OpenCL C 2.0's fence (codegen::opencl_2_fence); empty if the device has
+/// none.
 inline std::string standard_with_fences(cl_device_id device) {
     constexpr cl_device_info fence_capabilities = 0x1064; // CL_DEVICE_ATOMIC_FENCE_CAPABILITIES
     constexpr cl_bitfield acquires_and_releases = 1 << 1, device_scope = 1 << 5;
@@ -106,11 +107,11 @@ inline std::string standard_with_fences(cl_device_id device) {
 }
 
 /// How a kernel makes what it has stored seen by other work-groups, and theirs by it.
-inline emit::group_fence fence_of(cl_device_id device) {
-    if (takes_ptx(device)) return emit::group_fence::ptx;
+inline codegen::group_fence fence_of(cl_device_id device) {
+    if (takes_ptx(device)) return codegen::group_fence::ptx;
     // A processor's work-groups are threads, and PoCL's compiler is clang, whose fences are the processor's.
-    if (is_pocl(device) && kind_of(device) == "opencl:cpu") return emit::group_fence::clang;
-    return standard_with_fences(device).empty() ? emit::group_fence::none : emit::group_fence::opencl_2;
+    if (is_pocl(device) && kind_of(device) == "opencl:cpu") return codegen::group_fence::clang;
+    return standard_with_fences(device).empty() ? codegen::group_fence::none : codegen::group_fence::opencl_2;
 }
 
 inline plan::device_facts facts_of(cl_device_id device) {
@@ -130,7 +131,7 @@ inline plan::device_facts facts_of(cl_device_id device) {
     f.local_memory = static_cast<std::int64_t>(number_of<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE));
     f.has_local_memory = f.local_memory > 0;
     f.loads_vectors = true;
-    f.exchanges = fence_of(device) != emit::group_fence::none;
+    f.exchanges = fence_of(device) != codegen::group_fence::none;
     if (f.is_cpu) {
         f.tiles = plan::cpu_tiles_of(f.vector_width);
         for (std::int64_t& groups : f.max_groups) groups = 2147483647;

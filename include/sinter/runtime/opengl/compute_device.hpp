@@ -20,7 +20,8 @@ namespace sinter::runtime::opengl {
 /// renderer is software has desktop OpenGL too, which comes first.
 class compute_device : public gl_device {
 public:
-    compute_device(ref<gl_context> context, std::string name, compute_options options, emit::glsl_stage stage)
+    compute_device(ref<gl_context> context, std::string name, compute_options options,
+                   codegen::glsl_stage stage)
         : gl_device(context, std::move(name), stage) {
         const context_visit here(*context_);
         facts_.is_cpu = false;
@@ -36,13 +37,13 @@ public:
         if (has_gl_extension("GL_NV_shader_sm_builtins")) glGetIntegerv(sm_count, &processors);
         if (processors > 0) facts_.compute_units = processors;
         if (options.compute_units > 0) facts_.compute_units = options.compute_units;
-        blocks_ = std::min(limit(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
-                           limit(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
-        if (options.max_blocks > 0) blocks_ = std::min(blocks_, options.max_blocks);
+        blocks_ = (std::min)(limit(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS),
+                             limit(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS));
+        if (options.max_blocks > 0) blocks_ = (std::min)(blocks_, options.max_blocks);
         // An array that is also written is read through a block of its own. Where there are few, a product
         // with its addend and one result goes first.
-        facts_.max_targets = blocks_ < 8 ? 1 : std::min(blocks_ / 2, 8);
-        facts_.max_arrays = std::max(1, blocks_ - facts_.max_targets);
+        facts_.max_targets = blocks_ < 8 ? 1 : (std::min)(blocks_ / 2, 8);
+        facts_.max_arrays = (std::max)(1, blocks_ - facts_.max_targets);
         GLint64 block = 0;
         glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &block);
         largest_block_ = block;
@@ -55,7 +56,7 @@ public:
                 options.max_groups > 0 ? std::min<std::int64_t>(groups, options.max_groups) : groups;
         }
         clear_gl_errors();
-        if (stage != emit::glsl_stage::compute) use_tuned(); // that of desktop OpenGL has more facts
+        if (stage != codegen::glsl_stage::compute) use_tuned(); // that of desktop OpenGL has more facts
     }
 
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
@@ -240,13 +241,13 @@ private:
         GLuint copy = 0;
         glGenBuffers(1, &copy);
         glBindBuffer(GL_PIXEL_PACK_BUFFER, copy);
-        glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>(std::min(all, most)), nullptr,
+        glBufferData(GL_PIXEL_PACK_BUFFER, static_cast<GLsizeiptr>((std::min)(all, most)), nullptr,
                      GL_STREAM_READ);
         bool read = true;
         for (std::size_t done = 0, end = 0; read && done < all; done = end) {
             for (end = done; end < all && end < done + most;) {
                 const std::size_t run = end / runs.length, within = end % runs.length;
-                const std::size_t bytes = std::min(runs.length - within, done + most - end);
+                const std::size_t bytes = (std::min)(runs.length - within, done + most - end);
                 glCopyBufferSubData(GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER,
                                     static_cast<GLintptr>(runs.first + run * runs.stride + within),
                                     static_cast<GLintptr>(end - done), static_cast<GLsizeiptr>(bytes));

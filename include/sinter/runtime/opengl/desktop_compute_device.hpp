@@ -17,16 +17,16 @@ class desktop_compute_device final : public compute_device {
 public:
     explicit desktop_compute_device(ref<gl_context> context, std::string name = "opengl:compute",
                                     compute_options options = {})
-        : compute_device(context, std::move(name), options, emit::glsl_stage::compute) {
+        : compute_device(context, std::move(name), options, codegen::glsl_stage::compute) {
         const context_visit here(*context_);
         facts_.is_cpu = facts_.reads_texels = software_ && !options.as_gpu;
         if (facts_.is_cpu) facts_.tiles = plan::no_tiles; // but those that bench_tune measured here
         facts_.half_needs_image = true;
         facts_.type_supported[static_cast<int>(dtype::f64)] = true;
-        images_ = std::min(limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS), limit(GL_MAX_IMAGE_UNITS));
+        images_ = (std::min)(limit(GL_MAX_COMPUTE_IMAGE_UNIFORMS), limit(GL_MAX_IMAGE_UNITS));
         const int textures = std::min<int>(limit(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS), max_units - 1);
-        facts_.max_targets = std::max(1, std::min(facts_.max_targets, images_));
-        facts_.max_arrays = std::min(textures, std::max(1, blocks_ - facts_.max_targets));
+        facts_.max_targets = (std::max)(1, (std::min)(facts_.max_targets, images_));
+        facts_.max_arrays = (std::min)(textures, (std::max)(1, blocks_ - facts_.max_targets));
         most_texels_ = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
         clear_gl_errors();
         use_tuned();

@@ -18,7 +18,7 @@ class desktop_fragment_device final : public fragment_device {
 public:
     explicit desktop_fragment_device(ref<gl_context> context, std::string name = "opengl:fragment",
                                      const texture_options& options = {})
-        : fragment_device(context, std::move(name), options, emit::glsl_stage::fragment) {
+        : fragment_device(context, std::move(name), options, codegen::glsl_stage::fragment) {
         const context_visit here(*context_);
         facts_.swaps_in_quads = swaps_in_quads();
         facts_.stores_texels = facts_.texel_size == 4 && stores_texels();
@@ -88,7 +88,7 @@ private:
         glGetIntegerv(GL_MAX_FRAGMENT_IMAGE_UNIFORMS, &images);
         glGetIntegerv(GL_MAX_FRAMEBUFFER_WIDTH, &width);
         glGetIntegerv(GL_MAX_FRAMEBUFFER_HEIGHT, &height);
-        return images >= facts_.max_targets && std::min(width, height) >= widest();
+        return images >= facts_.max_targets && (std::min)(width, height) >= widest();
     }
     /// GL_KHR_shader_subgroup, in fragment shaders.
     static bool swaps_in_quads() {

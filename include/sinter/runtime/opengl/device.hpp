@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/emit/glsl.hpp>
+#include <sinter/codegen/glsl.hpp>
 #include <sinter/runtime/opengl/command_thread.hpp>
 #include <sinter/runtime/opengl/context.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
@@ -22,7 +22,7 @@ namespace sinter::runtime::opengl {
 
 class gl_device : public text_device {
 public:
-    gl_device(ref<gl_context> context, std::string name, emit::glsl_stage stage)
+    gl_device(ref<gl_context> context, std::string name, codegen::glsl_stage stage)
         : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage) {
         {
             const context_visit here(*context_);
@@ -68,7 +68,7 @@ public:
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return description_; }
-    const emit::dialect& dialect() const override { return dialect_; }
+    const codegen::dialect& dialect() const override { return dialect_; }
     bool supports(dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
     bool software() const { return software_; }
 
@@ -153,7 +153,7 @@ protected:
     ref<gl_context> context_;
     ref<graveyard> graves_;
     std::string name_, description_, full_name_;
-    emit::glsl dialect_;
+    codegen::glsl dialect_;
     bool software_ = false;
     GLuint vertex_array_ = 0;
     bool indexed_viewports_ = false; ///< there are others besides the first, and they are the caller's

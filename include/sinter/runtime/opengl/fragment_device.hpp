@@ -20,7 +20,7 @@ class fragment_device : public gl_device {
 public:
     explicit fragment_device(ref<gl_context> context, std::string name = "opengl:es",
                              const texture_options& options = {},
-                             emit::glsl_stage stage = emit::glsl_stage::fragment_es)
+                             codegen::glsl_stage stage = codegen::glsl_stage::fragment_es)
         : gl_device(context, std::move(name), stage), folded_(options.folded) {
         const context_visit here(*context_);
         facts_.writes = plan::write_style::targets;
@@ -34,16 +34,16 @@ public:
         glGetIntegerv(GL_MAX_TEXTURE_IMAGE_UNITS, &units);
         widest_ = options.max_texture > 0 ? std::min<std::int64_t>(side, options.max_texture) : side;
         longest_run_ = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(widest_)));
-        facts_.max_targets = std::min(targets, 8);
+        facts_.max_targets = (std::min)(targets, 8);
         facts_.max_arrays = std::min<int>(units, max_units);
         tallest_ = side;
-        if (stage == emit::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float"))
+        if (stage == codegen::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float"))
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
         if (options.reads_target) barrier_ = find_texture_barrier();
         facts_.reads_own_texels = barrier_ != nullptr;
         facts_.fetches_target = options.reads_target && !facts_.reads_own_texels &&
-                                stage == emit::glsl_stage::fragment_es &&
+                                stage == codegen::glsl_stage::fragment_es &&
                                 has_gl_extension("GL_EXT_shader_framebuffer_fetch");
         graves_->framebuffers.admit(2);
         graves_->samplers.admit(1);
@@ -74,7 +74,7 @@ public:
     ref<buffer> allocate(dtype t, std::int64_t capacity) override {
         const auto texels = static_cast<std::uint64_t>(std::max<std::int64_t>(2, texels_for(capacity)));
         const auto half = static_cast<std::int64_t>(std::bit_floor(texels / 2));
-        return allocate_texels(t, capacity, std::min(half, run_width(2 * half)), true);
+        return allocate_texels(t, capacity, (std::min)(half, run_width(2 * half)), true);
     }
 
     ref<buffer> allocate_array(dtype t, std::int64_t rows, std::int64_t cols) override {
@@ -335,7 +335,7 @@ private:
         const auto width = static_cast<GLint>(extent.x);
         const auto for_each_stripe = [&](auto join) {
             for (GLuint n = 0; n < attached_; ++n) {
-                const std::int64_t first = extent.y * n, rows = std::min(extent.y, extent.z - first);
+                const std::int64_t first = extent.y * n, rows = (std::min)(extent.y, extent.z - first);
                 if (rows <= 0) break;
                 join(n, static_cast<GLint>(first), static_cast<GLint>(rows));
             }
@@ -378,7 +378,7 @@ private:
     template <class Draw>
     void draw_points(const gl_program& program, const kernel_source& source, const gl_buffer& target,
                      const launch_extent& extent, Draw draw_shapes) {
-        if (extent.x > std::numeric_limits<GLsizei>::max())
+        if (extent.x > (std::numeric_limits<GLsizei>::max)())
             too_large(target.type, extent.x, "points of one draw");
         draw_to(0, 0, target.width, target.height);
         glUniform1i(program.target_width, static_cast<GLint>(target.width));
@@ -404,7 +404,7 @@ private:
     std::int64_t run_width(std::int64_t texels) const {
         std::int64_t width = 256;
         while (width < longest_run_ && width * tallest_ < texels) width *= 2;
-        return std::min({width, longest_run_, texels});
+        return (std::min)({width, longest_run_, texels});
     }
 
     ref<gl_buffer> allocate_texels(dtype t, std::int64_t capacity, std::int64_t width, bool runs_on) {

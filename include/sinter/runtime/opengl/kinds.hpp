@@ -34,7 +34,7 @@ struct kind_of_device {
 };
 
 #ifndef __EMSCRIPTEN__
-template <class Device, emit::glsl_stage... stage>
+template <class Device, codegen::glsl_stage... stage>
 ref<gl_device> make_compute(ref<gl_context> context, const char* name, const texture_options& textures,
                             const compute_options& computing) {
     if (textures != texture_options())
@@ -54,7 +54,7 @@ inline constexpr kind_of_device kinds[] = {
     {opengl_kind::compute, "opengl:compute", 20, context_kind::desktop, 4, 3,
      &make_compute<desktop_compute_device>},
     {opengl_kind::compute_es, "opengl:compute_es", 22, context_kind::es, 3, 1,
-     &make_compute<compute_device, emit::glsl_stage::compute_es>},
+     &make_compute<compute_device, codegen::glsl_stage::compute_es>},
     {opengl_kind::fragment, "opengl:fragment", 25, context_kind::desktop, 3, 3,
      &make_fragment<desktop_fragment_device>},
 #endif

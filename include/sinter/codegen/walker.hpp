@@ -1,13 +1,13 @@
 #pragma once
-// Writes the values of loop IR, with the fewest parentheses. What is done with them: emit/statements.hpp.
+// Writes the values of loop IR, with the fewest parentheses. What is done with them: codegen/statements.hpp.
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <sinter/emit/dialect.hpp>
+#include <sinter/codegen/dialect.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 class walker {
 public:
@@ -357,4 +357,4 @@ private:
     }
 };
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

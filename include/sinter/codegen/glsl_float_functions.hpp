@@ -3,7 +3,7 @@
 // error, or lose as many bits as the argument is large. Where no other source is named, methods and constants
 // are those of the Cephes Math Library (Moshier, 1992, single precision).
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 /// expf.c.
 inline constexpr const char* glsl_float_exp = R"(float power_of_2f(int n)
@@ -214,4 +214,4 @@ float powf_of(float x, float y)
 
 )";
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

@@ -103,7 +103,7 @@ TEST_CASE("what is asked of the schedules between two evaluations holds for the 
 }
 
 TEST_CASE("a launch of more work-groups than an axis takes has few that find nothing to do") {
-    static const sinter::emit::glsl language(sinter::emit::glsl_stage::compute);
+    static const sinter::codegen::glsl language(sinter::codegen::glsl_stage::compute);
     sinter::plan::device_facts facts;
     for (std::int64_t& most : facts.max_groups) most = 100;
     const auto recorder = sinter::make_ref<test::recorder>(language, facts);
@@ -123,7 +123,7 @@ TEST_CASE("a launch of more work-groups than an axis takes has few that find not
 }
 
 TEST_CASE("work-items side by side take rows where there are few columns and SIMD lanes are work-items") {
-    static const sinter::emit::glsl language(sinter::emit::glsl_stage::compute);
+    static const sinter::codegen::glsl language(sinter::codegen::glsl_stage::compute);
     sinter::plan::device_facts facts;
     facts.is_cpu = facts.reads_texels = true;
     const auto recorder = sinter::make_ref<test::recorder>(language, facts);

@@ -2,10 +2,10 @@
 // GLSL computes +, -, *, / and square roots of doubles and nothing else: bodies of helper functions in terms
 // of a, b, c.
 
-#include <sinter/emit/dialect.hpp>
-#include <sinter/emit/glsl_double_functions.hpp>
+#include <sinter/codegen/dialect.hpp>
+#include <sinter/codegen/glsl_double_functions.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 // A driver may assume that there is no NaN; bits cannot be assumed away.
 #define SINTER_HIGH(x) "(unpackDouble2x32(" x ").y & 0x7fffffffu)"
@@ -236,4 +236,4 @@ inline constexpr override_row glsl_double_rows[] = {
 #undef SINTER_TURNS
 #undef SINTER_EXPONENT
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

@@ -67,7 +67,7 @@ void run_all(const device& d) {
 }
 
 std::string text_of(const test::described_gpu& gpu, void (*run)(const device&)) {
-    static const emit::opencl_c dialect(false);
+    static const codegen::opencl_c dialect(false);
     const ref<test::recorder> state = make_ref<test::recorder>(dialect, gpu.facts(true));
     run(device(ref<runtime::device_state>(state)));
     REQUIRE(state->launched.size() == 1);
@@ -76,7 +76,7 @@ std::string text_of(const test::described_gpu& gpu, void (*run)(const device&)) 
 
 /// The text of an n x n product on the H200.
 std::string product_of(std::int64_t m, std::int64_t k, std::int64_t n) {
-    static const emit::opencl_c dialect(false);
+    static const codegen::opencl_c dialect(false);
     for (const test::described_gpu& gpu : test::described_gpus()) {
         if (std::string(gpu.names).find("H200") == std::string::npos) continue;
         const ref<test::recorder> state = make_ref<test::recorder>(dialect, gpu.facts(true));
@@ -130,11 +130,12 @@ TEST_CASE("matrix units have no tiles in registers") {
 }
 
 TEST_CASE("work-groups and local memory stay within every GPU's limits") {
-    static const emit::opencl_c opencl(false);
-    static const emit::glsl compute(emit::glsl_stage::compute);
+    static const codegen::opencl_c opencl(false);
+    static const codegen::glsl compute(codegen::glsl_stage::compute);
     for (const described_gpu& gpu : described_gpus())
         for (const bool is_opencl : {true, false}) {
-            const emit::dialect& dialect = is_opencl ? static_cast<const emit::dialect&>(opencl) : compute;
+            const codegen::dialect& dialect =
+                is_opencl ? static_cast<const codegen::dialect&>(opencl) : compute;
             plan::device_facts facts = gpu.facts(is_opencl);
             facts.type_supported[static_cast<int>(dtype::f64)] = is_opencl;
             facts.half_needs_image = !is_opencl;
@@ -189,7 +190,7 @@ TEST_CASE("large products: local memory where it pays, registers where it does n
 }
 
 TEST_CASE("a micro-tile that was measured is what a GPU's product of registers has") {
-    static const emit::opencl_c dialect(false);
+    static const codegen::opencl_c dialect(false);
     for (const described_gpu& gpu : described_gpus())
         for (const int rows : {2, 8}) {
             CAPTURE(gpu.names);
@@ -234,7 +235,7 @@ TEST_CASE("the tile whose rounds are done soonest is taken") {
 
 TEST_CASE(
     "work-items add up the shares of all only where that leaves their loops as long as the device allows") {
-    static const emit::glsl dialect(emit::glsl_stage::compute);
+    static const codegen::glsl dialect(codegen::glsl_stage::compute);
     plan::device_facts facts; // llvmpipe's
     facts.is_cpu = facts.reads_texels = facts.exchanges = true;
     facts.max_loop_trips = 65535;
@@ -254,7 +255,7 @@ TEST_CASE(
 }
 
 TEST_CASE("tiles of a CPU have no shares, whatever their speeds") {
-    static const emit::opencl_c dialect(true, emit::group_fence::clang);
+    static const codegen::opencl_c dialect(true, codegen::group_fence::clang);
     plan::device_facts facts;
     facts.is_cpu = facts.loads_vectors = facts.exchanges = true;
     facts.vector_width = 8;

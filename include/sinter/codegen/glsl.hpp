@@ -4,12 +4,12 @@
 
 #include <string>
 
+#include <sinter/codegen/glsl_double_math.hpp>
+#include <sinter/codegen/glsl_math.hpp>
+#include <sinter/codegen/walker.hpp>
 #include <sinter/core/decimal.hpp>
-#include <sinter/emit/glsl_double_math.hpp>
-#include <sinter/emit/glsl_math.hpp>
-#include <sinter/emit/walker.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 enum class glsl_stage : std::uint8_t { compute, compute_es, fragment, fragment_es };
 
@@ -466,4 +466,4 @@ private:
     }
 };
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/emit/glsl.hpp>
-#include <sinter/emit/opencl_c.hpp>
+#include <sinter/codegen/glsl.hpp>
+#include <sinter/codegen/opencl_c.hpp>
 #include <sinter/runtime/text_device.hpp>
 #include <sinter/sinter.hpp>
 
@@ -19,7 +19,7 @@ using sinter::plan::write_style;
 
 class recorder : public runtime::text_device {
 public:
-    recorder(const sinter::emit::dialect& d, device_facts f, bool folded = false)
+    recorder(const sinter::codegen::dialect& d, device_facts f, bool folded = false)
         : dialect_(d), name_(d.name()), folded_(folded) {
         facts_ = f;
     }
@@ -34,7 +34,7 @@ public:
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return name_; }
     bool supports(sinter::dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
-    const sinter::emit::dialect& dialect() const override { return dialect_; }
+    const sinter::codegen::dialect& dialect() const override { return dialect_; }
 
     bool fragment() const { return facts_.writes == write_style::targets; }
     runtime::placement place(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
@@ -93,7 +93,7 @@ public:
     void unlock() override {}
 
 private:
-    const sinter::emit::dialect& dialect_;
+    const sinter::codegen::dialect& dialect_;
     std::string name_;
     bool folded_ = false; ///< rows of arrays are not rows of textures
 
@@ -131,12 +131,12 @@ inline std::vector<std::string> of_each_schedule() {
 
 /// All dialects, and what a user may choose otherwise.
 inline std::vector<target> targets() {
-    static const sinter::emit::opencl_c on_cpu(true, sinter::emit::group_fence::clang), on_gpu(false),
-        on_ptx(false, sinter::emit::group_fence::ptx);
-    static const sinter::emit::glsl compute(sinter::emit::glsl_stage::compute);
-    static const sinter::emit::glsl compute_es(sinter::emit::glsl_stage::compute_es);
-    static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
-    static const sinter::emit::glsl es(sinter::emit::glsl_stage::fragment_es);
+    static const sinter::codegen::opencl_c on_cpu(true, sinter::codegen::group_fence::clang), on_gpu(false),
+        on_ptx(false, sinter::codegen::group_fence::ptx);
+    static const sinter::codegen::glsl compute(sinter::codegen::glsl_stage::compute);
+    static const sinter::codegen::glsl compute_es(sinter::codegen::glsl_stage::compute_es);
+    static const sinter::codegen::glsl fragment(sinter::codegen::glsl_stage::fragment);
+    static const sinter::codegen::glsl es(sinter::codegen::glsl_stage::fragment_es);
     device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
         phone, lanes, texels, plain, dots, fetches, quads, software;
     cpu.is_cpu = true;

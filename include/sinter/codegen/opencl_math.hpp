@@ -2,9 +2,9 @@
 // OpenCL C bodies for float functions on CPUs, for whole vectors, where the compiler's own go lane by lane.
 // $T is the operand's type, $I the int type of as many lanes, $N the number of lanes and $H half of it.
 
-#include <sinter/emit/dialect.hpp>
+#include <sinter/codegen/dialect.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 /// Quotients of integers, which CPUs divide one by one, as those of doubles: that of a and b is whole, or at
 /// least 1 / |b| away from a whole number, and a double's rounding, 2^-53 |a / b|, is smaller.
@@ -178,4 +178,4 @@ inline constexpr override_row opencl_vector_rows[] = {
 #undef SINTER_REMAINDER
 #undef SINTER_REDUCED
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

@@ -69,10 +69,11 @@ TEST_CASE("shapes are prewarmed without memory; arrays then compile nothing") {
 }
 
 TEST_CASE("where drivers compile at the first launch, prewarming launches each kernel on arrays of its own") {
-    static const sinter::emit::opencl_c cpu(true);
-    static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
-    for (const sinter::emit::dialect* dialect : {static_cast<const sinter::emit::dialect*>(&cpu),
-                                                 static_cast<const sinter::emit::dialect*>(&fragment)}) {
+    static const sinter::codegen::opencl_c cpu(true);
+    static const sinter::codegen::glsl fragment(sinter::codegen::glsl_stage::fragment);
+    for (const sinter::codegen::dialect* dialect :
+         {static_cast<const sinter::codegen::dialect*>(&cpu),
+          static_cast<const sinter::codegen::dialect*>(&fragment)}) {
         CAPTURE(std::string(dialect->name()));
         device_facts facts;
         facts.is_cpu = facts.loads_vectors = true;
@@ -104,7 +105,7 @@ TEST_CASE("where drivers compile at the first launch, prewarming launches each k
 }
 
 TEST_CASE("arrays that kernels are first launched on are like the program's") {
-    static const sinter::emit::glsl fragment(sinter::emit::glsl_stage::fragment);
+    static const sinter::codegen::glsl fragment(sinter::codegen::glsl_stage::fragment);
     for (const auto& [rows, cols] : {std::pair{64, 256}, {100, 100}, {128, 100}, {100, 128}}) {
         CAPTURE(rows);
         CAPTURE(cols);

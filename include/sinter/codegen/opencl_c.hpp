@@ -3,13 +3,13 @@
 
 #include <string>
 
+#include <sinter/codegen/opencl_double_math.hpp>
+#include <sinter/codegen/opencl_math.hpp>
+#include <sinter/codegen/opencl_matrix.hpp>
+#include <sinter/codegen/walker.hpp>
 #include <sinter/core/decimal.hpp>
-#include <sinter/emit/opencl_double_math.hpp>
-#include <sinter/emit/opencl_math.hpp>
-#include <sinter/emit/opencl_matrix.hpp>
-#include <sinter/emit/walker.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 /// A fence between work-groups, of which OpenCL C 1.2 has none.
 enum class group_fence : std::uint8_t {
@@ -376,4 +376,4 @@ private:
     group_fence fence_;
 };
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

@@ -3,9 +3,9 @@
 // work-items multiply together. PTX ISA 8.5, "Warp Level Matrix Multiply-Accumulate Instructions"; doubles
 // need compute capability 9.0, halves and floats 8.0.
 
-#include <sinter/emit/dialect.hpp>
+#include <sinter/codegen/dialect.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 struct named_function {
     const char* name;
@@ -59,4 +59,4 @@ inline constexpr named_function opencl_matrix_functions[] = {
                    "    vstore_half4_rte(a, 0, (half*)&bits);\n    return as_uint2(bits);\n}\n\n"},
 };
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

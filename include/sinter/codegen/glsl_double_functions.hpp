@@ -2,7 +2,7 @@
 // Functions of doubles in GLSL, for the helpers in glsl_double_math.hpp. Where no other source is named,
 // methods and constants are those of fdlibm (Sun Microsystems, 1993; netlib.org/fdlibm).
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 /// e_exp.c.
 inline constexpr const char* glsl_double_exp = R"(double power_of_2(int n)
@@ -328,4 +328,4 @@ inline constexpr const char* glsl_double_erf = R"(double erf_of(double x) // not
 
 )";
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

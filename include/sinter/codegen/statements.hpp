@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/emit/walker.hpp>
+#include <sinter/codegen/walker.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 class statement_walker final : public walker {
 public:
@@ -201,7 +201,7 @@ private:
 };
 
 /// The text of a kernel in a language, and its arguments.
-inline runtime::kernel_source emit(const dialect& d, const loops::program& p) {
+inline runtime::kernel_source write_kernel(const dialect& d, const loops::program& p) {
     statement_walker w(d, p);
     const std::string body = w.body(p.body), vertex = w.body(p.vertex);
     runtime::kernel_source source = d.assemble(w, p, body, vertex);
@@ -214,4 +214,4 @@ inline runtime::kernel_source emit(const dialect& d, const loops::program& p) {
     return source;
 }
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

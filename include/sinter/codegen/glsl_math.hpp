@@ -3,10 +3,10 @@
 // Polynomials for asin, atan and tanh are those of the Cephes Math Library (Moshier, 1992, single precision);
 // erf beyond 0.5 is Abramowitz and Stegun 7.1.26; other series are Taylor's, with enough terms for float.
 
-#include <sinter/emit/dialect.hpp>
-#include <sinter/emit/glsl_float_functions.hpp>
+#include <sinter/codegen/dialect.hpp>
+#include <sinter/codegen/glsl_float_functions.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 // A driver may assume that there is no NaN; bits cannot be assumed away.
 #define SINTER_ISNAN(x) "(floatBitsToUint(" x ") & 0x7fffffffu) > 0x7f800000u"
@@ -333,4 +333,4 @@ inline const override_row* glsl_vector_row(op code, dtype operand) {
     return row || real ? row : find_row(glsl_integer_vector_rows, code);
 }
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

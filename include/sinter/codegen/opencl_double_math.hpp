@@ -4,9 +4,9 @@
 // the number of lanes. Methods and constants are those of fdlibm (Sun Microsystems, 1993; netlib.org/fdlibm),
 // its branches made selections.
 
-#include <sinter/emit/dialect.hpp>
+#include <sinter/codegen/dialect.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 // The remainder of a / (pi / 2) in two parts, y and `low`, and the number of quarter turns, after
 // e_rem_pio2.c: pi / 2 in four parts, of which three have 33 bits, so that their products are exact for less
@@ -122,4 +122,4 @@ inline constexpr override_row opencl_double_vector_rows[] = {
 #undef SINTER_REDUCED
 #undef SINTER_UNLESS_LARGE
 
-} // namespace sinter::emit
+} // namespace sinter::codegen

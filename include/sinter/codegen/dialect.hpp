@@ -8,7 +8,7 @@
 #include <sinter/plan/loop_ir.hpp>
 #include <sinter/runtime/kernel_source.hpp>
 
-namespace sinter::emit {
+namespace sinter::codegen {
 
 /// What a helper's body stands for: one element (vectors call it for each lane), one element or a vector of
 /// any width, or vectors only (one element is then the first lane of one).
@@ -130,6 +130,6 @@ public:
 };
 
 /// The text of a program in a dialect.
-runtime::kernel_source emit(const dialect& d, const loops::program& p);
+runtime::kernel_source write_kernel(const dialect& d, const loops::program& p);
 
-} // namespace sinter::emit
+} // namespace sinter::codegen
