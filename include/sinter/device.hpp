@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include <sinter/messages.hpp>
 #include <sinter/runtime/registry.hpp>
 
 namespace sinter {
@@ -157,15 +158,38 @@ namespace detail {
     throw device_error(message);
 }
 
+inline bool includes_backend() {
+    for (const runtime::device_entry& e : runtime::find_devices())
+        for (const char* const backend : runtime::known_backends)
+            if (runtime::detail::is_name_prefix(backend, e.name)) return true;
+    return false;
+}
+
+/// Says so to whoever got the interpreter without asking for it, because the program includes no backend.
+inline void tell_of_interpreter() {
+    static const bool told = [] {
+        if (includes_backend()) return false;
+        std::string headers;
+        for (const char* const backend : runtime::known_backends)
+            headers += std::string(headers.empty() ? "" : " or ") + "<sinter/" + backend + ".hpp>";
+        tell("sinter: the host's interpreter computes, which is slow: this program includes no backend, " +
+             headers + " (SINTER_LOG=0, or default_device(\"host\"), silences this)");
+        return true;
+    }();
+    static_cast<void>(told);
+}
+
 } // namespace detail
 
 /// The fastest usable device whose name is `name` or continues it after a colon: "opencl" takes the best
 /// OpenCL device. Without a name the environment variable SINTER_DEVICE gives it; without that, the fastest
-/// kind present (GPU OpenCL, GPU OpenGL, CPU OpenCL, software OpenGL, host). Throws device_error with the
+/// kind present (GPU OpenCL, GPU OpenGL, CPU OpenCL, software OpenGL, host). A program that includes no
+/// backend gets the host, and one message that says so (sinter/messages.hpp). Throws device_error with the
 /// reasons if there is none.
 inline device default_device(std::string name = {}) {
     if (name.empty())
         if (const char* wanted = std::getenv("SINTER_DEVICE")) name = wanted;
+    if (name.empty()) detail::tell_of_interpreter();
     dynamic_array<runtime::device_entry> found = runtime::find_devices(name);
     for (runtime::device_entry& e : found) {
         if (!e.reason.empty()) continue;

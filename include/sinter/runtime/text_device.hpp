@@ -18,6 +18,7 @@
 #include <sinter/plan/lower/kernel.hpp>
 #include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/asked_device.hpp>
+#include <sinter/runtime/compile_notice.hpp>
 #include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_shape.hpp>
 #include <sinter/runtime/rehearsal.hpp>
@@ -156,6 +157,11 @@ protected:
         } catch (...) {
             done.refusal = std::current_exception();
         }
+        one_compiled();
+    }
+    /// Of those that `compile_all` was given; whoever waits may be told how many are left.
+    void one_compiled() noexcept {
+        if (notice_) notice_->one_done();
     }
 
     /// The driver leaves most of the work to a kernel's first launch.
@@ -265,12 +271,27 @@ private:
     }
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
     std::vector<kernel_source> noted_;                               ///< to be compiled together
+    compile_notice* notice_ = nullptr; ///< while `compile_all` runs
     threads::mutex compiling_; ///< locked before the device, by who compiles without it
 
+    void compile_with_notice(const std::vector<kernel_source>& sources, std::vector<compilation>& done) {
+        if (sources.empty()) return;
+        struct noticing {
+            compile_notice notice;
+            compile_notice*& current;
+            noticing(text_device& d, std::size_t count) : notice(d.name(), count), current(d.notice_) {
+                current = &notice;
+            }
+            ~noticing() { current = nullptr; }
+            noticing(const noticing&) = delete;
+            noticing& operator=(const noticing&) = delete;
+        } const meanwhile(*this, sources.size());
+        compile_all(sources, done);
+    }
     /// These return the first refusal.
     std::exception_ptr compile_alone(const std::vector<kernel_source>& sources, bool rehearses) {
         std::vector<compilation> done(sources.size());
-        compile_all(sources, done);
+        compile_with_notice(sources, done);
         std::exception_ptr refusal = keep(sources, done);
         if (rehearses) rehearse(*this, sources, done);
         return refusal;
@@ -286,7 +307,7 @@ private:
             sources.swap(missing);
         }
         std::vector<compilation> done(sources.size());
-        compile_all(sources, done);
+        compile_with_notice(sources, done);
         const device_lock here(*this);
         std::exception_ptr refusal = keep(sources, done);
         if (rehearses) rehearse(*this, sources, done);

@@ -128,6 +128,7 @@ public:
             } catch (...) {
                 done[n].refusal = std::current_exception();
             }
+            one_compiled();
         }
     }
 

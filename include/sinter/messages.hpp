@@ -1,0 +1,39 @@
+#pragma once
+// What sinter tells a program besides its results and errors: that kernels take long to compile, that the
+// interpreter computes. All of it goes through one handler.
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace sinter {
+
+/// Gets each message: one line, which begins with "sinter: " and has no newline. May be called on any thread,
+/// also while sinter holds a device's lock: it must not use sinter. It must not throw.
+using message_handler = void (*)(const char* message);
+
+namespace detail {
+
+/// Writes to stderr, unless the environment variable SINTER_LOG is 0.
+inline void write_message(const char* message) {
+    const char* const log = std::getenv("SINTER_LOG");
+    if (log && log[0] == '0' && log[1] == '\0') return;
+    std::fprintf(stderr, "%s\n", message);
+}
+
+/// Read and written by __atomic functions: <atomic> costs every file that includes sinter a tenth of a
+/// second.
+inline message_handler handler = &write_message;
+
+inline void tell(const std::string& message) {
+    if (const message_handler h = __atomic_load_n(&handler, __ATOMIC_ACQUIRE)) h(message.c_str());
+}
+
+} // namespace detail
+
+/// All messages of this process go to `handler` from now on; null: to nobody. Gives the handler of before.
+inline message_handler set_message_handler(message_handler handler) {
+    return __atomic_exchange_n(&detail::handler, handler, __ATOMIC_ACQ_REL);
+}
+
+} // namespace sinter
