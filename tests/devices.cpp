@@ -91,6 +91,24 @@ sinter::device as_gpu(const sinter::device& d) {
 #endif
 }
 
+sinter::device joined([[maybe_unused]] const sinter::device& d) {
+#ifdef SINTER_WITH_OPENCL
+    if (d.name().rfind("opencl", 0) == 0)
+        return sinter::opencl_device(sinter::context_of(d), sinter::queue_of(d));
+#endif
+#ifdef SINTER_WITH_OPENGL
+    using namespace runtime::opengl;
+    for (const kind_of_device& k : kinds) {
+        if (d.name() != k.name) continue;
+        const sinter::ref<gl_context> context = make_context(k.api, k.major, k.minor);
+        context->retain(); // the program's own, for good
+        context->enter();
+        return sinter::opengl_device(sinter::adopt_current_context, k.kind);
+    }
+#endif
+    return {};
+}
+
 sinter::device with_few_groups([[maybe_unused]] const sinter::device& d,
                                [[maybe_unused]] std::int64_t groups) {
 #ifdef SINTER_WITH_OPENCL

@@ -27,6 +27,9 @@ bool runs_gpu_schedules(const sinter::device& d);
 /// A device on the hardware of `d`, which does, with the schedules of a GPU: so they are tested where there
 /// is none.
 sinter::device as_gpu(const sinter::device& d);
+/// A device that a program joined on the hardware of `d`: in a context and queue, or in a context that is
+/// current on this thread. None of the host.
+sinter::device joined(const sinter::device& d);
 /// A device on the hardware of `d` that takes no more than `groups` work-groups along an axis; none where
 /// there are no work-groups, or more than enough of them.
 sinter::device with_few_groups(const sinter::device& d, std::int64_t groups);

@@ -31,7 +31,10 @@ public:
         return state.count;
     }
     /// Waits until everything given to the device is done.
-    void synchronize() const { checked().synchronize(); }
+    void synchronize() const {
+        runtime::device_state& d = checked();
+        runtime::ask(d, [&] { d.synchronize(); });
+    }
 
     /// A matrix, or a vector of n, without values, for elements that the host and the device both work on.
     /// Where they share memory (a CPU or an integrated GPU through OpenCL, the host) A.map(access::read |

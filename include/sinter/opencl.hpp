@@ -22,8 +22,10 @@ inline device opencl_device(const cl::Context& context, const cl::CommandQueue& 
 namespace detail {
 inline runtime::opencl::opencl_device& opencl_state(runtime::device_state* state) {
     // Without RTTI the name tells: only this backend's begin so.
-    if (state && runtime::detail::is_name_prefix("opencl", state->name()))
+    if (state && runtime::detail::is_name_prefix("opencl", state->name())) {
+        state->require_use();
         return static_cast<runtime::opencl::opencl_device&>(*state);
+    }
     throw device_error("sinter: " + (state ? state->name() : std::string("a null device")) +
                            " is not an OpenCL device",
                        "CL_INVALID_DEVICE");

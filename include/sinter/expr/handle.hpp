@@ -351,7 +351,9 @@ enum class array_use : std::uint8_t {
     s->leading_dimension = device->place(type, rows, cols).leading_dimension;
     if (elements == 0) return s; // which no use needs memory for
     switch (use) {
-    case array_use::evaluate: s->memory = device->acquire(type, rows, cols); break;
+    case array_use::evaluate:
+        s->memory = runtime::ask(*device, [&] { return device->acquire(type, rows, cols); });
+        break;
     case array_use::share:
         s->memory = device->allocate_shared(type, rows, cols);
         s->memory->shared = device->maps_without_copy();

@@ -82,7 +82,9 @@ inline void download(const array_handle& a, void* host) {
         memory = from->memory;
     }
     runtime::device_state& device = *from->device;
-    device.download(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+    runtime::ask(device, [&] {
+        device.download(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+    });
     count_bytes(device, &counters::bytes_to_host, place.rows * place.cols * size_of(from->type));
 }
 
@@ -113,10 +115,12 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
         const ref<runtime::buffer> memory = memory_of(to, true);
-        if (elements == to.rows * to.cols)
-            device.upload_whole(*memory, transfer_stride(place), place.rows, place.cols, host);
-        else
-            device.upload(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+        runtime::ask(device, [&] {
+            if (elements == to.rows * to.cols)
+                device.upload_whole(*memory, transfer_stride(place), place.rows, place.cols, host);
+            else
+                device.upload(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
+        });
     } else {
         const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
         device.upload_whole(*staged->memory, staged->leading_dimension, place.rows, place.cols, host);
@@ -198,7 +202,7 @@ public:
             if (memory_->image)
                 map_image(*a.array());
             else if (device_->maps_without_copy())
-                mapped_ = device_->map(*memory_, how);
+                mapped_ = runtime::ask(*device_, [&] { return device_->map(*memory_, how); });
         }
         if (mapped_) {
             data_ = static_cast<T*>(mapped_) + place_.offset;
@@ -221,6 +225,7 @@ public:
     /// unless an exception is in flight.
     ~mapping() noexcept(false) {
         const bool interrupted = std::uncaught_exceptions() != exceptions_;
+        if (device_ && device_->has_ended()) return; // nobody can read what it wrote
         try {
             if (mapped_) {
                 device_->unmap(*memory_, mapped_);

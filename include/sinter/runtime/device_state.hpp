@@ -180,6 +180,13 @@ public:
     /// Arrays that one of its kernels can write.
     virtual int max_outputs() const { return 1024; }
     virtual void synchronize() {}
+    /// Throws device_error in a process that forked, and at the end of the process (process_end.hpp), when
+    /// the driver may be gone.
+    virtual void require_use() const {}
+    virtual bool has_ended() const { return false; } ///< the latter
+    /// While the process ends: holds a thread other than the one that ends it for a while, in which the
+    /// process should be gone. The caller has no lock.
+    virtual void await_end() const {}
     /// This device, if it runs generated text.
     virtual text_device* generates_text() { return nullptr; }
     /// Gives up memory that is only kept to be used again; compiled kernels stay.
@@ -255,6 +262,18 @@ private:
     device_state& device_;
 };
 
+/// What a thread of the program asks of a device. A thread that still computes when the process ends hears of
+/// that late: few catch it, and the process would end by that error.
+template <class Job>
+auto ask(const device_state& device, Job job) {
+    try {
+        return job();
+    } catch (...) {
+        device.await_end();
+        throw;
+    }
+}
+
 /// Throws unsupported_error, which names both, if the device lacks the type.
 inline void require_type(const device_state& device, dtype t) {
     if (device.supports(t)) return;
@@ -266,16 +285,18 @@ inline void require_type(const device_state& device, dtype t) {
 /// Runs `job` under the device's lock, where it takes its commands, and gives what it gives.
 template <class Job>
 auto on_device(device_state& device, Job job) {
-    using result = decltype(job());
-    const device_lock guard(device);
-    if constexpr (std::is_void_v<result>) {
-        device.run_job([](void* with) { (*static_cast<Job*>(with))(); }, &job);
-    } else {
-        result given{};
-        auto whole = [&] { given = job(); };
-        device.run_job([](void* with) { (*static_cast<decltype(whole)*>(with))(); }, &whole);
-        return given;
-    }
+    return ask(device, [&] {
+        using result = decltype(job());
+        const device_lock guard(device);
+        if constexpr (std::is_void_v<result>) {
+            device.run_job([](void* with) { (*static_cast<Job*>(with))(); }, &job);
+        } else {
+            result given{};
+            auto whole = [&] { given = job(); };
+            device.run_job([](void* with) { (*static_cast<decltype(whole)*>(with))(); }, &whole);
+            return given;
+        }
+    });
 }
 
 } // namespace runtime

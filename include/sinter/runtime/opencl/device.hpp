@@ -58,8 +58,14 @@ public:
     bool declares_functions() const { return builder_->declares_functions(); }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
-        require_process();
-        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [this] { ++compilations_; })));
+        const use now(*this);
+        bool compiles = false;
+        ref<compiled_kernel> made(new opencl_kernel(builder_->kernel(source, [&] {
+            ++compilations_;
+            compiles = true;
+        })));
+        if (compiles) process_end::of_this_copy().compiled();
+        return made;
     }
 
     /// Programs are built by several threads at once: `compile` may be called from any.
@@ -70,6 +76,7 @@ public:
     void launch(compiled_kernel& compiled, const kernel_source& source,
                 const std::vector<argument_value>& values, const launch_extent& extent) override {
         if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0) return;
+        before_command();
         auto& kernel = static_cast<opencl_kernel&>(compiled);
         for (std::size_t n = 0; n < values.size(); ++n) {
             const cl_int code = kernel.set(static_cast<cl_uint>(n), source.arguments[n], values[n]);
@@ -85,7 +92,6 @@ public:
         const auto uses = hold_uses();
         for (const argument_value& v : values)
             if (uses && v.memory) await_transfers(*v.memory);
-        before_command();
         check(clEnqueueNDRangeKernel(queue(), kernel.kernel.get(), dimensions, nullptr, global, local, 0,
                                      nullptr, clock_ ? clock_->next() : nullptr),
               full_name_, "launching a kernel");
@@ -110,6 +116,7 @@ public:
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.
     ref<launch_clock> make_launch_clock() override {
+        require_process();
         cl_command_queue_properties properties = 0;
         check(clGetCommandQueueInfo(queue(), CL_QUEUE_PROPERTIES, sizeof properties, &properties, nullptr),
               full_name_, "asking a queue for its properties");

@@ -7,7 +7,7 @@
 
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/host_clock.hpp>
-#include <sinter/runtime/opencl/api.hpp>
+#include <sinter/runtime/opencl/handle.hpp>
 
 namespace sinter::runtime::opencl {
 
@@ -17,8 +17,7 @@ public:
     event_clock(std::string device, void (*ended)(void*), void* owner)
         : device_(std::move(device)), ended_(ended), owner_(owner) {}
     ~event_clock() override {
-        for (const cl_event e : events_)
-            if (e) clReleaseEvent(e);
+        for (const cl_event e : events_) const event_handle owned(e);
         end();
     }
     void end() override {

@@ -4,10 +4,11 @@
 #include <utility>
 
 #include <sinter/runtime/opencl/api.hpp>
+#include <sinter/runtime/process_end.hpp>
 
 namespace sinter::runtime::opencl {
 
-/// Owns one reference to an object.
+/// Owns one reference to an object. At the end of the process it is the driver's, which may be gone.
 template <class T, cl_int (*Release)(T)>
 class handle {
 public:
@@ -19,7 +20,8 @@ public:
         return *this;
     }
     ~handle() {
-        if (object_) Release(object_);
+        if (!object_) return;
+        if (const driver_call call; call) Release(object_);
     }
     T get() const { return object_; }
     explicit operator bool() const { return object_ != nullptr; }
@@ -33,5 +35,9 @@ inline cl_int release_memory(cl_mem m) {
     return clReleaseMemObject(m);
 }
 using memory_handle = handle<cl_mem, &release_memory>;
+inline cl_int release_event(cl_event e) {
+    return clReleaseEvent(e);
+}
+using event_handle = handle<cl_event, &release_event>;
 
 } // namespace sinter::runtime::opencl

@@ -17,15 +17,17 @@
 #include <sinter/runtime/opencl/queue.hpp>
 #include <sinter/runtime/opencl/shared_memory.hpp>
 #include <sinter/runtime/opencl/transfer_lane.hpp>
+#include <sinter/runtime/process_end.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opencl {
 
-class memory_device : public text_device {
+class memory_device : public text_device, public driven_device {
 public:
     /// As opencl_device.
     memory_device(cl_context context, cl_command_queue queue, const std::string& name)
         : joined_(name.empty()) {
+        const opening_call call("opencl");
         check(context ? CL_SUCCESS : CL_INVALID_CONTEXT, "opencl", "joining a context that is null");
         check(queue ? CL_SUCCESS : CL_INVALID_COMMAND_QUEUE, "opencl", "joining a queue that is null");
         cl_context home = nullptr;
@@ -52,7 +54,9 @@ public:
         queue_ = queue_handle(queue);
         current_ = queue;
         if (!shares_memory_ && !joined_) overlap_transfers();
+        process_end::of_this_copy().watch(*this, number_of<cl_platform_id>(device_, CL_DEVICE_PLATFORM));
     }
+    ~memory_device() override { process_end::of_this_copy().forget(*this); }
 
     const std::string& name() const override { return name_; }
     const std::string& description() const override { return description_; }
@@ -80,6 +84,7 @@ public:
         return fit_image(images_, full_name_, t, rows, cols);
     }
     ref<buffer> allocate_image(dtype t, image_size size, bool shared) override {
+        const use now(*this);
         const cl_mem_flags where = shared && shares_memory_ ? CL_MEM_ALLOC_HOST_PTR : 0;
         memory_handle memory = new_image(context_.get(), t, size, where, full_name_);
         ref<buffer> made(new opencl_buffer(std::move(memory), t, 4 * size.width * size.height, true));
@@ -110,6 +115,7 @@ public:
     ref<storage> wrap(cl_mem memory, dtype t, std::int64_t rows, std::int64_t cols,
                       std::int64_t leading_dimension) {
         require_type(*this, t);
+        const use here(*this);
         const auto capacity =
             require_fits(memory, context_.get(), full_name_, t, rows, cols, leading_dimension);
         check(clRetainMemObject(memory), full_name_, "keeping a buffer");
@@ -125,6 +131,7 @@ public:
 
     void upload(buffer& to, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                 std::int64_t cols, const void* host) override {
+        const use here(*this);
         const byte_runs r(offset, leading_dimension, rows, cols, size_of(to.type));
         const auto* from = static_cast<const unsigned char*>(host);
         if (r.count == 0 || r.length == 0) return;
@@ -155,6 +162,7 @@ public:
 
     void download(const buffer& from, std::int64_t offset, std::int64_t leading_dimension, std::int64_t rows,
                   std::int64_t cols, void* host) override {
+        const use here(*this);
         const byte_runs r(offset, leading_dimension, rows, cols, size_of(from.type));
         auto* to = static_cast<unsigned char*>(host);
         if (r.count == 0 || r.length == 0) return;
@@ -186,8 +194,8 @@ public:
 
     void* map(buffer& b, access how) override {
         if (b.capacity == 0) return nullptr;
+        const use here(*this);
         if (b.host) {
-            require_process();
             if (!is_at_hand(b)) finish();
             return b.host;
         }
@@ -196,6 +204,7 @@ public:
     }
 
     void* map_image(buffer& b, access how, std::int64_t& pitch) override {
+        const use here(*this);
         const std::lock_guard<std::mutex> guard(mapping_);
         if (how != access::read) return map_texels(b, map_flags(how), pitch);
         const opencl_buffer::read_mapping& m = begin_reading(b);
@@ -205,6 +214,7 @@ public:
 
     void unmap(buffer& b, void* pointer) override {
         if (b.host) return;
+        const use here(*this);
         const std::lock_guard<std::mutex> guard(mapping_);
         end_mapping(b, pointer);
     }
@@ -215,8 +225,25 @@ public:
     void lend(buffer& b) { static_cast<opencl_buffer&>(b).lent = true; } ///< its handle, to the program
 
     void synchronize() override {
-        require_process();
+        const use here(*this);
         finish();
+    }
+
+    bool has_ended() const override { return process_ == no_process; }
+    void require_use() const override { require_process(); }
+    void await_end() const override { process_end::of_this_copy().await(); }
+    void refuse() noexcept override {
+        process_ = no_process;
+        pool.limit(0);
+    }
+    /// Whoever has the lock may still be giving commands.
+    bool try_end(bool /*unloads*/) noexcept override {
+        if (!is_free_) {
+            if (!mutex_.try_lock()) return false;
+            mutex_.unlock();
+            is_free_ = true;
+        }
+        return end_.has_come(current_);
     }
 
     void lock() override { mutex_.lock(); }
@@ -251,7 +278,8 @@ protected:
     /// Commands go to this queue from here on; those that were given before are done.
     void go_on_in(cl_command_queue next) {
         const std::lock_guard<std::mutex> guard(switching_);
-        clFinish(current_.exchange(next));
+        const cl_command_queue before = current_.exchange(next);
+        if (!has_ended()) clFinish(before);
     }
     void finish() {
         const auto [queue, given] = [this] {
@@ -260,6 +288,7 @@ protected:
         }();
         check(clFinish(queue), full_name_, "waiting for the queue");
         progress_.finish(given);
+        process_end::of_this_copy().settled();
     }
 
     /// On a queue of the caller's that is out of order each command waits for all before it.
@@ -273,12 +302,23 @@ protected:
 #endif
     }
 
-    /// A process that forked has none of the driver's threads: its commands would wait for ever.
+    /// A process that forked has none of the driver's threads: its commands would wait for ever. One that
+    /// ends has no process here.
     void require_process() const {
-        if (process_ != process_number())
-            throw device_error("sinter: " + full_name_ + ": a device cannot be used in a process that forked",
-                               "fork");
+        if (process_.load(std::memory_order_relaxed) != process_number()) refuse_use(full_name_);
     }
+
+    /// A call that the device's lock does not cover.
+    class use {
+    public:
+        explicit use(const memory_device& d) {
+            d.require_process();
+            if (!call_) refuse_use(d.full_name_);
+        }
+
+    private:
+        const driver_call call_;
+    };
 
 private:
     static cl_int release_context(cl_context c) {
@@ -288,7 +328,10 @@ private:
 
     bool shares_memory_ = false, out_of_order_ = false;
     bool host_sees_ = false; ///< shared arrays lie where it needs no mappings
-    const long process_ = process_number();
+    static constexpr long no_process = -1;
+    std::atomic<long> process_{process_number()}; ///< that may use the device
+    bool is_free_ = false; ///< at the end of the process: nobody gives commands any more
+    queue_end end_;
     image_size images_; ///< the largest; none: the device has no images
     std::mutex mutex_;
     context_handle context_;
@@ -306,6 +349,7 @@ private:
     }
     /// Null if there is no such memory: as large as this, say.
     ref<buffer> allocate_seen(dtype t, std::int64_t capacity) {
+        const use here(*this);
         const std::int64_t bytes = (capacity + buffer_slack) * size_of(t);
         shared_block block = shared_block::make(context_.get(), static_cast<std::size_t>(bytes));
         if (!block.where) return {};
@@ -317,6 +361,7 @@ private:
         return made;
     }
     ref<buffer> allocate_with(cl_mem_flags flags, dtype t, std::int64_t capacity) {
+        const use here(*this);
         const std::string what =
             "allocating " + std::to_string(capacity) + " elements of " + sinter::name_of(t);
         constexpr std::int64_t largest = std::int64_t(1) << 56;
@@ -350,7 +395,6 @@ private:
     /// Calls f, under the device's lock, when no command of sinter's uses the buffer.
     template <class F>
     void when_at_hand(const buffer& b, F f) {
-        require_process();
         for (;;) {
             {
                 const device_lock here(*this);
@@ -366,7 +410,6 @@ private:
     class transfer {
     public:
         transfer(memory_device& device, const buffer& b) : device_(device), buffer_(seen(b)) {
-            device.require_process();
             while (!begins()) await_transfers(buffer_);
             if (beside_) return;
             const std::lock_guard<std::mutex> guard(device.switching_);
@@ -385,6 +428,7 @@ private:
             leave();
             check(code, device_.full_name_, doing);
             device_.progress_.finish(way.finishes);
+            process_end::of_this_copy().settled();
             if (!beside_) return;
             const auto uses = device_.hold_uses();
             const std::lock_guard<std::mutex> guard(device_.switching_);

@@ -17,6 +17,7 @@ struct found_device {
 /// Every device of every platform, in the order that the drivers give. Throws device_error if there is no
 /// platform (no driver is installed).
 inline std::vector<found_device> find_all() {
+    const opening_call call("opencl");
     cl_uint platform_count = 0;
     cl_int code = clGetPlatformIDs(0, nullptr, &platform_count);
     if (code == CL_SUCCESS && platform_count == 0) code = -1001; // CL_PLATFORM_NOT_FOUND_KHR
@@ -42,6 +43,7 @@ inline std::vector<found_device> find_all() {
 
 /// A device with a context and a queue of its own.
 inline ref<device_state> open(int index) {
+    const opening_call call("opencl");
     const std::vector<found_device> all = find_all();
     const found_device& f = all.at(static_cast<std::size_t>(index));
     const std::string who = f.name + " (" + description_of(f.id) + ")";

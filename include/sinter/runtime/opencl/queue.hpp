@@ -46,4 +46,35 @@ private:
     std::atomic<std::int64_t> given_{0}, done_{0};
 };
 
+/// Sees when a queue has done all that it was given, without waiting.
+class queue_end {
+public:
+    /// True from then on, and if the queue is lost. Nobody gives it commands any more.
+    bool has_come(cl_command_queue queue) {
+        if (has_come_) return true;
+        if (!last_ && !mark(queue)) return has_come_ = true;
+        cl_int status = CL_COMPLETE;
+        if (clGetEventInfo(last_, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr) ==
+                CL_SUCCESS &&
+            status > CL_COMPLETE)
+            return false;
+        clFinish(queue); // the driver's threads put away what they did
+        clReleaseEvent(last_);
+        return has_come_ = true;
+    }
+
+private:
+    cl_event last_ = nullptr;
+    bool has_come_ = false;
+
+    bool mark(cl_command_queue queue) {
+#ifdef CL_VERSION_1_2
+        const cl_int code = clEnqueueMarkerWithWaitList(queue, 0, nullptr, &last_);
+#else
+        const cl_int code = clEnqueueMarker(queue, &last_);
+#endif
+        return code == CL_SUCCESS && clFlush(queue) == CL_SUCCESS;
+    }
+};
+
 } // namespace sinter::runtime::opencl

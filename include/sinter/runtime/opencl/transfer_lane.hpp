@@ -15,12 +15,6 @@
 
 namespace sinter::runtime::opencl {
 
-/// A function of its own, as release_memory.
-inline cl_int release_event(cl_event e) {
-    return clReleaseEvent(e);
-}
-using event_handle = handle<cl_event, &release_event>;
-
 /// The way that one transfer goes. Blocking, it is done when its call returns.
 struct transfer_route {
     cl_command_queue queue = nullptr;

@@ -3,8 +3,6 @@
 // giving that back costs NVIDIA's driver 10 us and the GPU a pause of as much or more, which is more than a
 // small kernel takes; and the caller may have the thread for another context, or another library's.
 
-#include <signal.h>
-
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -16,6 +14,8 @@
 
 #include <sinter/core/errors.hpp>
 #include <sinter/core/process.hpp>
+#include <sinter/runtime/no_signals.hpp>
+#include <sinter/runtime/process_end.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -24,16 +24,26 @@ class command_thread {
 public:
     using job = void (*)(void* with);
 
-    /// `at_end` runs on the thread when it ends.
-    explicit command_thread(void (*at_end)()) : at_end_(at_end) {}
+    /// `release` runs on the thread when it ends, and when it begins: a loader that looks the driver's
+    /// function up at its first call would wait for ever while a library is unloaded.
+    explicit command_thread(void (*release)()) : release_(release) {}
     command_thread(const command_thread&) = delete;
     command_thread& operator=(const command_thread&) = delete;
     ~command_thread() {
         if (!thread_.joinable()) return;
-        job_ = nullptr;
-        set(true);
+        if (may_start_) ask_to_end();
         thread_.join();
     }
+    /// Ends it for good, in place of the next job. False: it has still to leave.
+    bool try_end() {
+        if (std::exchange(may_start_, false) && thread_.joinable()) ask_to_end();
+        if (!thread_.joinable()) return true;
+        if (!has_left_) return false;
+        thread_.join();
+        return true;
+    }
+    /// Whether it has had a job.
+    bool has_begun() const { return thread_.joinable(); }
 
     /// Ends it. A process that forked has neither the thread nor a way to end it: there it is left as it is.
     struct ending {
@@ -46,8 +56,9 @@ public:
     bool is_this() const { return id_.load(std::memory_order_relaxed) == std::this_thread::get_id(); }
 
     /// Runs a job and waits for it; throws what it throws. One caller at a time. Starts the thread; throws
-    /// device_error if there is none to be had, and in a process that forked.
+    /// device_error if there is none to be had, in a process that forked, and after `end`.
     void run(job j, void* with) {
+        if (!may_start_) refuse_use("opengl");
         if (!thread_.joinable()) start();
         job_ = j;
         with_ = with;
@@ -58,7 +69,9 @@ public:
 
 private:
     const long process_ = process_number();
-    void (*at_end_)();
+    bool may_start_ = true; ///< until it is asked to end
+    std::atomic<bool> has_left_ = false;
+    void (*release_)();
     job job_ = nullptr; ///< null: the last one
     void* with_ = nullptr;
     std::exception_ptr error_;
@@ -71,22 +84,12 @@ private:
 
     /// Asked where time is lost anyway, for it is a system call.
     void require_process() const {
-        if (process_ != process_number())
-            throw device_error("sinter: opengl: a device cannot be used in a process that forked", "fork");
+        if (process_ != process_number()) refuse_use("opengl");
     }
 
-    /// The program's signals stay with its own threads.
     void start() {
         require_process();
-        struct no_signals {
-            sigset_t before;
-            no_signals() {
-                sigset_t all;
-                sigfillset(&all);
-                pthread_sigmask(SIG_SETMASK, &all, &before);
-            }
-            ~no_signals() { pthread_sigmask(SIG_SETMASK, &before, nullptr); }
-        } const meanwhile;
+        const no_signals meanwhile;
         try {
             thread_ = std::thread([this] { work(); });
         } catch (const std::system_error& e) {
@@ -97,6 +100,7 @@ private:
 
     void work() {
         id_ = std::this_thread::get_id();
+        release_();
         for (;;) {
             wait_while(false);
             if (!job_) break;
@@ -107,7 +111,13 @@ private:
             }
             set(false);
         }
-        at_end_();
+        release_();
+        has_left_ = true;
+    }
+
+    void ask_to_end() {
+        job_ = nullptr;
+        set(true);
     }
 
     void set(bool given) {

@@ -110,6 +110,7 @@ public:
                            to += elements * host_size;
                        });
         });
+        process_end::of_this_copy().settled();
     }
 
     void launch(compiled_kernel& kernel, const kernel_source& source,

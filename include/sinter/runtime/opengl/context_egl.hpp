@@ -11,6 +11,7 @@
 #include <sinter/core/ref.hpp>
 #include <sinter/runtime/opengl/api.hpp>
 #include <sinter/runtime/opengl/context_mark.hpp>
+#include <sinter/runtime/process_end.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -51,11 +52,13 @@ public:
         if (!owned_) adopted_ = current_context();
     }
     ~gl_context() override {
-        if (owned_) eglDestroyContext(display_, context_);
+        if (!owned_) return;
+        if (const driver_call call; call) eglDestroyContext(display_, context_);
     }
 
     /// The context current on this thread. Throws device_error if there is none.
     static ref<gl_context> adopt() {
+        const opening_call call("opengl");
         const current_context now;
         if (now.context == EGL_NO_CONTEXT)
             throw device_error("sinter: opengl: no EGL context is current on this thread", "EGL_NO_CONTEXT");
@@ -63,6 +66,7 @@ public:
     }
 
     bool owned() const { return owned_; }
+    const void* display() const { return display_; }
 
     /// Of a caller's context, current: marks it. What EGL calls by the same handle after it was destroyed is
     /// another one, which is not marked.
@@ -70,9 +74,9 @@ public:
     bool is_marked() const { return mark_.is_here(); }
     void remove_mark() { mark_.remove(); }
 
-    /// A context can be current on a thread of its own, until `end_thread` there.
+    /// A context can be current on a thread of its own, until `release_thread` there.
     static constexpr bool has_threads = true;
-    static void end_thread() { eglReleaseThread(); }
+    static void release_thread() { eglReleaseThread(); }
 
     /// Makes it current and returns what was. Throws device_error if the context is gone.
     current_context enter() const {
@@ -171,6 +175,7 @@ inline void require_es_library() {
 
 /// A new context of at least this version. Throws device_error if no display has one.
 inline ref<gl_context> make_context(context_kind kind, int major, int minor) {
+    const opening_call call("opengl");
     if (kind == context_kind::es) detail::require_es_library();
     const EGLenum api = eglQueryAPI();
     struct restore_api {

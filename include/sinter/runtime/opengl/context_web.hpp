@@ -33,6 +33,7 @@ public:
     }
 
     bool owned() const { return canvas_ != 0; }
+    const void* display() const { return nullptr; } ///< there is one
 
     /// Emscripten gives no handle twice.
     void mark() {}
@@ -40,7 +41,7 @@ public:
     void remove_mark() {}
 
     static constexpr bool has_threads = false;
-    static void end_thread() {}
+    static void release_thread() {}
 
     /// Makes it current and returns what was. Throws device_error if the context is gone.
     current_context enter() const {

@@ -1,6 +1,7 @@
 #pragma once
 // What all OpenGL devices share: the context and its lock, jobs in it, arguments.
 
+#include <atomic>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -16,14 +17,16 @@
 #include <sinter/runtime/opengl/program.hpp>
 #include <sinter/runtime/opengl/state_guard.hpp>
 #include <sinter/runtime/physical_memory.hpp>
+#include <sinter/runtime/process_end.hpp>
 #include <sinter/runtime/text_device.hpp>
 
 namespace sinter::runtime::opengl {
 
-class gl_device : public text_device {
+class gl_device : public text_device, public driven_device {
 public:
     gl_device(ref<gl_context> context, std::string name, codegen::glsl_stage stage)
         : context_(context), graves_(make_ref<graveyard>()), name_(std::move(name)), dialect_(stage) {
+        const opening_call call("opengl");
         {
             const context_visit here(*context_);
             description_ = words_or_unknown(renderer_name()) + " / " + text_of(GL_VERSION);
@@ -35,14 +38,18 @@ public:
             clear_gl_errors();
             if (context_->owned()) {
                 if constexpr (gl_context::has_threads)
-                    thread_.reset(new command_thread(gl_context::end_thread));
+                    thread_.reset(new command_thread(gl_context::release_thread));
                 glGenVertexArrays(1, &vertex_array_);
                 allow_compiler_threads();
             } else {
                 context_->mark();
             }
+            const GLsync now = set_fence(); // so that its functions are known at the end (command_thread)
+            if (now) has_passed(now);
+            glDeleteSync(now);
             knows_memory(software_ ? physical_memory() : dedicated_memory());
         }
+        process_end::of_this_copy().watch(*this, context_->display());
         facts_.is_cpu = software_;
         if (software_) facts_.max_function_cost = 512;
         facts_.counts_in_32_bits = true;
@@ -54,7 +61,10 @@ public:
     /// Takes its objects out of a caller's context; not out of one that is gone, or current on another
     /// thread.
     ~gl_device() override {
+        process_end::of_this_copy().forget(*this);
         if (context_->owned()) return; // they go with it
+        const driver_call call;
+        if (!call) return;
         try {
             const context_visit here(*context_);
             if (!context_->is_marked()) return;
@@ -84,6 +94,7 @@ public:
     /// was, on the caller's.
     void run_job(void (*job)(void* with), void* with) override {
         if (in_job_) return job(with);
+        if (refuses_.load(std::memory_order_relaxed) && !ends_) refuse_use(full_name_);
         struct whole_job {
             gl_device* device;
             void (*job)(void* with);
@@ -104,12 +115,38 @@ public:
             finish_gl();
             check_gl(full_name_, "waiting for the device");
         });
+        process_end::of_this_copy().settled();
     }
 
     /// Now, not in the next job.
     void trim() override {
         text_device::trim();
         on_device(*this, [&] { graves_->clear(); });
+    }
+
+    bool has_ended() const override { return refuses_; }
+    void require_use() const override {
+        if (refuses_) refuse_use(full_name_);
+    }
+    void await_end() const override { process_end::of_this_copy().await(); }
+    void refuse() noexcept override {
+        refuses_ = true;
+        pool.limit(0);
+    }
+    /// While a library is unloaded, the thread may wait for the loader in whatever it calls for the first
+    /// time.
+    bool try_end(bool unloads) noexcept override {
+        if (has_ended_ || !gl_context::has_threads) return true; // a browser's page does not wait
+        if (is_own_thread() || !busy_.try_lock()) return false;
+        const std::lock_guard<std::recursive_mutex> guard(busy_, std::adopt_lock);
+        ends_ = true;
+        try {
+            is_drained_ = is_drained_ || unloads || drain();
+        } catch (...) { // the context is gone, or current on another thread, which alone can wait for it
+            is_drained_ = true;
+        }
+        ends_ = false;
+        return has_ended_ = is_drained_ && (!thread_ || thread_->try_end());
     }
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
@@ -210,6 +247,11 @@ protected:
 
 private:
     std::recursive_mutex busy_;
+    std::atomic<bool> refuses_{false}; ///< the process ends
+    bool ends_ = false, is_drained_ = false,
+         has_ended_ =
+             false; ///< it waits for the device now; it has done so; for the thread too. Under the lock
+    GLsync last_commands_ = nullptr;
     std::optional<program_builder> programs_;                     ///< made where the context is current
     bool in_job_ = false, has_our_state_ = false, stays_ = false; ///< under the lock
     std::optional<state_guard> guard_;
@@ -264,7 +306,35 @@ private:
     };
 
     ref<compiled_kernel> finish(begun_program& begun, const kernel_source& source) {
-        return programs_->finish(begun, source, [&] { ++count.compilations; });
+        return programs_->finish(begun, source, [&] {
+            ++count.compilations;
+            process_end::of_this_copy().compiled();
+        });
+    }
+
+    static GLsync set_fence() {
+        const GLsync made = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+        glFlush();
+        return made;
+    }
+    static bool has_passed(GLsync fence) { return glClientWaitSync(fence, 0, 0) != GL_TIMEOUT_EXPIRED; }
+
+    /// Whether the device has done all that it was given; for the end of the process, under the lock.
+    bool drain() {
+        if (thread_ && !thread_->has_begun()) return true;
+        bool drained = false;
+        auto look = [&] {
+            if (!context_->owned() && !context_->is_marked()) {
+                drained = true; // it is another context, which the caller has made since
+            } else if (!last_commands_) {
+                last_commands_ = set_fence();
+                drained = !last_commands_;
+            } else {
+                drained = has_passed(last_commands_);
+            }
+        };
+        run_job([](void* with) { (*static_cast<decltype(look)*>(with))(); }, &look);
+        return drained;
     }
 
     /// Bytes of the card's memory; 0 where the driver does not say.

@@ -102,6 +102,7 @@ public:
                 narrow(b.type, stored.data() + (offset + i * leading_dimension) * size, cols,
                        static_cast<unsigned char*>(host) + i * cols * host_size);
         });
+        process_end::of_this_copy().settled();
     }
 
     void trim() override {
