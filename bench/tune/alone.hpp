@@ -2,13 +2,13 @@
 // One tuner at a time: two would spoil each other's times, and take what the other is trying for what has
 // crashed.
 
-#include <filesystem>
 #include <string>
-#include <system_error>
 
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
+
+#include <sinter/runtime/private_folder.hpp>
 
 namespace tuning {
 
@@ -18,9 +18,9 @@ public:
     /// Without a folder there is nothing to lock.
     explicit folder_lock(const std::string& folder) {
         if (folder.empty()) return;
-        std::error_code failed; // then nothing can be kept there either
-        std::filesystem::create_directories(folder, failed);
-        file_ = open((folder + "/tuning.lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+        // Where it cannot be made nothing can be kept either.
+        if (!sinter::runtime::private_folder(folder, true).is_usable()) return;
+        file_ = open((folder + "/tuning.lock").c_str(), O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0600);
         is_taken_ = file_ >= 0 && flock(file_, LOCK_EX | LOCK_NB) != 0;
     }
     ~folder_lock() {

@@ -332,10 +332,7 @@
 #define PAGE_SIZE @
 #define PIPE_BUF @
 
-// sys/stat.h, signal.h, sys/socket.h, netdb.h
-#define st_atime @
-#define st_mtime @
-#define st_ctime @
+// signal.h, sys/socket.h, netdb.h
 #define sa_handler @
 #define sa_sigaction @
 #define si_value @

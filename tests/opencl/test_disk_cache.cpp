@@ -5,7 +5,10 @@
 #include <iterator>
 #include <thread>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "opencl_test.hpp"
 
@@ -103,8 +106,9 @@ TEST_CASE("the folder does not grow for ever: what was not read for longest goes
     write(foreign, std::string(50000, 'f'));
     write(cut_short, "half an entry");
     write(being_written, "half an entry");
+    const int writer = open(being_written.c_str(), O_RDONLY | O_CLOEXEC);
+    REQUIRE(flock(writer, LOCK_EX | LOCK_NB) == 0); // as store() has it
     age(foreign, 1000);
-    age(cut_short, 1);
     CHECK(cache.load("kernel 0", payload)); // the oldest is used again
     const auto kept = [&] {
         int count = 0;
@@ -115,6 +119,7 @@ TEST_CASE("the folder does not grow for ever: what was not read for longest goes
     CHECK(kept() == 20);
     CHECK(!fs::exists(cut_short));
     CHECK(fs::exists(being_written));
+    close(writer);
     cache.shrink(160000);
     CHECK(kept() == 11); // of some 10040 bytes: no more than three quarters of the limit
     for (const int n : {0, 10, 19}) CHECK(cache.load("kernel " + std::to_string(n), payload));
@@ -234,7 +239,7 @@ TEST_CASE("a binary that the driver refuses is rebuilt") {
     // Layout: 8 bytes, key length, ...: an entry that is whole, with a payload that is no binary.
     std::uint64_t length = 0;
     std::memcpy(&length, whole.data() + 8, sizeof length);
-    const std::string key = whole.substr(32, static_cast<std::size_t>(length));
+    const std::string key = whole.substr(disk_cache::header_size, static_cast<std::size_t>(length));
     const disk_cache cache(folder.name);
     REQUIRE(cache.path(key) == entry);
     cache.store(key, "this is no binary of any driver");

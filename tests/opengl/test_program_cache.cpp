@@ -66,7 +66,8 @@ TEST_CASE("a damaged or foreign program is linked anew") {
         const std::string whole{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
         std::uint64_t key_length = 0;
         std::memcpy(&key_length, whole.data() + 8, sizeof key_length);
-        const std::string key = whole.substr(32, static_cast<std::size_t>(key_length));
+        const std::string key =
+            whole.substr(runtime::disk_cache::header_size, static_cast<std::size_t>(key_length));
         const runtime::disk_cache cache(folder.name);
         REQUIRE(cache.path(key) == entry);
         std::string payload;
