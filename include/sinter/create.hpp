@@ -30,16 +30,23 @@ vector<T> from_function(const device& d, std::int64_t n, F&& f) {
     return result;
 }
 
-/// An m x n matrix, or a vector of n, of one value.
-template <class T>
-matrix<T> full(const device& d, std::int64_t m, std::int64_t n, T value) {
-    matrix<T> result(d, m, n);
+namespace expr {
+/// The element type that the caller names, else that of the number.
+template <class T, class N>
+using named_or = std::conditional_t<std::is_void_v<T>, N, T>;
+} // namespace expr
+
+/// An m x n matrix, or a vector of n, of one value. Throws unsupported_error for a number that elements of a
+/// whole type do not hold.
+template <class T = void, class N>
+matrix<expr::named_or<T, N>> full(const device& d, std::int64_t m, std::int64_t n, N value) {
+    matrix<expr::named_or<T, N>> result(d, m, n);
     result.fill(value);
     return result;
 }
-template <class T>
-vector<T> full(const device& d, std::int64_t n, T value) {
-    vector<T> result(d, n);
+template <class T = void, class N>
+vector<expr::named_or<T, N>> full(const device& d, std::int64_t n, N value) {
+    vector<expr::named_or<T, N>> result(d, n);
     result.fill(value);
     return result;
 }
@@ -72,11 +79,25 @@ matrix<T> identity(const device& d, std::int64_t n) {
     return identity<T>(d, n, n);
 }
 
-/// first, first + step, ...: n elements.
+namespace expr {
+/// Throws where first + (n - 1) step is beyond the whole type T. (Of 2^31 elements at most: their numbers are
+/// int32.)
 template <class T>
-vector<T> iota(const device& d, std::int64_t n, T first = T(0), T step = T(1)) {
-    vector<T> result(d, n);
-    result = first + step * cast<T>(row_index());
+void check_last(std::int64_t n, T first, T step) {
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+        if (n > 0 && n <= std::int64_t{1} << 31)
+            (void)as_element<T>(static_cast<std::int64_t>(first) + (n - 1) * static_cast<std::int64_t>(step));
+}
+} // namespace expr
+
+/// first, first + step, ...: n elements. Throws unsupported_error if one of them is beyond a whole T.
+template <class T = void, class N = T, class Step = N>
+auto iota(const device& d, std::int64_t n, N first = N(0), Step step = Step(1)) {
+    using element = expr::named_or<T, N>;
+    const auto from = expr::as_element<element>(first), by = expr::as_element<element>(step);
+    expr::check_last<element>(n, from, by);
+    vector<element> result(d, n);
+    result = from + by * cast<element>(row_index());
     return result;
 }
 

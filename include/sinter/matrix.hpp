@@ -67,7 +67,7 @@ public:
     template <std::integral M, std::integral N, expr::is_iterator Iterator>
     matrix(const sinter::device& d, M m, N n, Iterator first, Iterator last) : matrix(d, m, n) {
         expr::host_elements<T> values;
-        for (; first != last; ++first) values.push_back(static_cast<T>(*first));
+        for (; first != last; ++first) values.push_back(expr::as_element<T>(*first));
         expr::upload(*this, values.data(), values.size());
     }
     /// Row by row: matrix<float> A{dev, {{1, 2}, {3, 4}}}. Throws shape_error for rows of unequal length.

@@ -16,9 +16,13 @@ class scalar : public expr::array_base<T, any_extent, any_extent, true> {
 
 public:
     scalar() = default;
-    /// Without a value, or with one; no byte is moved, the value is a kernel argument.
+    /// Without a value, or with one; no byte is moved, the value is a kernel argument. Throws
+    /// unsupported_error for a number that a whole T does not hold.
     explicit scalar(const sinter::device& d) { base::allocate(d, 1, 1); }
-    scalar(const sinter::device& d, T value) : scalar(d) { base::construct(value); }
+    template <class N = T>
+    requires expr::is_number<N> scalar(const sinter::device& d, N value) : scalar(d) {
+        base::construct(value);
+    }
     /// The value of an expression without extents: a reduction, an element, arithmetic of them.
     template <expr::is_source_for<scalar> E>
     scalar(E&& e) {

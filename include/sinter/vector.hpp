@@ -34,7 +34,7 @@ public:
     template <expr::is_iterator Iterator>
     vector(const sinter::device& d, Iterator first, Iterator last) {
         expr::host_elements<T> values;
-        for (; first != last; ++first) values.push_back(static_cast<T>(*first));
+        for (; first != last; ++first) values.push_back(expr::as_element<T>(*first));
         create(d, static_cast<std::int64_t>(values.size()));
         expr::upload(*this, values.data(), values.size());
     }

@@ -219,12 +219,16 @@ TEST_CASE("operands are promoted as in C++, and literals never widen") {
     CHECK(type_of(M << U) == dtype::i32);
 }
 
-TEST_CASE("numbers are converted as C++ does") {
+TEST_CASE("numbers are what they are, or refused") {
     const device dev = test::make_null();
     matrix<std::uint32_t> U(dev, 2, 2);
     matrix<std::int32_t> I(dev, 2, 2);
-    CHECK((U + -1).program().operands[1].number == 4294967295.0);
-    CHECK((I + 4294967295u).program().operands[1].number == -1.0);
+    CHECK_THROWS_AS(U + -1, unsupported_error);
+    CHECK_THROWS_AS(I + 4294967295u, unsupported_error);
+    CHECK((U + 4294967295u).program().operands[1].number == 4294967295.0);
+    CHECK((U & -1).program().operands[1].number == 4294967295.0);
+    CHECK((I < 5).program().code.size() == 3);
+    CHECK((I < 5u).program().code.size() == 5); // with a flag for numbers beyond int32
     CHECK_THROWS_AS(I + (std::int64_t(1) << 32), unsupported_error);
 }
 

@@ -16,9 +16,9 @@ void swap(X&& x, Y&& y) {
     evaluate(x = y, y = x);
 }
 /// x = alpha x.
-template <class X>
-void scal(detail::element<X> alpha, X&& x) {
-    x = alpha * x;
+template <class N, class X>
+void scal(const N& alpha, X&& x) {
+    x = expr::as_element<detail::element<X>>(alpha) * x;
 }
 /// y = x.
 template <class X, class Y>
@@ -27,10 +27,12 @@ void copy(const X& x, Y&& y) {
     y = x;
 }
 /// y = alpha x + y.
-template <class X, class Y>
-void axpy(detail::element<Y> alpha, const X& x, Y&& y) {
+template <class N, class X, class Y>
+void axpy(const N& alpha, const X& x, Y&& y) {
+    using T = detail::element<Y>;
     detail::require_vector("axpy", 3, y, expr::rows_of(x));
-    if (alpha != detail::element<Y>(0)) y = alpha * x + y;
+    const auto a = expr::as_element<T>(alpha);
+    if (a != T(0)) y = a * x + y;
 }
 
 /// The sum of x(i) y(i); a device scalar.
@@ -70,7 +72,7 @@ scalar<detail::element<X>> nrm2(const X& x) {
 /// The sum of magnitudes.
 template <class X>
 scalar<detail::element<X>> asum(const X& x) {
-    return norm1(x);
+    return sum(abs(x));
 }
 /// The number, from 0, of the first element of largest magnitude; -1 if x is empty. NaN is larger than all
 /// numbers: of {1, NaN, 5} it is 1, where the reference BLAS, which passes over NaN behind the first element,

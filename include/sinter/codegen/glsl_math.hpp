@@ -279,7 +279,7 @@ inline constexpr override_row glsl_vector_mod{
 inline constexpr override_row glsl_integer_rows[] = {
     {op::divide, nullptr, "return b == T(0) ? T(0) : T(-1) < T(0) && b == T(-1) ? T(0) - a : a / b;"},
     {op::mod, nullptr, "return b == T(0) || (T(-1) < T(0) && b == T(-1)) ? T(0) : a - b * (a / b);"},
-    {op::abs, nullptr, "return a < T(0) ? T(0) - a : a;"},
+    {op::abs, nullptr, "return a < T(0) ? max(T(0) - a, ~a) : a;"},
     {op::sign, nullptr, "return a > T(0) ? T(1) : a < T(0) ? T(-1) : T(0);"},
     {op::min, "min($0, $1)", nullptr},
     {op::max, "max($0, $1)", nullptr},

@@ -223,7 +223,7 @@ public:
             {op::divide, nullptr, "return b == 0 ? 0 : b == -1 ? (T)(0u - (uint)a) : a / b;"},
             {op::mod, nullptr, "return b == 0 || b == -1 ? 0 : a % b;"},
             {op::negate, nullptr, "return (T)(0u - (uint)a);"},
-            {op::abs, nullptr, "return a < 0 ? (T)(0u - (uint)a) : a;"},
+            {op::abs, nullptr, "return a < -2147483647 ? 2147483647 : a < 0 ? -a : a;"},
         };
         static constexpr override_row unsigned_rows[] = {
             {op::fma, nullptr, "return a * b + c;"},

@@ -171,8 +171,11 @@ public:
         upload(*this, bytes.data(), bytes.size());
     }
 
-    /// Sets every element. No byte is moved: the value is a kernel argument.
-    void fill(value_type value) { set(value); }
+    /// Sets every element. No byte is moved: the value is a kernel argument. Throws unsupported_error for a
+    /// number that elements of a whole type do not hold.
+    template <class N = value_type>
+    requires is_number<N>
+    void fill(N value) { set(value); }
 
     /// A copy on another device, moved through the host.
     [[nodiscard]] auto to(const sinter::device& other) const {

@@ -171,7 +171,7 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
         } else {
             part p;
             if constexpr (is_number<E>)
-                p = converted_number(e, T);
+                p.number = element_number<T>(e);
             else
                 p = part_of(static_cast<E&&>(e), T);
             return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1));

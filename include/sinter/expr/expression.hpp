@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <sinter/expr/handle.hpp>
+#include <sinter/expr/host_number.hpp>
 
 namespace sinter {
 
@@ -104,10 +105,6 @@ template <class X>
 concept is_ours = std::is_base_of_v<expression_base, std::remove_cvref_t<X>>;
 
 template <class X>
-inline constexpr bool is_number =
-    std::is_arithmetic_v<std::remove_cvref_t<X>> || std::is_same_v<std::remove_cvref_t<X>, half>;
-
-template <class X>
 inline constexpr bool is_invalid = std::is_same_v<std::remove_cvref_t<X>, invalid>;
 
 /// True for arrays, expressions and host numbers.
@@ -184,7 +181,7 @@ constexpr operand_facts facts_of() {
 constexpr dtype literal_type(op o, int n, const operand_facts* all, int count) {
     const dtype own = all[n].type;
     const bool condition = info(o).types == op_types::logical || (o == op::select && n == 0);
-    if (condition) return is_floating(own) ? dtype::boolean : own;
+    if (condition) return dtype::boolean;
     bool found = false;
     dtype common = own;
     for (const operand_facts* f = all + (o == op::select ? 1 : 0); f != all + count; ++f) {
@@ -194,6 +191,7 @@ constexpr dtype literal_type(op o, int n, const operand_facts* all, int count) {
     }
     if (!found) return own;
     if (is_floating(own) && is_integer(common)) return own;
+    if (info(o).types == op_types::floating) return to_floating(common);
     return own == dtype::boolean && common == dtype::boolean ? own : promote(common, common);
 }
 
@@ -210,38 +208,23 @@ struct tree_of_impl<X, T> {
 template <class X, dtype T = dtype::f32>
 using tree_of = typename tree_of_impl<std::remove_cvref_t<X>, T>::type;
 
-/// A host number as a part, converted as it is where it is assigned: whole numbers wrap as in C++, others are
-/// clamped to the integer types. (What is no operand at all has been reported before.)
-template <class X>
-part converted_number(const X& x, dtype type) {
+/// A host number as an operand. Throws unsupported_error if the whole type that it takes does not hold it.
+template <dtype T, beyond Rule = beyond::refused, class X>
+part number_part(const X& x) {
     part p;
-    if constexpr (std::is_integral_v<X>) {
-        p.number = type == dtype::boolean ? x != 0
-                   : type == dtype::u32   ? static_cast<double>(static_cast<std::uint32_t>(x))
-                   : type == dtype::i32   ? static_cast<double>(static_cast<std::int32_t>(x))
-                                          : static_cast<double>(x);
-    } else if constexpr (is_number<X>) {
-        p.number = static_cast<double>(x);
-        if (is_integer(type)) p.number = static_cast<double>(to_integer(type, p.number));
-    }
+    p.number = operand_number<T, Rule>(x);
     return p;
 }
 
-[[noreturn]] inline void throw_beyond(const std::string& number, dtype type) {
-    throw unsupported_error("sinter: " + number + " is beyond " + name_of(type) +
-                            ", which a whole number takes beside arrays of " + name_of(type));
-}
-
-/// A host number as an operand. One of 64 bits stands for itself or for nothing: C++ would compute in 64
-/// bits, which no array has. Throws unsupported_error.
-template <class X>
-requires(!is_ours<X>) part part_of(const X& x, dtype type) {
-    if constexpr (std::is_integral_v<X> && sizeof(X) == 8) {
-        if ((type == dtype::i32 && !std::in_range<std::int32_t>(x)) ||
-            (type == dtype::u32 && !std::in_range<std::uint32_t>(x)))
-            throw_beyond(std::to_string(x), type);
-    }
-    return converted_number(x, type);
+/// Operand n of op O; a host number takes the type T.
+template <op O, int N, dtype T, class X>
+part operand_part(X&& x) {
+    if constexpr (is_number<X>)
+        return number_part<T, beyond_in(O, N)>(x);
+    else if constexpr (is_ours<X>)
+        return part_of(static_cast<X&&>(x), T);
+    else
+        return {}; // said already
 }
 
 // The result of an elementwise op on operands of the given types, and the types of host numbers among them.
@@ -283,10 +266,17 @@ void check_bits() {
                   "cast<std::int32_t>(x) makes integers");
 }
 
+/// An order, or one with a flag beside it (has_flag).
+constexpr bool is_order(const node& n) {
+    const bool flagged = (n.code == op::logical_and || n.code == op::logical_or) &&
+                         n.parts[1]->code == op::leaf &&
+                         static_cast<leaf_kind>(n.parts[1]->attribute) == leaf_kind::scalar;
+    return is_ordering(flagged ? n.parts[0]->code : n.code);
+}
 template <class X>
 constexpr bool is_order() {
     if constexpr (is_ours<X>)
-        return is_ordering(std::remove_cvref_t<X>::tree::info.code);
+        return is_order(std::remove_cvref_t<X>::tree::info);
     else
         return false;
 }
@@ -302,8 +292,39 @@ void check_order() {
 template <op O, class A, class B>
 auto make_call(A&& a, B&& b) {
     using call = binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;
-    const part parts[] = {part_of(static_cast<A&&>(a), call::a), part_of(static_cast<B&&>(b), call::b)};
+    const part parts[] = {operand_part<O, 0, call::a>(static_cast<A&&>(a)),
+                          operand_part<O, 1, call::b>(static_cast<B&&>(b))};
     return typename call::result(parts, 2);
+}
+
+/// `a` compared with the number n.
+template <op O, dtype T, class A, class N>
+auto compare_with(A&& a, const N& n) {
+    using compared = sinter::expr::call<O, tree_of<A>, number<T>>;
+    part numbers[2];
+    if constexpr (has_flag<T, N>()) {
+        numbers[0] = number_part<T, beyond::both>(n);
+        numbers[1].number = flag_of<O, T>(n);
+        const part parts[] = {part_of(static_cast<A&&>(a), T), numbers[0], numbers[1]};
+        return expression<sinter::expr::call<flag_op(O), compared, number<dtype::boolean>>>(parts, 3);
+    } else {
+        numbers[0].number = is_floating(T) ? compared_number<O, T>(n) : operand_number<T, beyond::refused>(n);
+        const part parts[] = {part_of(static_cast<A&&>(a), T), numbers[0]};
+        return expression<compared>(parts, 2);
+    }
+}
+
+template <op O, class A, class B>
+auto compare(A&& a, B&& b) {
+    using call = binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;
+    if constexpr (!call::ok)
+        return report<A, B>();
+    else if constexpr (is_number<A>)
+        return compare_with<mirrored(O), call::a>(static_cast<B&&>(b), a);
+    else if constexpr (is_number<B>)
+        return compare_with<O, call::b>(static_cast<A&&>(a), b);
+    else
+        return make_call<O>(static_cast<A&&>(a), static_cast<B&&>(b));
 }
 
 /// An expression with another tree around the operand `a`.

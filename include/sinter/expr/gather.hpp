@@ -40,9 +40,9 @@ auto as_places(X&& x) {
 template <std::uint8_t Lookup, class A, class Row, class Col>
 auto make_gather(A&& a, Row&& i, Col&& j) {
     using tree = gathered<Lookup, tree_of<A>, tree_of<Row, dtype::i32>, tree_of<Col, dtype::i32>>;
-    const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32),
-                          part_of(static_cast<Row&&>(i), dtype::i32),
-                          part_of(static_cast<Col&&>(j), dtype::i32)};
+    const part parts[] = {part_of(static_cast<A&&>(a)),
+                          operand_part<op::gather, 1, dtype::i32>(static_cast<Row&&>(i)),
+                          operand_part<op::gather, 2, dtype::i32>(static_cast<Col&&>(j))};
     return expression<tree>(parts, 3);
 }
 

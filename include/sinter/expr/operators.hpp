@@ -29,11 +29,17 @@ auto operator*(A&& a, B&& b) {
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
         if constexpr (!call::ok) expr::report<A, B>();                                                       \
         if constexpr (call::ok && is_bitwise(op::code)) expr::check_bits<A, B>();                            \
-        if constexpr (call::ok && is_ordering(op::code)) expr::check_order<A, B>();                          \
-        using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
-        const expr::part parts[] = {part_of(static_cast<A&&>(a), call::a),                                   \
-                                    part_of(static_cast<B&&>(b), call::b)};                                  \
+        const expr::part parts[] = {expr::operand_part<op::code, 0, call::a>(static_cast<A&&>(a)),           \
+                                    expr::operand_part<op::code, 1, call::b>(static_cast<B&&>(b))};          \
         return typename call::result(parts, 2);                                                              \
+    }
+#define SINTER_COMPARISON(symbol, code)                                                                      \
+    template <class A, class B>                                                                              \
+    requires expr::one_is_ours<A, B>                                                                         \
+    [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
+        if constexpr (expr::is_operand<A> && expr::is_operand<B> && is_ordering(op::code))                   \
+            expr::check_order<A, B>();                                                                       \
+        return expr::compare<op::code>(static_cast<A&&>(a), static_cast<B&&>(b));                            \
     }
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
@@ -50,10 +56,9 @@ auto operator*(A&& a, B&& b) {
         using call =                                                                                         \
             expr::ternary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>; \
         if constexpr (!call::ok) expr::report<A, B, C>();                                                    \
-        using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
-        const expr::part parts[] = {part_of(static_cast<A&&>(a), call::a),                                   \
-                                    part_of(static_cast<B&&>(b), call::b),                                   \
-                                    part_of(static_cast<C&&>(c), call::c)};                                  \
+        const expr::part parts[] = {expr::operand_part<op::code, 0, call::a>(static_cast<A&&>(a)),           \
+                                    expr::operand_part<op::code, 1, call::b>(static_cast<B&&>(b)),           \
+                                    expr::operand_part<op::code, 2, call::c>(static_cast<C&&>(c))};          \
         return typename call::result(parts, 3);                                                              \
     }
 
@@ -61,12 +66,12 @@ SINTER_BINARY(operator+, add)
 SINTER_BINARY(operator-, subtract)
 SINTER_BINARY(operator/, divide)
 SINTER_BINARY(operator%, mod)
-SINTER_BINARY(operator<, less)
-SINTER_BINARY(operator<=, less_equal)
-SINTER_BINARY(operator>, greater)
-SINTER_BINARY(operator>=, greater_equal)
-SINTER_BINARY(operator==, equal)
-SINTER_BINARY(operator!=, not_equal)
+SINTER_COMPARISON(operator<, less)
+SINTER_COMPARISON(operator<=, less_equal)
+SINTER_COMPARISON(operator>, greater)
+SINTER_COMPARISON(operator>=, greater_equal)
+SINTER_COMPARISON(operator==, equal)
+SINTER_COMPARISON(operator!=, not_equal)
 SINTER_BINARY(operator&&, logical_and)
 SINTER_BINARY(operator||, logical_or)
 SINTER_UNARY(operator-, negate)
@@ -120,6 +125,7 @@ SINTER_UNARY(isnan, isnan)
 SINTER_UNARY(isinf, isinf)
 
 #undef SINTER_BINARY
+#undef SINTER_COMPARISON
 #undef SINTER_UNARY
 #undef SINTER_TERNARY
 

@@ -242,16 +242,29 @@ auto norm(X&& x, Axis... along) {
     else
         return sqrt(sum(square(cast<float>(static_cast<X&&>(x))), along...));
 }
-/// Sum of absolute values, largest absolute value. For a matrix too they are taken over the elements; the
-/// induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).
+namespace expr {
+/// Absolute values for norms: of integers, floats, which hold that of the least one and a sum of many.
+template <class X>
+auto magnitudes(X&& x) {
+    if constexpr (is_invalid<X>)
+        return invalid{};
+    else if constexpr (is_floating(tree_of<X>::info.type))
+        return abs(static_cast<X&&>(x));
+    else
+        return abs(cast<float>(static_cast<X&&>(x)));
+}
+} // namespace expr
+
+/// Sum of absolute values, largest absolute value; of integers, a float. For a matrix too they are taken over
+/// the elements; the induced norms are max(norm1(A, axis<0>)) and max(norm1(A, axis<1>)).
 template <expr::is_ours X, expr::is_axis_argument... Axis>
 auto norm1(X&& x, Axis... along) {
-    return sum(abs(static_cast<X&&>(x)), along...);
+    return sum(expr::magnitudes(static_cast<X&&>(x)), along...);
 }
 template <expr::is_ours X, expr::is_axis_argument... Axis>
 auto norm_inf(X&& x, Axis... along) {
     if constexpr (expr::check_axes<Axis...>())
-        return (max)(abs(static_cast<X&&>(x)), along...);
+        return (max)(expr::magnitudes(static_cast<X&&>(x)), along...);
     else
         return expr::invalid{}; // the larger one of each element and a number is something else
 }

@@ -95,8 +95,8 @@ decltype(auto) source_of(X&& x, std::int64_t result_height) {
     if constexpr (is_image_batch<std::remove_cvref_t<X>>) {
         using tree = stacked<tree_of<plain_of<X>>>;
         const part parts[] = {part_of(x.array(), dtype::i32),
-                              part_of(static_cast<std::int32_t>(x.height()), dtype::i32),
-                              part_of(static_cast<std::int32_t>(result_height), dtype::i32)};
+                              number_part<dtype::i32>(static_cast<std::int32_t>(x.height())),
+                              number_part<dtype::i32>(static_cast<std::int32_t>(result_height))};
         return expression<tree>(parts, 3);
     } else {
         return static_cast<X&&>(x);

@@ -1,0 +1,253 @@
+#pragma once
+// Numbers of the host as elements and operands: whether a type holds one, and what is done if it does not.
+// Whole types refuse such a number by name; floating types round it, to an infinity beyond their range.
+
+#include <limits>
+#include <string>
+#include <type_traits>
+
+#include <sinter/core/errors.hpp>
+#include <sinter/core/op.hpp>
+
+namespace sinter::expr {
+
+template <class X>
+inline constexpr bool is_number =
+    std::is_arithmetic_v<std::remove_cvref_t<X>> || std::is_same_v<std::remove_cvref_t<X>, half>;
+
+/// The ends of a whole type that is no bool.
+constexpr std::int64_t least_of(dtype t) {
+    return t == dtype::i32 ? -2147483648LL : 0;
+}
+constexpr std::int64_t greatest_of(dtype t) {
+    return t == dtype::i32 ? 2147483647LL : 4294967295LL;
+}
+
+/// True if elements of type T hold every number of type X; as truths, and rounded, they do.
+template <dtype T, class X>
+constexpr bool always_fits() {
+    if constexpr (T == dtype::boolean || is_floating(T))
+        return true;
+    else if constexpr (!std::is_integral_v<X>)
+        return false;
+    else if constexpr (std::is_signed_v<X>)
+        return T == dtype::i32 && sizeof(X) <= 4;
+    else
+        return sizeof(X) < 4 || (T == dtype::u32 && sizeof(X) == 4);
+}
+
+/// A number in the widest type that compares as it does.
+template <class X>
+constexpr auto widened(const X& x) {
+    if constexpr (!std::is_integral_v<X>)
+        return static_cast<double>(x);
+    else if constexpr (sizeof(X) > 8)
+        return x;
+    else if constexpr (std::is_signed_v<X>)
+        return static_cast<std::int64_t>(x);
+    else
+        return static_cast<std::uint64_t>(x);
+}
+
+/// Below or above all that elements of the whole type T hold; fractions are cut off. NaN is above.
+template <dtype T, class X>
+constexpr bool is_below(const X& x) {
+    const auto n = widened(x);
+    using wide = std::remove_const_t<decltype(n)>;
+    if constexpr (always_fits<T, X>() || std::is_unsigned_v<X>)
+        return false;
+    else if constexpr (std::is_integral_v<X>)
+        return n < static_cast<wide>(least_of(T));
+    else
+        return n <= static_cast<double>(least_of(T)) - 1;
+}
+template <dtype T, class X>
+constexpr bool is_above(const X& x) {
+    const auto n = widened(x);
+    using wide = std::remove_const_t<decltype(n)>;
+    if constexpr (always_fits<T, X>())
+        return false;
+    else if constexpr (std::is_integral_v<X>)
+        return n > static_cast<wide>(greatest_of(T));
+    else
+        return n >= static_cast<double>(greatest_of(T)) + 1 || class_of(n) == number_class::nan;
+}
+
+/// A number in words, and which type holds it.
+struct refused_number {
+    std::string text;
+    bool fits_i32, fits_u32, fits_f32;
+};
+template <class X>
+[[gnu::noinline]] refused_number describe(const X& x) {
+    const bool fits_i32 = !is_below<dtype::i32>(x) && !is_above<dtype::i32>(x);
+    const bool fits_u32 = !is_below<dtype::u32>(x) && !is_above<dtype::u32>(x);
+    const auto value = static_cast<double>(x);
+    const bool fits_f32 = class_of(value) != number_class::finite || (value < 0x1p128 && value > -0x1p128);
+    if constexpr (std::is_integral_v<X> && sizeof(X) <= 8) {
+        return {std::to_string(widened(x)), fits_i32, fits_u32, fits_f32};
+    } else {
+        char text[32] = {};
+        __builtin_snprintf(text, sizeof text, "%.10g", value);
+        for (char& c : text)
+            if (c == ',') c = '.'; // in the user's locale
+        return {text, fits_i32, fits_u32, fits_f32};
+    }
+}
+
+[[noreturn]] inline void throw_beyond_operands(const refused_number& n, dtype t) {
+    const char* const wider = n.fits_u32   ? "cast<std::uint32_t>(x)"
+                              : n.fits_i32 ? "cast<std::int32_t>(x)"
+                              : n.fits_f32 ? "cast<float>(x)"
+                                           : "cast<double>(x)";
+    throw unsupported_error("sinter: " + n.text + " does not fit " + name_of(t) +
+                            ", which whole numbers take beside arrays of " + name_of(t) +
+                            (t == dtype::i32 ? " or bool" : "") + "; beside " + wider + " it fits");
+}
+[[noreturn]] inline void throw_beyond_elements(const refused_number& n, dtype t) {
+    const char* const wider = n.fits_i32 ? "int32" : n.fits_u32 ? "uint32" : n.fits_f32 ? "float" : "double";
+    throw unsupported_error("sinter: " + n.text + " does not fit an element of " + name_of(t) +
+                            "; an array of " + wider + " holds it");
+}
+
+/// What becomes of a number beyond the whole type that it takes as an operand.
+enum class beyond : std::uint8_t {
+    refused,
+    below,  ///< one below is as good as the least element
+    above,  ///< one above is as good as the greatest
+    both,   ///< either
+    pattern ///< a negative one of 32 bits is its bits, as in C++
+};
+
+/// For operand n of op o.
+constexpr beyond beyond_in(op o, int n) {
+    switch (o) {
+    case op::min: return beyond::above;
+    case op::max: return beyond::below;
+    case op::clamp: return n == 0 ? beyond::both : n == 1 ? beyond::below : beyond::above;
+    case op::bit_and:
+    case op::bit_or:
+    case op::bit_xor: return beyond::pattern;
+    default: return beyond::refused;
+    }
+}
+
+/// The double that stands for a number as an operand of type T. Throws unsupported_error.
+template <dtype T, beyond Rule, class X>
+double operand_number(const X& x) {
+    if constexpr (T == dtype::boolean) {
+        return x != 0;
+    } else {
+        if constexpr (!always_fits<T, X>()) {
+            constexpr bool pattern = Rule == beyond::pattern && T == dtype::u32 && sizeof(X) <= 4;
+            if (is_below<T>(x)) {
+                if constexpr (pattern) return static_cast<double>(static_cast<std::uint32_t>(x));
+                if (Rule == beyond::below || Rule == beyond::both) return static_cast<double>(least_of(T));
+                throw_beyond_operands(describe(x), T);
+            }
+            if (is_above<T>(x)) {
+                if (Rule == beyond::above || Rule == beyond::both) return static_cast<double>(greatest_of(T));
+                throw_beyond_operands(describe(x), T);
+            }
+        }
+        return static_cast<double>(x);
+    }
+}
+
+/// The double that stands for a number as an element of type T: fractions are cut off beside whole numbers.
+/// Throws unsupported_error if a whole type does not hold it.
+template <dtype T, class X>
+double element_number(const X& x) {
+    if constexpr (T == dtype::boolean) {
+        return x != 0;
+    } else {
+        if constexpr (!always_fits<T, X>())
+            if (is_below<T>(x) || is_above<T>(x)) throw_beyond_elements(describe(x), T);
+        const auto number = static_cast<double>(x);
+        return is_integer(T) && !std::is_integral_v<X> ? static_cast<double>(to_integer(T, number)) : number;
+    }
+}
+
+/// A number as an element; another class is converted as it says. Throws as `element_number`.
+template <class T, class X>
+T as_element(const X& x) {
+    if constexpr (std::is_same_v<T, X> || !is_number<X>)
+        return static_cast<T>(x);
+    else if constexpr (std::is_same_v<T, bool>)
+        return x != 0;
+    else if constexpr (std::is_same_v<T, half>)
+        return half(static_cast<float>(x));
+    else if constexpr (std::is_integral_v<T>)
+        return static_cast<T>(element_number<dtype_of<T>>(x));
+    else
+        return static_cast<T>(x);
+}
+
+// Comparisons are answered as mathematics has it, for numbers beyond the range of the elements too.
+
+constexpr bool is_comparison(op o) {
+    return info(o).types == op_types::comparison;
+}
+/// The comparison `x o n` that `n o x` is.
+constexpr op mirrored(op o) {
+    switch (o) {
+    case op::less: return op::greater;
+    case op::less_equal: return op::greater_equal;
+    case op::greater: return op::less;
+    case op::greater_equal: return op::less_equal;
+    default: return o;
+    }
+}
+
+/// True if a comparison of elements T with numbers X has a flag beside the number, which says how all
+/// elements compare with one beyond their range. (Beside uint32 a negative int is refused: -1 is the greatest
+/// element in C++, and less than all in mathematics.)
+template <dtype T, class X>
+constexpr bool has_flag() {
+    return is_integer(T) && std::is_integral_v<X> && !always_fits<T, X>() &&
+           !(T == dtype::u32 && sizeof(X) <= 4);
+}
+
+/// `x o n` is `x o nearest && flag` or `x o nearest || flag`.
+constexpr op flag_op(op o) {
+    return o == op::less || o == op::greater || o == op::not_equal ? op::logical_or : op::logical_and;
+}
+template <op O, dtype T, class X>
+bool flag_of(const X& x) {
+    const bool below = is_below<T>(x), above = is_above<T>(x);
+    switch (O) {
+    case op::less: return above;
+    case op::greater: return below;
+    case op::not_equal: return below || above;
+    case op::less_equal: return !below;
+    case op::greater_equal: return !above;
+    default: return !below && !above;
+    }
+}
+
+/// The number that floating elements T are compared with in place of x, by `element o x`. A finite one that
+/// would be rounded to an infinity is greater than all finite elements and less than the infinite one.
+template <op O, dtype T, class X>
+double compared_number(const X& x) {
+    if constexpr (std::is_floating_point_v<X> && (sizeof(X) > 8 || (sizeof(X) == 8 && T != dtype::f64))) {
+        constexpr bool wide = T == dtype::f64;
+        constexpr double greatest = wide ? (std::numeric_limits<double>::max)()
+                                         : static_cast<double>((std::numeric_limits<float>::max)());
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        constexpr X limit =
+            static_cast<X>(wide ? greatest : 0x1.ffffffp127); // rounded to an infinity from here on
+        const bool above = wide ? x > limit : x >= limit, below = wide ? x < -limit : x <= -limit;
+        constexpr X most = (std::numeric_limits<X>::max)();
+        const bool finite = sizeof(X) == 8 ? class_of(static_cast<double>(x)) == number_class::finite
+                                           : x <= most && x >= -most;
+        if ((above || below) && finite) {
+            if (O == op::equal || O == op::not_equal) return std::numeric_limits<double>::quiet_NaN();
+            const bool outside = (O == op::less || O == op::greater_equal) == above;
+            const double magnitude = outside ? infinity : greatest;
+            return above ? magnitude : -magnitude;
+        }
+    }
+    return static_cast<double>(x);
+}
+
+} // namespace sinter::expr
