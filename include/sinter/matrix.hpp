@@ -104,9 +104,10 @@ public:
     }
     auto operator=(const matrix& other) { return base::set(other); }
     /// Takes over the other's storage, extents and device included; views of the old elements keep them.
-    matrix& operator=(matrix&& other) noexcept {
-        base::array_ = std::move(other.array_);
-        base::place_ = std::exchange(other.place_, layout{});
+    /// Memory that was asked for (allocate_shared, a wrapped buffer or texture) stays and gets the other's
+    /// elements, as by `A = expression`, unless the other's was asked for as well.
+    matrix& operator=(matrix&& other) {
+        base::take_over(static_cast<matrix&&>(other));
         return *this;
     }
     expr::a_constant_array_cannot_be_written operator=(const matrix&) const = delete;

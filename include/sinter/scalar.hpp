@@ -40,9 +40,8 @@ public:
         return base::set(static_cast<E&&>(e));
     }
     auto operator=(const scalar& other) { return base::set(other); }
-    scalar& operator=(scalar&& other) noexcept {
-        base::array_ = std::move(other.array_);
-        base::place_ = std::exchange(other.place_, layout{});
+    scalar& operator=(scalar&& other) {
+        base::take_over(static_cast<scalar&&>(other));
         return *this;
     }
     expr::a_constant_array_cannot_be_written operator=(const scalar&) const = delete;

@@ -56,9 +56,8 @@ public:
         return base::set(static_cast<E&&>(e));
     }
     auto operator=(const vector& other) { return base::set(other); }
-    vector& operator=(vector&& other) noexcept {
-        base::array_ = std::move(other.array_);
-        base::place_ = std::exchange(other.place_, layout{});
+    vector& operator=(vector&& other) {
+        base::take_over(static_cast<vector&&>(other));
         return *this;
     }
     expr::a_constant_array_cannot_be_written operator=(const vector&) const = delete;

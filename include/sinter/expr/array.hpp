@@ -274,6 +274,18 @@ protected:
                               " elements does not have the extents of the type");
         adopt(*this, s);
     }
+    /// Move assignment: takes over the other's storage, extents and device included. Only memory that was
+    /// asked for (allocate_shared, a wrapped buffer or texture) is kept, and gets the other's elements,
+    /// unless the other's was asked for as well.
+    void take_over(array_base&& other) {
+        if (array_ == other.array_) return;
+        if (array_ && other.array_ && is_placed(*array_) && !is_placed(*other.array_)) {
+            construct(static_cast<const array_base&>(other));
+            return;
+        }
+        array_ = std::move(other.array_);
+        place_ = std::exchange(other.place_, layout{});
+    }
     void allocate(const sinter::device& d, std::int64_t rows, std::int64_t cols) {
         adopt(*this, make_storage(d.state(), dtype_of<value_type>, rows, cols));
     }
@@ -281,6 +293,10 @@ protected:
 private:
     template <class T2, std::int64_t R2, std::int64_t C2, bool Owns2>
     friend class array_base; // to() allocates the other's storage
+
+    static bool is_placed(const runtime::storage& s) {
+        return s.placed || (s.memory && (!s.memory->owned || s.memory->image));
+    }
 
     static void adopt(array_handle& self, const ref<runtime::storage>& s) {
         auto& me = static_cast<array_base&>(self);
@@ -368,7 +384,7 @@ void swap(array_view<T, R, C> a, array_view<T, R, C> b) {
 /// Exchanges what two matrices, vectors or scalars hold, without a copy.
 template <class A>
 requires(std::is_base_of_v<expr::array_handle, A>&& A::owns) void swap(A& a, A& b) noexcept {
-    A first = std::move(a);
+    A first = std::move(a); // leaves nothing that an assignment would write to
     a = std::move(b);
     b = std::move(first);
 }

@@ -71,6 +71,12 @@ protected:
                 return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
             };
             const std::int64_t m = extent(static_rows, rows), n = extent(static_cols, cols);
+            if (rows == any_extent && cols == any_extent && (m == dynamic || n == dynamic) &&
+                !has_places(source))
+                throw shape_error(
+                    "sinter: an array without extents takes them from the expression, but this "
+                    "one is a number, as those of sum(A), dot(x, y) and trans(x) * y of vectors "
+                    "are: scalar s = ... takes it; or give the array its extents first");
             if (m == dynamic || n == dynamic)
                 throw shape_error("sinter: an array without extents takes them from the expression, but " +
                                   runtime::to_string(source) + " is " + shape_text(rows, cols) +
@@ -118,6 +124,15 @@ private:
     int exceptions_ = 0;
     bool pending_ = false;
 
+    /// Rows or columns of the destination's are counted in it.
+    static bool has_places(const runtime::program& source) {
+        for (const graph::instruction& i : source.code) {
+            const auto kind = static_cast<leaf_kind>(i.attribute);
+            if (i.code == op::leaf && (kind == leaf_kind::row_index || kind == leaf_kind::col_index))
+                return true;
+        }
+        return false;
+    }
     static void check(const layout& to, std::int64_t rows, std::int64_t cols,
                       const runtime::program& source) {
         if (merge(rows, to.rows) != mismatch && merge(cols, to.cols) != mismatch) return;
@@ -152,10 +167,14 @@ constexpr bool check_destination() {
         (R != any_extent && C != any_extent) || (R == any_extent && C == any_extent && scalar),
         "sinter: a broadcast view cannot be assigned to, and a scalar takes only a scalar (a number, "
         "a reduction, an element)");
-    static_assert(merge(R, Source::info.rows) != mismatch,
-                  "sinter: the destination and the expression must have equal numbers of rows");
-    static_assert(merge(C, Source::info.cols) != mismatch,
-                  "sinter: the destination and the expression must have equal numbers of columns");
+    static_assert(
+        merge(R, Source::info.rows) != mismatch,
+        "sinter: the destination and the expression must have equal numbers of rows; trans(x) turns a "
+        "row or a column");
+    static_assert(
+        merge(C, Source::info.cols) != mismatch,
+        "sinter: the destination and the expression must have equal numbers of columns; trans(x) turns "
+        "a row or a column");
     return true;
 }
 

@@ -37,8 +37,34 @@ auto as_places(X&& x) {
         return cast<std::int32_t>(static_cast<X&&>(x));
 }
 
+/// True if the place of the element that is computed is part of an expression.
+constexpr bool counts_places(const node& n, leaf_kind which) {
+    if (n.code == op::leaf) return static_cast<leaf_kind>(n.attribute) == which && n.rows == any_extent;
+    if (n.code == op::reduce || n.code == op::contract) return false;
+    for (int p = 0; p < n.part_count; ++p)
+        if (counts_places(*n.parts[p], which)) return true;
+    return false;
+}
+
+/// Beside a column, col_index() is 0 everywhere, beside a row row_index() is: nobody means that.
+template <class Row, class Col>
+constexpr void check_places() {
+    if constexpr (is_ours<Row> && is_ours<Col>) {
+        constexpr const node& i = tree_of<Row>::info;
+        constexpr const node& j = tree_of<Col>::info;
+        constexpr bool column = i.cols == 1 && j.cols == any_extent && counts_places(j, leaf_kind::col_index);
+        constexpr bool row = j.rows == 1 && i.rows == any_extent && counts_places(i, leaf_kind::row_index);
+        static_assert(
+            !column && !row,
+            "sinter: the places of a gather are those of one vector, beside which col_index() or "
+            "row_index() is 0; whole rows of A are gather(A, colwise(i), col_index()), whole columns "
+            "gather(A, row_index(), rowwise(j)), assigned to an array with extents");
+    }
+}
+
 template <std::uint8_t Lookup, class A, class Row, class Col>
 auto make_gather(A&& a, Row&& i, Col&& j) {
+    check_places<Row, Col>();
     using tree = gathered<Lookup, tree_of<A>, tree_of<Row, dtype::i32>, tree_of<Col, dtype::i32>>;
     const part parts[] = {part_of(static_cast<A&&>(a)),
                           operand_part<op::gather, 1, dtype::i32>(static_cast<Row&&>(i)),

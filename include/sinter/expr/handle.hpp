@@ -74,10 +74,16 @@ inline std::string text_of(const node& tree, const_span<runtime::operand> operan
 
 /// How a row or column of `n` elements is made to fit rows x cols elements; for errors.
 inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int64_t m, std::int64_t n) {
+    if (m == cols && n == rows) return "; trans(...) turns it";
     if (m == 1 && n == cols) return "; rowwise(...) repeats a row";
+    if (m == 1 && n == rows) return "; colwise(...) repeats a row as columns";
+    if (n == 1 && m == rows && m == cols)
+        return "; rowwise(v) makes v every row, as of means along axis<0>, and colwise(v) every column, as "
+               "of "
+               "means along axis<1>";
     if (n == 1 && m == rows) return "; colwise(...) repeats a column";
     if (n == 1 && m == cols) return "; rowwise(...) repeats a vector as rows";
-    return m == cols && n == rows ? "; trans(...) turns it" : "";
+    return "";
 }
 
 [[noreturn]] inline void throw_shapes(const char* what, std::int64_t rows, std::int64_t cols,
@@ -355,6 +361,7 @@ enum class array_use : std::uint8_t {
         s->memory = runtime::ask(*device, [&] { return device->acquire(type, rows, cols); });
         break;
     case array_use::share:
+        s->placed = true;
         s->memory = device->allocate_shared(type, rows, cols);
         s->memory->shared = device->maps_without_copy();
         s->memory->reusable = false;

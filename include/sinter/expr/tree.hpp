@@ -373,10 +373,14 @@ struct nothing {
 template <op O, class... A>
 struct call {
     static constexpr node info = call_of<A...>(O);
-    static_assert(info.rows_fit,
-                  "sinter: the operands of an elementwise operation must have equal numbers of rows");
-    static_assert(info.cols_fit,
-                  "sinter: the operands of an elementwise operation must have equal numbers of columns");
+    static_assert(
+        info.rows_fit,
+        "sinter: the operands of an elementwise operation must have equal numbers of rows; trans(x) turns "
+        "a row or a column, rowwise(v) makes v every row of a matrix, colwise(v) every column");
+    static_assert(
+        info.cols_fit,
+        "sinter: the operands of an elementwise operation must have equal numbers of columns; trans(x) "
+        "turns a row or a column, rowwise(v) makes v every row of a matrix, colwise(v) every column");
 };
 
 /// a * b, of matrices.
@@ -406,8 +410,9 @@ struct viewed {
 template <std::uint8_t Lookup, class A, class Row, class Col>
 struct gathered {
     static constexpr node info = gather_node(Lookup, A::info, Row::info, Col::info);
-    static_assert(info.rows_fit, "sinter: the row and column numbers of a gather must have equal extents");
-    static_assert(info.cols_fit, "sinter: the row and column numbers of a gather must have equal extents");
+    static_assert(info.rows_fit && info.cols_fit,
+                  "sinter: the row and column numbers of a gather must have equal extents; for all pairs of "
+                  "two vectors write gather(A, colwise(i), rowwise(j))");
 };
 
 /// `A` at fractional places.

@@ -20,7 +20,8 @@ struct col_slice {
 };
 
 /// Rows [first, last) in steps, for A(rows(0, 4), cols(2, 6)) and x(rows(0, n, 2)). A negative step goes
-/// down: rows(n - 1, -1, -1) are all rows, reversed. A slice beyond the array throws shape_error.
+/// down: rows(n - 1, -1, -1) are all rows, reversed. A slice beyond the array throws shape_error; a step
+/// beyond `last` leaves the first row alone.
 constexpr row_slice rows(std::int64_t first, std::int64_t last, std::int64_t step = 1) {
     return {first, last, step};
 }
@@ -249,7 +250,9 @@ auto diagonal(X&& x) {
 template <expr::is_ours X>
 auto rowwise(X&& v) {
     using tree = expr::tree_of<X>;
-    static_assert(tree::info.rows == 1 || tree::info.cols == 1, "sinter: rowwise and colwise take a vector");
+    static_assert(tree::info.rows == 1 || tree::info.cols == 1,
+                  "sinter: rowwise and colwise take a vector; of a matrix with one row or column, A.row(0) "
+                  "or A.col(0)");
     constexpr bool column = tree::info.cols == 1;
     const view numbers{any_extent, column ? expr::rows_of(v) : expr::cols_of(v), 0, 0, column, 0, 0, !column};
     return expr::make_view < view_kind::along_rows, any_extent,
@@ -258,7 +261,9 @@ auto rowwise(X&& v) {
 template <expr::is_ours X>
 auto colwise(X&& v) {
     using tree = expr::tree_of<X>;
-    static_assert(tree::info.rows == 1 || tree::info.cols == 1, "sinter: rowwise and colwise take a vector");
+    static_assert(tree::info.rows == 1 || tree::info.cols == 1,
+                  "sinter: rowwise and colwise take a vector; of a matrix with one row or column, A.row(0) "
+                  "or A.col(0)");
     constexpr bool column = tree::info.cols == 1;
     const view numbers{column ? expr::rows_of(v) : expr::cols_of(v), any_extent, 0, column, 0, 0, !column, 0};
     return expr::make_view < view_kind::along_cols, column ? tree::info.rows : tree::info.cols,

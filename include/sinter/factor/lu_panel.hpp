@@ -118,7 +118,7 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
     const auto first = static_cast<std::int32_t>(j), last = static_cast<std::int32_t>(width);
     const row_slice lines = rows(0, width + 1);
     const col_slice all = cols(0, m);
-    space.block(lines, all) = select(row_index() == last, cast<T>(col_index()),
+    space.block(lines, all) = select(row_index() == static_cast<std::int32_t>(last), cast<T>(col_index()),
                                      gather(a, first + col_index(), first + row_index()));
     const std::int64_t most = group_width_for<T>(m);
     for (std::int64_t k = 0;; k += most) {

@@ -32,6 +32,7 @@ public:
     int readers = 0;         ///< open mappings that read; used under the device's lock, like the next
     bool writer = false;     ///< a mapping is open that may write; or `shape_only`, so that evaluations,
                              ///< which look at this anyway, need not look at that
+    bool placed = false;     ///< its memory was asked for: shared, the caller's, or an image; see take_over()
     bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
 
     /// Throws device_error if there are no elements to read or write.
