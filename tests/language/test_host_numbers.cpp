@@ -1,6 +1,6 @@
-// Numbers of the host of every type, at the ends of their ranges, beside elements of every type: the result is
-// what C++ has, or mathematics for a comparison, or the number is refused by name. (Takes ten seconds a device, for
-// every operation has a kernel that is compiled.)
+// Numbers of the host of every type, at the ends of their ranges, beside elements of every type: the result
+// is what C++ has, or mathematics for a comparison, or the number is refused by name. (Takes ten seconds a
+// device, for every operation has a kernel that is compiled.)
 
 #include <limits>
 

@@ -122,13 +122,13 @@ auto extremum(A&& a, B&& b) {
 
 #define SINTER_REDUCTION(name)                                                                               \
     template <expr::is_ours X>                                                                               \
-    auto(name)(X&& x) {                                                                                       \
+    auto(name)(X && x) {                                                                                     \
         return expr::reduce_all<reduction::name>(static_cast<X&&>(x));                                       \
     }
 #define SINTER_AXIS_REDUCTION(name)                                                                          \
     SINTER_REDUCTION(name)                                                                                   \
     template <expr::is_ours X, expr::is_axis_argument Axis>                                                  \
-    auto(name)(X&& x, Axis along) {                                                                           \
+    auto(name)(X && x, Axis along) {                                                                         \
         return expr::reduce_along<reduction::name>(static_cast<X&&>(x), along);                              \
     }
 
