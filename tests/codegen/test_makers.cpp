@@ -249,8 +249,8 @@ TEST_CASE(
         return text.find("launches: 1") != std::string::npos ? 1 : 2;
     };
     CHECK(launches(1000000) == 1);
-    CHECK(launches(3600000) == 1);
-    CHECK(launches(3700000) == 2); // 128 sums of 452 shares, of 8192 terms
+    CHECK(launches(1950000) == 1);
+    CHECK(launches(2000000) == 2); // 128 sums of 489 shares, of 4096 terms
     CHECK(launches(40000000) == 2);
 }
 

@@ -75,6 +75,11 @@ protected:
         numbers.parts = ceil_div(terms, numbers.chunk);
     }
 
+    /// Terms of an output of `terms` that one work-item, or group, adds up.
+    std::int64_t terms_of_item(std::int64_t terms, fold_pass pass) const {
+        return pass == fold_pass::shares ? numbers.chunk : terms;
+    }
+
     /// The work-group that is done last can add up what all groups of the launch have left in `arrays`
     /// arrays. They are written besides the results, and so is the count of groups that are done; a kernel
     /// may write so many arrays only.
@@ -225,12 +230,18 @@ protected:
     }
     /// A reduction is a sum.
     bool adds_up() const { return any_reduction(is_sum); }
-    /// So many terms of floats that one running sum would lose digits which users expect: of 10^6 times .1
-    /// the third one. Sums of at most `terms_of_share` are added up instead.
-    bool loses_digits(std::int64_t terms) const {
-        return terms >= 2 * terms_of_share && any_reduction([](const graph::value& r) {
-                   return is_sum(r) && is_floating(r.type) && r.type != dtype::f64;
-               });
+    /// A running sum of so many floating terms is longer than docs/reference.md says of a sum.
+    bool loses_digits(std::int64_t terms) const { return terms > 2 * terms_of_block && adds_up_floats(); }
+    bool adds_up_floats() const {
+        return any_reduction([](const graph::value& r) { return is_sum(r) && is_floating(r.type); });
+    }
+    /// The same of a product with rows and columns.
+    bool product_loses_digits() const {
+        return numbers.depth > 2 * terms_of_product_block && adds_up_floats();
+    }
+    /// So do the sums of a product's blocks of so many terms.
+    bool has_many_blocks(std::int64_t block = terms_of_product_block) const {
+        return adds_up_floats() && numbers.depth / block > terms_of_product_block;
     }
     /// Of the kernel's product some terms take no part (lowering::of_chosen_terms).
     bool chooses_terms() const {

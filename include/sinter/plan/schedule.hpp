@@ -37,11 +37,14 @@ enum class run_shape : std::uint8_t {
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
 
-/// The most terms of a long sum of floats that one running sum adds up; see launch_study::loses_digits.
-inline constexpr std::int64_t terms_of_share = 8192;
-/// The same where a CPU's work-item folds whole rows, or a lone work-item a scalar: it adds up the sums of
-/// such short blocks at no cost beside their terms.
-inline constexpr std::int64_t terms_of_block = 1024;
+// Each floating addition may lose half a unit in the last place, and the longest chain of them that a term
+// goes through bounds the error of a sum (docs/reference.md, "Sums"). So no running sum is long: sums of
+// blocks of terms are added up, and their sums again.
+/// The most terms of a long reduction in one running sum, and of a long product.
+inline constexpr std::int64_t terms_of_block = 1024, terms_of_product_block = 4096;
+/// The most sums of blocks, or of shares, in one running sum; those of a CPU's blocks of a product's terms,
+/// which are short.
+inline constexpr std::int64_t blocks_of_sum = 512, blocks_of_part = 2048;
 
 /// Products of fewer columns, or rows, may be folds of lines.
 inline constexpr int most_thin_lines = 48;
@@ -130,7 +133,8 @@ struct schedule {
                         ///< alone have shares) or a CPU's work-item (fold, output_fold, strip_fold, tile)
     bool in_squares = false; ///< fold to a scalar: one square of the terms after the other; on a CPU a vector
                              ///< of columns down some rows, then the next
-    bool in_blocks = false;  ///< row_fold, fold, a fragment's tile: sums of blocks of terms are added up
+    bool in_blocks = false;  ///< folds and products: sums of blocks of terms are added up
+    bool sums_in_blocks = false; ///< the same of these sums, of a product, and of the sums of shares
     bool ends_together = false;  ///< row_fold: of `chunk` outputs the epilogue is computed in vectors
     bool across = false;         ///< fragment, shares: a texel holds a share of four outputs
     bool ends_in_texels = false; ///< fragment, left.vector: a matrix whose rows end within texels

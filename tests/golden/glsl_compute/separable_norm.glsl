@@ -51,10 +51,8 @@ void main()
                 part1 = part2 + x_1 * across;
                 part2 = x_0 * across;
             }
-            acc += column.x;
-            acc += column.y;
-            acc += column.z;
-            acc += column.w;
+            precise vec4 twos = column.lo + column.hi;
+            acc += twos.x + twos.y;
         } else {
             if (j + 4 <= depth_cols) {
                 const int sought_col3 = j - 2;
@@ -93,10 +91,8 @@ void main()
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                acc += column.x;
-                acc += column.y;
-                acc += column.z;
-                acc += column.w;
+                precise vec4 twos = column.lo + column.hi;
+                acc += twos.x + twos.y;
             } else {
                 for (int c = j; c < min(j + 4, depth_cols); ++c) {
                     const int sought_col15 = c - 2;

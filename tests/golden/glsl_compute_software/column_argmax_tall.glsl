@@ -13,9 +13,9 @@ uniform int rows;
 uniform int depth;
 uniform int chunk;
 uniform int A_col_stride;
-uniform int parts;
 uniform int partial_ld;
 uniform int partial_at_ld;
+uniform int parts;
 
 bool sinter_greater(float a, float b)
 {

@@ -12,8 +12,8 @@ uniform int rows;
 uniform int depth;
 uniform int chunk;
 uniform int A_col_stride;
-uniform int parts;
 uniform int partial_ld;
+uniform int parts;
 
 void main()
 {

@@ -56,10 +56,8 @@ void main()
                 part1 = part2 + x_1 * across;
                 part2 = x_0 * across;
             }
-            acc += column.x;
-            acc += column.y;
-            acc += column.z;
-            acc += column.w;
+            EXACT vec4 twos = column.lo + column.hi;
+            acc += twos.x + twos.y;
         } else {
             if (j + 4 <= depth_cols) {
                 int sought_col0 = j - 2;
@@ -98,10 +96,8 @@ void main()
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                acc += column.x;
-                acc += column.y;
-                acc += column.z;
-                acc += column.w;
+                EXACT vec4 twos = column.lo + column.hi;
+                acc += twos.x + twos.y;
             } else {
                 for (int c = j; c < min(j + 4, depth_cols); ++c) {
                     int sought_col12 = c - 2;

@@ -99,28 +99,35 @@ void main()
 {
     EXACT float acc = 0.0;
     EXACT vec4 acc_four = vec4(0.0);
-    int next = 0;
-    for (int k0 = next; k0 < parts - 12; k0 += 16) {
-        {
-            int k = k0;
-            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+    int turns = (max(parts, 0) + 3) / 4;
+    for (int block = 0; block < turns; block += 1024) {
+        int block_begin = block * 4;
+        int block_end = (block + min(1024, turns - block)) * 4;
+        EXACT vec4 acc_four_block = vec4(0.0);
+        int next = block_begin;
+        for (int k0 = next; k0 < block_end - 12; k0 += 16) {
+            {
+                int k = k0;
+                acc_four_block += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+            }
+            {
+                int k = k0 + 4;
+                acc_four_block += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+            }
+            {
+                int k = k0 + 8;
+                acc_four_block += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+            }
+            {
+                int k = k0 + 12;
+                acc_four_block += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+            }
+            next = k0 + 16;
         }
-        {
-            int k = k0 + 4;
-            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+        for (int k = next; k < block_end; k += 4) {
+            acc_four_block += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
         }
-        {
-            int k = k0 + 8;
-            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
-        }
-        {
-            int k = k0 + 12;
-            acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
-        }
-        next = k0 + 16;
-    }
-    for (int k = next; k < parts; k += 4) {
-        acc_four += texelFetch(partial, texel_at(k / 4, partial_width_log2), 0);
+        acc_four += acc_four_block;
     }
     acc += acc_four.x;
     acc += acc_four.y;

@@ -24,14 +24,36 @@ void sinter_kernel(const int rows,
     float8 acc_vector2 = (float8)(0.0f);
     float8 acc_vector3 = (float8)(0.0f);
     const int whole = end - (end - begin) % turn;
-    for (int k = begin; k < whole; k += turn) {
-        acc_vector0 += fabs(vload8(0, A + k * A_col_stride) - x_row);
-        const int k1 = k + rows_of_vector;
-        acc_vector1 += fabs(vload8(0, A + k1 * A_col_stride) - x_row);
-        const int k2 = k1 + rows_of_vector;
-        acc_vector2 += fabs(vload8(0, A + k2 * A_col_stride) - x_row);
-        const int k3 = k2 + rows_of_vector;
-        acc_vector3 += fabs(vload8(0, A + k3 * A_col_stride) - x_row);
+    for (int part_begin = begin; part_begin < whole; part_begin += turn * 1024 * 128) {
+        const int part_end = part_begin + min(turn * 1024 * 128, whole - part_begin);
+        float8 part_vector0 = (float8)(0.0f);
+        float8 part_vector1 = (float8)(0.0f);
+        float8 part_vector2 = (float8)(0.0f);
+        float8 part_vector3 = (float8)(0.0f);
+        for (int block_begin = part_begin; block_begin < part_end; block_begin += turn * 1024) {
+            const int block_end = block_begin + min(turn * 1024, part_end - block_begin);
+            float8 block_vector0 = (float8)(0.0f);
+            float8 block_vector1 = (float8)(0.0f);
+            float8 block_vector2 = (float8)(0.0f);
+            float8 block_vector3 = (float8)(0.0f);
+            for (int k = block_begin; k < block_end; k += turn) {
+                block_vector0 += fabs(vload8(0, A + k * A_col_stride) - x_row);
+                const int k1 = k + rows_of_vector;
+                block_vector1 += fabs(vload8(0, A + k1 * A_col_stride) - x_row);
+                const int k2 = k1 + rows_of_vector;
+                block_vector2 += fabs(vload8(0, A + k2 * A_col_stride) - x_row);
+                const int k3 = k2 + rows_of_vector;
+                block_vector3 += fabs(vload8(0, A + k3 * A_col_stride) - x_row);
+            }
+            part_vector0 += block_vector0;
+            part_vector1 += block_vector1;
+            part_vector2 += block_vector2;
+            part_vector3 += block_vector3;
+        }
+        acc_vector0 += part_vector0;
+        acc_vector1 += part_vector1;
+        acc_vector2 += part_vector2;
+        acc_vector3 += part_vector3;
     }
     acc_vector0 += acc_vector1;
     acc_vector0 += acc_vector2;

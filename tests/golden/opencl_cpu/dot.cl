@@ -6,13 +6,8 @@ void sinter_kernel(const int depth,
                    __global float* restrict result)
 {
     float acc = 0.0f;
-    for (int begin = 0; begin < depth; begin += 1024) {
-        const int end = min(begin + 1024, depth);
-        float acc_block = 0.0f;
-        for (int k = begin; k < end; ++k) {
-            acc_block += x[k] * y[k];
-        }
-        acc += acc_block;
+    for (int k = 0; k < depth; ++k) {
+        acc += x[k] * y[k];
     }
     result[0] = acc;
 }

@@ -20,15 +20,37 @@ void sinter_kernel(const int depth,
     float8 acc_vector2 = (float8)(0.0f);
     float8 acc_vector3 = (float8)(0.0f);
     const int whole = end - (end - begin) % 32;
-    for (int e = begin; e < whole; e += 32) {
-        const float8 t0 = vload8(0, x + e);
-        acc_vector0 += t0 * t0;
-        const float8 t1 = vload8(0, x + e + 8);
-        acc_vector1 += t1 * t1;
-        const float8 t2 = vload8(0, x + e + 16);
-        acc_vector2 += t2 * t2;
-        const float8 t3 = vload8(0, x + e + 24);
-        acc_vector3 += t3 * t3;
+    for (int part_begin = begin; part_begin < whole; part_begin += 4194304) {
+        const int part_end = part_begin + min(4194304, whole - part_begin);
+        float8 part_vector0 = (float8)(0.0f);
+        float8 part_vector1 = (float8)(0.0f);
+        float8 part_vector2 = (float8)(0.0f);
+        float8 part_vector3 = (float8)(0.0f);
+        for (int block_begin = part_begin; block_begin < part_end; block_begin += 32768) {
+            const int block_end = block_begin + min(32768, part_end - block_begin);
+            float8 block_vector0 = (float8)(0.0f);
+            float8 block_vector1 = (float8)(0.0f);
+            float8 block_vector2 = (float8)(0.0f);
+            float8 block_vector3 = (float8)(0.0f);
+            for (int e = block_begin; e < block_end; e += 32) {
+                const float8 t0 = vload8(0, x + e);
+                block_vector0 += t0 * t0;
+                const float8 t1 = vload8(0, x + e + 8);
+                block_vector1 += t1 * t1;
+                const float8 t2 = vload8(0, x + e + 16);
+                block_vector2 += t2 * t2;
+                const float8 t3 = vload8(0, x + e + 24);
+                block_vector3 += t3 * t3;
+            }
+            part_vector0 += block_vector0;
+            part_vector1 += block_vector1;
+            part_vector2 += block_vector2;
+            part_vector3 += block_vector3;
+        }
+        acc_vector0 += part_vector0;
+        acc_vector1 += part_vector1;
+        acc_vector2 += part_vector2;
+        acc_vector3 += part_vector3;
     }
     acc_vector0 += acc_vector1;
     acc_vector0 += acc_vector2;

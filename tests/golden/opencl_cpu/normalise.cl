@@ -5,14 +5,9 @@ void sinter_kernel(const int depth,
                    __global float* restrict result)
 {
     float acc = 0.0f;
-    for (int begin = 0; begin < depth; begin += 1024) {
-        const int end = min(begin + 1024, depth);
-        float acc_block = 0.0f;
-        for (int k = begin; k < end; ++k) {
-            const float t0 = x[k];
-            acc_block += t0 * t0;
-        }
-        acc += acc_block;
+    for (int k = 0; k < depth; ++k) {
+        const float t0 = x[k];
+        acc += t0 * t0;
     }
     result[0] = sqrt(acc);
 }

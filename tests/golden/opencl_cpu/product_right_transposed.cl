@@ -1,8 +1,8 @@
 // A * trans(B)
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
-void sinter_kernel(const long depth,
-                   const long rows,
+void sinter_kernel(const long rows,
                    const long cols,
+                   const long depth,
                    __global const float* restrict B,
                    const long B_col_stride,
                    __global const float* restrict A,

@@ -49,14 +49,9 @@ void sinter_kernel(const int depth_cols,
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                acc += column.s0;
-                acc += column.s1;
-                acc += column.s2;
-                acc += column.s3;
-                acc += column.s4;
-                acc += column.s5;
-                acc += column.s6;
-                acc += column.s7;
+                const float4 fours = column.lo + column.hi;
+                const float2 twos = fours.lo + fours.hi;
+                acc += twos.s0 + twos.s1;
             } else {
                 for (int c = j; c < min(j + 8, end); ++c) {
                     const int sought_col0 = c - 2;

@@ -19,21 +19,53 @@ void sinter_kernel(const int depth_cols,
     float8 acc_vector1 = (float8)(0.0f);
     float8 acc_vector2 = (float8)(0.0f);
     float8 acc_vector3 = (float8)(0.0f);
-    for (int row = 0; row < depth; ++row) {
-        const int whole_fours = depth_cols - depth_cols % 32;
-        for (int e = 0; e < whole_fours; e += 32) {
-            acc_vector0 += sinter_add_int8((int8)(e), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e) : (float8)(alpha);
-            acc_vector1 += sinter_add_int8((int8)(e + 8), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e + 8) : (float8)(alpha);
-            acc_vector2 += sinter_add_int8((int8)(e + 16), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e + 16) : (float8)(alpha);
-            acc_vector3 += sinter_add_int8((int8)(e + 24), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e + 24) : (float8)(alpha);
+    const int parts_of_row = (depth_cols + 32767) / 32768;
+    const int rows_of_block = max(1024 / depth_cols, 1);
+    for (int part_begin = 0; part_begin < (terms + depth_cols - 1) / depth_cols * parts_of_row; part_begin += rows_of_block * 128) {
+        const int part_end = part_begin + min(rows_of_block * 128, (terms + depth_cols - 1) / depth_cols * parts_of_row - part_begin);
+        float8 part_vector0 = (float8)(0.0f);
+        float8 part_vector1 = (float8)(0.0f);
+        float8 part_vector2 = (float8)(0.0f);
+        float8 part_vector3 = (float8)(0.0f);
+        float acc_part = 0.0f;
+        for (int block_begin = part_begin; block_begin < part_end; block_begin += rows_of_block) {
+            const int block_end = block_begin + min(rows_of_block, part_end - block_begin);
+            float8 block_vector0 = (float8)(0.0f);
+            float8 block_vector1 = (float8)(0.0f);
+            float8 block_vector2 = (float8)(0.0f);
+            float8 block_vector3 = (float8)(0.0f);
+            float acc_part_block = 0.0f;
+            for (int part = block_begin; part < block_end; ++part) {
+                const int column = part % parts_of_row * 32768;
+                const int row = part / parts_of_row;
+                const int first = max(0 - row * depth_cols, column);
+                const int last = min(terms - row * depth_cols, column + min(32768, depth_cols - column));
+                const int whole_fours = last - (last - first) % 32;
+                for (int e = first; e < whole_fours; e += 32) {
+                    block_vector0 += sinter_add_int8((int8)(e), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e) : (float8)(alpha);
+                    block_vector1 += sinter_add_int8((int8)(e + 8), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e + 8) : (float8)(alpha);
+                    block_vector2 += sinter_add_int8((int8)(e + 16), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e + 16) : (float8)(alpha);
+                    block_vector3 += sinter_add_int8((int8)(e + 24), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e + 24) : (float8)(alpha);
+                }
+                const int whole = last - (last - first) % 8;
+                for (int e = whole_fours; e < whole; e += 8) {
+                    block_vector0 += sinter_add_int8((int8)(e), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e) : (float8)(alpha);
+                }
+                for (int e = whole; e < last; ++e) {
+                    acc_part_block += e <= row ? A[A_offset + row * A_ld + e] : alpha;
+                }
+            }
+            acc_part += acc_part_block;
+            part_vector0 += block_vector0;
+            part_vector1 += block_vector1;
+            part_vector2 += block_vector2;
+            part_vector3 += block_vector3;
         }
-        const int whole = depth_cols - depth_cols % 8;
-        for (int e = whole_fours; e < whole; e += 8) {
-            acc_vector0 += sinter_add_int8((int8)(e), (int8)(0, 1, 2, 3, 4, 5, 6, 7)) <= (int8)(row) ? vload8(0, A + A_offset + row * A_ld + e) : (float8)(alpha);
-        }
-        for (int e = whole; e < depth_cols; ++e) {
-            acc += e <= row ? A[A_offset + row * A_ld + e] : alpha;
-        }
+        acc += acc_part;
+        acc_vector0 += part_vector0;
+        acc_vector1 += part_vector1;
+        acc_vector2 += part_vector2;
+        acc_vector3 += part_vector3;
     }
     acc_vector0 += acc_vector1;
     acc_vector0 += acc_vector2;

@@ -49,10 +49,8 @@ void sinter_kernel(const int depth_cols,
                 part1 = part2 + x_1 * across;
                 part2 = x_0 * across;
             }
-            acc += column.s0;
-            acc += column.s1;
-            acc += column.s2;
-            acc += column.s3;
+            const float2 twos = column.lo + column.hi;
+            acc += twos.s0 + twos.s1;
         } else {
             if (j + 4 <= depth_cols) {
                 const int sought_col3 = j - 2;
@@ -91,10 +89,8 @@ void sinter_kernel(const int depth_cols,
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                acc += column.s0;
-                acc += column.s1;
-                acc += column.s2;
-                acc += column.s3;
+                const float2 twos = column.lo + column.hi;
+                acc += twos.s0 + twos.s1;
             } else {
                 for (int c = j; c < min(j + 4, depth_cols); ++c) {
                     const int sought_col15 = c - 2;

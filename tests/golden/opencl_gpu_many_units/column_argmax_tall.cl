@@ -5,12 +5,12 @@ void sinter_kernel(const int rows,
                    const int chunk,
                    __global const float* restrict A,
                    const int A_col_stride,
-                   const int parts,
                    volatile __global float* partial,
                    const int partial_ld,
                    volatile __global int* partial_at,
                    const int partial_at_ld,
                    volatile __global int* arrived,
+                   const int parts,
                    __global int* restrict result)
 {
     __local float shared_best[256];

@@ -3,10 +3,10 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1)))
 void sinter_kernel(const int depth,
                    const int chunk,
                    __global const float* restrict x,
-                   const int parts,
                    volatile __global float* partial,
                    const int partial_ld,
                    volatile __global int* arrived,
+                   const int parts,
                    __global float* restrict result)
 {
     __local float shared_acc[256];

@@ -91,8 +91,10 @@ protected:
                                                   : 256 * std::int64_t{facts_.compute_units};
         const std::int64_t least = facts_.is_cpu ? 4096 : 64;
         std::int64_t parts = wanted / work < numbers.depth / least ? wanted / work : numbers.depth / least;
-        if (loses_digits(numbers.depth) && parts < numbers.depth / terms_of_share)
-            parts = numbers.depth / terms_of_share;
+        const std::int64_t digits =
+            product_loses_digits() ? ceil_div(numbers.depth, terms_of_product_block) : 1;
+        if (parts < digits)
+            parts = digits;
         else if (parts < (facts_.is_cpu ? 2 : 16))
             return;
         // A share's loop is not unrolled, and must not be too long either.
@@ -273,6 +275,7 @@ protected:
             return false;
         }
         if (!facts_.has_local_memory) return false;
+        if (!one_by_one() && has_many_blocks()) return false; // (shares add up more)
         // A CPU's panels also bring what lies the other way round into the order of vectors.
         const bool turned = facts_.is_cpu && !reads_vectors(study_.operands[1]);
         const std::int64_t least = !facts_.is_cpu ? 16 : turned ? 4 : 48;
@@ -362,6 +365,7 @@ protected:
         }
         // More rows than the processor has registers for their addresses are packed.
         s.left_in_place = packs && t.rows <= 8 && is_rows(product.args[0]);
+        s.in_blocks = packs ? has_many_blocks(t.tile.depth) : product_loses_digits();
         const int width = packs ? register_lanes(product.type, facts_) : s.tile_lanes;
         s.lanes = study_.vectorises && reads_vectors(study_.epilogue) && writes_rows()
                       ? static_cast<std::uint8_t>(width)

@@ -64,11 +64,9 @@ protected:
         if (s.vectors == 1 && !picks()) s.unroll = 4;
         // Few outputs and many terms: every core takes a share of the terms.
         const std::int64_t items = ceil_div(outputs, std::int64_t{s.lanes} * s.vectors);
-        const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / terms_of_share : 1;
         if (items < 2 * facts_.compute_units && numbers.depth >= 16384)
-            split_sum(s, numbers.depth, (std::max)(least, fold_shares()));
-        else if (least > 1)
-            split_sum(s, numbers.depth, least);
+            split_sum(s, numbers.depth, fold_shares());
+        s.in_blocks = loses_digits(terms_of_item(numbers.depth, s.pass) / (s.whole_rest ? s.unroll : 1));
         return true;
     }
 
@@ -81,12 +79,10 @@ protected:
         for (const int leaf : study_.operands[0])
             if (!wraps(leaf, down)) return false;
         s.wraps = true;
-        // Shares for all cores, and so many that no running sum has more than terms_of_share terms: a share
-        // has four vectors of them.
-        const std::int64_t rows = 4 * (s.lanes / outputs);
-        const std::int64_t least = loses_digits(numbers.depth) ? numbers.depth / (rows * terms_of_share) : 1;
+        const std::int64_t rows = 4 * (s.lanes / outputs); // of four vectors
         if (outputs * numbers.depth >= std::int64_t{1} << 17)
-            split_sum(s, numbers.depth, (std::max)(least, fold_shares()), rows);
+            split_sum(s, numbers.depth, fold_shares(), rows);
+        s.in_blocks = loses_digits(terms_of_item(numbers.depth, s.pass) / rows);
         return true;
     }
 
@@ -130,7 +126,7 @@ protected:
         s.lanes = static_cast<std::uint8_t>(lanes);
         s.run = run_shape::row_fold;
         s.rows = 4;
-        s.in_blocks = loses_digits(numbers.depth);
+        s.in_blocks = loses_digits(numbers.depth / lanes);
         s.whole_rest = masked;
         // Work-items of some 4000 terms, if there are enough of them for all cores.
         const bool many = numbers.depth <= 64 && numbers.rows >= 4 * 64 * facts_.compute_units;
@@ -200,6 +196,7 @@ protected:
         const std::int64_t bytes =
             element_bytes(product.type) * most_thin_lines * (std::int64_t{t.chunk} + t.tile.depth + lanes);
         if (bytes > facts_.local_memory) return false;
+        t.in_blocks = has_many_blocks(t.tile.depth);
         s = t;
         return true;
     }
@@ -209,9 +206,7 @@ protected:
     bool choose_vector_fold(schedule& s) {
         if (!facts_.is_cpu || numbers.terms < 256 || !folds_vectors()) return false;
         const std::int64_t lanes = register_lanes(folded_type(), facts_);
-        // Enough for all cores, and so many that no running sum has more than terms_of_share terms: a share
-        // has one in each lane of four vectors.
-        const std::int64_t most = (std::max)(scalar_shares(), numbers.terms / (4 * lanes * terms_of_share));
+        const std::int64_t most = scalar_shares();
         const bool flat = folds_row_of_vectors(), cols = kernel_.depth_cols.is_sized(),
                    rows = kernel_.depth.is_sized() && cols;
         if (!flat && rows && numbers.depth_cols < 2 * lanes) return false;
@@ -222,6 +217,8 @@ protected:
         // (Two cores, 2026-11-25: norm(A - trans(A)) of 4096 x 4096 takes 12 ms for 72.)
         s.in_squares = whole_rows && !picks() && reads_columns();
         share_out(s, numbers.terms, most, whole_rows ? numbers.depth_cols : 256);
+        // (Of rows that are no whole vectors most terms may go to one accumulator.)
+        s.in_blocks = loses_digits(terms_of_item(numbers.terms, s.pass) / (flat || !rows ? 4 * lanes : 2));
         return true;
     }
 
@@ -276,7 +273,7 @@ protected:
         s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
         const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
         const std::int64_t most =
-            (std::max)(ceil_div(fold_shares(), groups), ceil_div(numbers.depth, items * terms_of_share));
+            (std::max)(ceil_div(fold_shares(), groups), ceil_div(numbers.depth, items * terms_of_block));
         split_sum(s, numbers.depth, most, items);
         return true;
     }
@@ -305,7 +302,7 @@ protected:
         unroll_group(s, size);
         const std::int64_t most = fold_shares() / outputs, least = shares_for_digits(size);
         if (least >= 2 || (few && most >= 2))
-            share_out(s, numbers.terms, (std::max)(few ? most : 1, least), 4 * size);
+            share_out(s, numbers.terms, (std::max)(few ? most : 1, least), 4 * size, least);
         return true;
     }
 
@@ -347,9 +344,12 @@ protected:
         return true;
     }
 
-    /// So many that none of a group's `items` adds up more than terms_of_share terms one by one.
+    /// So many that none of a group's `items` adds up more than terms_of_block terms one by one.
     std::int64_t shares_for_digits(std::int64_t items) const {
-        return loses_digits(numbers.terms) ? ceil_div(numbers.terms, items * terms_of_share) : 1;
+        return shares_for_digits(items, numbers.terms);
+    }
+    std::int64_t shares_for_digits(std::int64_t items, std::int64_t terms) const {
+        return loses_digits(terms / items) ? ceil_div(terms, items * terms_of_block) : 1;
     }
 
     /// The most work-items of a group whose accumulators local memory holds, with room for other groups'.
@@ -376,15 +376,17 @@ protected:
     bool exchanges_shares() const { return can_join(kernel_.reductions() + picks()); }
 
     /// Shares out a sum that is so long that one work-group, or one core, would leave the others idle for
-    /// longer than shares cost: `most` shares at most, each of a multiple of `step` terms.
-    void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step) {
+    /// longer than shares cost: `most` shares at most, each of a multiple of `step` terms. If there have to
+    /// be at least some, it is shared out anyhow.
+    void share_out(schedule& s, std::int64_t terms, std::int64_t most, std::int64_t step,
+                   std::int64_t least = 1) {
         // Terms, as a power of two, that one work-group (a CPU: one core) folds in the time that shares cost
         // besides. A second launch costs some 10 microseconds, in which a group folds 2^18 terms if it loads
         // vectors and 2^16 if it does not; to join the shares within a launch costs a GPU 3 microseconds, and
         // a CPU, which has to wake its other threads, as long as 2^17 terms.
         const bool quick = facts_.is_cpu || facts_.loads_vectors, joined = exchanges_shares();
         const int enough = joined ? (one_by_one() ? 17 : 15) : quick ? 18 : 16;
-        if (terms < std::int64_t{1} << enough) return;
+        if (least < 2 && terms < std::int64_t{1} << enough) return;
         split_sum(s, terms, most, step);
     }
 
@@ -393,9 +395,9 @@ protected:
     void split(schedule& s) {
         s.unroll = 1;
         s.lanes = 1;
-        s.in_blocks = false;
         const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(numbers.terms));
         split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);
+        s.in_blocks = loses_digits(numbers.chunk);
     }
 };
 

@@ -54,10 +54,12 @@ protected:
         const bool may_share = facts_.step == product_step::best;
         if (may_share && choose_fragment_shares(s)) return;
         const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
-        const bool loses = loses_digits(numbers.terms);
-        s.in_blocks = loses && !few && is_product() && s.lanes == 4;
-        if (s.in_blocks) return;
-        if (few || loses || too_long(s.unroll, numbers.terms * folds))
+        const bool columns = is_product() && s.lanes == 4; // fragment_product_builder::of_four
+        s.in_blocks = !few && (columns ? product_loses_digits() : loses_digits(numbers.terms));
+        s.sums_in_blocks = columns && has_many_blocks();
+        if (s.in_blocks && columns) return;
+        const bool in_one = numbers.terms <= terms_of_block * blocks_of_sum || !adds_up_floats();
+        if (few || !in_one || too_long(s.unroll, numbers.terms * folds))
             split_between_fragments(s, power_of_2_root(numbers.terms));
     }
 
@@ -165,12 +167,14 @@ private:
     /// Shares out the terms so that no loop has more turns than the device allows.
     void split_between_fragments(schedule& s, std::int64_t parts) {
         const std::int64_t loops = s.left.vector || s.across || facts_.texel_size == 1 ? 1 : 4;
-        if (loses_digits(numbers.terms)) parts = (std::max)(parts, ceil_div(numbers.terms, terms_of_share));
+        if (loses_digits(numbers.terms))
+            parts = (std::max)(parts, ceil_div(numbers.terms, terms_of_block * blocks_of_sum));
         parts = (parts + 3) / 4 * 4;
         while (too_long(1, numbers.terms / parts * loops)) parts *= 2;
         s.unroll = 1;
         s.lanes = 1;
         s.pass = fold_pass::shares;
+        s.in_blocks = loses_digits(numbers.terms / parts);
         numbers.parts = parts;
     }
 
@@ -257,7 +261,8 @@ private:
     /// Of a product's loop. False if there would be too many.
     bool choose_turns(schedule& s) const {
         unroll(s, numbers.terms);
-        s.in_blocks = loses_digits(numbers.terms);
+        s.in_blocks = product_loses_digits();
+        s.sums_in_blocks = has_many_blocks();
         return s.in_blocks || !too_long(s.unroll);
     }
     /// Whether texels that are stored hold anything beside the outputs, which has to be kept, and whether

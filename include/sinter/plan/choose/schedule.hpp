@@ -39,6 +39,7 @@ public:
             else
                 set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         }
+        s.sums_in_blocks = has_many_shares(s);
         return s;
     }
 
@@ -54,10 +55,18 @@ public:
             s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
         if (s.pass == fold_pass::shares && !s.joins)
             s.joins = exchanges_shares() && (joins_in_groups(s) || (facts_.is_cpu && joins_in_items(s)));
+        s.sums_in_blocks |= s.joins && has_many_shares(s);
         return s;
     }
 
 private:
+    /// A work-item would add up more shares one after the other than docs/reference.md's bound has room for.
+    bool has_many_shares(const schedule& s) const {
+        const int items = s.run != run_shape::group ? 1
+                          : s.local_y > 1           ? s.local_y
+                                                    : s.local_x / std::max<int>(1, s.outputs_along_x);
+        return numbers.parts / items > 2 * blocks_of_sum && adds_up_floats();
+    }
     /// The work-group that is done last can add up the shares of all ...
     static bool joins_in_groups(const schedule& s) {
         return s.run == run_shape::group || (s.run == run_shape::strip_fold && s.local_x > 1);
@@ -256,7 +265,8 @@ private:
             s.run = run_shape::group;
             s.local_x = 8;
             const std::int64_t terms = choose_order(s), least = scalar_shares();
-            split_sum(s, terms, (std::max)(least, terms / (8 * terms_of_share)), elements_of_square);
+            // (Short loops are the device's limit, too: of sums or not.)
+            split_sum(s, terms, (std::max)(least, ceil_div(terms, 8 * terms_of_block)), elements_of_square);
             return true;
         }
         const bool workers = facts_.has_local_memory && !(facts_.is_cpu && facts_.max_loop_trips == 0);
@@ -264,6 +274,7 @@ private:
         if (too_long(size)) return false;
         s.run = run_shape::group;
         s.local_x = static_cast<std::uint16_t>(size);
+        s.in_blocks = size == 1 && loses_digits(numbers.terms);
         if (facts_.is_cpu || size == 1) return true;
         unroll_group(s, size);
         if (!picks() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
@@ -271,8 +282,9 @@ private:
             s.lanes = 4;
         }
         const std::int64_t terms = choose_order(s);
-        const std::int64_t most = (std::max)(scalar_shares(), terms / (size * terms_of_share / 4));
-        share_out(s, terms, most, (std::max)(4 * size, s.in_squares ? elements_of_square : 0));
+        const std::int64_t least = shares_for_digits(size * s.lanes, terms);
+        share_out(s, terms, (std::max)(scalar_shares(), least),
+                  (std::max)(4 * size, s.in_squares ? elements_of_square : 0), least);
         return true;
     }
 

@@ -34,7 +34,9 @@ protected:
         s.walks = sums_pay(s);
         s.edges_apart = s.walks && edges_cost(s);
         s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);
-        if (alone) s.chunk = static_cast<std::uint16_t>(sizes_.map_columns);
+        if (alone) // no more vectors than one running sum may have terms
+            s.chunk = static_cast<std::uint16_t>(
+                (std::min<std::int64_t>)(sizes_.map_columns, terms_of_block * s.lanes));
         const std::int64_t across = ceil_div(numbers.depth_cols, alone ? s.chunk : s.lanes);
         const bool images = s.walks && numbers.image_rows > 0;
         const std::int64_t height = images ? numbers.image_rows : std::max<std::int64_t>(1, numbers.depth);

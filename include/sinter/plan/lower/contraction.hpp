@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include <sinter/plan/lower/block_sums.hpp>
 #include <sinter/plan/lower/kernel_writer.hpp>
 
 namespace sinter::plan {
@@ -34,6 +35,30 @@ protected:
     }
     std::string acc(int r, int c) const {
         return numbered("acc", r) + (schedule_.vectors > 1 ? numbered("_", c) : std::string());
+    }
+
+    /// blocks(begin, end) for all terms. Where its sums, which lie in array `sums`, are those of many blocks
+    /// (schedule::in_blocks), for `length` terms after the other: `count` sums of these are added to those in
+    /// another array of `size`. Gives the array that holds the results.
+    template <class Blocks>
+    int add_up_blocks(int sums, loops::value_type type, std::int64_t size, node_id count, std::int64_t length,
+                      Blocks blocks) {
+        const node_id depth = low_.depth();
+        if (!schedule_.in_blocks) {
+            blocks(n(0), depth);
+            return sums;
+        }
+        const int totals = b_.local_array("totals", type, size, true);
+        loop("part", n(0), depth, n(length), [&](node_id part) {
+            blocks(part, b_.declare("part_end", end_of_block(b_, part, n(length), depth)));
+            loop("e", n(0), count, n(1), [&](node_id e) {
+                const node_id own = b_.load_local(sums, e);
+                const node_id all = b_.apply(op::add, type, b_.load_local(totals, e), own);
+                const node_id later = b_.compare(op::greater, part, n(0));
+                b_.store_local(totals, e, b_.apply(op::select, type, later, all, own));
+            });
+        });
+        return totals;
     }
 
     /// The accumulator plus a term. clang keeps vectors of 64 bytes in one register only in functions that

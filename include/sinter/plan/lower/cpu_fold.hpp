@@ -41,7 +41,9 @@ public:
         else if (rows)
             fold_rows(!shares, begin, end);
         else
-            fold_vectors(accumulators, begin, whole, vectors, n(0));
+            in_blocks(
+                accumulators, begin, whole, n(terms_of_block * accumulators * schedule_.lanes),
+                [&](node_id first, node_id stop) { fold_vectors(accumulators, first, stop, vectors, n(0)); });
         join_vectors(begin, whole);
         if (!rows)
             loop("e", whole, end, n(1),
@@ -49,7 +51,8 @@ public:
         if (!shares) return finish(n(0), n(0), results_of(all_));
         all_.store_partial(n(0), share, all_.accumulated());
         if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) { output(n(0), n(0)); });
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, n(0),
+                                 [&](auto output) { output(n(0), n(0)); });
     }
 
     /// Several rows of terms, a vector of terms of each at a time: A x, and reductions along rows.
@@ -128,13 +131,21 @@ public:
             const int sums = schedule_.unroll;
             declare_vectors(sums, begin);
             node_id rest = begin;
-            if (sums > 1) {
-                rest = b_.declare("rest", b_.rounded_down(begin, end, n(sums)));
-                loop("k", begin, rest, n(sums), [&](node_id k) {
-                    for (int sum = 0; sum < sums; ++sum) join_outputs(sum, start, b_.plus(k, n(sum)), down);
+            if (sums > 1) rest = b_.declare("rest", b_.rounded_down(begin, end, n(sums)));
+            if (sums > 1)
+                in_blocks(sums, begin, rest, n(sums * terms_of_block), [&](node_id from, node_id stop) {
+                    loop("k", from, stop, n(sums), [&](node_id k) {
+                        for (int sum = 0; sum < sums; ++sum)
+                            join_outputs(sum, start, b_.plus(k, n(sum)), down);
+                    });
                 });
-            }
-            loop("k", rest, end, n(1), [&](node_id k) { join_outputs(0, start, k, down); });
+            const auto one_by_one = [&](node_id from, node_id stop) {
+                loop("k", from, stop, n(1), [&](node_id k) { join_outputs(0, start, k, down); });
+            };
+            if (sums > 1)
+                one_by_one(rest, end);
+            else
+                in_blocks(1, begin, end, n(terms_of_block), one_by_one);
             join_sums(sums);
         };
         b_.branch(b_.compare(op::less_equal, b_.plus(first, n(lanes * vectors)), count), [&] {
@@ -143,8 +154,10 @@ public:
                 return store_vector(0, first);
             }
             declare_vectors(vectors, begin);
-            loop("k", begin, end, n(1), [&](node_id k) {
-                for (int v = 0; v < vectors; ++v) join_outputs(v, b_.plus(first, n(v * lanes)), k, down);
+            in_blocks(vectors, begin, end, n(terms_of_block), [&](node_id from, node_id stop) {
+                loop("k", from, stop, n(1), [&](node_id k) {
+                    for (int v = 0; v < vectors; ++v) join_outputs(v, b_.plus(first, n(v * lanes)), k, down);
+                });
             });
             for (int v = 0; v < vectors; ++v) store_vector(v, b_.plus(first, n(v * lanes)));
         });
@@ -165,16 +178,21 @@ public:
             loop("c", rest, count, n(1), [&](node_id c) {
                 folds f(low_, kernel_, facts_);
                 f.begin();
-                loop("k", begin, end, n(1),
-                     [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
+                const auto range = [&](node_id from, node_id stop) {
+                    loop("k", from, stop, n(1),
+                         [&](node_id k) { down ? f.add_term(c, n(0), k) : f.add_term(n(0), c, k); });
+                };
+                schedule_.in_blocks ? fold_in_blocks(low_, f, begin, end, range) : range(begin, end);
                 at(c, f.accumulated());
             });
         });
         if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, b_.item("@global_x"), [&](auto output) {
-                const node_id behind = b_.index_op(op::min, b_.plus(first, n(lanes * vectors)), count);
-                loop("c", first, behind, n(1), [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
-            });
+            join_shares_of_items(
+                low_, kernel_, facts_, schedule_.sums_in_blocks, b_.item("@global_x"), [&](auto output) {
+                    const node_id behind = b_.index_op(op::min, b_.plus(first, n(lanes * vectors)), count);
+                    loop("c", first, behind, n(1),
+                         [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
+                });
     }
 
 protected:
@@ -238,7 +256,9 @@ protected:
                             k);
                 }
         };
-        loop_in_blocks(rows, whole, [&](node_id k) { vectors(k, -1); });
+        in_blocks(rows, n(0), whole, n(terms_of_block * lanes), [&](node_id from, node_id stop) {
+            loop("k", from, stop, n(lanes), [&](node_id k) { vectors(k, -1); });
+        });
         if (schedule_.whole_rest) // what lies behind the rows is read, and left out
             b_.branch(b_.compare(op::less, whole, depth), [&] {
                 const lowering::scope inner(low_);
@@ -288,28 +308,43 @@ protected:
         return results;
     }
 
-    /// Vectors of terms from the first on. With schedule::in_blocks some of them at a time into accumulators
-    /// of their own, so that a long sum loses little by rounding.
+    /// body(begin, end) for all terms from `begin` on, or, with schedule::in_blocks, for one block of them
+    /// after the other: into accumulators of its own, whose sums are added up, and those of many blocks
+    /// again. Those of `beside` go along.
     template <class Body>
-    void loop_in_blocks(int accumulators_in_use, node_id end, Body body) {
-        const node_id lanes = n(schedule_.lanes);
-        if (!schedule_.in_blocks) return loop("k", n(0), end, lanes, body);
-        const node_id block = n(terms_of_block * schedule_.lanes);
-        loop("begin", n(0), end, block, [&](node_id begin) {
-            const node_id stop = b_.declare("end", b_.index_op(op::min, b_.plus(begin, block), end));
+    void in_blocks(int accumulators_in_use, node_id begin, node_id end, node_id block, Body body,
+                   folds* beside = nullptr) {
+        if (!schedule_.in_blocks) return body(begin, end);
+        // (So few that the step of no loop is more than an index holds beyond plan::most_in_32_bits.)
+        const node_id part = b_.times(block, n(128));
+        const auto blocks = [&](node_id first, node_id stop) {
+            sums_of("block", accumulators_in_use, first, stop, block, body, beside);
+        };
+        sums_of("part", accumulators_in_use, begin, end, part, blocks, beside);
+    }
+
+    /// The sums of each `length` terms are added to the first `count` accumulators, and to those of `beside`.
+    /// Folds that pick one lose nothing, and keep places in the loop.
+    template <class Body>
+    void sums_of(const std::string& name, int count, node_id begin, node_id end, node_id length, Body body,
+                 folds* beside) {
+        loop(name + "_begin", begin, end, length, [&](node_id first) {
+            const node_id stop = b_.declare(name + "_end", end_of_block(b_, first, length, end));
+            std::vector<std::string> outer;
             for (vector_fold& of : vectors_) {
-                if (of.terms_of().picks()) continue; // which loses nothing, and keeps places in the loop
-                of.take("block_vector");
-                of.declare(accumulators_in_use, n(0));
+                outer.push_back(of.taken());
+                if (of.terms_of().picks()) continue;
+                of.take(name + "_vector");
+                of.declare(count, n(0));
             }
-            loop("k", begin, stop, lanes, body);
-            for (vector_fold& of : vectors_) {
+            beside ? beside->in_block(name, [&] { body(first, stop); }) : body(first, stop);
+            for (std::size_t r = 0; r < vectors_.size(); ++r) {
+                vector_fold& of = vectors_[r];
                 if (of.terms_of().picks()) continue;
                 nodes sums;
-                for (int a = 0; a < accumulators_in_use; ++a) sums.push_back(of.accumulator(a));
-                of.take("acc_vector");
-                for (int a = 0; a < accumulators_in_use; ++a)
-                    of.join(a, sums[static_cast<std::size_t>(a)], begin);
+                for (int a = 0; a < count; ++a) sums.push_back(of.accumulator(a));
+                of.take(outer[r]);
+                for (int a = 0; a < count; ++a) of.join(a, sums[static_cast<std::size_t>(a)], first);
             }
         });
     }
@@ -335,43 +370,87 @@ protected:
             }
         });
     }
-    /// All terms of a matrix, row by row, or those from `begin` to `end`; columns that are no whole vector go
-    /// one by one.
+    /// The terms of a matrix from `begin` to `end`, row by row; columns that are no whole vector go one by
+    /// one. Blocks are some rows, or a part of a row.
     void fold_rows(bool all, node_id begin, node_id end) {
         const node_id cols = f_.depth_cols();
-        if (all) return loop("row", n(0), f_.depth(), n(1), [&](node_id row) { fold_row(row, n(0), cols); });
-        const node_id first_row = quotient(begin, cols), end_row = b_.quotient_up(end, cols);
-        loop("row", first_row, end_row, n(1), [&](node_id row) {
+        const auto part_of_row = [&](node_id row, node_id from, node_id to) {
             const node_id before = b_.times(row, cols);
             const auto column = [&](node_id e) { return b_.minus(e, before); };
-            const node_id first = b_.declare("first", b_.index_op(op::max, column(begin), n(0)));
-            const node_id last = b_.declare("last", b_.index_op(op::min, column(end), cols));
+            const node_id first = b_.declare("first", b_.index_op(op::max, column(begin), from));
+            const node_id last = b_.declare("last", b_.index_op(op::min, column(end), to));
             fold_row(row, first, last);
-        });
+        };
+        if (!schedule_.in_blocks) {
+            if (all)
+                return loop("row", n(0), f_.depth(), n(1), [&](node_id row) { fold_row(row, n(0), cols); });
+            return loop("row", quotient(begin, cols), b_.quotient_up(end, cols), n(1),
+                        [&](node_id row) { part_of_row(row, n(0), cols); });
+        }
+        const std::int64_t width = terms_of_block * accumulators * schedule_.lanes;
+        const node_id parts = b_.declare("parts_of_row", b_.quotient_up(cols, n(width)));
+        const node_id rows = quotient(n(terms_of_block / 8 * schedule_.lanes), cols);
+        const node_id block = b_.declare("rows_of_block", b_.index_op(op::max, rows, n(1)));
+        in_blocks(
+            accumulators, b_.times(quotient(begin, cols), parts), b_.times(b_.quotient_up(end, cols), parts),
+            block,
+            [&](node_id from, node_id to) {
+                loop("part", from, to, n(1), [&](node_id part) {
+                    const node_id column = b_.declare("column", b_.times(remainder(part, parts), n(width)));
+                    part_of_row(b_.declare("row", quotient(part, parts)), column,
+                                end_of_block(b_, column, n(width), cols));
+                });
+            },
+            &all_);
     }
     /// The same of whole rows, some at a time: down these a vector of columns, then the next. Of arrays that
-    /// lie the other way round each cache line serves as many rows as it has elements.
+    /// lie the other way round each cache line serves as many rows as it has elements. Blocks are some
+    /// columns of these rows.
     void fold_squares(bool all, node_id begin, node_id end) {
         constexpr std::int64_t rows_at_once = 64;
         const int lanes = schedule_.lanes;
         const node_id cols = f_.depth_cols();
         const node_id first_row = all ? n(0) : quotient(begin, cols),
                       end_row = all ? f_.depth() : quotient(end, cols);
-        const node_id whole_cols = b_.declare("whole_cols", whole_vectors_of(cols));
-        loop("first", first_row, end_row, n(rows_at_once), [&](node_id first) {
-            const node_id last =
-                b_.declare("last", b_.index_op(op::min, b_.plus(first, n(rows_at_once)), end_row));
-            const node_id fours = b_.declare("fours", b_.rounded_down(first, last, n(accumulators)));
-            loop("col", n(0), whole_cols, n(lanes), [&](node_id col) {
-                loop("row", first, fours, n(accumulators), [&](node_id row) {
-                    for (int a = 0; a < accumulators; ++a) join_at(a, b_.plus(row, n(a)), col);
-                });
-                loop("row", fours, last, n(1), [&](node_id row) { join_at(0, row, col); });
+        if (!schedule_.in_blocks) {
+            const node_id whole_cols = b_.declare("whole_cols", whole_vectors_of(cols));
+            return loop("first", first_row, end_row, n(rows_at_once), [&](node_id first) {
+                const node_id last =
+                    b_.declare("last", b_.index_op(op::min, b_.plus(first, n(rows_at_once)), end_row));
+                fold_square(first, last, n(0), cols, whole_cols);
             });
-            loop("col", whole_cols, cols, n(1), [&](node_id col) {
-                loop("row", first, last, n(1), [&](node_id row) {
-                    all_.add_each([&](folding& f) { return f.terms_at(row, col, 1); }, n(0));
+        }
+        const node_id width = n(terms_of_block / (rows_at_once / accumulators) * lanes);
+        const node_id parts = b_.declare("parts_of_row", b_.quotient_up(cols, width));
+        const node_id bands = b_.quotient_up(b_.minus(end_row, first_row), n(rows_at_once));
+        in_blocks(
+            accumulators, n(0), b_.declare("squares", b_.times(bands, parts)), n(1),
+            [&](node_id from, node_id to) {
+                loop("square", from, to, n(1), [&](node_id square) {
+                    const node_id first = b_.declare(
+                        "first", b_.plus(first_row, b_.times(quotient(square, parts), n(rows_at_once))));
+                    const node_id last =
+                        b_.declare("last", b_.index_op(op::min, b_.plus(first, n(rows_at_once)), end_row));
+                    const node_id col = b_.declare("first_col", b_.times(remainder(square, parts), width));
+                    const node_id end_col = b_.declare("end_col", end_of_block(b_, col, width, cols));
+                    fold_square(first, last, col, end_col,
+                                b_.declare("whole_cols", b_.rounded_down(col, end_col, n(lanes))));
                 });
+            },
+            &all_);
+    }
+    /// Rows `first` to `last` in columns `begin` to `end`, of which those before `whole` are whole vectors.
+    void fold_square(node_id first, node_id last, node_id begin, node_id end, node_id whole) {
+        const node_id fours = b_.declare("fours", b_.rounded_down(first, last, n(accumulators)));
+        loop("col", begin, whole, n(schedule_.lanes), [&](node_id col) {
+            loop("row", first, fours, n(accumulators), [&](node_id row) {
+                for (int a = 0; a < accumulators; ++a) join_at(a, b_.plus(row, n(a)), col);
+            });
+            loop("row", fours, last, n(1), [&](node_id row) { join_at(0, row, col); });
+        });
+        loop("col", whole, end, n(1), [&](node_id col) {
+            loop("row", first, last, n(1), [&](node_id row) {
+                all_.add_each([&](folding& f) { return f.terms_at(row, col, 1); }, n(0));
             });
         });
     }

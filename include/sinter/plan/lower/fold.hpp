@@ -72,12 +72,21 @@ private:
         if (!shares) return store_fold(f, all, n(0), n(0));
         f.store_partial(n(0), share, all);
         if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) { output(n(0), n(0)); });
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, n(0),
+                                 [&](auto output) { output(n(0), n(0)); });
     }
 
-    /// Terms `begin` to `end` into `f`.
+    /// Terms `begin` to `end` into `f`, with schedule::in_blocks in blocks.
+    void fold_terms(folds& f, position p, node_id begin, node_id end) {
+        const auto range = [&](node_id first, node_id stop) { fold_range(f, p.i, p.j, first, stop); };
+        schedule_.in_blocks ? fold_in_blocks(low_, f, begin, end, range) : range(begin, end);
+    }
     void fold_range(folds& f, node_id i, node_id j, node_id begin, node_id end) {
         counted_loop(schedule_.unroll, begin, end, [&](node_id e) { f.add_term(i, j, e); });
+    }
+
+    void add_shares(folds& f, node_id cell, node_id begin, std::int64_t step) {
+        fold_shares_of(low_, f, cell, begin, step, schedule_.sums_in_blocks);
     }
 
     void finish(folds& f, node_id i, node_id j) { store_fold(f, f.accumulated(), i, j); }
@@ -92,10 +101,7 @@ private:
         folds f(low_, kernel_, facts_);
         f.begin();
         const node_id terms = f.first().term_count();
-        if (schedule_.in_blocks)
-            blocked_fold(f, p, terms, terms_of_share);
-        else
-            fold_range(f, p.i, p.j, n(0), terms);
+        fold_terms(f, p, n(0), terms);
         finish(f, p.i, p.j);
     }
 
@@ -125,19 +131,19 @@ private:
         const position p = place_of(cell);
         const auto [begin, end] = low_.terms_of_share(share, f.first().term_count());
         f.begin();
-        fold_range(f, p.i, p.j, begin, end);
+        fold_terms(f, p, begin, end);
         f.store_partial(cell, share, f.accumulated());
         if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, cell, [&](auto output) { output(p.i, p.j); });
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, cell,
+                                 [&](auto output) { output(p.i, p.j); });
     }
 
     void fold_partials() {
         const position p = place(1);
         folds f(low_, kernel_, facts_);
         const node_id cell = b_.declare("cell", low_.cell_of(p.i, p.j));
-        const node_id parts = low_.parts();
         f.begin();
-        loop("share", n(0), parts, n(1), [&](node_id share) { f.add_partial(cell, share); });
+        add_shares(f, cell, n(0), 1);
         finish(f, p.i, p.j);
     }
 
@@ -152,7 +158,7 @@ private:
         const position p = place_of(cell);
         f.begin();
         if (size == 1) {
-            blocked_fold(f, {n(0), n(0)}, terms.end, terms_of_block);
+            fold_terms(f, {n(0), n(0)}, n(0), terms.end);
             return finish(f, n(0), n(0));
         }
         if (schedule_.lanes > 1 && schedule_.pass != fold_pass::partials)
@@ -170,7 +176,6 @@ private:
     /// those with that share is one of them.
     void finish_share(folds& f, const folds::team& t, node_id cell, node_id number, node_id share,
                       position p) {
-        const node_id parts = low_.parts();
         const bool many = t.column >= 0;
         const node_id count = !many ? node_id(-1) : kernel_.cols.is_sized() ? low_.cols() : low_.rows();
         const auto first_of_team = [&] { return b_.compare(op::equal, t.me, n(0)); };
@@ -183,7 +188,7 @@ private:
         b_.comment("the group that is done last folds the shares of all");
         done.leave_but_last(first_of_group());
         f.begin_again();
-        loop("e", t.me, parts, n(t.size), [&](node_id e) { f.add_partial(cell, e); });
+        add_shares(f, cell, t.me, t.size);
         const folds::outcomes all = f.fold_group(t);
         done.clear(first_of_group());
         const node_id writes =
@@ -247,8 +252,7 @@ private:
     void add_terms(folds& f, position p, node_id cell, node_id me, std::int64_t step,
                    const group_share& terms) {
         const node_id first = b_.plus(terms.begin, me);
-        if (schedule_.pass == fold_pass::partials)
-            return loop("e", first, terms.end, n(step), [&](node_id e) { f.add_partial(cell, e); });
+        if (schedule_.pass == fold_pass::partials) return add_shares(f, cell, first, step);
         strided_loop(schedule_.unroll, first, terms.end, n(step), [&](node_id e) {
             if (schedule_.in_squares) return add_term_of_square(f, e);
             if (!schedule_.flat) return f.add_term(p.i, p.j, e);
@@ -306,25 +310,6 @@ private:
     position place_of(node_id cell) {
         const auto [i, j] = low_.output_of(cell);
         return {i, j};
-    }
-    /// One work-item folds all terms of an output; a sum in blocks, whose sums are added up, so that a long
-    /// one loses little by rounding.
-    void blocked_fold(folds& f, position p, node_id terms, std::int64_t block_terms) {
-        if (!f.adds_up()) return fold_range(f, p.i, p.j, n(0), terms);
-        loop("begin", n(0), terms, n(block_terms), [&](node_id begin) {
-            const node_id end =
-                b_.declare("end", b_.index_op(op::min, b_.plus(begin, n(block_terms)), terms));
-            folds block(low_, kernel_, facts_);
-            block.begin("_block");
-            fold_range(block, p.i, p.j, begin, end);
-            for (std::size_t r = 0; r < f.each().size(); ++r) {
-                folding& sum = block.each()[r];
-                if (sum.picks())
-                    f.each()[r].merge(sum.accumulated(), sum.position());
-                else
-                    f.each()[r].add(sum.accumulated(), begin);
-            }
-        });
     }
 };
 

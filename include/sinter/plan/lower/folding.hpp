@@ -67,6 +67,10 @@ public:
         b_.declare(acc(), b_.cast(type(), x), false);
     }
 
+    /// Accumulators that were declared with `suffix` are those that are meant from here on.
+    void take(const std::string& suffix) { suffix_ = suffix; }
+    const std::string& taken() const { return suffix_; }
+
     /// The accumulators as they were declared.
     void begin_again() {
         b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
@@ -177,6 +181,16 @@ public:
         case reduction::all: return b_.apply(op::logical_and, t, a, x);
         default: return b_.apply(op::add, t, a, x);
         }
+    }
+
+    static const char* half_name(int lanes) { return lanes == 8 ? "eights" : lanes == 4 ? "fours" : "twos"; }
+    /// A vector's lanes as one, a half with the other each time; `suffix` ends the names of variables.
+    node_id join_lanes(node_id x, const std::string& suffix = {}) {
+        int lanes = b_.type_of(x).lanes;
+        if (lanes == 1) return x;
+        for (lanes /= 2; lanes > 1; lanes /= 2)
+            x = b_.declare(half_name(lanes) + suffix + tag(), join(b_.side(x, 0), b_.side(x, 1)));
+        return join(b_.lane(x, 0), b_.lane(x, 1));
     }
 
     /// The terms at (i, j), (i, j + 1) ... of a reduction to a scalar.

@@ -41,6 +41,23 @@ public:
     void begin_again() {
         for (folding& f : each_) f.begin_again();
     }
+    /// What `body` folds goes into sums of their own, named with `name`, which are added to those before.
+    /// Folds that pick one lose nothing, and go on.
+    template <class Body>
+    void in_block(const std::string& name, Body body) {
+        std::vector<std::string> outer;
+        for (folding& f : each_) {
+            outer.push_back(f.taken());
+            if (!f.picks()) f.begin(outer.back() + "_" + name);
+        }
+        body();
+        for (std::size_t r = 0; r < each_.size(); ++r) {
+            if (each_[r].picks()) continue;
+            const node_id sum = each_[r].accumulated();
+            each_[r].take(outer[r]);
+            each_[r].add(sum, -1);
+        }
+    }
     void add_term(node_id i, node_id j, node_id e) {
         const lowering::scope inner(low_);
         const folding::term_place place = first().place_of_term(e);

@@ -145,22 +145,8 @@ private:
         if (is_product())
             low_.set_reduction(i, j, 4, product().of_four(i, j));
         else if (kernel_.reduction >= 0)
-            give(i, j, folds_of_four(j), 4);
+            give(i, j, fold().folded_of_four(j), 4);
         return low_.outputs(i, j, 4);
-    }
-
-    /// Reductions of four columns at once, except argmin and argmax. (One of rows has one column.)
-    std::vector<node_id> folds_of_four(node_id j) {
-        folds f(low_, kernel_, facts_);
-        const auto four = [&](folding& one) { return b_.name(one.acc(), {one.type().type, false, 4}); };
-        for (folding& one : f.each()) b_.declare(one.acc(), b_.splat(one.identity(), 4), false);
-        loop("k", n(0), f.first().depth(), n(1), [&](node_id k) {
-            for (folding& one : f.each())
-                b_.assign(one.acc(), one.join(four(one), one.terms_of_outputs(j, k, 4, false)));
-        });
-        std::vector<node_id> results;
-        for (folding& one : f.each()) results.push_back(four(one));
-        return results;
     }
 
     /// Row and column of element `e` of the destination; of its column in rows of a texture.

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/folds.hpp>
+#include <sinter/plan/lower/block_sums.hpp>
 #include <sinter/plan/lower/kernel_writer.hpp>
 
 namespace sinter::plan {
@@ -35,6 +35,19 @@ public:
     }
 
     folding& terms_of() { return f_; }
+
+    /// As that of folds.
+    template <class Body>
+    void in_block(Body body) {
+        if (f_.picks()) return body();
+        const std::string outer = suffix_;
+        suffix_ += "_block";
+        b_.declare(name(), b_.splat(f_.identity(), 4), false);
+        body();
+        const node_id sums = four();
+        suffix_ = outer;
+        join(sums);
+    }
 
     /// A vector of terms, of which the first has place `e`; the others follow it, or have the same.
     void add(node_id x, node_id e, bool follow) {
@@ -93,8 +106,9 @@ private:
     loops::builder& b_;
     folding f_; ///< for what they have in common
     std::vector<folding> each_;
+    std::string suffix_;
 
-    std::string name() const { return "acc_four" + f_.tag(); }
+    std::string name() const { return "acc_four" + suffix_ + f_.tag(); }
     folding& lane(int l) { return each_[static_cast<std::size_t>(l)]; }
     node_id four() { return b_.name(name(), {f_.type().type, false, 4}); }
     void join(node_id x) { b_.assign(name(), f_.join(four(), x)); }
@@ -140,10 +154,22 @@ public:
         else if (schedule_.left.vector)
             four_terms(f, i, j);
         else
-            counted_loop(schedule_.unroll, n(0), f.first().term_count(),
-                         [&](node_id k) { f.add_term(i, j, k); });
+            add_up(f, schedule_.in_blocks, n(0), f.first().term_count(), n(1),
+                   [&](node_id k) { f.add_term(i, j, k); });
         std::vector<node_id> results;
         for (folding& one : f.each()) results.push_back(one.result());
+        return results;
+    }
+
+    /// Of four columns at once, except argmin and argmax. (Those of rows have one column.)
+    std::vector<node_id> folded_of_four(node_id j) {
+        std::vector<four_folds> fours = begin_fours();
+        add_up(fours, schedule_.in_blocks, n(0), fours.front().terms_of().depth(), n(1), [&](node_id k) {
+            for (four_folds& four : fours)
+                four.add(four.terms_of().terms_of_outputs(j, k, 4, false), k, false);
+        });
+        std::vector<node_id> results;
+        for (four_folds& four : fours) results.push_back(four.values());
         return results;
     }
 
@@ -154,7 +180,7 @@ public:
         const node_id parts = low_.parts();
         const std::vector<partial_arrays> from = shares_of(f);
         std::vector<four_folds> fours = begin_fours();
-        strided_loop(schedule_.unroll, n(0), parts, n(1), [&](node_id share) {
+        add_up(fours, schedule_.sums_in_blocks, n(0), parts, n(1), [&](node_id share) {
             for (std::size_t r = 0; r < fours.size(); ++r) fours[r].merge(from[r].read(share, first, 4));
         });
         std::vector<node_id> found;
@@ -193,7 +219,7 @@ public:
         } else if (schedule_.across || schedule_.left.vector) {
             std::vector<four_folds> fours = begin_fours();
             if (schedule_.across)
-                strided_loop(schedule_.unroll, share, f.first().term_count(), parts, [&](node_id k) {
+                add_up(fours, schedule_.in_blocks, share, f.first().term_count(), parts, [&](node_id k) {
                     for (four_folds& four : fours)
                         four.add(four.terms_of().terms_of_outputs(slot, k, 4, kernel_.rows.is_sized()), k,
                                  false);
@@ -233,6 +259,29 @@ private:
         return from;
     }
 
+    /// body(k) for every `step`-th k from `begin` below `end`; `blocks`: sums of blocks of them are added up.
+    template <class Sums, class Body>
+    void add_up(Sums& sums, bool blocks, node_id begin, node_id end, node_id step, Body body) {
+        if (!blocks) return strided_loop(schedule_.unroll, begin, end, step, body);
+        const node_id count = b_.index_op(op::max, b_.minus(end, begin), n(0));
+        const node_id turns = b_.declare("turns", b_.quotient_up(count, step)), length = n(terms_of_block);
+        const auto at = [&](node_id turn) { return b_.plus(begin, b_.times(turn, step)); };
+        loop("block", n(0), turns, length, [&](node_id block) {
+            const node_id first = b_.declare("block_begin", at(block)),
+                          stop = b_.declare("block_end", at(end_of_block(b_, block, length, turns)));
+            in_block(sums, 0, [&] { strided_loop(schedule_.unroll, first, stop, step, body); });
+        });
+    }
+    template <class Body>
+    static void in_block(folds& f, std::size_t, Body body) {
+        f.in_block("block", body);
+    }
+    template <class Body>
+    static void in_block(std::vector<four_folds>& fours, std::size_t first, const Body& body) {
+        if (first == fours.size()) return body();
+        fours[first].in_block([&] { in_block(fours, first + 1, body); });
+    }
+
     /// How many terms a loop over texels counts: where rows end within texels (schedule::ends_in_texels),
     /// with what is behind their last elements.
     node_id terms_of_texels(folds& f) {
@@ -263,7 +312,7 @@ private:
         const node_id terms = terms_of_texels(f);
         std::vector<four_folds> fours = begin_fours();
         const node_id whole = whole_texels(terms);
-        strided_loop(schedule_.unroll, n(0), whole, n(4), [&](node_id k) { add_fours(fours, i, j, k); });
+        add_up(fours, schedule_.in_blocks, n(0), whole, n(4), [&](node_id k) { add_fours(fours, i, j, k); });
         join_fours(fours, f);
         if (schedule_.ends_in_texels) return;
         loop("k", whole, terms, n(1), [&](node_id k) { f.add_term(i, j, k); });
@@ -279,7 +328,8 @@ private:
     void four_shares(folds& f, std::vector<four_folds>& fours, node_id i, node_id j, node_id share,
                      node_id parts) {
         const node_id terms = terms_of_texels(f), whole = whole_texels(terms);
-        strided_loop(schedule_.unroll, share, whole, parts, [&](node_id k) { add_fours(fours, i, j, k); });
+        add_up(fours, schedule_.in_blocks, share, whole, parts,
+               [&](node_id k) { add_fours(fours, i, j, k); });
         if (schedule_.ends_in_texels) return;
         b_.branch(b_.compare(op::equal, share, n(0)), [&] {
             loop("k", whole, terms, n(1), [&](node_id k) {
@@ -294,8 +344,8 @@ private:
 
     /// Every `parts`-th term from number `share` on.
     void one_by_one(folds& f, node_id i, node_id j, node_id share, node_id parts) {
-        strided_loop(schedule_.unroll, share, f.first().term_count(), parts,
-                     [&](node_id k) { f.add_term(i, j, k); });
+        add_up(f, schedule_.in_blocks, share, f.first().term_count(), parts,
+               [&](node_id k) { f.add_term(i, j, k); });
     }
 
     void lane_by_lane(folds& f, const std::vector<int>& targets, int positions, node_id i, node_id j,
@@ -323,12 +373,12 @@ private:
         const std::vector<partial_arrays> from = shares_of(f);
         if (schedule_.left.vector) {
             std::vector<four_folds> fours = begin_fours();
-            strided_loop(schedule_.unroll, n(0), parts, n(4), [&](node_id share) {
+            add_up(fours, schedule_.sums_in_blocks, n(0), parts, n(4), [&](node_id share) {
                 for (std::size_t r = 0; r < fours.size(); ++r) fours[r].merge(from[r].read(slot, share, 4));
             });
             return join_fours(fours, f);
         }
-        strided_loop(schedule_.unroll, n(0), parts, n(1), [&](node_id share) {
+        add_up(f, schedule_.sums_in_blocks, n(0), parts, n(1), [&](node_id share) {
             for (std::size_t r = 0; r < from.size(); ++r) {
                 folding& one = f.each()[r];
                 const folding::outcome part =

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/plan/lower/block_sums.hpp>
 #include <sinter/plan/lower/texel_writer.hpp>
 
 namespace sinter::plan {
@@ -53,7 +54,6 @@ protected:
     std::string part(std::size_t c) const {
         return schedule_.vectors == 1 ? std::string() : std::to_string(c) + "_";
     }
-    static std::string total(const std::string& acc) { return acc + "_total"; }
     node_id zeros() { return b_.splat(b_.real(0, four().type), 4); }
 
     /// add(begin, end) for all terms; where there are many, for some of them after the other, whose sums are
@@ -61,20 +61,28 @@ protected:
     template <class Add>
     void in_blocks(Add add) {
         if (!schedule_.in_blocks) return add(n(0), low_.depth());
+        const auto part = [&](node_id first, node_id stop) {
+            sums_of("_part", first, stop, terms_of_product_block, add);
+        };
+        if (!schedule_.sums_in_blocks) return part(n(0), low_.depth());
+        sums_of("_total", n(0), low_.depth(), terms_of_product_block * blocks_of_sum, part);
+    }
+    /// The sums that `add` finds of each `length` terms, added up in variables whose names end with `name`.
+    template <class Add>
+    void sums_of(const std::string& name, node_id begin, node_id end, std::int64_t length, Add add) {
         const loops::value_type type = four();
-        for_each_sum([&](std::size_t r, std::size_t c) { b_.declare(total(acc(r, c)), zeros(), false); });
-        loop("block", n(0), low_.depth(), n(terms_of_share), [&](node_id block) {
-            const node_id end = b_.declare(
-                "block_end", b_.index_op(op::min, b_.plus(block, n(terms_of_share)), low_.depth()));
+        for_each_sum([&](std::size_t r, std::size_t c) { b_.declare(acc(r, c) + name, zeros(), false); });
+        loop("block", begin, end, n(length), [&](node_id block) {
+            const node_id stop = b_.declare("block_end", end_of_block(b_, block, n(length), end));
             for_each_sum([&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), zeros()); });
-            add(block, end);
+            add(block, stop);
             for_each_sum([&](std::size_t r, std::size_t c) {
-                const std::string to = total(acc(r, c));
+                const std::string to = acc(r, c) + name;
                 b_.assign(to, b_.apply(op::add, type, b_.name(to, type), b_.name(acc(r, c), type)));
             });
         });
         for_each_sum(
-            [&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), b_.name(total(acc(r, c)), type)); });
+            [&](std::size_t r, std::size_t c) { b_.assign(acc(r, c), b_.name(acc(r, c) + name, type)); });
     }
 
     /// Terms `begin` to `count`: `body(k, 4)` for every `group` of them, then `body(k, 1)` for each that is

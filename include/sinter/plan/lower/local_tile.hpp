@@ -92,8 +92,10 @@ public:
                 fetch_guarded();
             }
             multiply();
+            if (schedule_.in_blocks) keep_block(next);
             b_.assign("side", b_.minus(n(1), side));
         });
+        if (schedule_.in_blocks) add_kept();
         if (schedule_.joins) join_shares(item);
         write(first_row, first_col, rows, cols);
     }
@@ -163,6 +165,7 @@ private:
     /// What is in a piece's register.
     const loops::value_type piece_type_ = halves_ ? loops::value_type{dtype::u32, false, width_ / 2} : type_;
 
+    int kept_sums_ = -1, totals_ = -1; ///< a work-item's own, of the last block and of all
     node_id depth_ = -1;
     node_id tile_ = -1, behind_ = -1; ///< of tiles in shares: which, and the number of this share, or below 0
 
@@ -229,8 +232,42 @@ private:
 
     void declare_sums() {
         const register_sums own = sums();
-        for (const std::string& name : own.names)
-            b_.declare(name, b_.splat(b_.real(0, own.type.type), own.type.lanes), false);
+        const node_id zero = b_.splat(b_.real(0, own.type.type), own.type.lanes);
+        for (const std::string& name : own.names) b_.declare(name, zero, false);
+        if (!schedule_.in_blocks) return;
+        kept_sums_ = b_.local_array("kept", own.type, size_of(own), true);
+        totals_ = b_.local_array("totals", own.type, size_of(own), true);
+        for (std::int64_t e = 0; e < size_of(own); ++e) b_.store_local(totals_, n(e), zero);
+    }
+    static std::int64_t size_of(const register_sums& own) {
+        return static_cast<std::int64_t>(own.names.size());
+    }
+    /// If a block of a long sum (schedule::in_blocks) ends before term `end`, its sums are added to those of
+    /// the blocks before. They lie in memory, which a loop of as many turns as only the launch knows sees to:
+    /// no registers are left for them.
+    void keep_block(node_id end) {
+        const node_id rest = remainder(b_.minus(end, begin_), n(terms_of_product_block));
+        b_.branch(b_.compare(op::less, rest, n(schedule_.tile.depth)), [&] {
+            const register_sums own = sums();
+            for (std::int64_t e = 0; e < size_of(own); ++e) {
+                const std::string& name = own.names[static_cast<std::size_t>(e)];
+                b_.store_local(kept_sums_, n(e), b_.name(name, own.type));
+                b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));
+            }
+            loop("e", n(0), b_.index_op(op::min, depth_, n(size_of(own))), n(1), [&](node_id e) {
+                b_.store_local(
+                    totals_, e,
+                    b_.apply(op::add, own.type, b_.load_local(totals_, e), b_.load_local(kept_sums_, e)));
+            });
+        });
+    }
+    void add_kept() {
+        const register_sums own = sums();
+        for (std::int64_t e = 0; e < size_of(own); ++e) {
+            const std::string& name = own.names[static_cast<std::size_t>(e)];
+            b_.assign(name,
+                      b_.apply(op::add, own.type, b_.name(name, own.type), b_.load_local(totals_, n(e))));
+        }
     }
 
     value_id operand(int which) const {

@@ -23,13 +23,16 @@ public:
         low_.load_rows_alike(outputs, down);
         declare_vectors(accumulators, terms.begin);
         const node_id whole = b_.declare("whole", b_.rounded_down(terms.begin, terms.end, turn));
-        loop("k", terms.begin, whole, turn, [&](node_id first) {
-            node_id k = first;
-            for (int a = 0; a < accumulators; ++a) {
-                if (a > 0) k = b_.declare("k" + std::to_string(a), b_.plus(k, rows));
-                join_outputs(a, n(0), k, down);
-            }
-        });
+        const auto turns = [&](node_id begin, node_id end) {
+            loop("k", begin, end, turn, [&](node_id first) {
+                node_id k = first;
+                for (int a = 0; a < accumulators; ++a) {
+                    if (a > 0) k = b_.declare("k" + std::to_string(a), b_.plus(k, rows));
+                    join_outputs(a, n(0), k, down);
+                }
+            });
+        };
+        in_blocks(accumulators, terms.begin, whole, b_.times(turn, n(terms_of_block)), turns);
         join_sums(accumulators);
         loop("c", n(0), outputs, n(1), [&](node_id c) {
             folds f(low_, kernel_, facts_);
@@ -46,7 +49,7 @@ public:
             store(f, c, terms.share, down);
         });
         if (schedule_.joins)
-            join_shares_of_items(low_, kernel_, facts_, n(0), [&](auto output) {
+            join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, n(0), [&](auto output) {
                 loop("c", n(0), outputs, n(1), [&](node_id c) { down ? output(c, n(0)) : output(n(0), c); });
             });
     }

@@ -26,26 +26,21 @@ public:
             left_ =
                 b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
         right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
-        sums_ = b_.local_array("sums", type_, std::int64_t{t.rows} * t.cols / width);
-        const node_id depth = low_.depth();
+        const std::int64_t size = std::int64_t{t.rows} * t.cols / width;
+        sums_ = b_.local_array("sums", type_, size);
         rows_ = low_.rows();
         cols_ = low_.cols();
         first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.item("@group_y")));
         first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.item("@group_x")));
         tile_rows_ = b_.declare("tile_rows", b_.index_op(op::min, n(t.rows), b_.minus(rows_, first_row_)));
         tile_cols_ = b_.declare("tile_cols", b_.index_op(op::min, n(t.cols), b_.minus(cols_, first_col_)));
-        loop("k0", n(0), depth, n(t.depth), [&](node_id k0) {
-            const node_id terms = b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.minus(depth, k0)));
-            pack_right(k0, terms);
-            loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
-                find_rows(row);
-                if (!schedule_.left_in_place) pack_left(k0, terms);
-                loop("col", n(0), tile_cols_, n(panel_cols()),
-                     [&](node_id col) { multiply(row, col, k0, terms); });
-                b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), depth),
-                          [&] { write_rows(row); });
+        const int results = add_up_blocks(
+            sums_, type_, size, n(size), blocks_of_part * t.depth, [&](node_id begin, node_id end) {
+                loop("k0", begin, end, n(t.depth), [&](node_id k0) { add_block(begin, k0, end); });
             });
-        });
+        if (!schedule_.in_blocks) return;
+        sums_ = results;
+        loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) { write_rows(row); });
     }
 
 private:
@@ -53,6 +48,21 @@ private:
     int left_ = -1, right_ = -1, sums_ = -1;
     std::vector<node_id> i_; ///< rows of the micro-tile
     node_id rows_ = -1, cols_ = -1, first_row_ = -1, first_col_ = -1, tile_rows_ = -1, tile_cols_ = -1;
+
+    /// The terms of the block that begins with `k0`; the first one begins with `begin`.
+    void add_block(node_id begin, node_id k0, node_id end) {
+        const tile_size& t = schedule_.tile;
+        const node_id terms = b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.minus(end, k0)));
+        pack_right(k0, terms);
+        loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
+            find_rows(row);
+            if (!schedule_.left_in_place) pack_left(k0, terms);
+            loop("col", n(0), tile_cols_, n(panel_cols()),
+                 [&](node_id col) { multiply(row, col, begin, k0, terms); });
+            if (schedule_.in_blocks) return;
+            b_.branch(b_.compare(op::greater_equal, b_.plus(k0, n(t.depth)), end), [&] { write_rows(row); });
+        });
+    }
 
     int panel_cols() const { return type_.lanes * schedule_.vectors; }
     node_id place_of_sum(node_id row, node_id col) {
@@ -157,7 +167,7 @@ private:
     }
 
     /// One micro-tile's share of the sums: the terms of this block.
-    void multiply(node_id row, node_id col, node_id k0, node_id terms) {
+    void multiply(node_id row, node_id col, node_id begin, node_id k0, node_id terms) {
         const node_id right = b_.declare("right", right_panel(col));
         const auto sum = [&](int r, int c) {
             return place_of_sum(b_.plus(row, n(r)), b_.plus(col, n(c * type_.lanes)));
@@ -183,7 +193,7 @@ private:
                 const node_id own = b_.name(acc(r, c), type_), place = sum(r, c);
                 const node_id all = b_.apply(op::add, type_, own, b_.load_local(sums_, place));
                 b_.store_local(sums_, place,
-                               b_.apply(op::select, type_, b_.compare(op::greater, k0, n(0)), all, own));
+                               b_.apply(op::select, type_, b_.compare(op::greater, k0, begin), all, own));
             }
     }
 };

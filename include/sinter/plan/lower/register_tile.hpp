@@ -52,7 +52,7 @@ public:
         }
         write(true);
         if (!shares() || !schedule_.joins) return;
-        join_shares_of_items(low_, kernel_, facts_, tile, [&](auto output) {
+        join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, tile, [&](auto output) {
             const auto end = [&](node_id begin, int extent, node_id count) {
                 return b_.index_op(op::min, b_.plus(begin, n(extent)), count);
             };

@@ -2,7 +2,7 @@
 // Shares of a sum that are added up within the launch that makes them, by the work-group, or the work-item,
 // that is done last.
 
-#include <sinter/plan/lower/folds.hpp>
+#include <sinter/plan/lower/block_sums.hpp>
 
 namespace sinter::plan {
 
@@ -54,10 +54,11 @@ private:
 
 /// Behind the stores of a work-item that has a share of some outputs, number `number` of such sets of
 /// outputs: the work-item that is done last folds the shares of all, in the order of their numbers.
-/// `each_output` calls what it is given with the place of each output.
+/// `each_output` calls what it is given with the place of each output. `many`: there are so many shares that
+/// their sums are folded in blocks.
 template <class Outputs>
-void join_shares_of_items(lowering& low, const kernel& k, const device_facts& facts, loops::node_id number,
-                          Outputs each_output) {
+void join_shares_of_items(lowering& low, const kernel& k, const device_facts& facts, bool many,
+                          loops::node_id number, Outputs each_output) {
     using loops::node_id;
     loops::builder& b = low.b;
     share_count done(low, number);
@@ -66,10 +67,9 @@ void join_shares_of_items(lowering& low, const kernel& k, const device_facts& fa
     each_output([&](node_id i, node_id j) {
         const lowering::scope inner(low);
         const node_id cell = low.cell_of(i, j);
-        const node_id parts = low.parts();
         folds f(low, k, facts);
         f.begin("_all");
-        b.loop("e", b.integer(0), parts, b.integer(1), [&](node_id e) { f.add_partial(cell, e); });
+        fold_shares_of(low, f, cell, b.integer(0), 1, many);
         f.give(i, j, f.accumulated());
         low.store_outputs(i, j, 1);
     });

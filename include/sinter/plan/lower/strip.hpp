@@ -175,7 +175,7 @@ private:
         };
         loop("r", above, end_, n(1), row);
         if (fold_ && !fold_->picks())
-            for (int l = 0; l < lanes; ++l) fold_->add(b_.lane(b_.name("column", column_type(lanes)), l), -1);
+            fold_->add(fold_->join_lanes(b_.name("column", column_type(lanes))), -1);
     }
 
     loops::value_type column_type(int lanes) const { return {fold_->type().type, false, lanes}; }

@@ -27,18 +27,23 @@ public:
         begin_ = b_.declare("begin", b_.times(n(chunk), b_.item("@global_x")));
         b_.leave_if(outside(begin_, outputs_));
         end_ = b_.declare("end", b_.index_op(op::min, b_.plus(begin_, n(chunk)), outputs_));
-        const node_id depth = low_.depth();
         sums_ = b_.local_array("sums", one(), std::int64_t{most_thin_lines} * chunk);
         if (!schedule_.left_in_place)
             lines_of_terms_ = b_.local_array("lines", one(), std::int64_t{most_thin_lines} * pitch());
-        loop("k0", n(0), depth, n(schedule_.tile.depth), [&](node_id k0) {
-            terms_ = b_.declare("terms", b_.index_op(op::min, n(schedule_.tile.depth), b_.minus(depth, k0)));
-            if (!schedule_.left_in_place) pack_lines(k0);
-            if (by_terms) whole_ = b_.declare("whole", b_.rounded_down(terms_, n(type_.lanes)));
-            const int step = by_terms ? schedule_.rows : type_.lanes * schedule_.vectors;
-            loop("o", begin_, end_, n(step),
-                 [&](node_id o) { by_terms ? of_terms(o, k0) : of_outputs(o, k0); });
-        });
+        const int block = schedule_.tile.depth;
+        const auto blocks = [&](node_id begin, node_id end) {
+            first_term_ = begin;
+            loop("k0", begin, end, n(block), [&](node_id k0) {
+                terms_ = b_.declare("terms", b_.index_op(op::min, n(block), b_.minus(end, k0)));
+                if (!schedule_.left_in_place) pack_lines(k0);
+                if (by_terms) whole_ = b_.declare("whole", b_.rounded_down(terms_, n(type_.lanes)));
+                const int step = by_terms ? schedule_.rows : type_.lanes * schedule_.vectors;
+                loop("o", begin_, end_, n(step),
+                     [&](node_id o) { by_terms ? of_terms(o, k0) : of_outputs(o, k0); });
+            });
+        };
+        sums_ = add_up_blocks(sums_, one(), std::int64_t{most_thin_lines} * chunk, b_.times(lines_, n(chunk)),
+                              std::int64_t{blocks_of_part} * block, blocks);
         loop("line", n(0), lines_, n(1), [&](node_id line) { write_line(line); });
     }
 
@@ -48,6 +53,7 @@ private:
     node_id lines_ = -1, outputs_ = -1;
     node_id begin_ = -1, end_ = -1;   ///< this work-item's outputs
     node_id terms_ = -1, whole_ = -1; ///< of a block: all, and those of whole vectors
+    node_id first_term_ = -1;         ///< of those that go to the same sums
     int sums_ = -1, lines_of_terms_ = -1;
 
     loops::value_type one() const { return {type_.type, false, 1}; }
@@ -197,7 +203,7 @@ private:
     /// Sums of a block are added to those of the blocks before.
     void keep(node_id line, node_id o, node_id k0, node_id sums) {
         const node_id place = place_of_sum(line, o);
-        b_.branch(b_.compare(op::equal, k0, n(0)), [&] { b_.store_local(sums_, place, sums); });
+        b_.branch(b_.compare(op::equal, k0, first_term_), [&] { b_.store_local(sums_, place, sums); });
         b_.otherwise([&] {
             const node_id before = b_.load_local(sums_, place, b_.type_of(sums).lanes);
             b_.store_local(sums_, place, b_.apply(op::add, b_.type_of(sums), before, sums));

@@ -22,7 +22,8 @@ public:
     const loops::value_type& type() const { return type_; }
 
     /// Accumulators `name`0, `name`1 ... are those that are meant from here on.
-    void take(const char* name) { accumulator_ = name; }
+    void take(const std::string& name) { accumulator_ = name; }
+    const std::string& taken() const { return accumulator_; }
     node_id accumulator(int a) { return b_.name(vector(a), type_); }
 
     void declare(int count, node_id begin) {
@@ -59,13 +60,7 @@ public:
     }
 
     /// Accumulator a's lanes joined, one half with the other.
-    node_id sum_of_lanes(int a) {
-        node_id x = accumulator(a);
-        for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2)
-            x = b_.declare(half_name(lanes) + std::to_string(a) + f_.tag(),
-                           f_.join(b_.side(x, 0), b_.side(x, 1)));
-        return f_.join(b_.lane(x, 0), b_.lane(x, 1));
-    }
+    node_id sum_of_lanes(int a) { return f_.join_lanes(accumulator(a), std::to_string(a)); }
 
     /// The same for a fold that picks: of equals the first is kept.
     void merge_lanes(folding& f, int a) {
@@ -81,7 +76,7 @@ public:
             at = b_.side(at, 0);
             const node_id ties = b_.apply(op::logical_and, flags, b_.apply(op::less, flags, x_at, at),
                                           b_.apply(op::logical_not, flags, ahead(best, x)));
-            const std::string half = half_name(lanes) + number + f_.tag();
+            const std::string half = folding::half_name(lanes) + number + f_.tag();
             const node_id takes =
                 b_.declare(half + "_take", b_.apply(op::logical_or, flags, ahead(x, best), ties));
             at = b_.declare(half + "_at", b_.apply(op::select, b_.type_of(at), takes, x_at, at));
@@ -109,9 +104,8 @@ private:
     loops::builder& b_;
     folding f_;
     loops::value_type type_; ///< of an accumulator
-    const char* accumulator_ = "acc_vector";
+    std::string accumulator_ = "acc_vector";
 
-    static const char* half_name(int lanes) { return lanes == 8 ? "eights" : lanes == 4 ? "fours" : "twos"; }
     std::string vector(int a) const { return accumulator_ + std::to_string(a) + f_.tag(); }
     static std::string positions(int a) { return std::string("at_vector") + std::to_string(a); }
 

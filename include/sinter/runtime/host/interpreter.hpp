@@ -9,6 +9,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/edge.hpp>
 #include <sinter/plan/plan.hpp>
+#include <sinter/plan/schedule.hpp>
 #include <sinter/plan/varying.hpp>
 #include <sinter/runtime/host/group.hpp>
 #include <sinter/runtime/host/host_memory.hpp>
@@ -316,7 +317,12 @@ private:
         total_.assign(s.count, 0);
         where_.assign(s.count, -1);
         if (v.code == op::contract) {
-            for (std::int64_t k = 0; k < depth; ++k) add_product(v, s, k);
+            begin_blocks(s.count);
+            for (std::int64_t k = 0; k < depth; ++k) {
+                add_product(v, s, k);
+                count_terms(1);
+            }
+            end_blocks();
             return finish_fold(id, reduction::sum, s);
         }
         const auto how = static_cast<reduction>(v.attribute);
@@ -327,6 +333,7 @@ private:
         if (v.axis == reduce_axis::all) {
             fold_all(v, how, depth, bound_->length(kernel_->depth_cols));
         } else {
+            begin_blocks(how == reduction::sum ? s.count : 0);
             for (std::int64_t k = 0; k < depth; ++k) {
                 span at_k = s;
                 (v.axis == reduce_axis::cols ? at_k.j : at_k.i) = k;
@@ -334,16 +341,48 @@ private:
                 evaluate(v.args[0], at_k, ++stamp_);
                 const block& x = of(v.args[0]);
                 for (std::size_t e = 0; e < s.count; ++e) join(how, at(v.args[0]).type, x, e, e, k);
+                count_terms(1);
             }
+            end_blocks();
         }
         finish_fold(id, how, s);
     }
+
+    /// Sums go into `sum_`, and those of a block of terms to those of some hundred blocks, and of all.
+    void begin_blocks(std::size_t count) {
+        block_sums_.assign(count, 0);
+        part_sums_.assign(count, 0);
+        terms_in_block_ = blocks_in_part_ = 0;
+    }
+    /// So many terms more were added to each sum.
+    void count_terms(std::int64_t terms) {
+        terms_in_block_ += terms;
+        if (terms_in_block_ < plan::terms_of_block) return;
+        terms_in_block_ = 0;
+        move_sums(sum_, block_sums_);
+        if (++blocks_in_part_ < plan::blocks_of_sum) return;
+        blocks_in_part_ = 0;
+        move_sums(block_sums_, part_sums_);
+    }
+    void end_blocks() {
+        move_sums(block_sums_, part_sums_);
+        move_sums(part_sums_, sum_);
+    }
+    static void move_sums(dynamic_array<double>& from, dynamic_array<double>& to) {
+        const std::size_t count = from.size() < to.size() ? from.size() : to.size();
+        for (std::size_t e = 0; e < count; ++e) {
+            to[e] += from[e];
+            from[e] = 0;
+        }
+    }
+    dynamic_array<double> block_sums_, part_sums_;
+    std::int64_t terms_in_block_ = 0, blocks_in_part_ = 0;
 
     /// All elements into one, in blocks whose sums are added up: a long sum loses little.
     void fold_all(const graph::value& v, reduction how, std::int64_t rows, std::int64_t cols) {
         const bool down = cols == 1;
         const std::int64_t outer = down ? 1 : rows, inner = down ? rows : cols;
-        double total = 0;
+        begin_blocks(how == reduction::sum ? 1 : 0);
         for (std::int64_t o = 0; o < outer; ++o)
             for (std::int64_t first = 0; first < inner; first += block_size) {
                 const std::int64_t left = inner - first;
@@ -353,12 +392,9 @@ private:
                 const block& x = of(v.args[0]);
                 for (std::size_t e = 0; e < s.count; ++e)
                     join(how, at(v.args[0]).type, x, e, 0, o * inner + first + static_cast<std::int64_t>(e));
-                if (how == reduction::sum) {
-                    total += sum_[0];
-                    sum_[0] = 0;
-                }
+                count_terms(static_cast<std::int64_t>(s.count));
             }
-        if (how == reduction::sum) sum_[0] = total;
+        end_blocks();
     }
 
     /// The array that a value is, if its elements are floating and lie at strides.
@@ -376,7 +412,9 @@ private:
         double* const sum = sum_.data();
         with_reals(*a.memory, a.place.at(s.i, 0), [&](const auto* left) {
             with_reals(*b.memory, b.place.at(0, s.j), [&](const auto* right) {
+                begin_blocks(s.count);
                 for (std::int64_t k = 0; k < depth; ++k) {
+                    if (k > 0) count_terms(1);
                     const auto* const l = left + k * a.place.col_stride;
                     const auto* const r = right + k * b.place.row_stride;
                     for (std::size_t e = 0; e < s.count; ++e) {
@@ -384,6 +422,7 @@ private:
                         sum[e] += as_double(l[n * left_step]) * as_double(r[n * right_step]);
                     }
                 }
+                end_blocks();
             });
         });
     }
