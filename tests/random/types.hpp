@@ -1,0 +1,75 @@
+#pragma once
+// The types of expressions, written apart from the library's: C++'s rules and those of docs/reference.md.
+
+#include <sinter/core/op.hpp>
+
+#include "structure.hpp"
+
+namespace random_statements {
+
+inline bool is_float(dtype t) {
+    return t == dtype::f16 || t == dtype::f32 || t == dtype::f64;
+}
+/// The type of a sum: bool counts as int32, unsigned wins over signed, any float over any integer.
+inline dtype common(dtype a, dtype b) {
+    constexpr int rank[] = {0, 1, 2, 3, 4, 5}; // bool, int32, uint32, half, float, double
+    const dtype wider = rank[static_cast<int>(a)] < rank[static_cast<int>(b)] ? b : a;
+    return wider == dtype::boolean ? dtype::i32 : wider;
+}
+
+inline bool is_comparison(op o) {
+    return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal ||
+           o == op::equal || o == op::not_equal;
+}
+inline bool is_order(op o) {
+    return is_comparison(o) && o != op::equal && o != op::not_equal;
+}
+inline bool is_logic(op o) {
+    return o == op::logical_and || o == op::logical_or || o == op::logical_not;
+}
+inline bool is_test(op o) {
+    return o == op::isnan || o == op::isinf;
+}
+inline bool is_of_bits(op o) {
+    return is_shift(o) || o == op::bit_and || o == op::bit_or || o == op::bit_xor || o == op::bit_not;
+}
+/// Neither arithmetic nor rounding: float of whole numbers.
+inline bool is_function(op o) {
+    return o >= op::sqrt && o <= op::sigmoid;
+}
+
+/// Sets the types of a term whose parts have theirs.
+inline void find_types(term& t) {
+    const auto part = [&](std::size_t n) { return t.parts[n].type; };
+    switch (t.form) {
+    case term_form::call: {
+        const std::size_t first = t.code == op::select ? 1 : 0, count = is_shift(t.code) ? 1 : t.parts.size();
+        dtype all = part(first);
+        bool masks = true;
+        for (std::size_t n = first; n < count; ++n) {
+            all = common(all, part(n));
+            masks = masks && part(n) == dtype::boolean;
+        }
+        all = common(all, all);
+        if (is_logic(t.code) || (t.code == op::select && masks)) all = dtype::boolean;
+        if ((is_function(t.code) || is_test(t.code)) && !is_float(all)) all = dtype::f32;
+        t.computed = all;
+        t.type = is_comparison(t.code) || is_test(t.code) ? dtype::boolean : all;
+        break;
+    }
+    case term_form::square: t.type = t.computed = common(part(0), part(0)); break;
+    case term_form::product: t.type = t.computed = common(part(0), part(1)); break;
+    case term_form::reduce: {
+        const bool logic = t.how == reduction::any || t.how == reduction::all;
+        t.computed = logic ? dtype::boolean : part(0) == dtype::boolean ? dtype::i32 : part(0);
+        t.type = t.how == reduction::argmin || t.how == reduction::argmax ? dtype::i32 : t.computed;
+        break;
+    }
+    case term_form::view:
+    case term_form::gather: t.type = t.computed = part(0); break;
+    case term_form::index: t.type = dtype::i32; break;
+    default: break; // arrays, numbers and casts have been given theirs
+    }
+}
+
+} // namespace random_statements
