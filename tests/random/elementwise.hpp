@@ -87,6 +87,7 @@ private:
     std::int64_t integer(std::int64_t a, std::int64_t b, std::int64_t c) const {
         const auto low = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
         switch (code_) {
+        case op::abs: return a < -2147483647 ? 2147483647 : a < 0 ? -a : a; // the least one has no opposite
         case op::multiply: return static_cast<std::int64_t>(low(a) * low(b));
         case op::fma: return static_cast<std::int64_t>(low(a) * low(b) + low(c));
         case op::divide: return b == 0 ? 0 : a / b;
