@@ -151,6 +151,7 @@ inline std::vector<target> targets() {
     // Four of them for three compute units, which are long at a tile.
     static constexpr sinter::plan::tile_candidate slow[] = {{{64, 64, 16}, 8, 1, 0, 2, 1, 1}};
     halves = units = many = gpu;
+    units.units_for = sinter::unit_products::all;
     many.compute_units = 64;
     many.exchanges = true;
     shared = many;
