@@ -63,7 +63,7 @@ TEST_CASE("what is made of an integer that has wrapped is made of what it has be
             [](number x, number y) { return wrapped(wrapped(x * y) + x) < 0; });
         compare(
             d, "abs(a) < 0", [&](auto& a, auto&) { return chosen(abs(a) < 0); },
-            [](number x, number) { return x == least; });
+            [](number, number) { return false; }); // of the least number it is the greatest
     });
 }
 
