@@ -180,10 +180,12 @@ TEST_CASE("default-constructed arrays take device and extents from the expressio
     matrix<float> D;
     CHECK(message<device_error>([&] { D + A; }) != "");
     CHECK(message<device_error>([&] { D = 1.0f; }) != "");
-    CHECK(message<shape_error>([&] { D = s + 1.0f; }) ==
-          "sinter: an array without extents takes them from the expression, but s + alpha is any x any, as "
-          "numbers, "
-          "scalars, row_index() and broadcasts have none of their own; give the array its extents first");
+    CHECK(
+        message<shape_error>([&] { D = s + 1.0f; }) ==
+        "sinter: an array without extents takes them from the expression, but this one is a number, as those "
+        "of sum(A), dot(x, y) and trans(x) * y of vectors are: scalar s = ... takes it; or give the array "
+        "its "
+        "extents first");
     CHECK(message<device_error>([&] { D.device(); }) != "");
     CHECK(message<device_error>([&] { D.to_device(std::vector<float>(1)); }) != "");
 }
