@@ -47,11 +47,11 @@ inline void use_product_terms(const device& d, product_terms terms) {
 /// `exact`, the default: products of halves, added up in float, and of doubles. Products of floats are
 /// rounded as floats are, as on any other device.
 ///
-/// `all`: large products of floats as well, in three quarters to nine tenths of the time. Each float is split into its upper 11
-/// digits and the rest. What that gives up: a product of two floats may lose its last digits, 2^-21 of its
-/// size at most, so that `A * identity` differs from A in the last place of some elements. Sums of more than
-/// 16 terms stay within the error bound of sums in float. Elements from 2^102 on are multiplied as floats,
-/// slowly.
+/// `all`: large products of floats as well, in three quarters to nine tenths of the time. Each float is split
+/// into its upper 11 digits and the rest. What that gives up: a product of two floats may lose its last
+/// digits, 2^-21 of its size at most, so that `A * identity` differs from A in the last place of some
+/// elements. Sums of more than 16 terms stay within the error bound of sums in float. Elements from 2^102 on
+/// are multiplied as floats, slowly.
 ///
 /// `none`: no product at all.
 ///

@@ -1,5 +1,5 @@
-// What any threads may do at once: docs/reference.md, "Threads and the end of a process". Takes seconds, as every device
-// and variant compiles its kernels.
+// What any threads may do at once: docs/reference.md, "Threads and the end of a process". Takes seconds, as
+// every device and variant compiles its kernels.
 
 #include <string>
 #include <thread>

@@ -138,8 +138,8 @@ void factor_columns(matrix<T>& f, lu_space<T>& space, std::int64_t j, std::int64
         // What `from` numbers begins at row k.
         const auto first = static_cast<std::int32_t>(k - j);
         if (k > j)
-            order =
-                select(row_index() < static_cast<std::int32_t>(first), order, gather(order, first + gather(from, row_index() - first)));
+            order = select(row_index() < static_cast<std::int32_t>(first), order,
+                           gather(order, first + gather(from, row_index() - first)));
     }
 }
 

@@ -271,7 +271,7 @@ private:
     }
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
     std::vector<kernel_source> noted_;                               ///< to be compiled together
-    compile_notice* notice_ = nullptr; ///< while `compile_all` runs
+    compile_notice* notice_ = nullptr;                               ///< while `compile_all` runs
     threads::mutex compiling_; ///< locked before the device, by who compiles without it
 
     void compile_with_notice(const std::vector<kernel_source>& sources, std::vector<compilation>& done) {
