@@ -106,7 +106,7 @@ public:
     /// Takes over the other's storage, extents and device included; views of the old elements keep them.
     /// Memory that was asked for (allocate_shared, a wrapped buffer or texture) stays and gets the other's
     /// elements, as by `A = expression`, unless the other's was asked for as well.
-    matrix& operator=(matrix&& other) {
+    matrix& operator=(matrix&& other) { // NOLINT(performance-noexcept-move-constructor): may write elements
         base::take_over(static_cast<matrix&&>(other));
         return *this;
     }

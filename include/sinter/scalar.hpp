@@ -40,7 +40,7 @@ public:
         return base::set(static_cast<E&&>(e));
     }
     auto operator=(const scalar& other) { return base::set(other); }
-    scalar& operator=(scalar&& other) {
+    scalar& operator=(scalar&& other) { // NOLINT(performance-noexcept-move-constructor): may write elements
         base::take_over(static_cast<scalar&&>(other));
         return *this;
     }

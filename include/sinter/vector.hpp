@@ -56,7 +56,7 @@ public:
         return base::set(static_cast<E&&>(e));
     }
     auto operator=(const vector& other) { return base::set(other); }
-    vector& operator=(vector&& other) {
+    vector& operator=(vector&& other) { // NOLINT(performance-noexcept-move-constructor): may write elements
         base::take_over(static_cast<vector&&>(other));
         return *this;
     }

@@ -10,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "../plan/programs.hpp"
+#include "golden_programs.hpp"
 #include "recorder.hpp"
 
 namespace {
@@ -113,8 +114,11 @@ void check(const target& t, const std::string& name) {
     for (const runtime::kernel_source& s : t.text().compiled) {
         const std::string number = std::to_string(n++);
         if (!t.stage) { // one text of all, with names of their own: clang starts once
+            std::string own = replaced(s.text, "sinter_", "sinter" + number + "_");
+            own = replaced(replaced(own, " sampler = ", " sampler" + number + " = "), " sampler, ",
+                           " sampler" + number + ", ");
             all += "#pragma OPENCL EXTENSION all : disable\n#line 1 \"" + number + ".cl\"\n" +
-                   replaced(replaced(s.text, "sinter_", "sinter" + number + "_"), " asm(", " __asm__(");
+                   replaced(own, " asm(", " __asm__(");
             continue;
         }
         // glslangValidator knows GL_ARB_gpu_shader5, but not the `precise` that it brings; and no targets
@@ -129,7 +133,9 @@ void check(const target& t, const std::string& name) {
     const std::string command =
         t.stage ? std::string("glslangValidator") + files[0] + files[1]
                 : "clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -fsyntax-only -Wall -Werror" +
-                      std::string(all.find("mma.sync") == all.npos ? "" : " -target nvptx64-nvidia-nvcl") +
+                      std::string(all.find("mma.sync") == all.npos
+                                      ? ""
+                                      : " -target nvptx64-nvidia-nvcl -Xclang -cl-ext=+cl_khr_fp16") +
                       write(all, "all.cl");
     const int status = std::system(("cd " + folder.string() + " && " + command + " > log 2>&1").c_str());
     std::ifstream in(folder / "log");
@@ -201,6 +207,15 @@ TEST_CASE("what a product's epilogue reads element by element is text that its c
         P = gather(F, I, sinter::cast<std::int32_t>(X * Y));
         P = gather(F, sinter::cast<std::int32_t>(X * Y), I) + Y(sinter::rows(0, 23));
         check(t, "places");
+    }
+}
+
+TEST_CASE("every golden text is text that its compiler accepts") {
+    for (const target& t : targets()) {
+        CAPTURE(std::string(t.name));
+        for (const golden_program& p : golden_programs())
+            if (t.keeps(p.name)) p.run(t.handle());
+        check(t, "golden");
     }
 }
 

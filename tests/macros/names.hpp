@@ -1,6 +1,7 @@
 #pragma once
-// What other makers' headers define, a set for each origin. A header of ours that uses one of these names meets a stray
-// character. Left out are the names that C++ programs never see: curses.h defines move and erase for C alone.
+// What other makers' headers define, a set for each origin. A header of ours that uses one of these names
+// meets a stray character. Left out are the names that C++ programs never see: curses.h defines move and
+// erase for C alone.
 #pragma GCC system_header // unix and linux are redefined without a word
 
 // complex.h (also by way of lapacke.h and fftw3.h); tgmath.h has it too

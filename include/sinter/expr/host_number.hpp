@@ -171,16 +171,14 @@ double element_number(const X& x) {
 /// A number as an element; another class is converted as it says. Throws as `element_number`.
 template <class T, class X>
 T as_element(const X& x) {
-    if constexpr (std::is_same_v<T, X> || !is_number<X>)
+    if constexpr (std::is_same_v<T, X> || !is_number<X> || std::is_floating_point_v<T>)
         return static_cast<T>(x);
     else if constexpr (std::is_same_v<T, bool>)
         return x != 0;
     else if constexpr (std::is_same_v<T, half>)
         return half(static_cast<float>(x));
-    else if constexpr (std::is_integral_v<T>)
-        return static_cast<T>(element_number<dtype_of<T>>(x));
     else
-        return static_cast<T>(x);
+        return static_cast<T>(element_number<dtype_of<T>>(x));
 }
 
 // Comparisons are answered as mathematics has it, for numbers beyond the range of the elements too.

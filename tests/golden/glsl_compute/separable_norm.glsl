@@ -51,8 +51,7 @@ void main()
                 part1 = part2 + x_1 * across;
                 part2 = x_0 * across;
             }
-            precise vec4 twos = column.lo + column.hi;
-            acc += twos.x + twos.y;
+            acc += column.x + column.y + (column.z + column.w);
         } else {
             if (j + 4 <= depth_cols) {
                 const int sought_col3 = j - 2;
@@ -91,8 +90,7 @@ void main()
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                precise vec4 twos = column.lo + column.hi;
-                acc += twos.x + twos.y;
+                acc += column.x + column.y + (column.z + column.w);
             } else {
                 for (int c = j; c < min(j + 4, depth_cols); ++c) {
                     const int sought_col15 = c - 2;

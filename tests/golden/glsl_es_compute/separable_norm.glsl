@@ -56,8 +56,7 @@ void main()
                 part1 = part2 + x_1 * across;
                 part2 = x_0 * across;
             }
-            EXACT vec4 twos = column.lo + column.hi;
-            acc += twos.x + twos.y;
+            acc += column.x + column.y + (column.z + column.w);
         } else {
             if (j + 4 <= depth_cols) {
                 int sought_col0 = j - 2;
@@ -96,8 +95,7 @@ void main()
                     part1 = part2 + x_1 * across;
                     part2 = x_0 * across;
                 }
-                EXACT vec4 twos = column.lo + column.hi;
-                acc += twos.x + twos.y;
+                acc += column.x + column.y + (column.z + column.w);
             } else {
                 for (int c = j; c < min(j + 4, depth_cols); ++c) {
                     int sought_col12 = c - 2;

@@ -188,9 +188,17 @@ public:
     node_id join_lanes(node_id x, const std::string& suffix = {}) {
         int lanes = b_.type_of(x).lanes;
         if (lanes == 1) return x;
+        if (!facts_.loads_vectors) return join_lanes(x, 0, lanes); // GLSL knows no halves
         for (lanes /= 2; lanes > 1; lanes /= 2)
             x = b_.declare(half_name(lanes) + suffix + tag(), join(b_.side(x, 0), b_.side(x, 1)));
         return join(b_.lane(x, 0), b_.lane(x, 1));
+    }
+
+    /// Lanes `first` to `first + count` of a vector as one, lane by lane.
+    node_id join_lanes(node_id x, int first, int count) {
+        if (count == 1) return b_.lane(x, first);
+        const node_id half = join_lanes(x, first, count / 2);
+        return join(half, join_lanes(x, first + count / 2, count / 2));
     }
 
     /// The terms at (i, j), (i, j + 1) ... of a reduction to a scalar.
