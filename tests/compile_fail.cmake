@@ -1,6 +1,6 @@
 # Compiles SOURCE, which must fail with the sentence that its "// expect: " line holds, and where it has a line
 # "// alone" with no other. A line "// standard: c++17" names another standard than C++20, and "// lines: 12" says how
-# many lines the compiler may take.
+# many lines the compiler may take. PRECOMPILED may hold sinter.hpp as g++ has read it.
 file(STRINGS ${SOURCE} lines REGEX "^// expect: ")
 list(GET lines 0 line)
 string(REPLACE "// expect: " "" sentence "${line}")
@@ -9,7 +9,7 @@ file(STRINGS ${SOURCE} other REGEX "^// standard: ")
 if(other)
   string(REPLACE "// standard: " "" standard "${other}")
 endif()
-execute_process(COMMAND ${COMPILER} -std=${standard} -fsyntax-only -I${INCLUDE} ${SOURCE}
+execute_process(COMMAND ${COMPILER} -std=${standard} -fsyntax-only -I${PRECOMPILED} -I${INCLUDE} ${SOURCE}
                 RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(result EQUAL 0)
   message(FATAL_ERROR "${SOURCE} compiles, but must not")

@@ -13,7 +13,10 @@ namespace sinter {
 template <class T, class F>
 matrix<T> from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
     matrix<T> result(d, m, n);
-    result = static_cast<F&&>(f)(row_index(), col_index());
+    if constexpr (requires { f(row_index(), col_index()); })
+        result = static_cast<F&&>(f)(row_index(), col_index());
+    else
+        expr::function_of_numbers<F>();
     return result;
 }
 /// The element type is that of f's result.
@@ -26,7 +29,10 @@ auto from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
 template <class T, class F>
 vector<T> from_function(const device& d, std::int64_t n, F&& f) {
     vector<T> result(d, n);
-    result = static_cast<F&&>(f)(row_index());
+    if constexpr (requires { f(row_index()); })
+        result = static_cast<F&&>(f)(row_index());
+    else
+        expr::function_of_numbers<F>();
     return result;
 }
 
@@ -50,32 +56,50 @@ vector<expr::named_or<T, N>> full(const device& d, std::int64_t n, N value) {
     result.fill(value);
     return result;
 }
-template <class T>
-matrix<T> zeros(const device& d, std::int64_t m, std::int64_t n) {
-    return full<T>(d, m, n, T(0));
+namespace expr {
+template <class T, class... Extents>
+auto equal_elements(int value, const device& d, Extents... extents) {
+    if constexpr (std::is_void_v<T>) {
+        no_element_type<T>();
+        return invalid();
+    } else {
+        return full<T>(d, extents..., T(value));
+    }
 }
-template <class T>
-matrix<T> ones(const device& d, std::int64_t m, std::int64_t n) {
-    return full<T>(d, m, n, T(1));
+} // namespace expr
+
+/// m x n or n zeros, or ones, of type T: zeros<float>(dev, m, n).
+template <class T = void>
+auto zeros(const device& d, std::int64_t m, std::int64_t n) {
+    return expr::equal_elements<T>(0, d, m, n);
 }
-template <class T>
-vector<T> zeros(const device& d, std::int64_t n) {
-    return full<T>(d, n, T(0));
+template <class T = void>
+auto ones(const device& d, std::int64_t m, std::int64_t n) {
+    return expr::equal_elements<T>(1, d, m, n);
 }
-template <class T>
-vector<T> ones(const device& d, std::int64_t n) {
-    return full<T>(d, n, T(1));
+template <class T = void>
+auto zeros(const device& d, std::int64_t n) {
+    return expr::equal_elements<T>(0, d, n);
+}
+template <class T = void>
+auto ones(const device& d, std::int64_t n) {
+    return expr::equal_elements<T>(1, d, n);
 }
 
 /// The n x n identity; with two extents, ones on the main diagonal of an m x n matrix.
-template <class T>
-matrix<T> identity(const device& d, std::int64_t m, std::int64_t n) {
-    matrix<T> result(d, m, n);
-    result = row_index() == col_index();
-    return result;
+template <class T = void>
+auto identity(const device& d, std::int64_t m, std::int64_t n) {
+    if constexpr (std::is_void_v<T>) {
+        expr::no_element_type<T>();
+        return expr::invalid();
+    } else {
+        matrix<T> result(d, m, n);
+        result = row_index() == col_index();
+        return result;
+    }
 }
-template <class T>
-matrix<T> identity(const device& d, std::int64_t n) {
+template <class T = void>
+auto identity(const device& d, std::int64_t n) {
     return identity<T>(d, n, n);
 }
 

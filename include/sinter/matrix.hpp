@@ -11,10 +11,6 @@
 namespace sinter {
 namespace expr {
 
-/// Elements collected on the host; `bool` is one byte, not a bit.
-template <class T>
-using host_elements = std::vector<std::conditional_t<std::is_same_v<T, bool>, unsigned char, T>>;
-
 template <class Iterator>
 concept is_iterator = requires(Iterator i) {
     *i;
@@ -72,21 +68,23 @@ public:
     }
     /// Row by row: matrix<float> A{dev, {{1, 2}, {3, 4}}}. Throws shape_error for rows of unequal length.
     matrix(const sinter::device& d, std::initializer_list<std::initializer_list<T>> rows) {
-        const std::size_t n = rows.size() == 0 ? 0 : rows.begin()->size();
-        expr::host_elements<T> values;
-        for (const std::initializer_list<T>& r : rows) {
-            if (r.size() != n)
-                throw shape_error("sinter: rows of " + std::to_string(n) + " and of " +
-                                  std::to_string(r.size()) + " elements make no matrix");
-            values.insert(values.end(), r.begin(), r.end());
-        }
-        create(d, static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(n));
-        expr::upload(*this, values.data(), values.size());
+        create(d, expr::matrix_of_rows<T>(rows));
     }
+    /// The same from a std::vector of rows, or of arrays, or an array of them.
+    template <expr::is_rows Rows>
+    matrix(const sinter::device& d, const Rows& rows) {
+        create(d, expr::matrix_of_rows<T>(rows));
+    }
+    template <std::size_t M, std::size_t N>
+    matrix(const sinter::device& d, const T (&rows)[M][N])
+        : matrix(d, M, N, std::span<const T>(&rows[0][0], M * N)) {}
     /// The value of an expression, on the device of its operands.
     template <expr::is_source_for<matrix> E>
     matrix(E&& e) {
-        base::construct(static_cast<E&&>(e));
+        if constexpr (expr::is_number_of_device(expr::deduced<E>::tree::info))
+            expr::number_for_array<E>();
+        else
+            base::construct(static_cast<E&&>(e));
     }
     /// Storage made by a backend, around a buffer of the caller's, say. Throws shape_error and
     /// unsupported_error if the type says otherwise.
@@ -96,6 +94,20 @@ public:
     }
     matrix(matrix&& other) noexcept : base(std::move(other.array_), std::exchange(other.place_, layout{})) {}
 
+    // What misses a device, or has an axis too many, says so.
+    template <std::integral M, std::integral N>
+    matrix(M, N) {
+        expr::no_device<M>();
+    }
+    template <class X>
+    matrix(std::initializer_list<std::initializer_list<X>>) {
+        expr::no_device<X>();
+    }
+    template <std::integral M, std::integral N, std::integral K>
+    matrix(const sinter::device&, M, N, K) {
+        expr::three_axes<K>();
+    }
+
     /// Evaluates the expression into the elements at the end of the statement. Throws shape_error if extents
     /// differ; aliasing (A = A * B) is right; on an error the elements stay as they were.
     template <class E>
@@ -103,6 +115,13 @@ public:
         return base::set(static_cast<E&&>(e));
     }
     auto operator=(const matrix& other) { return base::set(other); }
+    /// Elements that are written out, row by row: A = {{1, 2}, {3, 4}}. Throws shape_error for other extents
+    /// than A's, device_error. `A = {}` leaves A as a default-constructed matrix.
+    matrix& operator=(std::initializer_list<std::initializer_list<T>> list) {
+        if (list.size() == 0) return *this = matrix();
+        base::set_rows(list);
+        return *this;
+    }
     /// Takes over the other's storage, extents and device included; views of the old elements keep them.
     /// Memory that was asked for (allocate_shared, a wrapped buffer or texture) stays and gets the other's
     /// elements, as by `A = expression`, unless the other's was asked for as well.
@@ -119,6 +138,10 @@ private:
     void create(const sinter::device& d, std::int64_t m, std::int64_t n) {
         expr::check_static_extents(R, C, m, n);
         base::allocate(d, m, n);
+    }
+    void create(const sinter::device& d, const expr::host_matrix<T>& m) {
+        create(d, m.rows, m.cols);
+        expr::upload(*this, m.elements.data(), m.elements.size());
     }
 };
 

@@ -23,6 +23,9 @@ public:
     requires expr::is_number<N> scalar(const sinter::device& d, N value) : scalar(d) {
         base::construct(value);
     }
+    /// Says that a device is missing.
+    template <class N>
+    requires expr::is_number<N> scalar(const N&) { expr::no_device<N>(); }
     /// The value of an expression without extents: a reduction, an element, arithmetic of them.
     template <expr::is_source_for<scalar> E>
     scalar(E&& e) {

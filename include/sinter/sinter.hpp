@@ -4,6 +4,8 @@
 
 #include <sinter/version.hpp> // first: it ends what is compiled as C++17
 
+#include <sinter/expr/mistakes.hpp> // early: errors in it name few files
+
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>

@@ -31,6 +31,10 @@ public:
     vector(const sinter::device& d, M n, std::span<const T> values) : vector(d, n) {
         base::to_device(values);
     }
+    vector(const sinter::device& d, const std::vector<bool>& values) requires std::is_same_v<T, bool>
+        : vector(d, static_cast<std::int64_t>(values.size())) {
+        base::to_device(values);
+    }
     template <expr::is_iterator Iterator>
     vector(const sinter::device& d, Iterator first, Iterator last) {
         expr::host_elements<T> values;
@@ -50,12 +54,29 @@ public:
     }
     vector(vector&& other) noexcept : base(std::move(other.array_), std::exchange(other.place_, layout{})) {}
 
+    // What misses a device, or a name, says so.
+    template <class X>
+    requires expr::is_number<X> vector(const X&) { expr::no_device<X>(); }
+    template <class X>
+    vector(std::initializer_list<X>) {
+        expr::no_device<X>();
+    }
+    template <std::integral M, class X>
+    requires expr::is_number<X> vector(const sinter::device&, M, const X&) { expr::no_value_here<X>(); }
+
     /// As for matrices.
     template <class E>
     requires(!std::is_same_v<std::remove_cvref_t<E>, vector>) auto operator=(E&& e) {
         return base::set(static_cast<E&&>(e));
     }
     auto operator=(const vector& other) { return base::set(other); }
+    /// Elements that are written out, for as many: x = {1, 2, 3}. Throws shape_error, device_error. `x = {}`
+    /// leaves x as a default-constructed vector.
+    vector& operator=(std::initializer_list<T> values) {
+        if (values.size() == 0) return *this = vector();
+        base::to_device(values);
+        return *this;
+    }
     vector& operator=(vector&& other) { // NOLINT(performance-noexcept-move-constructor): may write elements
         base::take_over(static_cast<vector&&>(other));
         return *this;

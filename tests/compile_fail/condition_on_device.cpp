@@ -1,4 +1,4 @@
-// expect: to_host() asks for it: if (all(A == B).to_host())
+// expect: to_host() asks for it: float s = sum(A).to_host(), if (all(A == B).to_host())
 #include <sinter/sinter.hpp>
 
 bool f(sinter::matrix<float>& A, sinter::matrix<float>& B) {

@@ -8,6 +8,8 @@
 
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>
+#include <sinter/expr/host_rows.hpp>
+#include <sinter/expr/method_definitions.hpp>
 #include <sinter/expr/parts.hpp>
 #include <sinter/expr/reductions.hpp>
 #include <sinter/expr/transfer.hpp>
@@ -97,7 +99,7 @@ constexpr std::int64_t deduced_rows() {
 /// An array of elements T with static extents R x C. `Owns` is true for matrices, vectors and scalars, false
 /// for views of them. A constant T makes it read-only.
 template <class T, std::int64_t R, std::int64_t C, bool Owns>
-class array_base : public array_handle {
+class array_base : public array_handle, public methods<array_base<T, R, C, Owns>> {
 public:
     using element = T;
     using value_type = std::remove_const_t<T>;
@@ -214,6 +216,11 @@ public:
     auto operator()(const S1& s1, const S2& s2) const {
         return part(*this, s1, s2);
     }
+    template <class S1, class S2, class S3, class... More>
+    auto operator()(const S1&, const S2&, const S3&, const More&...) const {
+        three_axes<S1>();
+        return invalid();
+    }
     /// As with round brackets: x[i] is x(i).
     template <class S>
     auto operator[](const S& s) {
@@ -223,10 +230,13 @@ public:
     auto operator[](const S& s) const {
         return part(*this, s);
     }
-    /// Says what to write in `if (s)` and for `float(A(i, j))`.
+    /// Says what to write in `if (s)` and for `float q = A(i, j)`.
     template <class N>
-    requires std::is_arithmetic_v<N>
-    explicit operator N() const { return ask_device<T>(); } // to_host() asks the device
+    requires(std::is_arithmetic_v<N>&& is_scalar) operator N() const { return number_of_device<N, T>(); }
+    template <class N>
+    requires(std::is_arithmetic_v<N> && !is_scalar) explicit operator N() const {
+        return number_of_array<N, T>();
+    }
     /// Row i as a 1 x n view, column j as an m x 1 view.
     auto row(std::int64_t i) { return sinter::row(*this, i); }
     auto row(std::int64_t i) const { return sinter::row(*this, i); }
@@ -251,6 +261,19 @@ protected:
         static_assert(!std::is_const_v<T>, "sinter: a view of a constant array cannot be written");
     }
 
+    /// Elements that are written out. Throws shape_error for other extents; the array keeps its elements
+    /// then.
+    template <class Rows>
+    void set_rows(const Rows& list) {
+        check_writable();
+        if (!array_) throw_no_device();
+        const host_matrix<value_type> m = matrix_of_rows<value_type>(list);
+        if (m.rows != rows() || m.cols != cols())
+            throw shape_error("sinter: " + shape_text(m.rows, m.cols) +
+                              " elements that are written out cannot fill an array of " +
+                              shape_text(rows(), cols()));
+        upload(*this, m.elements.data(), m.elements.size());
+    }
     template <class E>
     auto set(E&& e) {
         check_writable();
@@ -308,12 +331,14 @@ private:
     template <class Self, class S>
     static auto part(Self& self, const S& s) {
         if constexpr (std::is_integral_v<S>) {
-            static_assert(R == 1 || C == 1,
-                          "sinter: one index is for vectors; an element of a matrix is A(i, j)");
-            if constexpr (C == 1)
+            if constexpr (C == 1) {
                 return at(self, static_cast<std::int64_t>(s), 0);
-            else
+            } else if constexpr (R == 1) {
                 return at(self, 0, static_cast<std::int64_t>(s));
+            } else {
+                one_index<S>();
+                return invalid();
+            }
         } else if constexpr (requires { slice(self, s); }) {
             return slice(self, s);
         } else {
@@ -364,6 +389,16 @@ public:
     array_view(const array_view&) = default;
 
     auto operator=(const array_view& other) { return base::set(other); }
+    /// Elements that are written out, for as many: A.row(0) = {1, 2, 3}. Throws shape_error.
+    array_view& operator=(std::initializer_list<typename base::value_type> values) {
+        base::to_device(values);
+        return *this;
+    }
+    /// The same row by row.
+    array_view& operator=(std::initializer_list<std::initializer_list<typename base::value_type>> list) {
+        base::set_rows(list);
+        return *this;
+    }
     template <class E>
     requires(!std::is_same_v<std::remove_cvref_t<E>, array_view>) auto operator=(E&& e) {
         return base::set(static_cast<E&&>(e));
@@ -407,7 +442,11 @@ auto expression<Tree>::to_host() const {
 /// as evaluate() would carry them out.
 template <expr::is_ours X>
 std::string explain(X&& x) {
-    if constexpr (expr::is_assigned<X>) {
+    if constexpr (std::is_same_v<std::remove_cvref_t<X>, expr::evaluated>) {
+        static_assert(expr::never<X>,
+                      "sinter: explain() takes the assignments themselves: explain(u = x + y, v = x - y)");
+        return {};
+    } else if constexpr (expr::is_assigned<X>) {
         const runtime::assignment one[] = {x.take()};
         return runtime::explain(one);
     } else {

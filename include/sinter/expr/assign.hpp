@@ -154,7 +154,7 @@ public:
     }
     ~assigned() noexcept(false) { finish_at_end(); }
     /// Says what to write in `if (x = y)`.
-    explicit operator bool() const { return ask_device<Source>(); }
+    explicit operator bool() const { return number_of_device<bool, Source>(); }
 
 private:
     expression<Source> source_;
@@ -200,6 +200,9 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
     }
 }
 
+/// What evaluate() gives: nothing, which explain() knows.
+struct evaluated : expression_base {};
+
 template <class X>
 inline constexpr bool is_assigned = std::is_base_of_v<pending_assignment, std::remove_cvref_t<X>>;
 
@@ -224,7 +227,7 @@ requires is_assigned<A> B && operator,(A&&first, B&&second) {
 /// has a kernel of its own. Where destinations overlap, the last one's elements stay. On an error no
 /// destination has changed.
 template <class... A>
-void evaluate(A&&... assignments) {
+expr::evaluated evaluate(A&&... assignments) {
     constexpr bool are_assignments = sizeof...(A) > 0 && (expr::is_assigned<A> && ...);
     static_assert(are_assignments,
                   "sinter: evaluate() takes assignments, as in evaluate(u = x + y, v = x - y)");
@@ -233,6 +236,7 @@ void evaluate(A&&... assignments) {
         runtime::assign(list);
         (assignments.commit(), ...);
     }
+    return {};
 }
 
 } // namespace sinter

@@ -7,24 +7,15 @@
 
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/host_number.hpp>
+#include <sinter/expr/methods.hpp>
+#include <sinter/expr/mistakes.hpp>
 
 namespace sinter {
-
-namespace expr {
-/// A value on a device is none of the host's; `X` makes the assertion wait for its use.
-template <class X>
-bool ask_device() {
-    static_assert(sizeof(X) == 0, "sinter: the value is on the device, where it waits to be computed; "
-                                  "to_host() asks for it: if (all(A == B).to_host()), "
-                                  "float s = sum(A).to_host()");
-    return false;
-}
-} // namespace expr
 
 /// A lazy value. It owns handles to its arrays, so that `auto e = b - A * x;` never dangles; it reads their
 /// elements when it is assigned, not before. Extents are checked when it is built (shape_error).
 template <class Tree>
-class expression : public expr::expression_data {
+class expression : public expr::expression_data, public expr::methods<expression<Tree>> {
 public:
     using tree = Tree;
     static_assert(Tree::info.operands <= expr::most_operands,
@@ -68,10 +59,18 @@ public:
     auto operator[](const S& slice) const {
         return (*this)(slice);
     }
-    /// Says what to write in `if (all(A == B))` and for `float(sum(A))`.
+    /// Says what to write for `float s = sum(A)` and `if (all(A == B))`.
     template <class T>
-    requires std::is_arithmetic_v<T>
-    explicit operator T() const { return expr::ask_device<Tree>(); } // to_host() asks the device
+    requires(std::is_arithmetic_v<T>&& expr::is_number_of_device(Tree::info)) operator T() const {
+        return expr::number_of_device<T, Tree>();
+    }
+    /// Says what to write for `A > B ? A : B` and `float(i)`: at once, since in the function of map() what
+    /// follows from it would come first (an exception specification is needed where the call stands).
+    template <class T>
+    requires(std::is_arithmetic_v<T> && !expr::is_number_of_device(Tree::info)) explicit operator T() const
+        noexcept(expr::number_of_array<T, Tree>()) {
+        return T();
+    }
 
 private:
     /// Bytes for `n` elements, and none of those of long expressions; at least one, for none is not allowed.
@@ -96,6 +95,19 @@ struct invalid : expression_base {
     invalid(const part*, int) {}
     std::int64_t rows() const { return 0; }
     std::int64_t cols() const { return 0; }
+    template <class... X>
+    invalid operator()(const X&...) const {
+        return {};
+    }
+    template <class X>
+    invalid operator[](const X&) const {
+        return {};
+    }
+    template <class X>
+    requires(!std::is_same_v<X, invalid>) invalid& operator=(const X&) { return *this; }
+    template <class T>
+    requires std::is_arithmetic_v<T>
+    operator T() const { return T(); }
 };
 inline part part_of(const invalid&, dtype = dtype::f32) {
     return {};

@@ -26,15 +26,17 @@ auto as_symbol(X&& x) {
 template <class F, class... X>
 auto map(F&& f, X&&... args) {
     static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");
-    static_assert(std::is_invocable_v<F, decltype(expr::as_symbol(static_cast<X&&>(args)))...>,
-                  "sinter: map's function takes symbols, one for each argument: write [](auto x) { ... }, "
-                  "and select(x > 0, a, b) where you would write x > 0 ? a : b");
-    auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
-    if constexpr (expr::is_ours<decltype(result)>) {
-        using tree = expr::tree_of<decltype(result)>;
-        return expr::rewrap<expr::plain<tree>>(std::move(result));
+    if constexpr (requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
+        auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
+        if constexpr (expr::is_ours<decltype(result)>) {
+            using tree = expr::tree_of<decltype(result)>;
+            return expr::rewrap<expr::plain<tree>>(std::move(result));
+        } else {
+            return result;
+        }
     } else {
-        return result;
+        expr::function_of_elements<F>();
+        return expr::invalid();
     }
 }
 

@@ -129,6 +129,18 @@ SINTER_UNARY(isinf, isinf)
 #undef SINTER_UNARY
 #undef SINTER_TERNARY
 
+/// Products element by element of three and more.
+template <class A, class B, class C, class... More>
+requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
+         (expr::is_ours<More> || ...)) auto hadamard(A&& a, B&& b, C&& c, More&&... more) {
+    if constexpr (expr::one_is_ours<A, B>)
+        return hadamard(hadamard(static_cast<A&&>(a), static_cast<B&&>(b)), static_cast<C&&>(c),
+                        static_cast<More&&>(more)...);
+    else
+        return hadamard(static_cast<A&&>(a),
+                        hadamard(static_cast<B&&>(b), static_cast<C&&>(c), static_cast<More&&>(more)...));
+}
+
 /// Element by element x x, of x that is computed once.
 template <expr::is_ours X>
 auto square(X&& x) {
@@ -140,6 +152,24 @@ template <expr::is_ours X>
 auto isfinite(X&& x) {
     const auto is_wrong = isnan(x) || isinf(x);
     return !is_wrong;
+}
+
+// `total += sum(A)`, of a number of the host, says what to write.
+template <class N, expr::is_ours A>
+requires std::is_arithmetic_v<N> N& operator+=(N& n, A&&) {
+    return n = expr::number_of_device<N, A>();
+}
+template <class N, expr::is_ours A>
+requires std::is_arithmetic_v<N> N& operator-=(N& n, A&&) {
+    return n = expr::number_of_device<N, A>();
+}
+template <class N, expr::is_ours A>
+requires std::is_arithmetic_v<N> N& operator*=(N& n, A&&) {
+    return n = expr::number_of_device<N, A>();
+}
+template <class N, expr::is_ours A>
+requires std::is_arithmetic_v<N> N& operator/=(N& n, A&&) {
+    return n = expr::number_of_device<N, A>();
 }
 
 /// +a is a.

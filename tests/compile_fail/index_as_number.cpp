@@ -1,0 +1,6 @@
+// expect: cast<float>(x) converts each element, and x.to_host() copies the elements
+#include <sinter/sinter.hpp>
+
+void f(const sinter::device& dev) {
+    sinter::vector<float> x = sinter::from_function<float>(dev, 3, [](auto i) { return float(i) / 2; });
+}

@@ -1,0 +1,9 @@
+// expect: to_host() asks for it: float s = sum(A).to_host(), if (all(A == B).to_host())
+// lines: 12
+// alone
+#include <sinter/sinter.hpp>
+
+float f(const sinter::matrix<float>& A) {
+    float s = sum(A);
+    return s;
+}

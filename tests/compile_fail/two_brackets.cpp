@@ -1,0 +1,8 @@
+// expect: one index is for vectors; an element of a matrix is A(i, j)
+// lines: 14
+// alone
+#include <sinter/sinter.hpp>
+
+void f(sinter::matrix<float>& A) {
+    A[1][2] = 4;
+}
