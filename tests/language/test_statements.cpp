@@ -153,6 +153,20 @@ TEST_CASE("shapes that do not fit: the message says what to write") {
         says(test::refused<shape_error>([&] { B = trans(x); }), "rowwise(...) repeats a row");
         says(test::refused<device_error>([&] { matrix<float> v = row_index(2, 3) + 1.0f; }),
              "give the destination a device");
+        const matrix<float> tall(d, 3, 2), wide(d, 4, 3), narrow(d, 2, 4);
+        says(test::refused<shape_error>([&] { B = A * A; }),
+             "in A * A, whose letters are your operands in order; hadamard(...) multiplies element by "
+             "element, and "
+             "trans(...) turns a factor");
+        says(test::refused<shape_error>([&] { B = A * wide; }),
+             "A * B, whose letters are your operands in order; "
+             "trans(...) turns the right factor");
+        says(test::refused<shape_error>([&] { B = A * narrow; }), "; trans(...) turns the left factor");
+        says(test::refused<shape_error>([&] { B = tall * wide; }), "; the factors fit in the other order");
+        says(test::refused<shape_error>([&] { B = A - mean(wide, axis<0>); }),
+             "in A - mean(B, each column), ");
+        says(test::refused<shape_error>([&] { B = A - mean(cast<std::int32_t>(wide), axis<0>); }),
+             "in A - mean(float(int32(B)), each column), ");
         matrix<float> moved = B;
         const matrix<float> other = std::move(moved);
         says(test::refused<device_error>([&] { B = moved + 1.0f; }), "moved from");

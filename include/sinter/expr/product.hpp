@@ -36,7 +36,7 @@ constexpr bool check_product() {
         "write hadamard(a, b)");
     static_assert(fits,
                   "sinter: the number of columns of the left factor must equal the number of rows of the "
-                  "right factor");
+                  "right factor; trans(x) turns one, and hadamard(a, b) multiplies element by element");
     return !vectors && !broadcast && fits;
 }
 
@@ -67,6 +67,18 @@ part seen_part(const X& x) {
         return {};
 }
 
+/// What makes a product of rows x inner and other_inner x cols elements.
+inline const char* product_hint(std::int64_t rows, std::int64_t inner, std::int64_t other_inner,
+                                std::int64_t cols) {
+    if (rows == other_inner && inner == cols)
+        return "; hadamard(...) multiplies element by element, and trans(...) turns a factor";
+    if (rows == 1 && cols == 1) return "";
+    if (cols == rows) return "; the factors fit in the other order";
+    if (inner == cols) return "; trans(...) turns the right factor";
+    if (rows == other_inner) return "; trans(...) turns the left factor";
+    return "";
+}
+
 template <class A, class B>
 auto make_product(A&& a, B&& b) {
     using TA = tree_of<A>;
@@ -79,7 +91,8 @@ auto make_product(A&& a, B&& b) {
             const part parts[] = {seen_part(a), seen_part(b)};
             throw_shapes("the columns of the left factor are not as many as the rows of the right factor",
                          rows_of(a), inner, other_inner, cols_of(b),
-                         text_of(product<TA, TB>::info, operands_of(parts, 2)));
+                         text_of(product<TA, TB>::info, operands_of(parts, 2)),
+                         product_hint(rows_of(a), inner, other_inner, cols_of(b)));
         }
         if constexpr (TA::info.rows == 1 && TB::info.cols == 1) {
             return make_dot(trans(static_cast<A&&>(a)), static_cast<B&&>(b));

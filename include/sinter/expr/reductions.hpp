@@ -199,12 +199,14 @@ requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
 namespace expr {
 template <class X, class... Axis>
 auto make_mean(X&& x, double count, Axis... along) {
-    if constexpr (is_invalid<X>)
-        return invalid{};
-    else if constexpr (is_floating(tree_of<X>::info.type))
-        return sum(static_cast<X&&>(x), along...) / count;
-    else
-        return sum(cast<float>(static_cast<X&&>(x)), along...) / count;
+    if constexpr (is_invalid<X> || !(is_axis<Axis> && ...)) {
+        return sum(static_cast<X&&>(x), along...);
+    } else if constexpr (is_floating(tree_of<X>::info.type)) {
+        auto quotient = sum(static_cast<X&&>(x), along...) / count;
+        return rewrap<averaged<tree_of<decltype(quotient)>>>(std::move(quotient));
+    } else {
+        return make_mean(cast<float>(static_cast<X&&>(x)), count, along...);
+    }
 }
 } // namespace expr
 

@@ -23,7 +23,7 @@ inline constexpr int most_in_object = 64;
 /// that are gathered from keep their type).
 struct node {
     op code = op::leaf;
-    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup or batch_function
+    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup, batch_function or ends_mean
     reduce_axis axis = reduce_axis::all;
     dtype type = dtype::f32; ///< of the result
     dtype operand_type = dtype::f32;
@@ -449,6 +449,16 @@ struct correlated {
 template <class A>
 struct squared {
     static constexpr node info = square_node(A::info);
+};
+
+/// A sum divided by the number of its terms.
+template <class Quotient>
+struct averaged {
+    static constexpr node info = [] {
+        node n = Quotient::info;
+        n.attribute = graph::ends_mean;
+        return n;
+    }();
 };
 
 /// `A` as an argument of the lambda of map(), and its result outside again.

@@ -180,6 +180,8 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         default:
             e.text = detail::combine(step.code, args, scalar_factor);
             if (is_batch(step.code)) e.text = detail::called(step, args);
+            if (step.code == op::divide && step.attribute == ends_mean)
+                e.text = {"mean" + args[0].text.substr(args[0].text.find('(')), 0};
         }
         stack.push_back(std::move(e));
     }

@@ -17,11 +17,14 @@ enum class extent_kind : std::uint8_t {
     sized ///< known at run time
 };
 
+/// The attribute of a division that ends a mean, for words alone: it computes as any other.
+inline constexpr std::uint8_t ends_mean = 1;
+
 /// One step of an expression's postfix program. An expression type is a constexpr array of these.
 struct instruction {
     op code = op::leaf;
     dtype type = dtype::f32;    ///< of the result
-    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup or batch_function
+    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup, batch_function or ends_mean
     reduce_axis axis = reduce_axis::all;
     extent_kind rows = extent_kind::sized, cols = extent_kind::sized; ///< of the result
     std::uint16_t index = 0; ///< leaf: number of the operand; view: number of the view's parameters
