@@ -11,6 +11,8 @@
 
 #include <sinter/sinter.hpp>
 
+#include "effort.hpp"
+
 namespace test {
 
 /// Every usable device (those named by SINTER_TEST_DEVICES, as in devices(), if it is set: a name of no

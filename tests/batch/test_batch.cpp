@@ -223,8 +223,8 @@ TEST_CASE("batch: mistakes are told, and nothing is lost") {
 }
 
 TEST_CASE("batch: the largest order on every device") {
-    // Inverses have the longest kernels: 6 to 15 s to compile for each device (SINTER_SWEEP=full).
-    const bool inverts = std::getenv("SINTER_SWEEP") != nullptr;
+    // Inverses have the longest kernels: 6 to 15 s to compile for each device (SINTER_TESTS=deep).
+    const bool inverts = test::is_deep();
     for (sinter::device& d : devices(false)) {
         CAPTURE(d.name());
         check_large<float>(d, 16, 3, inverts);

@@ -1,6 +1,6 @@
-// Sums, norms and products of 10^3 to 10^8 terms keep the bound of docs/reference.md ("Sums"), with every
-// schedule. Equal terms are the worst: all their roundings may go one way. It takes seconds, as llvmpipe and
-// the host add up some 10^7 terms in one.
+// Sums, norms and products of 10^3 to 10^6 terms keep the bound of docs/reference.md ("Sums"), with every
+// schedule; of 10^8 with SINTER_TESTS=deep, of 10^5 with quick. Equal terms are the worst: all their
+// roundings may go one way. It takes seconds, as llvmpipe and the host add up some 10^7 terms in one.
 
 #include <algorithm>
 #include <cmath>
@@ -95,7 +95,7 @@ template <class T>
 void check_lines(const device& d, std::int64_t n, float value) {
     const double v = static_cast<double>(static_cast<T>(value)), all = v * static_cast<double>(n);
     for (const std::int64_t lines : {1, 3, 21, 2100}) {
-        if (lines * n > 20'000'000) continue;
+        if (lines * n > test::at_level(300'000, 3'000'000, 20'000'000)) continue;
         const std::string text = std::to_string(lines);
         const matrix<T> A = filled<T>(d, n, lines, value), B = filled<T>(d, lines, n, value);
         const auto is = [&](const std::string& what, const auto& e, double exact) {
@@ -115,7 +115,7 @@ void check_lines(const device& d, std::int64_t n, float value) {
 }
 
 template <class T>
-void check_products(const device& d, std::int64_t k, float value, std::int64_t most = 100'000'000) {
+void check_products(const device& d, std::int64_t k, float value, std::int64_t most) {
     const double v = static_cast<double>(static_cast<T>(value)),
                  w = static_cast<double>(static_cast<T>(0.7f));
     const double exact = v * w * static_cast<double>(k);
@@ -143,15 +143,17 @@ void check_products(const device& d, std::int64_t k, float value, std::int64_t m
 TEST_CASE("the accuracy of sums to a scalar") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const std::int64_t n : {1000, 100'000, 10'000'000})
-            if (n <= (d.name() == "host" ? 100'000 : 10'000'000))
+        for (const std::int64_t n : {1000, 100'000, 1'000'000, 10'000'000})
+            if (n <= (d.name() == "host" ? 100'000 : test::at_level(100'000, 1'000'000, 10'000'000)))
                 where_it_fits([&] { check_scalars<float>(d, n, 0.1f); });
         where_it_fits([&] { check_scalars<half>(d, 100'000, 0.1f); });
-        if (d.supports(dtype::f64)) where_it_fits([&] { check_scalars<double>(d, 1'000'000, 0.1f); });
+        if (d.supports(dtype::f64))
+            where_it_fits([&] { check_scalars<double>(d, test::is_quick() ? 10'000 : 1'000'000, 0.1f); });
         scalar<float> of_places(d);
-        of_places = sum(select(row_index(10'000, 10'000) >= 0, 0.1f, 0.2f)); // terms that take no memory
-        check<float>("sum of places", one(of_places), 1e8 * static_cast<double>(0.1f), 100'000'000,
-                     of_reduction);
+        const std::int64_t side = test::at_level(1000, 3000, 10'000);
+        of_places = sum(select(row_index(side, side) >= 0, 0.1f, 0.2f)); // terms that take no memory
+        check<float>("sum of places", one(of_places),
+                     static_cast<double>(side * side) * static_cast<double>(0.1f), side * side, of_reduction);
     }
 }
 
@@ -159,7 +161,7 @@ TEST_CASE("the accuracy of sums of rows and of columns") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         for (const std::int64_t n : {10'000, 1'000'000})
-            if (n <= (d.name() == "host" ? 100'000 : 1'000'000))
+            if (n <= (d.name() == "host" || test::is_quick() ? 100'000 : 1'000'000))
                 where_it_fits([&] { check_lines<float>(d, n, 0.1f); });
         if (d.supports(dtype::f64)) where_it_fits([&] { check_lines<double>(d, 100'000, 0.1f); });
     }
@@ -169,8 +171,11 @@ TEST_CASE("the accuracy of products") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         for (const std::int64_t k : {10'000, 131'072})
-            where_it_fits([&] { check_products<float>(d, k, 0.1f); });
+            where_it_fits([&] {
+                check_products<float>(d, k, 0.1f, test::at_level(3'000'000, 20'000'000, 100'000'000));
+            });
         if (d.name() == "host") continue;
-        where_it_fits([&] { check_products<float>(d, 8'000'000, 0.1f, 64'000'000); });
+        const std::int64_t terms = test::at_level(200'000, 2'000'000, 8'000'000);
+        where_it_fits([&] { check_products<float>(d, terms, 0.1f, 8 * terms); });
     }
 }

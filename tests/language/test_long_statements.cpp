@@ -5,24 +5,9 @@
 #include <utility>
 
 #include "../devices.hpp"
+#include "long_statements.hpp"
 
 using namespace sinter;
-
-// A thousand operators, each with a type of its own. Written out, and not made by a function's recursion:
-// what each of them gives lives until the end of the statement. (On 8 MB of stack 800 were too many, when
-// each had all operands before it.)
-#define TEST_TEN_OPERATORS(x) +x * 0.5f + x * 2.0f - x * 0.25f + x - x * 1.5f + x
-#define TEST_HUNDRED_OPERATORS(x)                                                                            \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)                                                                                    \
-    TEST_TEN_OPERATORS(x)
 
 namespace {
 
@@ -72,15 +57,6 @@ auto plus_each(E&& e, const std::vector<vector<float>>& all) {
         return plus_each<Steps - 1, Next + 1>(std::move(sum), all);
 }
 
-/// f(f(... f(e))).
-template <int Steps, class E, class F>
-auto repeated(E&& e, const F& f) {
-    if constexpr (Steps == 0)
-        return std::forward<E>(e);
-    else
-        return repeated<Steps - 1>(f(std::forward<E>(e)), f);
-}
-
 /// e * A[0] * A[1] ..., over all matrices again and again.
 template <int Steps, std::size_t Next = 0, class E>
 auto times_each(E&& e, const std::vector<matrix<float>>& all) {
@@ -91,42 +67,14 @@ auto times_each(E&& e, const std::vector<matrix<float>>& all) {
         return times_each<Steps - 1, Next + 1>(std::move(product), all);
 }
 
-bool is_all(const vector<float>& y, float value) {
-    for (const float v : y.to_host())
-        if (v != value) return false;
-    return y.rows() > 0;
-}
-
 bool is_moved_from(const std::string& message) {
     return message.find("moved from") != std::string::npos;
-}
-
-/// In a function of its own: within the test's loop clang 14 takes minutes.
-void write_out(vector<float>& y, const vector<float>& x) {
-    // clang-format off
-    y = x TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x)
-        TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x)
-        TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x) TEST_HUNDRED_OPERATORS(x)
-        TEST_HUNDRED_OPERATORS(x);
-    // clang-format on
 }
 
 // Operators; of more operands than lie in an object.
 constexpr int many = expr::most_in_object + 9;
 
 } // namespace
-
-TEST_CASE("a thousand operators written out") {
-    for (device d : test::devices()) {
-        CAPTURE(d.name());
-        vector<float> x(d, 101), y(d, 101);
-        x = 4.0f;
-        const counters before = d.counters();
-        write_out(y, x);
-        CHECK((d.counters() - before).launches == 1);
-        CHECK(is_all(y, 4.0f + 100 * 4.0f * (0.5f + 2.0f - 0.25f + 1.0f - 1.5f + 1.0f)));
-    }
-}
 
 TEST_CASE("a long formula over more arrays than a kernel reads is cut into as few kernels as read them") {
     constexpr int count = 50, steps = 200;
@@ -140,7 +88,7 @@ TEST_CASE("a long formula over more arrays than a kernel reads is cut into as fe
         const counters before = d.counters();
         y = plus_each<steps>(all[0], all);
         const counters spent = d.counters() - before;
-        CHECK(is_all(y, wanted));
+        CHECK(test::is_all(y, wanted));
         const int most = d.state()->max_arrays(); // of which all kernels but one read another's result
         CHECK(spent.launches == (most >= count ? 1 : 1 + ceil_div(steps + 1 - most, most - 1)));
         CHECK(spent.temporaries == spent.launches - 1);
@@ -155,23 +103,23 @@ TEST_CASE("a long expression held by a name is used as often as one likes") {
         const auto e = plus<many>(x, x);
         constexpr float value = many + 1;
         y = e;
-        CHECK(is_all(y, value));
+        CHECK(test::is_all(y, value));
         y = e + e;
-        CHECK(is_all(y, 2 * value));
+        CHECK(test::is_all(y, 2 * value));
         y = x - e * 2.0f;
-        CHECK(is_all(y, 1 - 2 * value));
+        CHECK(test::is_all(y, 1 - 2 * value));
         y = select(e > x, e, x) - minus_right<many>(e, x);
-        CHECK(is_all(y, many % 2 ? 2 * value - 1 : 0));
+        CHECK(test::is_all(y, many % 2 ? 2 * value - 1 : 0));
         y = plus<many>(e, x) + plus<many>(x, x);
-        CHECK(is_all(y, 3 * value - 1));
+        CHECK(test::is_all(y, 3 * value - 1));
         auto copy = e;
         x = 2.0f;
         y = std::move(copy) + e; // a list that goes on, and one that is copied
-        CHECK(is_all(y, 4 * value));
+        CHECK(test::is_all(y, 4 * value));
         y = e;
-        CHECK(is_all(y, 2 * value));
+        CHECK(test::is_all(y, 2 * value));
         y = map([](auto r) { return r * r - r; }, e);
-        CHECK(is_all(y, 4 * value * value - 2 * value));
+        CHECK(test::is_all(y, 4 * value * value - 2 * value));
     }
 }
 
@@ -218,39 +166,15 @@ TEST_CASE("an expression that was moved from has nothing left, long or short") {
         CHECK(is_moved_from(test::refused<device_error>([&] { y = reversed(copied); })));
         CHECK(is_moved_from(test::refused<device_error>([&] { y = std::move(first) + first; }))); // NOLINT
         y = first; // as an operand was refused
-        CHECK(is_all(y, value));
+        CHECK(test::is_all(y, value));
         // So it is when extents do not fit.
         CHECK(test::refused<shape_error>([&] { y = std::move(first) + wrong; }).find("5 x 1 and 4 x 1") !=
               std::string::npos);
         y = std::move(first);
-        CHECK(is_all(y, value));
+        CHECK(test::is_all(y, value));
     };
     check(x + x, 2);
     check(plus<many>(x, x), many + 1);
-}
-
-// (Of 50 sines, in one kernel, llvmpipe's compilers made 44 seconds, and of 1000 no end.)
-TEST_CASE("a thousand functions are cut into kernels that compile, of which most are one text") {
-    constexpr int steps = 1000, hundred = 100;
-    const std::vector<float> starts = {-3, -0.5f, 0, 0.25f, 1, 20};
-    const auto step = [](auto&& e) { return exp(-std::forward<decltype(e)>(e)); };
-    const auto hundred_steps = [&](auto&& e) {
-        return repeated<hundred>(std::forward<decltype(e)>(e), step);
-    };
-    for (device d : test::devices(false)) {
-        CAPTURE(d.name());
-        const vector<float> x(d, starts);
-        vector<float> y(d, 6);
-        const counters before = d.counters();
-        y = repeated<steps / hundred>(x, hundred_steps);
-        const counters spent = d.counters() - before;
-        // However far away one begins, this is where one gets, and each step halves the error before it.
-        for (const float v : y.to_host()) CHECK(std::fabs(v - 0.56714329f) <= 4e-6f);
-        const std::int64_t most = d.state()->max_function_cost() / info(op::exp).cost;
-        CHECK(spent.launches == ceil_div(steps, most));
-        CHECK(spent.temporaries == spent.launches - 1);
-        CHECK(spent.compilations <= 3); // of the first, the last and all between
-    }
 }
 
 TEST_CASE("as many functions as one writes by hand are one launch") {
@@ -261,7 +185,7 @@ TEST_CASE("as many functions as one writes by hand are one launch") {
             const std::size_t at = text.find("launches: ");
             return at == std::string::npos ? -1 : std::atoi(text.c_str() + at + 10);
         };
-        const auto of = [&](auto f) { return launches(explain(y = repeated<16>(x, f))); };
+        const auto of = [&](auto f) { return launches(explain(y = test::repeated<16>(x, f))); };
         CHECK(of([](auto&& e) { return sin(std::forward<decltype(e)>(e)); }) == 1);
         CHECK(of([](auto&& e) { return tan(std::forward<decltype(e)>(e)); }) == 1);
         CHECK(of([&](auto&& e) { return pow(std::forward<decltype(e)>(e), x); }) == 1);

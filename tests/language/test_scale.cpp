@@ -1,4 +1,4 @@
-// Costs stay flat: many evaluations, formulas of a thousand operations, more arrays than a kernel may read.
+// Costs stay flat: many evaluations, more arrays than a kernel may read.
 
 #include <cstdio>
 #include <utility>
@@ -6,15 +6,6 @@
 #include "../devices.hpp"
 
 namespace {
-
-/// ((x / 2 + y) / 2 + y) ...: two operations a step.
-template <int Steps, class X, class Y>
-auto halve_and_add(const X& x, const Y& y) {
-    if constexpr (Steps == 0)
-        return -x;
-    else
-        return halve_and_add<Steps - 1>(x, y) * 0.5f + y;
-}
 
 template <std::size_t... N>
 auto sum_of(const std::vector<sinter::vector<float>>& x, std::index_sequence<N...>) {
@@ -32,29 +23,6 @@ long resident_bytes() {
 }
 
 } // namespace
-
-TEST_CASE("a formula of a thousand operations is one kernel") {
-#ifdef __SANITIZE_ADDRESS__ // which gives every intermediate formula its own place on the stack
-    constexpr int steps = 50;
-#else
-    constexpr int steps = 500;
-#endif
-    const std::int64_t n = 1003;
-    const std::vector<float> hx = test::numbers(n, 1), hy = test::numbers(n, 2);
-    std::vector<float> wanted = hx;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        wanted[i] = -wanted[i];
-        for (int s = 0; s < steps; ++s) wanted[i] = wanted[i] * 0.5f + hy[i];
-    }
-    for (sinter::device d : test::devices()) {
-        CAPTURE(d.name());
-        sinter::vector<float> x(d, n, hx), y(d, n, hy), z(d, n);
-        const sinter::counters before = d.counters();
-        z = halve_and_add<steps>(x, y);
-        CHECK((d.counters() - before).launches == 1);
-        CHECK(z.to_host() == wanted); // exact, fused or not: powers of two
-    }
-}
 
 TEST_CASE("more arrays than a kernel may read") {
     constexpr std::size_t count = 70;

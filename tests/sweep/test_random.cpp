@@ -1,7 +1,7 @@
 // Random statements against a plain evaluation of theirs, on every device (tests/random; the program
-// random_statements searches on). SINTER_RANDOM=1000: so many structures on each device, of 20 instances
-// each. This takes a minute or more on devices that compile: a structure has some eight kernels. Without it,
-// OpenCL meets 100 structures, each kind of OpenGL in software another 25, and devices of other plans a few.
+// random_statements searches on). OpenCL meets 100 structures of 20 instances each, each kind of OpenGL in
+// software another 25, and devices of other plans a few; SINTER_TESTS=quick: a fifth of that, deep: ten
+// times. This takes a minute or more on devices that compile: a structure has some eight kernels.
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,6 @@ namespace random_tests {
 using namespace random_statements;
 
 search_options share_of(const sinter::ref<test::runtime::device_state>& device) {
-    static const char* const wanted = std::getenv("SINTER_RANDOM");
     search_options how;
     how.work = 5000;
     how.terms = 5;
@@ -34,7 +33,7 @@ search_options share_of(const sinter::ref<test::runtime::device_state>& device) 
         how.seed = 80;
         how.structures = 8;
     }
-    if (wanted) how.structures = std::atoll(wanted);
+    how.structures = test::at_level(how.structures / 5 + 1, how.structures, how.structures * 10);
     return how;
 }
 

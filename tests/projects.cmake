@@ -1,0 +1,86 @@
+# The programs and projects that use sinter as users do: examples, the search of random statements, what is installed.
+
+# Random statements: a search of its own, and a program that it prints, in which every op and view occurs.
+add_executable(random_statements random/main.cpp)
+if(NOT TARGET example_backends)
+  add_library(example_backends OBJECT ${PROJECT_SOURCE_DIR}/examples/backends.cpp)
+  target_link_libraries(example_backends PRIVATE sinter_warnings PUBLIC sinter::sinter sinter_found_backends)
+endif()
+target_link_libraries(random_statements PRIVATE sinter_warnings example_backends Threads::Threads)
+set(printed ${CMAKE_CURRENT_BINARY_DIR}/printed_statements.cpp)
+add_custom_command(OUTPUT ${printed} COMMAND random_statements --print ${printed} DEPENDS random_statements)
+add_executable(printed_statements ${printed})
+target_compile_options(printed_statements PRIVATE -O0)
+target_link_libraries(printed_statements PRIVATE sinter::sinter Threads::Threads)
+add_test(NAME random.printed COMMAND printed_statements)
+set_tests_properties(random.printed PROPERTIES LABELS random)
+
+find_program(GIT git)
+if(GIT)
+  get_target_property(definitions sinter_found_backends INTERFACE_COMPILE_DEFINITIONS)
+  if(definitions)
+    list(JOIN definitions "," definitions)
+  else()
+    set(definitions)
+  endif()
+  add_test(NAME recipes COMMAND ${CMAKE_COMMAND} -DGIT=${GIT} -DSOURCE=${PROJECT_SOURCE_DIR}
+                                -DCOMPILER=${CMAKE_CXX_COMPILER} -DBACKENDS=${definitions} -DDOCTEST=${DOCTEST_DIR}
+                                -DWORK=${CMAKE_CURRENT_BINARY_DIR}/recipes -P ${CMAKE_CURRENT_SOURCE_DIR}/recipes.cmake)
+endif()
+
+# Two translation units link, and a project outside the tree uses sinter installed or as a subdirectory.
+foreach(way find_package add_subdirectory)
+  add_test(NAME install.${way}
+           COMMAND ${CMAKE_COMMAND} -DWAY=${way} -DSINTER_SOURCE=${PROJECT_SOURCE_DIR}
+                   -DSINTER_BINARY=${PROJECT_BINARY_DIR} -DCOMPILER=${CMAKE_CXX_COMPILER}
+                   -DGENERATOR=${CMAKE_GENERATOR}
+                   -DWORK=${CMAKE_CURRENT_BINARY_DIR}/install.${way} -P ${CMAKE_CURRENT_SOURCE_DIR}/install/check.cmake)
+  set_tests_properties(install.${way} PROPERTIES LABELS install)
+endforeach()
+
+if(TARGET covariance)
+  add_test(NAME example.covariance
+           COMMAND covariance ${PROJECT_SOURCE_DIR}/examples/data/digits.csv ${CMAKE_CURRENT_BINARY_DIR}/covariance)
+  # With no OpenCL and no OpenGL at all it still runs, and says so.
+  add_test(NAME example.covariance_on_host
+           COMMAND covariance_on_host ${PROJECT_SOURCE_DIR}/examples/data/digits.csv
+                   ${CMAKE_CURRENT_BINARY_DIR}/covariance_on_host)
+  set_tests_properties(example.covariance example.covariance_on_host PROPERTIES LABELS example)
+  set_tests_properties(example.covariance_on_host PROPERTIES PASS_REGULAR_EXPRESSION
+                       "host .* ok .*No OpenCL and no OpenGL device was found: this was the host's interpreter alone")
+endif()
+if(TARGET photograph)
+  add_test(NAME example.photograph
+           COMMAND photograph ${PROJECT_SOURCE_DIR}/examples/data/china.jpg ${CMAKE_CURRENT_BINARY_DIR}/photograph)
+  set_tests_properties(example.photograph PROPERTIES LABELS example)
+endif()
+
+if(TARGET web)
+  add_test(NAME example.web.native COMMAND web)
+  set_tests_properties(example.web.native PROPERTIES LABELS example)
+endif()
+# The same formulas in a browser without a window, which draws in software.
+find_program(SINTER_EMCMAKE emcmake)
+find_program(SINTER_CHROMIUM NAMES chromium chromium-browser google-chrome)
+if(TARGET web AND SINTER_EMCMAKE AND SINTER_CHROMIUM)
+  add_test(NAME example.web.browser
+           COMMAND ${CMAKE_COMMAND} -DEMCMAKE=${SINTER_EMCMAKE} -DBROWSER=${SINTER_CHROMIUM}
+                   -DSINTER_SOURCE=${PROJECT_SOURCE_DIR} -DGENERATOR=${CMAKE_GENERATOR} -DCHECK=$<TARGET_FILE:web>
+                   -DWORK=${CMAKE_CURRENT_BINARY_DIR}/web -P ${CMAKE_CURRENT_SOURCE_DIR}/web.cmake)
+  set_tests_properties(example.web.browser PROPERTIES LABELS example TIMEOUT 900
+                       SKIP_REGULAR_EXPRESSION "^skipped: ")
+else()
+  message(STATUS "emcmake or Chromium not found: examples/web is not tested in a browser")
+endif()
+
+if(TARGET tables)
+  # The shares are those that PCA of this table is known for; the line is only printed if every device agrees.
+  add_test(NAME example.tables COMMAND tables ${PROJECT_SOURCE_DIR}/examples/data/breast_cancer.csv)
+  set_tests_properties(example.tables PROPERTIES LABELS example PASS_REGULAR_EXPRESSION
+    "all agree: 549 of 569 told right; components explain 44.27 % 18.97 % 9.39 % 6.60 % 5.50 %")
+endif()
+if(TARGET small_systems)
+  add_test(NAME example.small_systems COMMAND small_systems ${PROJECT_SOURCE_DIR}/examples/data/breast_cancer.csv)
+  set_tests_properties(example.small_systems PROPERTIES LABELS example PASS_REGULAR_EXPRESSION
+    "all agree: measurements 21, 22 and 28 explain 73.20 %")
+endif()

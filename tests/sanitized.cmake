@@ -1,0 +1,19 @@
+# The tests that need no backend, and those of the language on the host device, under ASan and UBSan: expressions, graph,
+# plan, texts and interpreter. All of it is compiled anew, since objects without them must not be linked, and not optimised,
+# which would take the compiler twice as long.
+add_library(sanitized_devices STATIC main.cpp devices.cpp)
+target_compile_features(sanitized_devices PUBLIC cxx_std_20)
+target_compile_options(sanitized_devices PUBLIC -O0 -fsanitize=address,undefined -fno-sanitize=vptr
+                                                -fno-sanitize-recover=undefined)
+target_link_options(sanitized_devices PUBLIC -fsanitize=address,undefined)
+target_include_directories(sanitized_devices SYSTEM PUBLIC ${DOCTEST_DIR})
+target_link_libraries(sanitized_devices PUBLIC sinter::sinter Threads::Threads PRIVATE sinter_warnings)
+foreach(folder expr host plan codegen language)
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "test_dialects|test_longest") # which wait for other programs and the compiler
+  add_executable(sanitized_${folder} ${sources})
+  target_compile_definitions(sanitized_${folder} PRIVATE TEST_SOURCE_DIR="${CMAKE_CURRENT_SOURCE_DIR}")
+  target_link_libraries(sanitized_${folder} PRIVATE sinter_warnings sanitized_devices)
+  add_test(NAME sanitized.${folder} COMMAND sanitized_${folder})
+  set_tests_properties(sanitized.${folder} PROPERTIES LABELS sanitize ENVIRONMENT ASAN_OPTIONS=quarantine_size_mb=1)
+endforeach()
