@@ -33,7 +33,7 @@ if [ $level = quick ]; then
   examples=OFF
   minutes=6
 fi
-[ $install = no ] || sh "$root/cmake/install-packages.sh"
+[ $install = no ] || SINTER_TESTS=$level sh "$root/cmake/install-packages.sh"
 # -O1: half of the compiler's time; what takes time in the tests are the generated kernels.
 cmake -S "$root" -B "$root/build-tests" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O1 -DNDEBUG" \
     -DCMAKE_UNITY_BUILD=ON -DSINTER_TESTS_UNOPTIMISED=ON -DSINTER_TESTS=$level -DSINTER_BUILD_EXAMPLES=$examples
