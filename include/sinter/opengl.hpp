@@ -84,7 +84,7 @@ inline ref<runtime::storage> wrapped_buffer(const device& d, GLuint buffer, dtyp
 } // namespace detail
 
 /// The caller's buffer object as a rows x cols matrix of a compute device, row-major with leading dimension
-/// `ld` (default: cols). Assignments write into it; `A = zeros<T>(...)` and the like make A another array.
+/// `ld` (default: cols). Assignments write into it, `A = zeros<T>(...)` and the like too.
 /// Wrap a buffer once: two arrays in one buffer are not known to overlap; views of one array are. Throws
 /// device_error for another device, shape_error if the elements do not fit, unsupported_error for a type that
 /// the device lacks and for halves on opengl:compute_es, which keeps them as floats. The buffer must outlive
