@@ -58,7 +58,7 @@ vector<expr::named_or<T, N>> full(const device& d, std::int64_t n, N value) {
 }
 namespace expr {
 template <class T, class... Extents>
-auto equal_elements(int value, const device& d, Extents... extents) {
+auto equal_elements(bool value, const device& d, Extents... extents) {
     if constexpr (std::is_void_v<T>) {
         no_element_type<T>();
         return invalid();
@@ -71,19 +71,19 @@ auto equal_elements(int value, const device& d, Extents... extents) {
 /// m x n or n zeros, or ones, of type T: zeros<float>(dev, m, n).
 template <class T = void>
 auto zeros(const device& d, std::int64_t m, std::int64_t n) {
-    return expr::equal_elements<T>(0, d, m, n);
+    return expr::equal_elements<T>(false, d, m, n);
 }
 template <class T = void>
 auto ones(const device& d, std::int64_t m, std::int64_t n) {
-    return expr::equal_elements<T>(1, d, m, n);
+    return expr::equal_elements<T>(true, d, m, n);
 }
 template <class T = void>
 auto zeros(const device& d, std::int64_t n) {
-    return expr::equal_elements<T>(0, d, n);
+    return expr::equal_elements<T>(false, d, n);
 }
 template <class T = void>
 auto ones(const device& d, std::int64_t n) {
-    return expr::equal_elements<T>(1, d, n);
+    return expr::equal_elements<T>(true, d, n);
 }
 
 /// The n x n identity; with two extents, ones on the main diagonal of an m x n matrix.

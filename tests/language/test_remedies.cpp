@@ -73,7 +73,10 @@ TEST_CASE(
     "a number for a matrix without extents: the error names no other expression, and a scalar takes it") {
     const device d = host_device();
     const vector<float> x(d, {1, 2}), y(d, {3, 4});
-    const std::string text = said([&] { matrix<float> P = trans(x) * y; });
+    const std::string text = said([&] {
+        matrix<float> P;
+        P = trans(x) * y;
+    });
     CHECK(!advises(text, ".*"));
     CHECK(advises(text, "scalar s = ... takes it"));
     scalar s = trans(x) * y;
