@@ -44,6 +44,20 @@ std::string wanted_devices() {
     return name;
 }
 
+/// With SINTER_TESTS=quick, a test case's share of the devices: each fourth, and of the next case the others.
+std::vector<sinter::device> in_turn(std::vector<sinter::device> all) {
+    static const doctest::detail::TestCase* last = nullptr;
+    static std::size_t turn = 0;
+    const doctest::detail::TestCase* const now = doctest::getContextOptions()->currentTest;
+    if (now != last) ++turn;
+    last = now;
+    const std::size_t share = all.size() < 4 ? all.size() : 4;
+    if (!is_quick() || share < 2) return all;
+    std::vector<sinter::device> chosen;
+    for (std::size_t n = turn % share; n < all.size(); n += share) chosen.push_back(all[n]);
+    return chosen;
+}
+
 } // namespace
 
 std::vector<sinter::device> devices(bool variants) {
@@ -54,7 +68,7 @@ std::vector<sinter::device> devices(bool variants) {
         else
             MESSAGE("skipped: " << d.name() << ": " << d.reason());
     }
-    if (!variants) return found;
+    if (!variants) return in_turn(std::move(found));
     found = with_folding(std::move(found));
 #ifdef SINTER_WITH_OPENGL
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
@@ -64,7 +78,7 @@ std::vector<sinter::device> devices(bool variants) {
 #endif
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
         if (runs_gpu_schedules(found[n])) found.push_back(as_gpu(found[n]));
-    return found;
+    return in_turn(std::move(found));
 }
 
 std::vector<sinter::device> with_folding(std::vector<sinter::device> devices) {

@@ -18,7 +18,8 @@ namespace test {
 /// Every usable device (those named by SINTER_TEST_DEVICES, as in devices(), if it is set: a name of no
 /// device, usable or not, fails the test); a fragment device whose textures are four texels wide, so that
 /// every array folds; one of ES that, like WebGL, does not see what it draws over; and a CPU with a GPU's
-/// schedules. The last three not without `variants`.
+/// schedules. The last three not without `variants`. With SINTER_TESTS=quick each test case gets a share of
+/// them, its own: all devices run something of each folder.
 std::vector<sinter::device> devices(bool variants = true);
 /// Those devices, and the fragment device that folds every array if a fragment device is among them.
 std::vector<sinter::device> with_folding(std::vector<sinter::device> devices);

@@ -7,7 +7,7 @@ usage() {
   cat <<END
 Usage: sh tests/run.sh [--all | --deep] [--no-install]
 Installs missing packages, builds the tests and runs them on every device found: 12 minutes on two cores at most.
-Without an argument every folder runs on every device, at a share of the sizes, pairs and repetitions.
+Without an argument every folder runs on every device: each test on a share of them, with a share of the sizes.
   --all         all of them, the examples, sanitizers, other compilers and fuzzers: 50 minutes on two cores at most
   --deep        besides, all pairs of ops at all operands, and many more random statements: hours
   --no-install  builds with what is installed already

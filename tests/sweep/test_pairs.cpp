@@ -192,14 +192,14 @@ bool is_plain(const runtime::device_state& device) {
     return device.name().find("plain") != std::string::npos;
 }
 
-/// Every pair through OpenCL and in compute shaders of desktop OpenGL, but of halves, which are floats where
-/// they are computed with, and of GLSL's doubles, whose functions are long: a quarter. Compute shaders of ES
-/// have the texts of the desktop's: a quarter. Fragment shaders have the same text of an op in another frame,
-/// and do each of their four elements in line, which software compiles slowly: those of ES 3.00 meet a
-/// quarter in float and an eighth in other types, those of desktop OpenGL other pairs, an eighth and a 32nd;
-/// where texels are plain, a 32nd, since loads and stores differ. SINTER_TESTS=quick: a sixth of each, in
-/// which every op still stands over and under others; deep: all of them. SINTER_SWEEP_TYPE=float: of that
-/// type alone, so that several processes can share them.
+/// Every pair through OpenCL, and half of them in compute shaders of desktop OpenGL; but of halves, which are
+/// floats where they are computed with, and of GLSL's doubles, whose functions are long: a quarter. Compute
+/// shaders of ES have the texts of the desktop's: a quarter. Fragment shaders have the same text of an op in
+/// another frame, and do each of their four elements in line, which software compiles slowly: those of
+/// ES 3.00 meet a quarter in float and an eighth in other types, those of desktop OpenGL other pairs, an
+/// eighth and a 32nd; where texels are plain, a 32nd, since loads and stores differ. SINTER_TESTS=quick: a
+/// sixth of each, in which every op still stands over and under others; deep: all of them.
+/// SINTER_SWEEP_TYPE=float: of that type alone, so that several processes can share them.
 bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device) {
     // Integers meet the floating ops in float's run already.
     const auto floating = [](int n) { return info(nth(n)).types == op_types::floating; };
@@ -212,19 +212,17 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (!device.aliases().reads_forbid_writes) {
         const bool glsl = device.name().rfind("opengl", 0) == 0;
         const bool few = t == dtype::f16 || (glsl && t == dtype::f64) || is_es(device);
-        return !few || turn % 4 == 2;
+        return few ? turn % 4 == 2 : !glsl || turn % 2 == 0;
     }
     if (is_es(device)) return turn % (t == dtype::f32 ? 4 : 8) == 1;
     return turn % (t == dtype::f32 ? 8 : 32) == 0;
 }
 
-/// The operands of the outer op that the inner one is put at: all of them by the interpreter, in OpenCL of
-/// floats, and where all is asked for. Elsewhere one, which is another one for the next type, and on a device
-/// of ES.
+/// The operands of the outer op that the inner one is put at: all of them by the interpreter, and where all
+/// is asked for. Elsewhere one, which is another one for the next type, and on a device of ES.
 std::vector<int> positions(dtype t, int outer, int inner, const runtime::device_state& device) {
     const int count = arity(nth(outer));
-    const bool graphics = device.name().rfind("opengl", 0) == 0;
-    const bool all = is_deep() || device.name() == "host" || (!graphics && t == dtype::f32);
+    const bool all = is_deep() || device.name() == "host";
     const int first = outer + inner / 2 + static_cast<int>(t) + (is_es(device) ? 1 : 0);
     std::vector<int> found;
     for (int n = 0; n < (all ? count : 1); ++n) found.push_back((first + n) % count);

@@ -1,6 +1,6 @@
 // Random statements against a plain evaluation of theirs, on every device (tests/random; the program
-// random_statements searches on). OpenCL meets 100 structures of 20 instances each, each kind of OpenGL in
-// software another 25, and devices of other plans a few; SINTER_TESTS=quick: a fifth of that, deep: ten
+// random_statements searches on). OpenCL meets 60 structures of 20 instances each, each kind of OpenGL in
+// software another 15, and devices of other plans a few; SINTER_TESTS=quick: a fifth of that, deep: twenty
 // times. This takes a minute or more on devices that compile: a structure has some eight kernels.
 
 #include <doctest/doctest.h>
@@ -14,6 +14,7 @@ using namespace random_statements;
 
 search_options share_of(const sinter::ref<test::runtime::device_state>& device) {
     search_options how;
+    how.structures = 60;
     how.work = 5000;
     how.terms = 5;
     how.statements = 2;
@@ -27,13 +28,13 @@ search_options share_of(const sinter::ref<test::runtime::device_state>& device) 
                    : name == "opengl:fragment" ? 25
                    : name == "opengl:es"       ? 50
                                                : 75;
-        how.structures = 25;
+        how.structures = 15;
     }
     if (test::is_variant(device) && name != "opengl:es") {
         how.seed = 80;
-        how.structures = 8;
+        how.structures = 6;
     }
-    how.structures = test::at_level(how.structures / 5 + 1, how.structures, how.structures * 10);
+    how.structures = test::at_level(how.structures / 5 + 1, how.structures, how.structures * 20);
     return how;
 }
 
