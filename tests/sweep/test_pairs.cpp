@@ -206,7 +206,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (is_integer(t) && (floating(outer) || floating(inner))) return false;
     if (!is_integer(t) && (is_bitwise(nth(outer)) || is_bitwise(nth(inner)))) return false;
     if (is_deep()) return true;
-    if (!is_turn(outer + inner / 5, 6)) return false;
+    if (!is_turn(outer + inner / 5, 10)) return false;
     const int turn = outer + 3 * inner + static_cast<int>(t);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
     if (!device.aliases().reads_forbid_writes) {
