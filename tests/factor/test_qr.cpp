@@ -49,22 +49,22 @@ TEST_CASE_TEMPLATE("A is Q R", T, float, double) {
     for (sinter::device d : test::devices(false)) {
         if (!d.supports(sinter::dtype_of<T>)) continue;
         CAPTURE(d.name());
-        for (const std::pair<int, int>& size : {std::pair{0, 0},
-                                                {1, 1},
-                                                {2, 2},
-                                                {3, 3},
-                                                {17, 17},
-                                                {63, 63},
-                                                {64, 64},
-                                                {65, 65},
-                                                {130, 130},
-                                                {257, 257},
-                                                {0, 5},
-                                                {5, 0},
-                                                {1, 7},
-                                                {7, 1},
-                                                {100, 37},
-                                                {37, 100}}) {
+        for (const std::pair<int, int>& size : test::first_of<std::pair<int, int>>(5, {{0, 5},
+                                                                                       {3, 3},
+                                                                                       {65, 65},
+                                                                                       {1, 7},
+                                                                                       {100, 37},
+                                                                                       {0, 0},
+                                                                                       {1, 1},
+                                                                                       {2, 2},
+                                                                                       {17, 17},
+                                                                                       {63, 63},
+                                                                                       {64, 64},
+                                                                                       {130, 130},
+                                                                                       {257, 257},
+                                                                                       {5, 0},
+                                                                                       {7, 1},
+                                                                                       {37, 100}})) {
             const std::int64_t m = size.first, n = size.second;
             if (n > 256 && !test::takes_blocks<T>(d)) continue;
             CAPTURE(m);
