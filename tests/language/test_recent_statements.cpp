@@ -123,7 +123,7 @@ TEST_CASE("a recent statement is found by what it is, as long as its plan is bou
     const auto statement = [&](const matrix<float>& of, std::int64_t offset, auto act) {
         layout place = of.array()->whole();
         place.offset = offset;
-        const runtime::operand operand{of.array(), place, 0};
+        const runtime::operand operand{of.array(), place};
         const runtime::assignment one[] = {
             {C.array().get(), C.array()->whole(), {{&leaf, 1}, {&operand, 1}, {}}}};
         act(const_span<runtime::assignment>(one));

@@ -158,7 +158,9 @@ inline planned make(const expr& e, plan::destination_facts facts = {}, plan::cut
     if (graph::has_chain(e.code.data(), e.code.size()))
         graph::chain_finder().run(e.code, e.extents, e.view_extents, splits);
     std::size_t next = 0;
-    graph::importer import(r.builder, operand_numbers, 0, splits, next);
+    std::vector<int> view_numbers;
+    for (int n = 0; n < e.views; ++n) view_numbers.push_back(n);
+    graph::importer import(r.builder, operand_numbers, view_numbers, splits, next);
     const graph::value_id id = import.run(e.code);
     const graph::value v = r.builder.graph[id];
     sinter::dynamic_array<plan::root> roots{{id, v.rows, v.cols}};

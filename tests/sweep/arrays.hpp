@@ -144,7 +144,7 @@ inline ref<storage> array_of(const ref<runtime::device_state>& device, dtype typ
 /// What a program's leaves hold, for one device.
 struct inputs {
     std::vector<runtime::operand> operands;
-    std::vector<view> views;
+    std::vector<runtime::operand_view> views;
 
     inputs& array(const ref<storage>& s) { return array(s, s->whole()); }
     inputs& array(const ref<storage>& s, const layout& place) {

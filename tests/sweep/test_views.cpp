@@ -105,7 +105,7 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
             const extent_kind cols =
                 first.kind == view_kind::diagonal ? extent_kind::one : extent_kind::sized;
             const auto run = [&](const expr& source, inputs in, const table& want, double tolerance) {
-                in.views = {v};
+                in.views = {runtime::operand_view{v}};
                 const expr e = viewed(first.kind, source, extent_kind::sized, cols, {v.rows, v.cols});
                 const ref<storage> out = make_array(device, dtype::f32, v.rows, v.cols);
                 runtime::assignment job = assignment_of(*out, e, in);
@@ -121,7 +121,7 @@ TEST_CASE("every view over a sum, a product, a reduction and an index function")
                     const extent_kind last =
                         second.kind == view_kind::diagonal ? extent_kind::one : extent_kind::sized;
                     inputs both = in;
-                    both.views = {v, w};
+                    both.views = {runtime::operand_view{v}, runtime::operand_view{w}};
                     const expr f = viewed(second.kind, e, extent_kind::sized, last, {w.rows, w.cols});
                     const ref<storage> twice = make_array(device, dtype::f32, w.rows, w.cols);
                     runtime::assignment again = assignment_of(*twice, f, both);

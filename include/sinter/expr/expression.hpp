@@ -80,10 +80,11 @@ private:
     }
     // Raw memory, so that unused elements cost nothing.
     alignas(runtime::operand) unsigned char operand_bytes_[memory_for<runtime::operand>(Tree::info.operands)];
-    alignas(view) unsigned char view_bytes_[memory_for<view>(Tree::info.views)];
+    alignas(
+        runtime::operand_view) unsigned char view_bytes_[memory_for<runtime::operand_view>(Tree::info.views)];
 
     runtime::operand* operand_memory() { return reinterpret_cast<runtime::operand*>(operand_bytes_); }
-    view* view_memory() { return reinterpret_cast<view*>(view_bytes_); }
+    runtime::operand_view* view_memory() { return reinterpret_cast<runtime::operand_view*>(view_bytes_); }
 };
 
 namespace expr {

@@ -111,20 +111,27 @@ class expression_data;
 /// is a temporary and adds the others' behind, so that each operator of a chain costs little memory and time.
 struct part_list : ref_counted {
     dynamic_array<runtime::operand> operands;
-    dynamic_array<view> views;
+    dynamic_array<runtime::operand_view> views;
 
     void add(runtime::operand&& o) { operands.push_back(std::move(o)); }
-    void add(const view& v) { views.push_back(v); }
+    void add(const runtime::operand_view& v) { views.push_back(v); }
 };
 
 /// The same in the memory of an expression object.
 struct part_memory {
     runtime::operand* operands;
-    view* views;
+    runtime::operand_view* views;
 
     void add(runtime::operand&& o) { new (operands++) runtime::operand(std::move(o)); }
-    void add(const view& v) { new (views++) view(v); }
+    void add(const runtime::operand_view& v) { new (views++) runtime::operand_view(v); }
 };
+
+/// Of a number or a view that becomes part of an expression. Threads count by themselves, far from each
+/// other.
+inline std::uint64_t new_origin() {
+    static thread_local std::uint64_t count = 0;
+    return (static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(&count)) << 20) + ++count;
+}
 
 /// One operand of an expression being built: an array, another expression (which may be moved from), or else
 /// a host number.
@@ -157,15 +164,16 @@ public:
 protected:
     /// Constructs operands and views from the parts, in the order of the program; `v` is the tree's own view.
     /// Throws shape_error and device_error before anything is constructed.
-    [[gnu::noinline]] expression_data(const node& tree, runtime::operand* operands, view* views,
-                                      const part* parts, int count, const view* v)
+    [[gnu::noinline]] expression_data(const node& tree, runtime::operand* operands,
+                                      runtime::operand_view* views, const part* parts, int count,
+                                      const view* v)
         : tree_(&tree), operands_(operands), views_(views) {
         for (int p = 0; p < count; ++p) check(parts, p);
         set_extents(parts, count, v);
         fill(parts, count, v);
     }
-    [[gnu::noinline]] expression_data(const expression_data& other, runtime::operand* operands, view* views,
-                                      bool movable)
+    [[gnu::noinline]] expression_data(const expression_data& other, runtime::operand* operands,
+                                      runtime::operand_view* views, bool movable)
         : tree_(other.tree_), operands_(operands), views_(views), rows_(other.rows_), cols_(other.cols_) {
         const part p{nullptr, &other, 0, movable};
         if (tree_) fill(&p, 1, nullptr);
@@ -180,7 +188,7 @@ protected:
 
     const node* tree_; ///< null: what was here has been moved elsewhere
     runtime::operand* operands_;
-    view* views_;
+    runtime::operand_view* views_;
     std::int64_t rows_ = any_extent, cols_ = any_extent;
 
 private:
@@ -244,7 +252,7 @@ private:
         }
         part_memory to{operands_, views_};
         for (int p = 0; p < count; ++p) append(parts[p], to);
-        if (v) to.add(*v);
+        if (v) to.add({*v, new_origin()});
     }
     void fill_list(const part* parts, int count, const view* v) {
         const bool continues = parts[0].movable && parts[0].expression->list_;
@@ -255,7 +263,7 @@ private:
             list_->operands.reserve(static_cast<std::size_t>(tree_->operands));
         }
         for (int p = continues; p < count; ++p) append(parts[p], *list_);
-        if (v) list_->add(*v);
+        if (v) list_->add({*v, new_origin()});
         operands_ = list_->operands.data();
         views_ = list_->views.data();
     }
@@ -270,9 +278,10 @@ private:
     template <class To>
     static void append(const part& from, To& to) {
         if (from.handle) {
-            to.add(runtime::operand{from.handle->array(), from.handle->place(), 0});
+            to.add(runtime::operand{from.handle->array(), from.handle->place()});
         } else if (!from.expression) {
-            to.add(runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number});
+            to.add(runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number,
+                                    from.extents ? 0 : new_origin()});
         } else {
             const expression_data& e = *from.expression;
             const int operands = e.tree_->operands, views = e.tree_->views;

@@ -54,7 +54,7 @@ inline void copy_elements(const ref<runtime::storage>& from, const layout& sourc
                           const layout& destination) {
     graph::instruction leaf;
     leaf.type = from->type;
-    const runtime::operand operand{from, source, 0};
+    const runtime::operand operand{from, source};
     const runtime::assignment list[] = {{&to, destination, {{&leaf, 1}, {&operand, 1}, {}}}};
     runtime::assign(list);
 }

@@ -301,9 +301,9 @@ public:
 private:
     array_view<T, dynamic, C> elements() const {
         this->require_parts();
-        const auto& [array, place, number] = this->operands_[0];
-        if (place.fold != 0 && !is_evenly_spaced(place)) throw_folded();
-        return {array, reshaped(place, this->rows(), this->cols())};
+        const runtime::operand& o = this->operands_[0];
+        if (o.place.fold != 0 && !is_evenly_spaced(o.place)) throw_folded();
+        return {o.array, reshaped(o.place, this->rows(), this->cols())};
     }
 };
 

@@ -141,14 +141,14 @@ private:
 };
 
 /// Adds one program to the graph and returns its value. `operands[n]` is the number of the plan's operand
-/// behind the program's operand n (equal arrays share one), `first_view` the number of its first view;
+/// behind the program's operand n (equal arrays share one), `views[n]` that of its view n among `all_views`;
 /// `splits` are the chain orders found by chain_finder, consumed from `next_split` on.
 class importer {
 public:
-    importer(builder& b, const_span<int> operands, std::uint16_t first_view, const_span<int> splits,
-             std::size_t& next_split, const_span<const view*> views = {})
-        : builder_(b), operands_(operands), first_view_(first_view), splits_(splits), next_(next_split),
-          views_(views) {}
+    importer(builder& b, const_span<int> operands, const_span<int> views, const_span<int> splits,
+             std::size_t& next_split, const_span<const view*> all_views = {})
+        : builder_(b), operands_(operands), views_(views), splits_(splits), next_(next_split),
+          all_views_(all_views) {}
 
     value_id run(const_span<instruction> code) {
         for (const instruction& step : code) {
@@ -181,11 +181,10 @@ private:
         image_heights images;            ///< of op::images; nothing but its user sees them
     };
     builder& builder_;
-    const_span<int> operands_;
-    std::uint16_t first_view_;
+    const_span<int> operands_, views_;
     const_span<int> splits_;
     std::size_t& next_;
-    const_span<const view*> views_; ///< of all programs
+    const_span<const view*> all_views_; ///< of all programs
     dynamic_array<entry> stack_;
 
     value_id build(const instruction& step, const value_id* args, const image_heights& images) {
@@ -219,13 +218,13 @@ private:
     }
 
     const view& numbers_of(const instruction& step) const {
-        return *views_[static_cast<std::size_t>(first_view_ + step.index)];
+        return *all_views_[static_cast<std::size_t>(views_[step.index])];
     }
 
     bool pending(const entry& e) const { return e.factors.size() > 1; }
 
     view_step view_of(const instruction& step) const {
-        return {static_cast<std::uint16_t>(first_view_ + step.index), static_cast<view_kind>(step.attribute),
+        return {static_cast<std::uint16_t>(views_[step.index]), static_cast<view_kind>(step.attribute),
                 view_part::whole};
     }
 

@@ -13,7 +13,7 @@ namespace sinter::runtime {
 struct program {
     const_span<graph::instruction> code;
     const_span<operand> operands;
-    const_span<view> views;
+    const_span<operand_view> views;
 };
 
 /// One `destination = expression`. The destination's element type may differ from the expression's: the

@@ -220,8 +220,8 @@ private:
             const assignment& a = list[d];
             const const_span<int> numbers(request_.operand_numbers.data() + next_operand,
                                           a.source.operands.size());
-            graph::importer import(b, numbers, static_cast<std::uint16_t>(next_view), request_.splits,
-                                   next_split, request_.views);
+            const const_span<int> views(request_.view_numbers.data() + next_view, a.source.views.size());
+            graph::importer import(b, numbers, views, request_.splits, next_split, request_.views);
             graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
             if (a.turned) value = b.add_transpose(value);
             next_operand += a.source.operands.size();

@@ -1,13 +1,13 @@
 #pragma once
-// Host numbers that a statement has in the same part of it twice: `auto S = A * B * 0.125f` below the largest
-// element and below the sum of a softmax, or the count in `A - mean(A)`. Every use of an expression brings
-// its numbers along, and nothing else says that the parts are the same.
+// Host numbers that a statement has in the same part of it twice, written out twice: 0.125f in
+// `softmax(A * B * 0.125f)` beside `max(A * B * 0.125f)`, or the count in `A - mean(A)` below its own
+// deviation. Nothing but their values says that these parts are the same.
 
 #include <cstdint>
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/origins.hpp>
 
 namespace sinter::runtime {
 
@@ -15,18 +15,20 @@ namespace sinter::runtime {
 /// once: numbers that are equal by chance, as in `a * X + b * Y`, make no plan of their own.
 class equal_numbers {
 public:
-    /// False if no two numbers are; an operand without an array may be something else.
+    /// False if no two numbers of different origins are.
     static bool some_are_equal(const_span<assignment> list) {
         constexpr std::size_t most = 64; // beyond which looking costs more than it is worth
-        std::uint64_t bits[most];
+        const operand* numbers[most];
         std::size_t count = 0;
         bool found = false;
         for (const assignment& a : list)
             for (const operand& o : a.source.operands) {
-                if (o.array || o.place.rows != 0) continue;
+                if (!is_number(o)) continue;
                 if (count == most) return false;
-                bits[count] = bits_of(o.number);
-                for (std::size_t n = 0; n < count; ++n) found |= bits[n] == bits[count];
+                numbers[count] = &o;
+                for (std::size_t n = 0; n < count; ++n)
+                    found |=
+                        bits_of(numbers[n]->number) == bits_of(o.number) && numbers[n]->origin != o.origin;
                 ++count;
             }
         return found;
@@ -116,7 +118,10 @@ private:
         if (other.numbers_end - other.numbers_begin != count) return;
         for (std::size_t n = 0; n < count; ++n) {
             const number &a = numbers_[one.numbers_begin + n], &b = numbers_[other.numbers_begin + n];
-            if (a.bits == b.bits) operand_numbers[b.operand] = operand_numbers[a.operand];
+            if (a.bits != b.bits) continue;
+            const int from = operand_numbers[b.operand], to = operand_numbers[a.operand];
+            for (int& o : operand_numbers) // b may be used elsewhere, too
+                if (o == from) o = to;
         }
     }
 };

@@ -9,7 +9,7 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
-#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/origins.hpp>
 
 namespace sinter::runtime {
 
@@ -104,7 +104,7 @@ public:
             if (kind == leaf_kind::array && o.array)
                 all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
             else if (kind == leaf_kind::array || kind == leaf_kind::scalar)
-                all[i.index] = letters_.next(kind, i.rows, i.cols);
+                all[i.index] = letter_of(kind, o, i);
         }
         return all;
     }
@@ -114,8 +114,20 @@ private:
         const storage* array;
         std::string name;
     };
+    struct named_number {
+        const operand* number;
+        std::string name;
+    };
     dynamic_array<named> arrays_;
+    dynamic_array<named_number> numbers_;
     graph::operand_names letters_;
+
+    std::string letter_of(leaf_kind kind, const operand& o, const graph::instruction& leaf) {
+        for (const named_number& n : numbers_)
+            if (is_same(*n.number, o)) return n.name;
+        numbers_.push_back({&o, letters_.next(kind, leaf.rows, leaf.cols)});
+        return numbers_.back().name;
+    }
 
     std::string name_of(const storage& array, const layout& place, const graph::instruction& leaf) {
         for (const named& n : arrays_)

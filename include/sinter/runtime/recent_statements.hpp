@@ -41,6 +41,8 @@ public:
         s.operands.clear();
         s.views.clear();
         s.numbers.clear();
+        s.same_numbers = r.same_numbers();
+        s.same_views = r.same_views();
         for (const assignment& a : list) {
             s.parts.push_back({operand_facts(a.target, a.place), a.target->type, a.rows, a.cols,
                                a.source.code.size(), a.source.operands.size(), a.source.views.size()});
@@ -81,6 +83,8 @@ private:
         dynamic_array<operand_facts> operands;
         dynamic_array<view> views;
         dynamic_array<number> numbers;
+        coincidences<operands_of> same_numbers;
+        coincidences<views_of> same_views;
     };
     dynamic_array<statement> known_;
     std::uint64_t uses_ = 0;
@@ -124,16 +128,15 @@ private:
                 a.cols != p.cols || !p.target.are_those_of(a.target, a.place))
                 return false;
             if (!equal(s.code.data() + instruction, source.code.data(), p.instructions)) return false;
-            if (!equal(s.views.data() + view, source.views.data(), p.views)) return false;
+            for (std::size_t v = 0; v < p.views; ++v)
+                if (!equal<sinter::view>(&s.views[view + v], &source.views[v], 1)) return false;
             for (std::size_t o = 0; o < p.operands; ++o)
-                if (!s.operands[operand + o].are_those_of(source.operands[o].array.get(),
-                                                          source.operands[o].place))
-                    return false;
+                if (!s.operands[operand + o].are_those_of(source.operands[o])) return false;
             instruction += p.instructions;
             operand += p.operands;
             view += p.views;
         }
-        return true;
+        return s.same_numbers.are_those_of(list) && s.same_views.are_those_of(list);
     }
 
     /// Operand `number` of the request.

@@ -19,7 +19,6 @@ struct storage_facts {
     std::int64_t rows = 0, cols = 0, leading_dimension = 0, texture_width = 0;
     int texel_size = 0;
     bool owned = false, shared = false, runs_on = false, image = false;
-    friend constexpr bool operator==(const storage_facts&, const storage_facts&) = default;
 
     storage_facts() = default;
     explicit storage_facts(const storage& a)
@@ -32,6 +31,13 @@ struct storage_facts {
         runs_on = memory->runs_on;
         image = memory->image;
     }
+    bool are_those_of(const storage& a) const {
+        const buffer* const m = a.memory.get();
+        return m == memory && a.rows == rows && a.cols == cols && a.leading_dimension == leading_dimension &&
+               (!m ||
+                (m->texture_width == texture_width && m->texel_size == texel_size && m->owned == owned &&
+                 m->shared == shared && m->runs_on == runs_on && m->image == image));
+    }
 };
 
 /// The same of an operand, which is an array in a place, or a number without either.
@@ -43,10 +49,12 @@ struct operand_facts {
     operand_facts(const storage* a, const layout& where) : array(a), place(where) {
         if (a) facts = storage_facts(*a);
     }
+    bool are_those_of(const operand& o) const {
+        return o.origin != 0 ? !array && place.rows == 0 : are_those_of(o.array.get(), o.place);
+    }
     bool are_those_of(const storage* a, const layout& where) const {
         static_assert(std::has_unique_object_representations_v<layout>);
-        return array == a && std::memcmp(&place, &where, sizeof place) == 0 &&
-               (!a || facts == storage_facts(*a));
+        return array == a && std::memcmp(&place, &where, sizeof place) == 0 && (!a || facts.are_those_of(*a));
     }
 };
 

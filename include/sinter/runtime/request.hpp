@@ -11,6 +11,7 @@
 #include <sinter/plan/texels.hpp>
 #include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/equal_numbers.hpp>
+#include <sinter/runtime/origins.hpp>
 #include <sinter/runtime/plan_key.hpp>
 
 namespace sinter::runtime {
@@ -33,9 +34,10 @@ public:
         layout place;
         double number = 0;
     };
-    dynamic_array<operand_ref> operands;     ///< of all programs, equal arrays once; then the destinations
-    dynamic_array<const view*> views;        ///< of all programs
+    dynamic_array<operand_ref> operands;     ///< of all programs, what is equal once; then the destinations
+    dynamic_array<const view*> views;        ///< of all programs, what one object gave once
     dynamic_array<int> operand_numbers;      ///< by program operand, all programs in a row
+    dynamic_array<int> view_numbers;         ///< by view of the programs, likewise
     dynamic_array<int> destination_operands; ///< by assignment
     dynamic_array<int> splits;               ///< orders of product chains
     dynamic_array<plan::destination_facts> facts; ///< by assignment
@@ -47,13 +49,15 @@ public:
         operands.clear();
         views.clear();
         operand_numbers.clear();
+        view_numbers.clear();
         destination_operands.clear();
         splits.clear();
-        for (const assignment& a : list) {
-            for (const operand& o : a.source.operands)
-                operand_numbers.push_back(number_of(o.array.get(), o.place, o.number));
-            for (const view& v : a.source.views) views.push_back(&v);
-        }
+        number_parts(list, same_numbers_, operand_numbers,
+                     [this](const operand& o) { return number_of(o.array.get(), o.place, o.number); });
+        number_parts(list, same_views_, view_numbers, [this](const view& v) {
+            views.push_back(&v);
+            return static_cast<int>(views.size()) - 1;
+        });
         equal_.unite(list, operand_numbers);
         for (const assignment& a : list) destination_operands.push_back(number_of(a.target, a.place, 0));
         find_aliases(list);
@@ -62,12 +66,27 @@ public:
         return list;
     }
 
+    const coincidences<operands_of>& same_numbers() const { return same_numbers_; }
+    const coincidences<views_of>& same_views() const { return same_views_; }
+
 private:
     dynamic_array<assignment> turned_;
     dynamic_array<graph::numeric_extents> operand_extents_, view_extents_;
     graph::chain_finder chains_;
     equal_numbers equal_;
+    coincidences<operands_of> same_numbers_;
+    coincidences<views_of> same_views_;
 
+    template <class Parts, class Add>
+    void number_parts(const_span<assignment> list, coincidences<Parts>& same, dynamic_array<int>& numbers,
+                      Add add) {
+        same.read(list);
+        for (const assignment& a : list)
+            for (const auto& one : Parts()(a.source)) {
+                const std::size_t n = numbers.size(), first = static_cast<std::size_t>(same[n]);
+                numbers.push_back(first < n ? numbers[first] : add(one));
+            }
+    }
     int number_of(storage* array, const layout& place, double number) {
         if (array || place.rows != 0) // not for numbers
             for (std::size_t n = 0; n < operands.size(); ++n)
@@ -186,6 +205,7 @@ private:
             key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies : 0u);
         }
         for (int n : operand_numbers) key.push_back(static_cast<std::uint64_t>(n));
+        for (int n : view_numbers) key.push_back(static_cast<std::uint64_t>(n));
         for (int n : destination_operands) key.push_back(static_cast<std::uint64_t>(n));
         for (int s : splits) key.push_back(static_cast<std::uint64_t>(s));
     }

@@ -67,7 +67,13 @@ public:
 struct operand {
     ref<storage> array; ///< null for a host scalar
     layout place;
-    double number = 0; ///< host scalar; every element type converts to double exactly
+    double number = 0;        ///< host scalar; every element type converts to double exactly
+    std::uint64_t origin = 0; ///< host scalars: told apart from those of other objects; copies keep it
+};
+
+/// What an expression's view of another expression holds.
+struct operand_view : view {
+    std::uint64_t origin = 0; ///< as an operand's
 };
 
 } // namespace sinter::runtime
