@@ -38,8 +38,18 @@ constexpr index_range range_of(const layout& a) {
 /// The smallest block that holds a layout, where the storage is taken as rows of some length.
 struct block_range {
     index_range rows, cols;
-    bool known = false; ///< false if the layout is no block of such rows
+    std::int64_t row_step = 0, col_step = 0; ///< it holds each of so many of them; 0 if there is one
+    bool known = false;                      ///< false if the layout is no block of such rows
 };
+
+constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
+    while (b != 0) {
+        const std::int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
 
 constexpr block_range block_of(const layout& a, std::int64_t row_length) {
     block_range b;
@@ -47,10 +57,13 @@ constexpr block_range block_of(const layout& a, std::int64_t row_length) {
     std::int64_t down = 0, right = 0;
     const auto extend = [&](std::int64_t extent, std::int64_t stride) {
         const std::int64_t step = stride < 0 ? -stride : stride;
-        if (extent > 1 && step % row_length == 0)
+        if (extent > 1 && step % row_length == 0) {
             down += (extent - 1) * (step / row_length);
-        else if (extent > 1)
+            b.row_step = common_divisor(b.row_step, step / row_length);
+        } else if (extent > 1) {
             right += (extent - 1) * step;
+            b.col_step = common_divisor(b.col_step, step);
+        }
     };
     extend(a.rows, a.row_stride);
     extend(a.cols, a.col_stride);
@@ -92,6 +105,31 @@ constexpr relation relate(const layout& read_place, const layout& written_place)
     return beside ? relation::disjoint : relation::overlap;
 }
 
+/// True if two layouts of one storage have no element in common, as far as offsets and strides tell: also
+/// rows or columns that take turns. `row_length` is the storage's leading dimension. (Reads need more than
+/// that where texels are read: relate().)
+constexpr bool are_apart(const layout& one, const layout& other, std::int64_t row_length) {
+    if (relate(one, other) == relation::disjoint) return true;
+    if (one.fold != 0 || other.fold != 0 || row_length < 1) return false;
+    const auto take_turns = [](std::int64_t first, std::int64_t second, std::int64_t step) {
+        return step > 1 && (first - second) % step != 0;
+    };
+    std::int64_t step = 0; // of all indices
+    for (const layout* a : {&one, &other}) {
+        if (a->rows > 1) step = common_divisor(step, a->row_stride);
+        if (a->cols > 1) step = common_divisor(step, a->col_stride);
+    }
+    if (take_turns(one.offset, other.offset, step)) return true;
+    const block_range a = block_of(one, row_length), b = block_of(other, row_length);
+    const auto apart = [&](const index_range& r, const index_range& s, std::int64_t r_step,
+                           std::int64_t s_step) {
+        return r.last < s.first || s.last < r.first ||
+               take_turns(r.first, s.first, common_divisor(r_step, s_step));
+    };
+    return a.known && b.known &&
+           (apart(a.rows, b.rows, a.row_step, b.row_step) || apart(a.cols, b.cols, a.col_step, b.col_step));
+}
+
 /// Whether `a` is a block of neighbouring elements of neighbouring rows of the array `whole`.
 constexpr bool is_block(const layout& a, const layout& whole) {
     return whole.row_stride > 0 && a.fold == 0 && (a.cols == 1 || a.col_stride == 1) &&
@@ -116,7 +154,8 @@ constexpr bool is_most(const layout& view, const layout& whole) {
 struct destination_facts {
     bool swappable = false;           ///< the whole array, in a buffer of ours
     bool block = false;               ///< a block of such an array, and most of it
-    bool shared = false;              ///< another destination lies in the same array
+    bool shared = false;              ///< another destination lies in the same array ...
+    bool overlapped = false;          ///< ... and may have some of the same elements
     bool turned = false;              ///< rows of the result are columns of the expression
     bool untiled = false;             ///< fragments: products are sooner computed beside it, and copied
     dynamic_array<relation> operands; ///< by operand of the plan
@@ -130,7 +169,7 @@ public:
 
     write_mode decide(int destination, const destination_facts& facts) const {
         bool written = false;
-        bool conflict = facts.shared;
+        bool conflict = facts.overlapped;
         for (const kernel& k : kernels_) {
             bool writes = false;
             for (const output& o : k.outputs) writes |= o.destination == destination;

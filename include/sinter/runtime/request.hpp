@@ -108,7 +108,12 @@ private:
             f.shared = false;
             f.turned = a.turned;
             f.untiled = !whole && is_untiled(a);
-            for (std::size_t e = 0; e < list.size(); ++e) f.shared |= e != d && list[e].target == a.target;
+            f.overlapped = false;
+            for (std::size_t e = 0; e < list.size(); ++e) {
+                if (e == d || list[e].target != a.target) continue;
+                f.shared = true;
+                f.overlapped |= !plan::are_apart(a.place, list[e].place, array.row_stride);
+            }
             f.operands.clear();
             const layout written = a.turned ? transposed(a.place) : a.place;
             for (const operand_ref& o : operands)
@@ -194,7 +199,8 @@ private:
                           static_cast<std::uint64_t>(facts[d].shared) << 25 |
                           static_cast<std::uint64_t>(facts[d].untiled) << 26 |
                           static_cast<std::uint64_t>(facts[d].turned) << 27 |
-                          static_cast<std::uint64_t>(facts[d].block) << 28);
+                          static_cast<std::uint64_t>(facts[d].block) << 28 |
+                          static_cast<std::uint64_t>(facts[d].overlapped) << 29);
             for (plan::relation r : facts[d].operands) key.push_back(static_cast<std::uint64_t>(r));
             if (d > 0) key.push_back(first_alike(list, d));
         }
