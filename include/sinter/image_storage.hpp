@@ -40,7 +40,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
     place.offset = first.place.offset;
     if (source.code.size() == 1 && first.array && first.place == place &&
         rows * cols == 4 * size.width * size.height) {
-        const ref<runtime::buffer> memory = memory_of(*first.array, false);
+        const ref<runtime::buffer> memory = memory_of(*first.array);
         if (!memory->image) {
             made->memory = device.make_image(*memory, place.offset, size);
             return made;

@@ -53,9 +53,10 @@ inline device gpu_schedules_on(const device& d, std::int64_t groups = 65535) {
 
 /// Rows x cols elements T, row-major with leading dimension `ld` (default: cols), in a buffer of the caller's
 /// from the device's context. The elements are shared, not copied, and assignments write into that buffer,
-/// `A = zeros<T>(...)` and the like too. Wrap a buffer once: two arrays in one buffer are
-/// not known to overlap; views of one array are. Throws shape_error if they do not fit, device_error if the
-/// buffer is null or of another context.
+/// `A = zeros<T>(...)` and the like too. Wrap a buffer once: two arrays in one buffer are not known to overlap;
+/// views of one array are. Of a buffer made CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, statements that write or
+/// read it throw unsupported_error. Throws shape_error if they do not fit, device_error if the buffer is null
+/// or of another context.
 template <class T>
 matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std::int64_t cols,
                std::int64_t ld) {
@@ -78,7 +79,7 @@ vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
 inline cl::Buffer buffer_of(const expr::array_handle& a) {
     expr::require_elements(a);
     runtime::opencl::opencl_device& device = detail::opencl_state(a.array()->device.get());
-    const ref<runtime::buffer> memory = expr::memory_of(*a.array(), false);
+    const ref<runtime::buffer> memory = expr::memory_of(*a.array());
     if (memory && memory->image)
         throw device_error("sinter: this array is stored as an image, which is no buffer",
                            "CL_INVALID_MEM_OBJECT");

@@ -78,8 +78,8 @@ public:
         ++count.compilations;
         return sinter::make_ref<runtime::compiled_kernel>();
     }
-    void launch(runtime::compiled_kernel&, const runtime::kernel_source& source,
-                const std::vector<runtime::argument_value>& v, const runtime::launch_extent& e) override {
+    void enqueue(runtime::compiled_kernel&, const runtime::kernel_source& source,
+                 const std::vector<runtime::argument_value>& v, const runtime::launch_extent& e) override {
         launched.push_back(source);
         values.push_back(v);
         extents.push_back(e);

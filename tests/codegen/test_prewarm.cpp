@@ -31,9 +31,10 @@ public:
     using late_compiler::late_compiler;
     std::vector<std::vector<std::pair<bool, bool>>> sides;
 
-    void launch(runtime::compiled_kernel& k, const runtime::kernel_source& s,
-                const std::vector<runtime::argument_value>& given, const runtime::launch_extent& e) override {
-        late_compiler::launch(k, s, given, e);
+    void enqueue(runtime::compiled_kernel& k, const runtime::kernel_source& s,
+                 const std::vector<runtime::argument_value>& given,
+                 const runtime::launch_extent& e) override {
+        late_compiler::enqueue(k, s, given, e);
         const auto is_power_of_two = [](std::int64_t n) { return (n & (n - 1)) == 0; };
         sides.emplace_back();
         for (const runtime::argument_value& v : given) {

@@ -28,9 +28,9 @@ public:
     int left_out = 0;
     bool of_shares = false, last_is_wrong = false;
 
-    void launch(runtime::compiled_kernel& k, const runtime::kernel_source& source,
-                const std::vector<runtime::argument_value>& values,
-                const runtime::launch_extent& extent) override {
+    void enqueue(runtime::compiled_kernel& k, const runtime::kernel_source& source,
+                 const std::vector<runtime::argument_value>& values,
+                 const runtime::launch_extent& extent) override {
         items = source.local[0] * source.local[1];
         groups = extent.x * extent.y * extent.z / items;
         bool shares = false;
@@ -39,7 +39,7 @@ public:
         if (groups > most_groups && (shares || !of_shares))
             ++left_out;
         else
-            opencl_device::launch(k, source, values, extent);
+            opencl_device::enqueue(k, source, values, extent);
     }
     void download(const runtime::buffer& from, std::int64_t offset, std::int64_t leading_dimension,
                   std::int64_t rows, std::int64_t cols, void* host) override {

@@ -20,13 +20,13 @@ public:
     std::int64_t wrong_element = -1; ///< of what is read as one run of floats
     int left_out = 0;
 
-    void launch(runtime::compiled_kernel& k, const runtime::kernel_source& source,
-                const std::vector<runtime::argument_value>& values,
-                const runtime::launch_extent& extent) override {
+    void enqueue(runtime::compiled_kernel& k, const runtime::kernel_source& source,
+                 const std::vector<runtime::argument_value>& values,
+                 const runtime::launch_extent& extent) override {
         if (!mark.empty() && source.text.find(mark) != std::string::npos)
             ++left_out;
         else
-            opencl_device::launch(k, source, values, extent);
+            opencl_device::enqueue(k, source, values, extent);
     }
     void download(const runtime::buffer& from, std::int64_t offset, std::int64_t leading_dimension,
                   std::int64_t rows, std::int64_t cols, void* host) override {

@@ -29,16 +29,29 @@ inline std::int64_t transfer_stride(const layout& a) {
     return a.rows <= 1 ? a.cols : a.row_stride;
 }
 
+/// Of an upload to `place`: all of an undefined array is defined by it.
+inline void count_upload(runtime::storage& to, const layout& place) {
+    const runtime::device_lock guard(*to.device);
+    to.device->count.bytes_to_device += place.rows * place.cols * size_of(to.type);
+    if (to.undefined && to.is_whole(place)) to.set_undefined(false);
+}
+
 inline void count_bytes(runtime::device_state& device, std::int64_t counters::*what, std::int64_t bytes) {
     const runtime::device_lock guard(device);
     device.count.*what += bytes;
 }
 
-/// The memory of an array, kept alive while it is read or written here: an assignment in another thread may
-/// swap it for another. Throws if the array is mapped, or an image to be written.
-inline ref<runtime::buffer> memory_of(const runtime::storage& s, bool to_write) {
+/// The memory of an array, kept alive while it is read here: an assignment in another thread may swap it for
+/// another. Throws if the array is mapped.
+inline ref<runtime::buffer> memory_of(const runtime::storage& s) {
     const runtime::device_lock guard(*s.device);
-    s.require_free(to_write);
+    s.require_free(false);
+    return s.memory;
+}
+/// The same, to write these elements. Throws for an image, too.
+inline ref<runtime::buffer> memory_to_write(const runtime::storage& s, const layout& place) {
+    const runtime::device_lock guard(*s.device);
+    s.require_writable(place);
     return s.memory;
 }
 
@@ -75,7 +88,7 @@ inline void download(const array_handle& a, void* host) {
     if (place.rows * place.cols == 0) return;
     ref<runtime::storage> from = a.array();
     ref<runtime::buffer> memory;
-    if (is_transferable(place)) memory = memory_of(*from, false);
+    if (is_transferable(place)) memory = memory_of(*from);
     if (!memory || memory->image) {
         from = copied(a);
         place = from->whole();
@@ -114,7 +127,7 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     runtime::storage& to = *a.array();
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
-        const ref<runtime::buffer> memory = memory_of(to, true);
+        const ref<runtime::buffer> memory = memory_to_write(to, place);
         runtime::ask(device, [&] {
             if (elements == to.rows * to.cols)
                 device.upload_whole(*memory, transfer_stride(place), place.rows, place.cols, host);
@@ -126,7 +139,7 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
         device.upload_whole(*staged->memory, staged->leading_dimension, place.rows, place.cols, host);
         copy_elements(staged, staged->whole(), to, place);
     }
-    count_bytes(device, &counters::bytes_to_device, elements * size_of(to.type));
+    count_upload(to, place);
 }
 
 /// Says of an array that a mapping of it is open.

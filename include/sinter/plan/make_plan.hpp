@@ -6,6 +6,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/alias.hpp>
 #include <sinter/plan/cut.hpp>
+#include <sinter/plan/kernel_order.hpp>
 
 namespace sinter::plan {
 
@@ -156,6 +157,7 @@ inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
         if (mode == write_mode::copy) detail::write_through_copy(p, b, static_cast<int>(d), roots[d]);
     }
     p.values = b.graph;
+    write_destinations_last(p);
     detail::number_leaves(p, b);
     detail::order_bindings(p);
     return p;

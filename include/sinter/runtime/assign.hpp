@@ -30,7 +30,8 @@ struct assignment {
 };
 
 /// Evaluates the assignments as if all right-hand sides were computed before any destination is written;
-/// assignments of equal extents share kernels. On an error no destination has changed.
+/// assignments of equal extents share kernels. On an error no destination has changed,
+/// or those that have are undefined from then on and are named.
 /// Throws device_error if an operand lives on another device (naming both) or is mapped, and what the device
 /// throws.
 void assign(const_span<assignment> list);

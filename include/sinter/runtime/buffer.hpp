@@ -34,6 +34,8 @@ public:
     int texel_size = 4;             ///< their elements: four neighbours of a row, or one
     bool runs_on = false;           ///< as in placement
     bool image = false;             ///< an OpenCL image: kernels read it and never write it
+    bool read_only = false;         ///< the program made it for kernels that only read it ...
+    bool write_only = false;        ///< ... or only write it (require_use_by_kernels)
     bool shared = false;            ///< mapped without copying: stays with its array for good
     void* host = nullptr;   ///< the elements, where the host may read and write them without a mapping
     bool in_double = false; ///< those there are doubles, whatever `type` says

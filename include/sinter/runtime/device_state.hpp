@@ -43,7 +43,10 @@ namespace runtime {
 class text_device;
 
 /// What a device makes of a plan once (compiled kernels, say). Kept in the plan cache.
-class prepared_plan : public ref_counted {};
+class prepared_plan : public ref_counted {
+public:
+    dynamic_array<int> written; ///< destinations that this evaluation has written, where others follow
+};
 
 /// One kernel of a plan in words: its text, and what it takes.
 struct kernel_description {
@@ -150,9 +153,10 @@ public:
     /// used the device meanwhile: what was prepared and bound has to be looked at anew.
     virtual bool compile_noted(bool /*for_later*/) { return true; }
     virtual void forget_noted() {}
-    /// Takes the memory that a kernel needs besides, as was chosen when its texts were noted, so that
-    /// `execute`, which comes next, cannot fail for that.
-    virtual void make_ready(prepared_plan&, int /*kernel*/) {}
+    /// Takes the memory that a kernel needs besides, as was chosen when its texts were noted, and sets its
+    /// arguments if others run before it and write, so that `execute`, which comes next, cannot fail for
+    /// that.
+    virtual void make_ready(prepared_plan&, int /*kernel*/, const bindings&) {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
     virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
     /// Whether the host may read and write the elements in `buffer::host` now: nothing that was given to the

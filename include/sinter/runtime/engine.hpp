@@ -11,6 +11,7 @@
 #include <sinter/runtime/plan_cache.hpp>
 #include <sinter/runtime/recent_statements.hpp>
 #include <sinter/runtime/request.hpp>
+#include <sinter/runtime/undefined_arrays.hpp>
 
 namespace sinter::runtime {
 
@@ -28,6 +29,7 @@ public:
     bool run(device_state& device, const_span<assignment> list) {
         taken_.clear(); // what `study` described has no memory
         const taking here(*this, device);
+        const const_span<assignment> given = list;
         plan_entry* const recent = recent_.find(list, device.settings);
         plan_entry& entry = recent ? *recent : find_and_bind(device, list);
         // Whatever fails to compile or finds no memory does so before the first kernel writes.
@@ -42,17 +44,22 @@ public:
                 entry.compiled = true;
             }
             for (std::size_t k = 0; k < entry.plan.kernels.size(); ++k)
-                device.make_ready(*entry.prepared, static_cast<int>(k));
+                device.make_ready(*entry.prepared, static_cast<int>(k), entry.bound);
         }
         if (device.recorder) device.recorder->expect(entry.plan, entry.classes, entry.bound, on_host);
-        for (std::size_t n = 0; n < entry.plan.kernels.size(); ++n) {
-            const int k = static_cast<int>(n);
-            if (device.recorder) device.recorder->before();
-            if (on_host)
-                device.execute_on_host(entry.plan, k, entry.bound);
-            else
-                device.execute(*entry.prepared, k, entry.bound);
-            if (device.recorder) device.recorder->after();
+        try {
+            for (std::size_t n = 0; n < entry.plan.kernels.size(); ++n) {
+                const int k = static_cast<int>(n);
+                if (device.recorder) device.recorder->before();
+                if (on_host)
+                    device.execute_on_host(entry.plan, k, entry.bound);
+                else
+                    device.execute(*entry.prepared, k, entry.bound);
+                if (device.recorder) device.recorder->after();
+            }
+        } catch (const device_error& e) {
+            if (!on_host) give_up_written(e, given, entry.prepared->written);
+            throw;
         }
         device.count.host_evaluations += on_host;
         commit(device, list, entry);
@@ -291,9 +298,23 @@ private:
         }
         for (std::size_t d = 0; d < p.destinations.size(); ++d)
             bind_destination(device, list[d], entry, d, study);
+        require_use_by_kernels(p, bound);
         for (const plan::kernel& k : p.kernels) classes.wide |= needs_wide_count(bound, k);
         unify(classes);
         if (p.aligns_to_border()) align_to_border(classes, p, bound);
+    }
+
+    /// Refuses what the program that made the memory forbids.
+    static void require_use_by_kernels(const plan::plan& p, const bindings& bound) {
+        for (const bindings::array& to : bound.destinations)
+            if (to.memory && to.memory->read_only)
+                throw unsupported_error("sinter: this array wraps a buffer that kernels may only read "
+                                        "(CL_MEM_READ_ONLY); it cannot be assigned to");
+        for (std::size_t n = 0; n < p.bound_leaves; ++n)
+            if (const buffer* memory = bound.leaves[n].memory;
+                memory && memory->write_only && plan::reads_leaf(p, n))
+                throw unsupported_error("sinter: this array wraps a buffer that kernels may only write "
+                                        "(CL_MEM_WRITE_ONLY); it cannot be read in an expression");
     }
 
     /// True if a kernel has more elements or terms than 32 bits count, as broadcasting makes of small arrays.
@@ -372,7 +393,7 @@ private:
             to.block_rows = a.place.rows;
             to.block_cols = a.place.cols;
         }
-        to.whole = to.place == array || (array.rows == 1 && array.cols == 1);
+        to.whole = a.target->is_whole(to.place);
         if (swaps(p.destinations[d].mode)) {
             taken_.push_back({memory_for(device, a.target->type, a.target->rows, a.target->cols, study),
                               a.target->rows, a.target->cols});
@@ -458,13 +479,18 @@ inline void assign(const_span<assignment> list) {
         return assign(rest);
     }
     on_device(device, [&] {
+        bool defines = false;
         do {
             for (const assignment& a : list) {
-                a.target->require_free(true);
+                a.target->require_writable(a.place);
+                defines |= a.target->undefined;
                 for (const operand& o : a.source.operands)
                     if (o.array) o.array->require_free(false);
             }
         } while (!engine::of(device).run(device, list));
+        if (defines)
+            for (const assignment& a : list)
+                if (a.target->undefined) a.target->set_undefined(false);
     });
 }
 

@@ -30,10 +30,11 @@ public:
     dtype type = dtype::f32;
     std::int64_t rows = 0, cols = 0, leading_dimension = 0;
     int readers = 0;         ///< open mappings that read; used under the device's lock, like the next
-    bool writer = false;     ///< a mapping is open that may write; or `shape_only`, so that evaluations,
-                             ///< which look at this anyway, need not look at that
+    bool writer = false;     ///< a mapping is open that may write; or `shape_only` or `undefined`, so that
+                             ///< evaluations, which look at this anyway, need not look at those
     bool placed = false;     ///< its memory was asked for: shared, the caller's, or an image; see take_over()
     bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
+    bool undefined = false;  ///< a statement failed when it had written a part of its results, these too
 
     /// Throws device_error if there are no elements to read or write.
     void require_elements() const {
@@ -44,13 +45,10 @@ public:
                                "elements to read or write; construct an array for these");
     }
     /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
-    /// while any is open; and as `require_elements`. The caller holds the device's lock.
+    /// while any is open; if they are undefined; and as `require_elements`. The caller holds the device's
+    /// lock.
     void require_unmapped(bool to_write) const {
-        if (!writer && (!to_write || readers == 0)) return;
-        require_elements();
-        throw device_error("sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
-                           " elements is mapped; it can be " + (to_write ? "written" : "read") +
-                           " again when the mapping has ended");
+        if (writer || (to_write && readers != 0)) refuse(to_write);
     }
     /// The same for kernels and transfers, which write no image: unsupported_error.
     void require_free(bool to_write) const {
@@ -60,7 +58,30 @@ public:
                                     "assigned to");
     }
 
+    /// As require_free(true), for who writes the elements at `place`: all of an undefined array may be
+    /// written.
+    void require_writable(const layout& place) const {
+        if (writer && undefined && is_whole(place)) return;
+        require_free(true);
+    }
+    /// Under the device's lock.
+    void set_undefined(bool now) { undefined = writer = now; }
+
     layout whole() const { return row_major(rows, cols, leading_dimension); }
+    bool is_whole(const layout& place) const { return place == whole() || (rows == 1 && cols == 1); }
+
+private:
+    [[noreturn, gnu::noinline, gnu::cold]] void refuse(bool to_write) const {
+        require_elements();
+        const std::string which =
+            "sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) + " elements is ";
+        if (undefined)
+            throw device_error(which +
+                               "undefined: a statement failed when it had written a part of its results; "
+                               "assign or upload all of the array before it is used again");
+        throw device_error(which + "mapped; it can be " + (to_write ? "written" : "read") +
+                           " again when the mapping has ended");
+    }
 };
 
 /// What an expression's leaf holds at run time: an array seen through a layout, or a host number.

@@ -14,6 +14,7 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/core/threads.hpp>
 #include <sinter/plan/choose/schedule.hpp>
+#include <sinter/plan/kernel_order.hpp>
 #include <sinter/plan/lower/fragment.hpp>
 #include <sinter/plan/lower/kernel.hpp>
 #include <sinter/runtime/argument_value.hpp>
@@ -73,10 +74,17 @@ public:
     virtual void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) {
         for (std::size_t n = 0; n < sources.size(); ++n) compile_into(done[n], sources[n]);
     }
-    /// Enqueues one launch and counts it. `values` parallels `source.arguments`.
+    /// Gives a kernel its arguments, where that is a call of its own. `values` parallels `source.arguments`.
+    virtual void set_arguments(compiled_kernel&, const kernel_source&, const std::vector<argument_value>&) {}
+    /// Enqueues one launch, whose arguments are set, and counts it.
     /// Throws device_error with the code's name if the driver refuses.
-    virtual void launch(compiled_kernel& kernel, const kernel_source& source,
-                        const std::vector<argument_value>& values, const launch_extent& extent) = 0;
+    virtual void enqueue(compiled_kernel& kernel, const kernel_source& source,
+                         const std::vector<argument_value>& values, const launch_extent& extent) = 0;
+    void launch(compiled_kernel& kernel, const kernel_source& source,
+                const std::vector<argument_value>& values, const launch_extent& extent) {
+        set_arguments(kernel, source, values);
+        enqueue(kernel, source, values, extent);
+    }
 
     ref<prepared_plan> prepare(const plan::plan& plan, const plan_classes& classes) override {
         if (classes.wide && facts().counts_in_32_bits)
@@ -89,12 +97,15 @@ public:
         auto& pr = static_cast<prepared&>(p);
         const auto number = static_cast<std::size_t>(kernel);
         parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
+        if (number == 0) pr.writes = pr.sets_ahead = false;
         for (part& k : all) {
             k.chosen = &choose(pr, k, bound, k.numbers);
             for (variant& v : k.chosen->passes) {
                 launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers).require_possible(name());
                 note(v, bound, k.chosen->partial);
             }
+            pr.sets_ahead |= pr.writes;
+            pr.writes |= plan::writes_destination(pr.plan, k.kernel);
         }
     }
 
@@ -111,21 +122,32 @@ public:
     }
     void forget_noted() override { noted_.clear(); }
 
-    void make_ready(prepared_plan& p, int kernel) override {
-        for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
+    void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
+        auto& pr = static_cast<prepared&>(p);
+        for (part& k : *pr.ready[static_cast<std::size_t>(kernel)]) {
             launches& l = *k.chosen;
             for (variant& v : l.passes) find_compiled(v);
             const bool shares = l.passes.front().schedule.pass == plan::fold_pass::shares;
-            if (shares && k.numbers.rows * k.numbers.cols != 0) allocate_partials(l, k);
+            if (k.numbers.rows * k.numbers.cols == 0) continue;
+            if (shares) allocate_partials(l, k);
+            for (variant& v : l.passes)
+                if (pr.sets_ahead) set_ahead(k, v, bound, l.partial);
         }
+        if (pr.sets_ahead) pr.written.clear();
     }
 
     void execute(prepared_plan& p, int kernel, const bindings& bound) override {
-        for (part& k : *static_cast<prepared&>(p).ready[static_cast<std::size_t>(kernel)]) {
+        auto& pr = static_cast<prepared&>(p);
+        for (part& k : *pr.ready[static_cast<std::size_t>(kernel)]) {
             const plan::launch_numbers& numbers = k.numbers;
             launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
-            for (variant& v : l.passes) run(k, v, bound, l.partial);
+            for (variant& v : l.passes)
+                if (pr.sets_ahead)
+                    enqueue_ahead(pr, v);
+                else
+                    run(k, v, bound, l.partial);
+            if (pr.sets_ahead) note_written(pr, k.kernel);
             constexpr std::int64_t most_kept = plan::most_share_bytes / 4; // elements
             if (shares_of(l.passes.front().schedule, numbers).elements() > most_kept)
                 for (const int n : {0, 1}) l.partial.memory[n] = {};
@@ -170,6 +192,13 @@ protected:
     /// `compile_all` needs no lock, so that a thread whose kernels are compiled need not wait for one whose
     /// are not.
     virtual bool compiles_beside_others() const { return false; }
+
+    /// A launch that is refused has done nothing, so that it may be tried again.
+    virtual bool refuses_whole_launches() const { return false; }
+    /// A kernel of the same text whose arguments are its own, where launches do not bring theirs along.
+    virtual ref<compiled_kernel> another(compiled_kernel& k, const kernel_source&) {
+        return ref<compiled_kernel>(&k);
+    }
 
     /// Gives up everything that is kept, compiled kernels too; of a device that ends.
     void forget_kernels() {
@@ -217,6 +246,8 @@ private:
         kernel_source source;
         ref<compiled_kernel> compiled;
         std::vector<argument_value> values; ///< reused from launch to launch
+        bool alone = false;                 ///< no other one has this kernel
+        launch_extent extent;               ///< of a launch whose arguments were set ahead
     };
     /// One launch, or the two of a split fold that does not join its shares itself, with the partial results
     /// of the last time.
@@ -251,12 +282,15 @@ private:
                 }
             }
             ready.resize(kernels.size());
+            written.reserve(p.destinations.size());
         }
         const plan::plan& plan;
         plan_classes classes;
         std::vector<parts> kernels;
         std::vector<parts> apart;  ///< by kernel: each output alone; empty until it is needed
         std::vector<parts*> ready; ///< by kernel: one of the two
+        bool writes = false;       ///< some launch writes a destination
+        bool sets_ahead = false;   ///< and others follow it: all have their arguments before the first runs
     };
 
     std::array<std::vector<plan::tile_candidate>, tuned_products_count> tiles_;
@@ -484,8 +518,18 @@ private:
         }
     }
 
+    launch_shape shape_of(const part& k, const variant& v) const {
+        return launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
+    }
+
     void run(const part& k, variant& v, const bindings& bound, const partial_results& partial) {
-        const launch_shape shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
+        const launch_shape shape = shape_of(k, v);
+        find_values(k, v, bound, partial, shape);
+        launch(*v.compiled, v.source, v.values, shape.extent(bound, partial.memory[0].get()));
+    }
+
+    void find_values(const part& k, variant& v, const bindings& bound, const partial_results& partial,
+                     const launch_shape& shape) {
         for (std::size_t a = 0; a < v.values.size(); ++a) {
             const argument& wanted = v.source.arguments[a];
             argument_value& value = v.values[a];
@@ -499,7 +543,36 @@ private:
             else
                 value.integer = integer_of(wanted, of, v.schedule, k.numbers, shape);
         }
-        launch(*v.compiled, v.source, v.values, shape.extent(bound, partial.memory[0].get()));
+    }
+
+    void set_ahead(const part& k, variant& v, const bindings& bound, const partial_results& partial) {
+        if (!v.alone) v.compiled = another(*v.compiled, v.source);
+        v.alone = true;
+        const launch_shape shape = shape_of(k, v);
+        find_values(k, v, bound, partial, shape);
+        v.extent = shape.extent(bound, partial.memory[0].get());
+        set_arguments(*v.compiled, v.source, v.values);
+    }
+
+    /// A launch with arguments that are set. Once a destination is written, one that is refused is tried
+    /// again when the device has done what it was given.
+    void enqueue_ahead(const prepared& p, variant& v) {
+        constexpr int most_tries = 4;
+        for (int tries = 1;; ++tries) {
+            try {
+                return enqueue(*v.compiled, v.source, v.values, v.extent);
+            } catch (const device_error&) {
+                if (p.written.empty() || tries == most_tries || !refuses_whole_launches()) throw;
+            }
+            try {
+                synchronize();
+            } catch (const device_error&) { // the launch says what is wrong
+            }
+        }
+    }
+    static void note_written(prepared& p, const plan::kernel& k) {
+        for (const plan::output& o : k.outputs)
+            if (plan::writes_destination(p.plan, o)) p.written.push_back(o.destination);
     }
 
     /// An array without elements has no memory; a kernel that folds it reads nothing, and is bound this.

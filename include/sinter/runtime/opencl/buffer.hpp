@@ -83,6 +83,16 @@ inline std::int64_t require_fits(cl_mem memory, cl_context context, const std::s
     return capacity;
 }
 
+/// What the program that made the buffer lets kernels do with it. (A kernel that does more is undefined, and
+/// drivers do not say so.)
+inline void ask_for_use_by_kernels(cl_mem memory, const std::string& who, buffer& b) {
+    cl_mem_flags flags = 0;
+    check(clGetMemObjectInfo(memory, CL_MEM_FLAGS, sizeof flags, &flags, nullptr), who,
+          "asking a buffer for its flags");
+    b.read_only = (flags & CL_MEM_READ_ONLY) != 0;
+    b.write_only = (flags & CL_MEM_WRITE_ONLY) != 0;
+}
+
 inline cl_mem memory_of(const buffer& b) {
     return static_cast<const opencl_buffer&>(b).memory.get();
 }

@@ -73,16 +73,22 @@ public:
         side_by_side(sources.size(), [&](std::size_t n) { compile_into(done[n], sources[n]); });
     }
 
-    void launch(compiled_kernel& compiled, const kernel_source& source,
-                const std::vector<argument_value>& values, const launch_extent& extent) override {
-        if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0) return;
-        before_command();
+    void set_arguments(compiled_kernel& compiled, const kernel_source& source,
+                       const std::vector<argument_value>& values) override {
+        require_process();
         auto& kernel = static_cast<opencl_kernel&>(compiled);
         for (std::size_t n = 0; n < values.size(); ++n) {
             const cl_int code = kernel.set(static_cast<cl_uint>(n), source.arguments[n], values[n]);
             if (code != CL_SUCCESS)
                 check(code, full_name_, ("setting argument " + source.arguments[n].name).c_str());
         }
+    }
+
+    void enqueue(compiled_kernel& compiled, const kernel_source& source,
+                 const std::vector<argument_value>& values, const launch_extent& extent) override {
+        if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0) return;
+        order_command(); // whoever set the arguments had the process and the lock
+        auto& kernel = static_cast<opencl_kernel&>(compiled);
         const std::size_t global[3] = {static_cast<std::size_t>(extent.x), static_cast<std::size_t>(extent.y),
                                        static_cast<std::size_t>(extent.z)};
         const std::size_t local[3] = {static_cast<std::size_t>(source.local[0]),
@@ -112,6 +118,11 @@ public:
     bool compiles_beside_others() const override { return true; }
     void count_compilations() override { count.compilations += compilations_.exchange(0); }
     bool compiles_at_first_launch() const override { return facts_.is_cpu && is_pocl(device_); }
+    bool refuses_whole_launches() const override { return true; }
+    ref<compiled_kernel> another(compiled_kernel& k, const kernel_source& source) override {
+        return ref<compiled_kernel>(
+            new opencl_kernel(builder_->another(static_cast<opencl_kernel&>(k).kernel, source)));
+    }
 
     /// Events need a queue that was made for them. The caller's own is never replaced: a joined queue without
     /// profiling has no clock.

@@ -121,6 +121,11 @@ public:
         check(clRetainMemObject(memory), full_name_, "keeping a buffer");
         ref<storage> s = make_ref<storage>();
         s->memory = ref<buffer>(new opencl_buffer(memory_handle(memory), t, capacity, false));
+        ask_for_use_by_kernels(memory, full_name_, *s->memory);
+        if (s->memory->read_only || s->memory->write_only) {
+            const device_lock while_changed(*this);
+            ++settings; // a statement of a buffer that was here before is looked at anew
+        }
         s->device = ref<device_state>(this);
         s->type = t;
         s->rows = rows;
@@ -291,9 +296,12 @@ protected:
         process_end::of_this_copy().settled();
     }
 
-    /// On a queue of the caller's that is out of order each command waits for all before it.
     void before_command() {
         require_process();
+        order_command();
+    }
+    /// On a queue of the caller's that is out of order each command waits for all before it.
+    void order_command() {
         if (!out_of_order_) return;
 #ifdef CL_VERSION_1_2
         check(clEnqueueBarrierWithWaitList(current_, 0, nullptr, nullptr), full_name_, "ordering commands");
@@ -432,7 +440,7 @@ private:
             if (!beside_) return;
             const auto uses = device_.hold_uses();
             const std::lock_guard<std::mutex> guard(device_.switching_);
-            device_.lane_.set_mark(device_.current_, device_.progress_.given(), device_.full_name_);
+            device_.lane_.set_mark(device_.current_, device_.progress_.given());
         }
 
     private:
@@ -489,9 +497,17 @@ private:
         opencl_buffer::read_mapping& m = static_cast<const opencl_buffer&>(b).reading;
         if (m.readers > 0 && pointer == m.at && --m.readers > 0) return;
         const std::lock_guard<std::mutex> guard(switching_);
-        before_command();
-        check(clEnqueueUnmapMemObject(current_, memory_of(b), pointer, 0, nullptr, nullptr), full_name_,
-              "ending a mapping");
+        require_process();
+        // What was written there is the array's when this succeeds, and memory that stays mapped is lost.
+        constexpr int most_tries = 4;
+        for (int tries = 1;; ++tries) try {
+                order_command();
+                check(clEnqueueUnmapMemObject(current_, memory_of(b), pointer, 0, nullptr, nullptr),
+                      full_name_, "ending a mapping");
+                break;
+            } catch (const device_error&) {
+                if (tries == most_tries) throw;
+            }
         seen(b).last_use = progress_.give();
     }
 

@@ -119,11 +119,19 @@ public:
         if (kernel_handle k = from_binary(source, key)) return k;
         compiles();
         const program_handle program = from_text(source.text);
-        kernel_handle k = kernel_of(program, source);
+        kernel_handle k = kernel_of(program.get(), source);
         if (!cache_.folder().empty())
             if (const std::string binary = binary_of(program.get()); !binary.empty())
                 cache_.store(key, binary);
         return k;
+    }
+
+    /// One more kernel object of a kernel's program.
+    kernel_handle another(const kernel_handle& like, const kernel_source& source) const {
+        cl_program program = nullptr;
+        check(clGetKernelInfo(like.get(), CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), device_name_,
+              "asking a kernel for its program");
+        return kernel_of(program, source);
     }
 
     /// True as long as programs come with declarations of what they call, see declarations.hpp: on PoCL,
@@ -141,13 +149,13 @@ private:
         std::string note;
         const bool known = cache_.load(key, note) && note == where;
         if (!known) compiles();
-        kernel_handle k = kernel_of(from_text(source.text), source);
+        kernel_handle k = kernel_of(from_text(source.text).get(), source);
         if (!known && !cache_.folder().empty()) cache_.store(key, where);
         return k;
     }
-    kernel_handle kernel_of(const program_handle& program, const kernel_source& source) const {
+    kernel_handle kernel_of(cl_program program, const kernel_source& source) const {
         cl_int code = CL_SUCCESS;
-        kernel_handle k(clCreateKernel(program.get(), source.entry.c_str(), &code));
+        kernel_handle k(clCreateKernel(program, source.entry.c_str(), &code));
         check(code, device_name_, ("making kernel " + source.entry).c_str());
         return k;
     }
@@ -186,14 +194,19 @@ private:
         const std::string& options = options_for(text);
         const bool declares =
             declares_ && text.find("cl_khr_fp16") == std::string::npos && &options == &options_;
-        if (declares) {
+        const auto declared = [&] {
             program_handle program = made_of(declarations_for(text) + text);
-            if (build(program, options + without_opencl_c_h) == CL_SUCCESS) return program;
-        }
+            return build(program, options + without_opencl_c_h) == CL_SUCCESS ? std::move(program)
+                                                                              : program_handle();
+        };
+        if (declares)
+            if (program_handle program = declared()) return program;
         program_handle program = made_of(text);
         const cl_int code = build(program, options);
         if (code == CL_SUCCESS) {
-            if (declares) declares_ = false; // the driver is another than we know, or the text called more
+            if (!declares) return program;
+            if (program_handle again = declared()) return again; // the driver failed, and not the text
+            declares_ = false; // the driver is another than we know, or the text called more
             return program;
         }
         const std::string name = name_of_code(code), log = build_log(program.get(), device_);

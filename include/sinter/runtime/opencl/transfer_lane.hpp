@@ -66,19 +66,21 @@ public:
     }
 
     /// Marks the kernels' queue behind all that was given to it, of which `given` commands are counted.
-    /// Nobody gives it commands meanwhile.
-    void set_mark(cl_command_queue kernels, std::int64_t given, const std::string& who) {
+    /// Nobody gives it commands meanwhile. A driver that refuses has no mark there: transfers then wait
+    /// longer.
+    void set_mark(cl_command_queue kernels, std::int64_t given) {
         const std::lock_guard<std::mutex> guard(busy_);
         if (!marks_.empty() && marks_.back().command >= given) return;
-        if (marks_.size() == most_marks) marks_.erase(marks_.begin()); // a later one serves as well
         cl_event reached = nullptr;
 #ifdef CL_VERSION_1_2
-        check(clEnqueueMarkerWithWaitList(kernels, 0, nullptr, &reached), who, "marking a queue");
+        if (clEnqueueMarkerWithWaitList(kernels, 0, nullptr, &reached) != CL_SUCCESS) return;
 #else
-        check(clEnqueueMarker(kernels, &reached), who, "marking a queue");
+        if (clEnqueueMarker(kernels, &reached) != CL_SUCCESS) return;
 #endif
-        marks_.push_back({given, event_handle(reached)});
-        check(clFlush(kernels), who, "starting kernels"); // which others are going to wait for
+        event_handle kept(reached);
+        if (clFlush(kernels) != CL_SUCCESS) return; // others would wait for what has not started
+        if (marks_.size() == most_marks) marks_.erase(marks_.begin()); // a later one serves as well
+        marks_.push_back({given, std::move(kept)});
     }
 
 private:

@@ -113,8 +113,8 @@ public:
         process_end::of_this_copy().settled();
     }
 
-    void launch(compiled_kernel& kernel, const kernel_source& source,
-                const std::vector<argument_value>& values, const launch_extent& extent) override {
+    void enqueue(compiled_kernel& kernel, const kernel_source& source,
+                 const std::vector<argument_value>& values, const launch_extent& extent) override {
         const auto& program = static_cast<gl_program&>(kernel);
         clear_gl_errors();
         glUseProgram(program.name);

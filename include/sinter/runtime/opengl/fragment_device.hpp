@@ -126,8 +126,8 @@ public:
         }
     }
 
-    void launch(compiled_kernel& kernel, const kernel_source& source,
-                const std::vector<argument_value>& values, const launch_extent& extent) override {
+    void enqueue(compiled_kernel& kernel, const kernel_source& source,
+                 const std::vector<argument_value>& values, const launch_extent& extent) override {
         draw(kernel, source, values, extent);
         if (source.woven) weave(source, values, extent);
         ++count.launches;

@@ -1,0 +1,54 @@
+#pragma once
+// What is left of a statement's results when a launch fails behind others that wrote some of them.
+
+#include <string>
+
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/runtime/operand_text.hpp>
+
+namespace sinter::runtime {
+
+/// The destination's letter, among those of the statements that `named` has read.
+inline std::string name_of_target(operand_namer& named, const assignment& a) {
+    using graph::extent_kind;
+    const storage& array = *a.target;
+    graph::instruction leaf;
+    leaf.rows = leaf.cols = extent_kind::sized;
+    if (array.rows == 1 || array.cols == 1) leaf.cols = extent_kind::one;
+    if (array.rows == 1 && array.cols == 1) leaf.rows = leaf.cols = extent_kind::any;
+    const operand whole{ref<storage>(a.target), array.whole(), 0};
+    return named.words({{&leaf, 1}, {&whole, 1}, {}})[0];
+}
+
+/// Marks the destinations with these numbers, if any, as undefined, and throws the error with their names.
+/// The caller holds the device's lock.
+inline void give_up_written(const device_error& why, const_span<assignment> list,
+                            const dynamic_array<int>& written) {
+    if (written.empty()) return;
+    for (const int d : written) list[static_cast<std::size_t>(d)].target->set_undefined(true);
+    operand_namer named;
+    dynamic_array<std::string> targets;
+    std::string statement, lost;
+    for (const assignment& a : list) {
+        targets.push_back(name_of_target(named, a));
+        const std::string place = detail::view_text(targets.back(), a.place, a.target->whole());
+        statement += (statement.empty() ? "" : ", ") + place + " = " +
+                     graph::to_string(a.source.code, named.words(a.source));
+    }
+    std::size_t count = 0;
+    for (std::size_t d = 0; d < list.size(); ++d) {
+        bool is_first = list[d].target->undefined;
+        for (std::size_t e = 0; e < d; ++e) is_first &= list[e].target != list[d].target;
+        if (!is_first) continue;
+        const storage& of = *list[d].target;
+        lost += (count++ == 0 ? "" : ", ") + targets[d] + " (" + std::to_string(of.rows) + " x " +
+                std::to_string(of.cols) + ")";
+    }
+    throw device_error(std::string(why.what()) + "; " + statement + " was half done: " + lost +
+                           (count == 1 ? " is" : " are") +
+                           " undefined until all of it is assigned or uploaded again",
+                       why.code_name());
+}
+
+} // namespace sinter::runtime
