@@ -172,3 +172,38 @@ TEST_CASE("shapes that do not fit: the message says what to write") {
         says(test::refused<device_error>([&] { B = moved + 1.0f; }), "moved from");
     }
 }
+
+TEST_CASE("an array does not go to the host while an assignment to it waits behind a name") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const vector<float> x(d, {1, 2});
+        vector<float> y(d, {3, 4}), z(d, 2);
+        {
+            auto waits = (y = 2 * x);
+            const auto says = [](const std::string& message) {
+                CHECK(message.find("write the assignment as a statement") != std::string::npos);
+            };
+            says(test::refused<device_error>([&] { (void)y.to_host(); }));
+            says(test::refused<device_error>([&] { (void)y.map(); }));
+            z = x;
+            CHECK(eval(waits + z).to_host() == std::vector<float>{3, 6}); // as an operand it is carried out
+        }
+        CHECK(y.to_host() == std::vector<float>{2, 4});
+
+        z = y + 1, y = z + x, z = y; // what stands behind has to wait
+        CHECK(z.to_host() == std::vector<float>{4, 7});
+        evaluate(y = z, z = y);
+        CHECK(z.to_host() == std::vector<float>{4, 7});
+        z = y = z + 1;
+        CHECK(z.to_host() == std::vector<float>{5, 8});
+        (void)explain(z = y);
+        prewarm(z = y + z);
+        CHECK(z.to_host() == std::vector<float>{5, 8});
+        try { // given up on the way
+            const auto waits = (z = x);
+            throw 1;
+        } catch (int) {
+        }
+        CHECK(z.to_host() == std::vector<float>{5, 8});
+    }
+}

@@ -19,13 +19,13 @@ public:
     /// Evaluates now, if that has not happened yet.
     [[gnu::noinline]] void finish() {
         if (!pending_) return;
-        pending_ = false;
+        drop();
         runtime::assign({&what_, 1});
         commit();
     }
     /// Hands the evaluation over; the caller evaluates and calls `commit`.
     const runtime::assignment& take() {
-        pending_ = false;
+        drop();
         return what_;
     }
     /// A default-constructed destination becomes the new array.
@@ -108,11 +108,16 @@ protected:
         }
         exceptions_ = std::uncaught_exceptions();
         pending_ = true;
+        ++target_->waiting;
     }
 
     /// Called by the destructor of the most derived class, while the source is still there.
     void finish_at_end() {
-        if (pending_ && std::uncaught_exceptions() == exceptions_) finish();
+        if (!pending_) return;
+        if (std::uncaught_exceptions() == exceptions_)
+            finish();
+        else
+            drop();
     }
 
 private:
@@ -123,6 +128,11 @@ private:
     array_handle* owner_ = nullptr;
     int exceptions_ = 0;
     bool pending_ = false;
+
+    void drop() {
+        if (pending_) --target_->waiting;
+        pending_ = false;
+    }
 
     /// Rows or columns of the destination's are counted in it.
     static bool has_places(const runtime::program& source) {

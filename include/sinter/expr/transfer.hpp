@@ -42,9 +42,10 @@ inline void count_bytes(runtime::device_state& device, std::int64_t counters::*w
 }
 
 /// The memory of an array, kept alive while it is read here: an assignment in another thread may swap it for
-/// another. Throws if the array is mapped.
+/// another. Throws if the array is mapped, or an assignment to it waits.
 inline ref<runtime::buffer> memory_of(const runtime::storage& s) {
     const runtime::device_lock guard(*s.device);
+    s.require_carried_out();
     s.require_free(false);
     return s.memory;
 }
@@ -154,6 +155,7 @@ public:
     ref<runtime::buffer> begin(const ref<runtime::storage>& array, access how) {
         const runtime::device_lock guard(*array->device);
         writes_ = how != access::read;
+        array->require_carried_out();
         array->require_unmapped(writes_);
         array_ = array;
         array_->writer = writes_;

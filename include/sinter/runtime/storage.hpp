@@ -34,6 +34,7 @@ public:
                              ///< evaluations, which look at this anyway, need not look at those
     bool placed = false;     ///< its memory was asked for: shared, the caller's, or an image; see take_over()
     bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
+    int waiting = 0;         ///< assignments to it that are carried out at the end of their statement
     bool undefined = false;  ///< a statement failed when it had written a part of its results, these too
 
     /// Throws device_error if there are no elements to read or write.
@@ -43,6 +44,14 @@ public:
                                std::to_string(cols) +
                                " is a shape made by device::shape() for prewarm() and explain(): it has no "
                                "elements to read or write; construct an array for these");
+    }
+    /// Throws device_error while an assignment to the elements waits: the host would read the old ones.
+    void require_carried_out() const {
+        if (waiting == 0) return;
+        throw device_error(
+            "sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
+            " elements is read before an assignment to it is carried out, which a name puts off "
+            "(auto r = (C = A * B)); write the assignment as a statement");
     }
     /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
     /// while any is open; if they are undefined; and as `require_elements`. The caller holds the device's
