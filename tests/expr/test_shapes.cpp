@@ -37,7 +37,7 @@ TEST_CASE("shape errors show both shapes and the expression") {
     CHECK(dev.counters().launches == 0);
 
     const std::string means = message<shape_error>([&] { (void)(A - mean(A, axis<0>)); });
-    CHECK(contains(means, "in A - sum(A, each column) / alpha"));
+    CHECK(contains(means, "in A - mean(A, each column)"));
     CHECK(contains(message<shape_error>([&] { (void)reshape(A, -1); }),
                    "a reshape of 3 x 4 to -1 x 1 changes"));
 }
@@ -48,7 +48,7 @@ TEST_CASE("a shape error names an array by one letter, and says which views of i
     vector<float> x(dev, 3), y(dev, 4);
     const auto ends = [](const std::string& m, const std::string& end) {
         INFO(m);
-        return m.size() > end.size() && m.compare(m.size() - end.size(), end.size(), end) == 0;
+        return m.find(end + ", whose letters are your operands in order") != std::string::npos;
     };
     CHECK(ends(message<shape_error>([&] { A* A + A; }), " in A * A"));
     CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }), "in A .* A + B - trans(A)"));
