@@ -63,7 +63,7 @@ auto equal_elements(bool value, const device& d, Extents... extents) {
         no_element_type<T>();
         return invalid();
     } else {
-        return full<T>(d, extents..., T(value));
+        return full<T>(d, extents..., value ? 1 : 0);
     }
 }
 } // namespace expr

@@ -23,7 +23,7 @@ public:
 
     std::vector<sinter::graph::instruction> code;
     std::vector<runtime::operand> operands;
-    std::vector<sinter::view> views;
+    std::vector<sinter::runtime::operand_view> views;
     runtime::assignment made;
 
     /// The assignment refers to this object and to the storages.
@@ -112,7 +112,7 @@ private:
             part p = lower(t.parts[n]);
             if (t.form == term_form::reduce && t.axis == 0) { // the library folds columns, of the transpose
                 p = as_expression(p);
-                views.push_back(expr::transposed_view(p.rows, p.cols));
+                views.push_back({expr::transposed_view(p.rows, p.cols)});
                 p.node =
                     keep(expr::view_node(sinter::view_kind::transposed, p.type_cols, p.type_rows, *p.node));
             }
@@ -164,7 +164,7 @@ private:
             a.place = sinter::reshaped(a.place, v.rows, v.cols);
         } else if (kind == sinter::view_kind::reshape || a.node) {
             a = as_expression(a);
-            views.push_back(v);
+            views.push_back({v});
             return of_node(expr::view_node(kind, type_extent(t.rows), type_extent(t.cols), *a.node), t);
         } else {
             a.place = sinter::compose(a.place, v);
