@@ -1,5 +1,5 @@
-// Formulas of a thousand operations. They take a compiler a minute, for the names of their types are long:
-// SINTER_TESTS=quick and the sanitizers leave them out.
+// Formulas of a thousand operations. They take a compiler three minutes, for the names of their types are
+// long: --deep alone has them.
 
 #include <cmath>
 #include <utility>
