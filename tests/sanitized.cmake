@@ -32,7 +32,9 @@ set_tests_properties(sanitized.threads PROPERTIES LABELS sanitize ENVIRONMENT TS
 find_program(SINTER_VALGRIND valgrind)
 if(SINTER_VALGRIND)
   foreach(folder expr host)
-    add_test(NAME valgrind.${folder} COMMAND ${SINTER_VALGRIND} --quiet --error-exitcode=1 $<TARGET_FILE:test_${folder}>)
+    add_test(NAME valgrind.${folder}
+             COMMAND ${SINTER_VALGRIND} --quiet --error-exitcode=1
+                     --suppressions=${CMAKE_CURRENT_SOURCE_DIR}/valgrind.supp $<TARGET_FILE:test_${folder}>)
     set_tests_properties(valgrind.${folder} PROPERTIES LABELS sanitize ENVIRONMENT SINTER_TEST_DEVICES=host)
   endforeach()
 else()
