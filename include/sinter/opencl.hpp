@@ -53,10 +53,10 @@ inline device gpu_schedules_on(const device& d, std::int64_t groups = 65535) {
 
 /// Rows x cols elements T, row-major with leading dimension `ld` (default: cols), in a buffer of the caller's
 /// from the device's context. The elements are shared, not copied, and assignments write into that buffer,
-/// `A = zeros<T>(...)` and the like too. Wrap a buffer once: two arrays in one buffer are not known to overlap;
-/// views of one array are. Of a buffer made CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, statements that write or
-/// read it throw unsupported_error. Throws shape_error if they do not fit, device_error if the buffer is null
-/// or of another context.
+/// `A = zeros<T>(...)` and the like too. Wrap a buffer once: two arrays in one buffer are not known to
+/// overlap; views of one array are. Of a buffer made CL_MEM_READ_ONLY or CL_MEM_WRITE_ONLY, statements that
+/// write or read it throw unsupported_error. Throws shape_error if they do not fit, device_error if the
+/// buffer is null or of another context.
 template <class T>
 matrix<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t rows, std::int64_t cols,
                std::int64_t ld) {
