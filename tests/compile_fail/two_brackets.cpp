@@ -1,5 +1,5 @@
 // expect: one index is for vectors; an element of a matrix is A(i, j)
-// lines: 14
+// lines: 15
 // alone
 #include <sinter/sinter.hpp>
 
