@@ -6,6 +6,7 @@
 
 #include <sinter/expr/mistakes.hpp> // early: errors in it name few files
 
+#include <sinter/checks.hpp>
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>
 #include <sinter/expr/assign.hpp>

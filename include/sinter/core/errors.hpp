@@ -48,6 +48,13 @@ private:
     std::string log_;
 };
 
+/// A check that the program or its user asked for failed (sinter/checks.hpp): a statement makes a NaN or an
+/// infinity of finite operands, or takes elements outside of an array. Names the statement and the element.
+class value_error : public error {
+public:
+    using error::error;
+};
+
 /// The device lacks what the expression needs (a type, a size); names the device and the thing.
 class unsupported_error : public error {
 public:

@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include <sinter/expr/checked.hpp>
 #include <sinter/expr/expression.hpp>
 
 namespace sinter {
@@ -20,7 +21,7 @@ public:
     [[gnu::noinline]] void finish() {
         if (!pending_) return;
         drop();
-        runtime::assign({&what_, 1});
+        carry_out({&what_, 1});
         commit();
     }
     /// Hands the evaluation over; the caller evaluates and calls `commit`.
@@ -243,7 +244,7 @@ expr::evaluated evaluate(A&&... assignments) {
                   "sinter: evaluate() takes assignments, as in evaluate(u = x + y, v = x - y)");
     if constexpr (are_assignments) {
         const runtime::assignment list[] = {assignments.take()...};
-        runtime::assign(list);
+        expr::carry_out(list);
         (assignments.commit(), ...);
     }
     return {};

@@ -72,30 +72,52 @@ auto make_gather(A&& a, Row&& i, Col&& j) {
     return expression<tree>(parts, 3);
 }
 
+template <std::uint8_t Lookup, class A, class Row, class Col>
+auto gather_at(A&& a, Row&& i, Col&& j) {
+    if constexpr (!is_operand<Row> || !is_operand<Col>) {
+        return report<Row, Col>();
+    } else {
+        check_sized<A>();
+        check_gather(rows_of(a), cols_of(a), 1);
+        return make_gather<Lookup>(static_cast<A&&>(a), as_places(static_cast<Row&&>(i)),
+                                   as_places(static_cast<Col&&>(j)));
+    }
+}
+
+template <class X>
+constexpr void check_column() {
+    static_assert(tree_of<X>::info.cols == 1,
+                  "sinter: gather(x, I) takes a column vector; of a matrix, gather(A, I, J)");
+}
+
 } // namespace expr
 
 /// Element (i, j) of the result is element (I(i, j), J(i, j)) of A. I and J are int32 expressions (others are
 /// converted) of equal extents, or which broadcast; one may be a number. `Beyond` says what stands beyond A's
 /// edges. An A that is no array is computed into a temporary first. Throws shape_error if A is empty.
-template <edge Beyond = edge::clamp, expr::is_ours A, class Row, class Col>
+template <edge Beyond, expr::is_ours A, class Row, class Col>
 requires expr::one_is_ours<Row, Col>
 auto gather(A&& a, Row&& i, Col&& j) {
-    if constexpr (!expr::is_operand<Row> || !expr::is_operand<Col>) {
-        return expr::report<Row, Col>();
-    } else {
-        expr::check_sized<A>();
-        expr::check_gather(expr::rows_of(a), expr::cols_of(a), 1);
-        constexpr std::uint8_t how = lookup{Beyond, 1}.packed();
-        return expr::make_gather<how>(static_cast<A&&>(a), expr::as_places(static_cast<Row&&>(i)),
-                                      expr::as_places(static_cast<Col&&>(j)));
-    }
+    return expr::gather_at<lookup{Beyond, 1}.packed()>(static_cast<A&&>(a), static_cast<Row&&>(i),
+                                                       static_cast<Col&&>(j));
+}
+/// The same with edge::clamp, and where checks::bounds is on no element beyond A's edges is meant.
+template <expr::is_ours A, class Row, class Col>
+requires expr::one_is_ours<Row, Col>
+auto gather(A&& a, Row&& i, Col&& j) {
+    return expr::gather_at<lookup{edge::clamp, 1}.packed() | lookup::unnamed_edge>(
+        static_cast<A&&>(a), static_cast<Row&&>(i), static_cast<Col&&>(j));
 }
 /// Element i of the result is element I(i) of the column vector x.
-template <edge Beyond = edge::clamp, expr::is_ours X, expr::is_ours Row>
+template <edge Beyond, expr::is_ours X, expr::is_ours Row>
 auto gather(X&& x, Row&& i) {
-    static_assert(expr::tree_of<X>::info.cols == 1,
-                  "sinter: gather(x, I) takes a column vector; of a matrix, gather(A, I, J)");
+    expr::check_column<X>();
     return gather<Beyond>(static_cast<X&&>(x), static_cast<Row&&>(i), 0);
+}
+template <expr::is_ours X, expr::is_ours Row>
+auto gather(X&& x, Row&& i) {
+    expr::check_column<X>();
+    return gather(static_cast<X&&>(x), static_cast<Row&&>(i), 0);
 }
 
 } // namespace sinter

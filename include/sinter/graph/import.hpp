@@ -206,7 +206,10 @@ private:
         }
         case op::reduce:
             return builder_.add_reduce(static_cast<reduction>(step.attribute), step.axis, step.type, args[0]);
-        case op::gather: return builder_.add_gather(step.attribute, args[0], args[1], args[2]);
+        case op::gather: {
+            const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);
+            return builder_.add_gather(how, args[0], args[1], args[2]);
+        }
         case op::correlate:
         case op::separable: return add_correlation(builder_, step, numbers_of(step), args, images);
         case op::batch1:

@@ -9,6 +9,7 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
+#include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/origins.hpp>
 
 namespace sinter::runtime {
@@ -146,6 +147,24 @@ private:
 
 inline std::string to_string(const program& p) {
     return graph::to_string(p.code, operand_namer().words(p));
+}
+
+/// The destination's letter, among those of the statements that `named` has read.
+inline std::string name_of_target(operand_namer& named, const assignment& a) {
+    using graph::extent_kind;
+    const storage& array = *a.target;
+    graph::instruction leaf;
+    leaf.rows = leaf.cols = extent_kind::sized;
+    if (array.rows == 1 || array.cols == 1) leaf.cols = extent_kind::one;
+    if (array.rows == 1 && array.cols == 1) leaf.rows = leaf.cols = extent_kind::any;
+    const operand whole{ref<storage>(a.target), array.whole(), 0};
+    return named.words({{&leaf, 1}, {&whole, 1}, {}})[0];
+}
+
+/// The assignment in words, "A = A / B": the destination has the first letter, unless it has one already.
+inline std::string statement_text(operand_namer& named, const assignment& a) {
+    const std::string target = detail::view_text(name_of_target(named, a), a.place, a.target->whole());
+    return target + " = " + graph::to_string(a.source.code, named.words(a.source));
 }
 
 } // namespace sinter::runtime

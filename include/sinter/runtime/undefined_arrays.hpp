@@ -9,18 +9,6 @@
 
 namespace sinter::runtime {
 
-/// The destination's letter, among those of the statements that `named` has read.
-inline std::string name_of_target(operand_namer& named, const assignment& a) {
-    using graph::extent_kind;
-    const storage& array = *a.target;
-    graph::instruction leaf;
-    leaf.rows = leaf.cols = extent_kind::sized;
-    if (array.rows == 1 || array.cols == 1) leaf.cols = extent_kind::one;
-    if (array.rows == 1 && array.cols == 1) leaf.rows = leaf.cols = extent_kind::any;
-    const operand whole{ref<storage>(a.target), array.whole(), 0};
-    return named.words({{&leaf, 1}, {&whole, 1}, {}})[0];
-}
-
 /// Marks the destinations with these numbers, if any, as undefined, and throws the error with their names.
 /// The caller holds the device's lock.
 inline void give_up_written(const device_error& why, const_span<assignment> list,
@@ -32,9 +20,7 @@ inline void give_up_written(const device_error& why, const_span<assignment> list
     std::string statement, lost;
     for (const assignment& a : list) {
         targets.push_back(name_of_target(named, a));
-        const std::string place = detail::view_text(targets.back(), a.place, a.target->whole());
-        statement += (statement.empty() ? "" : ", ") + place + " = " +
-                     graph::to_string(a.source.code, named.words(a.source));
+        statement += (statement.empty() ? "" : ", ") + statement_text(named, a);
     }
     std::size_t count = 0;
     for (std::size_t d = 0; d < list.size(); ++d) {
