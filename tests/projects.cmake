@@ -15,6 +15,17 @@ target_link_libraries(printed_statements PRIVATE sinter::sinter Threads::Threads
 add_test(NAME random.printed COMMAND printed_statements)
 set_tests_properties(random.printed PROPERTIES LABELS random)
 
+# A few statements on every device, as users try their machines; and that sinter-check notices what it must.
+if(TARGET sinter-check)
+  add_test(NAME check.devices COMMAND sinter-check --statements 12 --seconds 1e9)
+  set_tests_properties(check.devices PROPERTIES ENVIRONMENT GALLIVM_PERF=nopt)
+  add_test(NAME check.faults
+           COMMAND ${CMAKE_COMMAND} -DCHECK=$<TARGET_FILE:sinter-check> -DCOMPILER=${CMAKE_CXX_COMPILER}
+                   -DINCLUDE=${PROJECT_SOURCE_DIR}/include -DWORK=${CMAKE_CURRENT_BINARY_DIR}/check
+                   -P ${CMAKE_CURRENT_SOURCE_DIR}/check.cmake)
+  set_tests_properties(check.devices check.faults PROPERTIES LABELS check)
+endif()
+
 find_program(GIT git)
 if(GIT)
   get_target_property(definitions sinter_found_backends INTERFACE_COMPILE_DEFINITIONS)

@@ -42,22 +42,28 @@ int print_every_form(const sinter::device& d, const char* file) {
     return std::fclose(out) == 0 && is_written && forms.missing.empty() ? 0 : 1;
 }
 
+class teller : public listener {
+public:
+    explicit teller(bool verbose) : verbose_(verbose) {}
+    void begins(std::uint64_t seed, int number) override {
+        if (verbose_ && number == 0)
+            std::fprintf(stderr, "structure %llu\n", static_cast<unsigned long long>(seed));
+    }
+    void reports(const finding& f) override {
+        std::printf("structure %llu, instance %d is wrong%s%s:\n%s\n",
+                    static_cast<unsigned long long>(f.seed), f.number, f.wrong.error.empty() ? "" : ": ",
+                    f.wrong.error.c_str(), f.program.c_str());
+        std::fflush(stdout);
+    }
+
+private:
+    bool verbose_;
+};
+
 int run(const sinter::device& d, const search_options& how, bool verbose) {
     search all(d, how);
-    std::size_t told = 0;
-    const auto tell = [&] {
-        for (; told < all.found.size(); ++told) {
-            const finding& f = all.found[told];
-            std::printf("structure %llu, instance %d is wrong%s%s:\n%s\n",
-                        static_cast<unsigned long long>(f.seed), f.number, f.wrong.error.empty() ? "" : ": ",
-                        f.wrong.error.c_str(), f.program.c_str());
-        }
-    };
-    all.run([&](std::uint64_t seed) {
-        tell();
-        if (verbose) std::fprintf(stderr, "structure %llu\n", static_cast<unsigned long long>(seed));
-    });
-    tell();
+    teller told(verbose);
+    all.run(told);
     const coverage& c = all.seen();
     const double elements = c.elements == 0 ? 1 : static_cast<double>(c.elements);
     std::printf(

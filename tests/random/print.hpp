@@ -49,7 +49,8 @@ public:
     }
     /// Of a case with one wrong element; or, for an error, of statements alone.
     std::string program(const std::string& device, const outcome& o) const {
-        return head(device) + statements() + (o.error.empty() ? check(o.array, o.element, o.expected) : "") +
+        return head(device) + statements() +
+               (o.error.empty() ? check(o.array, o.element, o.expected) : "    dev.synchronize();\n") +
                tail();
     }
     static std::string head(const std::string& device) {

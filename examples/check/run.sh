@@ -1,0 +1,30 @@
+#!/bin/sh
+# Sets up, builds and runs sinter-check: random statements on every device found, a table and a report.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$root/build-check
+
+install=yes
+if [ "${1:-}" = --no-install ]; then
+  install=no
+  shift
+fi
+for argument in "$@"; do
+  case $argument in
+  --help | -h)
+    echo "Usage: sh examples/check/run.sh [--no-install] [OPTION ...]"
+    echo "Installs missing packages (not with --no-install), builds sinter-check and runs it with the options."
+    echo "build-check/examples/sinter-check --help lists the options."
+    exit 0
+    ;;
+  esac
+done
+
+# stdout is for the table and the report alone
+{
+  [ $install = no ] || sh "$root/cmake/install-packages.sh"
+  cmake -S "$root" -B "$build" -DCMAKE_BUILD_TYPE=Release -DSINTER_BUILD_TESTS=OFF
+  echo "compiling, some minute and a half:"
+  cmake --build "$build" --target sinter-check
+} >&2
+exec "$build/examples/sinter-check" "$@"

@@ -1,0 +1,52 @@
+# sinter-check finds what it must find: CHECK is the program, COMPILER makes what it prints, in WORK. A device that
+# hangs costs two seconds of patience.
+cmake_minimum_required(VERSION 3.22)
+
+function(check expected_result output)
+  execute_process(COMMAND ${CHECK} ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE text ERROR_VARIABLE errors)
+  if(NOT result EQUAL expected_result)
+    message(FATAL_ERROR "sinter-check ${ARGN}\nexits with ${result}, not ${expected_result}\n${text}${errors}")
+  endif()
+  set(${output} "${text}${errors}" PARENT_SCOPE)
+endfunction()
+function(expect text)
+  foreach(line ${ARGN})
+    if(NOT text MATCHES "${line}")
+      message(FATAL_ERROR "no \"${line}\" in\n${text}")
+    endif()
+  endforeach()
+endfunction()
+
+check(0 text --help)
+expect("${text}" "usage: sinter-check" "--device" "--seed" "--seconds")
+check(2 text --devices host)
+expect("${text}" "unknown argument --devices")
+check(2 text --seed 1x)
+check(2 text --seconds)
+check(2 text --device hots)
+expect("${text}" "no device is named \"hots\"")
+
+# Wrong: the table counts it, and the program that is printed compiles and shows it.
+check(1 text --device host --statements 12 --fault wrong)
+expect("${text}" "host +interpreter on this processor +1[2-4] +[1-9][0-9]* +0 " "Something is wrong" "processor: ")
+string(FIND "${text}" "```cpp\n" first)
+math(EXPR first "${first} + 7")
+string(SUBSTRING "${text}" ${first} -1 program)
+string(FIND "${program}" "\n```" last)
+string(SUBSTRING "${program}" 0 ${last} program)
+file(WRITE ${WORK}/program.cpp "${program}\n")
+execute_process(COMMAND ${COMPILER} -std=c++20 -O0 -I${INCLUDE} ${WORK}/program.cpp -o ${WORK}/program -pthread
+                RESULT_VARIABLE result ERROR_VARIABLE errors)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "what sinter-check prints does not compile:\n${errors}\n${program}")
+endif()
+execute_process(COMMAND ${WORK}/program RESULT_VARIABLE result OUTPUT_VARIABLE output)
+if(NOT result EQUAL 1 OR NOT output MATCHES "should be")
+  message(FATAL_ERROR "what sinter-check prints exits with ${result} and says \"${output}\":\n${program}")
+endif()
+
+# A driver that crashes, or hangs: the other statements run all the same, and the one is named.
+check(1 text --device host --statements 12 --fault crash)
+expect("${text}" "host +interpreter on this processor +1[0-4] +0 +1 " "host crashed: .*, in structure 2\n```cpp\n")
+check(1 text --device host --statements 12 --fault hang --patience 2)
+expect("${text}" "host +interpreter on this processor +1[0-4] +0 +1 " "host hung: no progress for 2 s, in structure 2")
