@@ -48,7 +48,7 @@ inline ref<runtime::storage> describe_image(runtime::device_state& device, const
     }
     const ref<runtime::storage> staged = make_storage(&device, type, size.height, 4 * size.width);
     const runtime::assignment list[] = {{staged.get(), made->whole(), source}};
-    runtime::assign(list);
+    carry_out(list);
     made->memory = device.make_image(*staged->memory, 0, size);
     return made;
 }

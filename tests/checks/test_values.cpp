@@ -8,7 +8,7 @@ using sinter::checks;
 using sinter::cols;
 using sinter::rows;
 
-const std::string of_finite = " of operands that are all finite: element ",
+const std::string of_finite = " of finite operands: element ",
                   unwritten = "; nothing was written (SINTER_CHECK=nan)";
 
 } // namespace
@@ -59,6 +59,22 @@ TEST_CASE("checks: what is made of a NaN or an infinity is let through") {
         CHECK(std::isnan(C.to_host()[1]));
         C = select(B > 2, log(B - 2), 0); // an infinity that is not in the result
         CHECK(C.to_host()[0] == 0);
+    }
+}
+
+TEST_CASE("checks: beside what is not finite, elements of finite operands are looked at") {
+    const test::checking nan(checks::nan);
+    for (sinter::device d : test::devices()) {
+        CAPTURE(d.name());
+        sinter::matrix<float> A(d, {{test::inf, 2}, {3, 4}}), B(d, {{1, 1}, {1, 0}}), C(d, {{5, 6}, {7, 8}});
+        sinter::vector<float> x(d, {test::nan, 0});
+        const std::string message = of_finite + "(1, 1) is the first, inf" + unwritten;
+        CHECK(test::found([&] { C = A / B; }) == "sinter: A = B / C makes an infinity" + message);
+        CHECK(test::found([&] { C = B + A / rowwise(x); }) ==
+              "sinter: A = B + C / rowwise(x) makes an infinity" + of_finite + "(0, 1) is the first, inf" +
+                  unwritten);
+        CHECK(C.to_host() == std::vector<float>{5, 6, 7, 8});
+        C = A / B * 1.0f + test::inf; // a number is everywhere
     }
 }
 

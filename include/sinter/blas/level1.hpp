@@ -64,7 +64,7 @@ scalar<detail::element<X>> nrm2(const X& x) {
     const scalar<T> largest = (max)(abs(x));
     // GLSL divides right where the divisor is between 2^-126 and 2^126 (4.7.1): NVIDIA's x / FLT_MAX is 0.
     const auto shift = select(largest > T(1), T(0.25), T(4));
-    const auto share = (x * shift) / (largest * shift);
+    const auto share = (x * shift) / select(largest > T(0), largest * shift, T(1));
     const scalar<T> sum = sinter::sum(hadamard(share, share));
     // 0, infinity and NaN are their own norms.
     return select(largest > T(0) && !isinf(largest), largest * sqrt(sum), largest);

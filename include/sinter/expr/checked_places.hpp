@@ -4,7 +4,8 @@
 #include <string>
 
 #include <sinter/core/edge.hpp>
-#include <sinter/expr/checked_values.hpp>
+#include <sinter/expr/written_program.hpp>
+#include <sinter/runtime/operand_text.hpp>
 
 namespace sinter::expr {
 
@@ -107,6 +108,7 @@ private:
             counts |= i.code == op::leaf && graph::is_index(kind) && i.rows == graph::extent_kind::any;
         }
         if (!takes_elements || (counts && !p.in_place)) return;
+        // Beside other things than elements, how many places are counted is not known here.
         const auto extent = [](std::int64_t own) { return own == any_extent ? 1 : own; };
         const std::int64_t rows = counts ? a_.place.rows : extent(p.rows),
                            cols = counts ? a_.place.cols : extent(p.cols);
@@ -122,19 +124,16 @@ private:
     }
 
     static std::int32_t extreme(const ref<runtime::storage>& places, reduction how) {
-        small_program p({places, places->whole()});
-        p.add_leaf();
-        p.fold(how, dtype::i32);
-        return p.run<std::int32_t>();
+        written_program p;
+        p.add_array(all_of(places));
+        return p.fold<std::int32_t>(how);
     }
 
     [[noreturn]] void throw_outside(const ref<runtime::storage>& places, int array, int last, bool is_row,
                                     std::int64_t end) const {
         const downloaded_elements all(places);
-        std::int64_t n = 0;
-        const std::int64_t last_place = places->rows * places->cols - 1;
-        const auto is_inside = [&] { return all[n] >= 0 && all[n] < static_cast<double>(end); };
-        while (n < last_place && is_inside()) ++n;
+        const std::int64_t n =
+            all.find([&](double place) { return place < 0 || place >= static_cast<double>(end); });
         runtime::operand_namer named;
         const std::string statement = runtime::statement_text(named, a_);
         const dynamic_array<std::string> words = named.words(a_.source);
@@ -143,7 +142,7 @@ private:
         throw value_error("sinter: " + statement + " takes " + (is_row ? "rows" : "columns") +
                           " outside of " + text(array) + ", which is " + shape_text(of.rows, of.cols) + ": " +
                           text(last) + " is " + std::to_string(static_cast<std::int64_t>(all[n])) + " at " +
-                          place_text(n, places->cols) + "; nothing was written (SINTER_CHECK=bounds)");
+                          all.place_text(n) + "; nothing was written (SINTER_CHECK=bounds)");
     }
 };
 

@@ -3,89 +3,16 @@
 
 #include <string>
 
-#include <sinter/expr/transfer.hpp>
+#include <sinter/expr/written_program.hpp>
 #include <sinter/runtime/operand_text.hpp>
 
 namespace sinter::expr {
 
-/// Reductions of an array's elements, made of the language's own operations without types of their own.
-class small_program {
-public:
-    explicit small_program(const runtime::operand& of) : operand_(of) {
-        operand_.place = sized(operand_.place); // what is repeated once
-    }
-
-    void add(op code, dtype type, std::uint8_t attribute = 0) {
-        const bool folds = code == op::reduce;
-        const auto extent = folds ? graph::extent_kind::any : graph::extent_kind::sized;
-        code_.push_back({code, type, attribute, reduce_axis::all, extent, extent, 0});
-    }
-    void add_leaf() { add(op::leaf, operand_.array->type, static_cast<std::uint8_t>(leaf_kind::array)); }
-    void fold(reduction how, dtype type) { add(op::reduce, type, static_cast<std::uint8_t>(how)); }
-
-    /// The number that a program which ends with `fold` gives.
-    template <class T>
-    T run() const {
-        const ref<runtime::storage> result = make_storage(operand_.array->device.get(), dtype_of<T>, 1, 1);
-        const runtime::assignment list[] = {{result.get(),
-                                             result->whole(),
-                                             {code_, {&operand_, 1}, {}},
-                                             graph::extent_kind::any,
-                                             graph::extent_kind::any}};
-        runtime::assign(list);
-        T value{};
-        download(array_handle(result, result->whole()), &value);
-        return value;
-    }
-
-private:
-    runtime::operand operand_;
-    dynamic_array<graph::instruction> code_;
-};
-
 inline bool has_only_finite(const runtime::operand& o) {
-    small_program p(o);
-    p.add_leaf();
-    p.add(op::isnan, dtype::boolean);
-    p.add_leaf();
-    p.add(op::isinf, dtype::boolean);
-    p.add(op::logical_or, dtype::boolean);
-    p.fold(reduction::any, dtype::boolean);
-    return !p.run<bool>();
-}
-
-/// The elements of a whole array on the host, one after the other.
-class downloaded_elements {
-public:
-    explicit downloaded_elements(const ref<runtime::storage>& from)
-        : type_(from->type), bytes_(static_cast<std::size_t>(from->rows * from->cols * size_of(from->type))) {
-        download(array_handle(from, from->whole()), bytes_.data());
-    }
-    double operator[](std::int64_t n) const {
-        switch (type_) {
-        case dtype::f16: return static_cast<double>(static_cast<float>(read<half>(n)));
-        case dtype::f32: return static_cast<double>(read<float>(n));
-        case dtype::f64: return read<double>(n);
-        case dtype::u32: return static_cast<double>(read<std::uint32_t>(n));
-        case dtype::i32: return static_cast<double>(read<std::int32_t>(n));
-        default: return static_cast<double>(bytes_[static_cast<std::size_t>(n)]);
-        }
-    }
-
-private:
-    dtype type_;
-    dynamic_array<unsigned char> bytes_;
-
-    template <class T>
-    T read(std::int64_t n) const {
-        T value;
-        std::memcpy(&value, bytes_.data() + static_cast<std::size_t>(n) * sizeof(T), sizeof(T));
-        return value;
-    }
-};
-
-inline std::string place_text(std::int64_t n, std::int64_t cols) {
-    return "(" + std::to_string(n / cols) + ", " + std::to_string(n % cols) + ")";
+    const runtime::operand all{o.array, sized(o.place)};
+    written_program p;
+    p.add_not_finite(all, written_program::whole_leaf(all));
+    return !p.fold<bool>(reduction::any);
 }
 
 /// False of what is no floating number, or a plain copy.
@@ -94,58 +21,87 @@ inline bool may_make_infinities(const runtime::assignment& a) {
     return a.source.code.size() != 1 || a.source.code[0].type != a.target->type;
 }
 
-inline bool has_finite_operands(const runtime::program& p) {
-    for (const graph::instruction& i : p.code) {
-        if (i.code != op::leaf || !is_floating(i.type)) continue;
-        const auto kind = static_cast<leaf_kind>(i.attribute);
-        const bool finite = kind == leaf_kind::array ? has_only_finite(p.operands[i.index])
-                            : kind == leaf_kind::scalar
-                                ? class_of(p.operands[i.index].number) == number_class::finite
-                                : true;
-        if (!finite) return false;
+/// What a statement reads that may be not finite.
+struct floating_operands {
+    dynamic_array<const graph::instruction*> arrays;
+    bool has_finite_numbers = true;
+    bool by_elements = true; ///< an element of the result is made of those in its place
+
+    explicit floating_operands(const runtime::program& p) {
+        for (const graph::instruction& i : p.code) {
+            by_elements &= i.code == op::leaf || i.code == op::cast || is_elementwise(i.code);
+            if (i.code != op::leaf || !is_floating(i.type)) continue;
+            const auto kind = static_cast<leaf_kind>(i.attribute);
+            if (kind == leaf_kind::array) arrays.push_back(&i);
+            if (kind == leaf_kind::scalar)
+                has_finite_numbers &= class_of(p.operands[i.index].number) == number_class::finite;
+        }
     }
-    return true;
+};
+
+/// Truths: which elements of a result are not finite although their operands are; null if none is.
+inline ref<runtime::storage> made_of_finite(const ref<runtime::storage>& result,
+                                            const runtime::program& source) {
+    const runtime::operand values = all_of(result);
+    if (has_only_finite(values)) return {};
+    const floating_operands from(source);
+    if (!from.has_finite_numbers) return {};
+    bool finite = true;
+    for (const graph::instruction* const i : from.arrays)
+        finite = finite && has_only_finite(source.operands[i->index]);
+    if (!finite && !from.by_elements) return {};
+    written_program made;
+    made.add_not_finite(values, written_program::whole_leaf(values));
+    if (!finite)
+        for (const graph::instruction* const i : from.arrays) {
+            made.add_not_finite(source.operands[i->index], *i);
+            made.add(op::logical_not, dtype::boolean);
+            made.add(op::logical_and, dtype::boolean);
+        }
+    const ref<runtime::storage> found = made.run(dtype::boolean, result->rows, result->cols);
+    written_program any;
+    any.add_array(all_of(found));
+    return any.fold<bool>(reduction::any) ? found : ref<runtime::storage>();
 }
 
-[[noreturn]] inline void throw_not_finite(const runtime::assignment& a, const ref<runtime::storage>& values) {
-    const downloaded_elements all(values);
-    std::int64_t n = 0;
-    const std::int64_t last = values->rows * values->cols - 1;
-    while (n < last && class_of(all[n]) == number_class::finite) ++n;
-    const bool is_nan = class_of(all[n]) == number_class::nan;
+[[noreturn]] inline void throw_not_finite(const runtime::assignment& a, const ref<runtime::storage>& result,
+                                          const ref<runtime::storage>& found) {
+    const downloaded_elements values(result), made(found);
+    const std::int64_t n = made.find([](double is_made) { return is_made != 0; });
+    const bool is_nan = class_of(values[n]) == number_class::nan;
+    const char* const sign = !is_nan && values[n] < 0 ? "-" : "";
     runtime::operand_namer named;
     throw value_error("sinter: " + runtime::statement_text(named, a) + " makes " +
-                      (is_nan ? "a NaN" : "an infinity") + " of operands that are all finite: element " +
-                      place_text(n, values->cols) + " is the first, " +
-                      (is_nan         ? "nan"
-                       : all[n] < 0.0 ? "-inf"
-                                      : "inf") +
+                      (is_nan ? "a NaN" : "an infinity") + " of finite operands: element " +
+                      values.place_text(n) + " is the first, " + sign + (is_nan ? "nan" : "inf") +
                       "; nothing was written (SINTER_CHECK=nan)");
 }
 
 /// As runtime::assign, unless a result has a NaN or an infinity and its operands are finite.
 inline void assign_if_finite(const_span<runtime::assignment> list) {
-    dynamic_array<ref<runtime::storage>> values;
-    dynamic_array<runtime::assignment> tried, written;
     bool any = false;
-    for (const runtime::assignment& a : list) {
-        any |= may_make_infinities(a);
-        values.push_back(make_storage(a.target->device.get(), a.target->type, a.place.rows, a.place.cols));
-        tried.push_back({values.back().get(), values.back()->whole(), a.source, a.rows, a.cols});
-    }
+    for (const runtime::assignment& a : list) any |= may_make_infinities(a);
     if (!any) return runtime::assign(list);
-    runtime::assign(tried);
-    for (std::size_t d = 0; d < list.size(); ++d)
-        if (may_make_infinities(list[d]) && !has_only_finite({values[d], values[d]->whole()}) &&
-            has_finite_operands(list[d].source))
-            throw_not_finite(list[d], values[d]);
-    dynamic_array<graph::instruction> leaves(list.size());
-    dynamic_array<runtime::operand> copies;
-    for (const ref<runtime::storage>& v : values) copies.push_back({v, v->whole()});
-    for (std::size_t d = 0; d < list.size(); ++d) {
-        leaves[d].type = values[d]->type;
-        written.push_back({list[d].target, list[d].place, {{&leaves[d], 1}, {&copies[d], 1}, {}}});
+    dynamic_array<ref<runtime::storage>> results;
+    dynamic_array<runtime::assignment> tried, written;
+    for (const runtime::assignment& a : list) {
+        results.push_back(make_storage(a.target->device.get(), a.target->type, a.place.rows, a.place.cols));
+        tried.push_back({results.back().get(), results.back()->whole(), a.source, a.rows, a.cols});
     }
+    runtime::assign(tried);
+    for (std::size_t d = 0; d < list.size(); ++d) {
+        if (!may_make_infinities(list[d])) continue;
+        const ref<runtime::storage> found = made_of_finite(results[d], list[d].source);
+        if (found) throw_not_finite(list[d], results[d], found);
+    }
+    dynamic_array<graph::instruction> leaves;
+    dynamic_array<runtime::operand> copies;
+    for (const ref<runtime::storage>& r : results) {
+        copies.push_back(all_of(r));
+        leaves.push_back(written_program::whole_leaf(copies.back()));
+    }
+    for (std::size_t d = 0; d < list.size(); ++d)
+        written.push_back({list[d].target, list[d].place, {{&leaves[d], 1}, {&copies[d], 1}, {}}});
     runtime::assign(written);
 }
 
