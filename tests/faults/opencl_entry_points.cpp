@@ -7,10 +7,20 @@
 
 #include "entry_points.hpp"
 
+namespace {
+const std::vector<faults::failure>& ways() {
+    static const std::vector<faults::failure> list = {{CL_BUILD_PROGRAM_FAILURE},
+                                                      {CL_OUT_OF_RESOURCES},
+                                                      {CL_OUT_OF_HOST_MEMORY},
+                                                      {CL_MEM_OBJECT_ALLOCATION_FAILURE}};
+    return list;
+}
+} // namespace
+
 // The library's function, and the entry point.
 #define BEGIN(f)                                                                                             \
     static const auto real = reinterpret_cast<decltype(&f)>(dlsym(RTLD_NEXT, #f));                           \
-    static faults::entry_point point(#f);
+    static faults::entry_point point(#f, ways());
 
 #define GIVES_CODE(f, parameters, ...)                                                                       \
     cl_int CL_API_CALL f parameters {                                                                        \

@@ -10,28 +10,18 @@
 #include "entry_points.hpp"
 
 using namespace sinter;
+using faults::entry_of;
+using faults::has;
 
 namespace {
-
-/// The entry point of this name, which has been called.
-faults::entry_point& entry(const std::string& name) {
-    for (faults::entry_point* p : faults::entry_point::all())
-        if (p->name() == name) return *p;
-    FAIL("nothing has called " << name);
-    return *faults::entry_point::all().front();
-}
 
 /// What `body` throws when calls of an entry point fail from the first-th on.
 template <class Body>
 std::string failing(const char* name, int first, int count, Body body) {
-    entry(name).arm(first, count, CL_OUT_OF_RESOURCES);
+    entry_of(name).arm(first, count, {CL_OUT_OF_RESOURCES});
     const std::string said = test::refused<device_error>(body);
-    entry(name).disarm();
+    entry_of(name).disarm();
     return said;
-}
-
-bool has(const std::string& text, const std::string& words) {
-    return text.find(words) != std::string::npos;
 }
 
 template <class F>
@@ -127,9 +117,9 @@ TEST_CASE("arguments are set before the first destination is written") {
         A.to_device({1, 1, 2, 2});
         B.to_device({5, 6, 7, 8});
         x.to_device({1, 2, 3});
-        entry("clSetKernelArg").reset_calls();
+        entry_of("clSetKernelArg").reset_calls();
         statement();
-        const int calls = entry("clSetKernelArg").calls();
+        const int calls = entry_of("clSetKernelArg").calls();
         CHECK(calls > 4);
         A.to_device({1, 1, 2, 2});
         B.to_device({5, 6, 7, 8});
@@ -165,9 +155,9 @@ TEST_CASE("a build that fails once changes nothing for the device's later kernel
         sinter::vector<float> x(d, {1, 2, 3});
         x = x + 1.0f;
         const auto fails_once = [&](int code, auto statement) {
-            entry("clBuildProgram").arm(1, 1, code);
+            entry_of("clBuildProgram").arm(1, 1, {code});
             statement();
-            CHECK(entry("clBuildProgram").disarm() == 1);
+            CHECK(entry_of("clBuildProgram").disarm() == 1);
             CHECK(test::declares_functions(d));
         };
         fails_once(CL_OUT_OF_HOST_MEMORY, [&] { x = x + cos(x); });

@@ -7,6 +7,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/expr/handle.hpp>
+#include <sinter/runtime/unfinished_error.hpp>
 
 namespace sinter {
 
@@ -34,6 +35,15 @@ inline void count_upload(runtime::storage& to, const layout& place) {
     const runtime::device_lock guard(*to.device);
     to.device->count.bytes_to_device += place.rows * place.cols * size_of(to.type);
     if (to.undefined && to.is_whole(place)) to.set_undefined(false);
+}
+
+/// Of one that failed half-way.
+[[noreturn]] inline void give_up_upload(const device_error& why, runtime::storage& to) {
+    const runtime::device_lock guard(*to.device);
+    to.set_undefined(true);
+    throw device_error(std::string(why.what()) + "; this array of " + shape_text(to.rows, to.cols) +
+                           " is undefined until all of it is assigned or uploaded again",
+                       why.code_name());
 }
 
 inline void count_bytes(runtime::device_state& device, std::int64_t counters::*what, std::int64_t bytes) {
@@ -129,12 +139,17 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
         const ref<runtime::buffer> memory = memory_to_write(to, place);
-        runtime::ask(device, [&] {
-            if (elements == to.rows * to.cols)
-                device.upload_whole(*memory, transfer_stride(place), place.rows, place.cols, host);
-            else
-                device.upload(*memory, place.offset, transfer_stride(place), place.rows, place.cols, host);
-        });
+        try {
+            runtime::ask(device, [&] {
+                if (elements == to.rows * to.cols)
+                    device.upload_whole(*memory, transfer_stride(place), place.rows, place.cols, host);
+                else
+                    device.upload(*memory, place.offset, transfer_stride(place), place.rows, place.cols,
+                                  host);
+            });
+        } catch (const runtime::unfinished_error& e) {
+            give_up_upload(e, to);
+        }
     } else {
         const ref<runtime::storage> staged = make_storage(&device, to.type, place.rows, place.cols);
         device.upload_whole(*staged->memory, staged->leading_dimension, place.rows, place.cols, host);

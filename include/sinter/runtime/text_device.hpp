@@ -25,6 +25,7 @@
 #include <sinter/runtime/rehearsal.hpp>
 #include <sinter/runtime/tuned_sizes.hpp>
 #include <sinter/runtime/tuning.hpp>
+#include <sinter/runtime/unfinished_error.hpp>
 
 namespace sinter::runtime {
 
@@ -77,7 +78,7 @@ public:
     /// Gives a kernel its arguments, where that is a call of its own. `values` parallels `source.arguments`.
     virtual void set_arguments(compiled_kernel&, const kernel_source&, const std::vector<argument_value>&) {}
     /// Enqueues one launch, whose arguments are set, and counts it.
-    /// Throws device_error with the code's name if the driver refuses.
+    /// Throws device_error with the code's name if the driver refuses, unfinished_error if it may have begun.
     virtual void enqueue(compiled_kernel& kernel, const kernel_source& source,
                          const std::vector<argument_value>& values, const launch_extent& extent) = 0;
     void launch(compiled_kernel& kernel, const kernel_source& source,
@@ -133,7 +134,7 @@ public:
             for (variant& v : l.passes)
                 if (pr.sets_ahead) set_ahead(k, v, bound, l.partial);
         }
-        if (pr.sets_ahead) pr.written.clear();
+        pr.written.clear();
     }
 
     void execute(prepared_plan& p, int kernel, const bindings& bound) override {
@@ -142,11 +143,17 @@ public:
             const plan::launch_numbers& numbers = k.numbers;
             launches& l = *k.chosen;
             if (numbers.rows * numbers.cols == 0) continue;
-            for (variant& v : l.passes)
-                if (pr.sets_ahead)
-                    enqueue_ahead(pr, v);
-                else
-                    run(k, v, bound, l.partial);
+            try {
+                for (variant& v : l.passes)
+                    if (pr.sets_ahead)
+                        enqueue_ahead(pr, v);
+                    else
+                        run(k, v, bound, l.partial);
+            } catch (const unfinished_error&) {
+                note_written(pr, k.kernel);
+                l.partial.memory[partial_arrivals] = {}; // they may not be at zero
+                throw;
+            }
             if (pr.sets_ahead) note_written(pr, k.kernel);
             constexpr std::int64_t most_kept = plan::most_share_bytes / 4; // elements
             if (shares_of(l.passes.front().schedule, numbers).elements() > most_kept)
@@ -193,7 +200,8 @@ protected:
     /// are not.
     virtual bool compiles_beside_others() const { return false; }
 
-    /// A launch that is refused has done nothing, so that it may be tried again.
+    /// A launch that is refused has done nothing, so that it may be tried again; but for one that throws
+    /// unfinished_error.
     virtual bool refuses_whole_launches() const { return false; }
     /// A kernel of the same text whose arguments are its own, where launches do not bring theirs along.
     virtual ref<compiled_kernel> another(compiled_kernel& k, const kernel_source&) {
@@ -561,6 +569,8 @@ private:
         for (int tries = 1;; ++tries) {
             try {
                 return enqueue(*v.compiled, v.source, v.values, v.extent);
+            } catch (const unfinished_error&) {
+                throw;
             } catch (const device_error&) {
                 if (p.written.empty() || tries == most_tries || !refuses_whole_launches()) throw;
             }

@@ -31,11 +31,23 @@ inline void clear_gl_errors() {
     }
 }
 
-inline void check_gl(const std::string& who, const char* doing) {
-    const GLenum code = glGetError();
-    if (code == GL_NO_ERROR) return;
+/// Forgets the errors behind this one, and throws it.
+template <class Error = device_error>
+[[noreturn]] void throw_gl(GLenum code, const std::string& who, const char* doing) {
     clear_gl_errors();
-    throw device_error("sinter: " + who + ": " + doing + ": " + gl_error_name(code), gl_error_name(code));
+    throw Error("sinter: " + who + ": " + doing + ": " + gl_error_name(code), gl_error_name(code));
+}
+inline void check_gl(const std::string& who, const char* doing) {
+    if (const GLenum code = glGetError(); code != GL_NO_ERROR) throw_gl(code, who, doing);
+}
+/// The same behind questions and settings that some drivers do not know (GL_INVALID_ENUM): those have what
+/// they ask for or set by default.
+inline void check_known_gl(const std::string& who, const char* doing) {
+    for (int n = 0; n < 16; ++n) {
+        const GLenum code = glGetError();
+        if (code == GL_NO_ERROR) return;
+        if (code != GL_INVALID_ENUM) throw_gl(code, who, doing);
+    }
 }
 
 } // namespace sinter::runtime::opengl

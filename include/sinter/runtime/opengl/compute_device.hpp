@@ -55,7 +55,7 @@ public:
             facts_.max_groups[axis] =
                 options.max_groups > 0 ? std::min<std::int64_t>(groups, options.max_groups) : groups;
         }
-        clear_gl_errors();
+        check_known_gl(full_name_, "asking for its limits");
         if (stage != codegen::glsl_stage::compute) use_tuned(); // that of desktop OpenGL has more facts
     }
 
@@ -66,9 +66,8 @@ public:
         return on_device(*this, [&] {
             graves_->clear(); // what the pool gave up may be what was missing a moment ago
             ref<gl_buffer> b(new gl_buffer(graves_, t, capacity, true));
-            clear_gl_errors();
             glGenBuffers(1, &b->name);
-            glBindBuffer(GL_COPY_WRITE_BUFFER, b->name);
+            bind_copy(b->name, "allocating a buffer");
             glBufferData(GL_COPY_WRITE_BUFFER, static_cast<GLsizeiptr>(bytes), nullptr, GL_DYNAMIC_DRAW);
             check_gl(full_name_, "allocating a buffer");
             return b;
@@ -85,13 +84,13 @@ public:
             const std::int64_t elements = static_cast<std::int64_t>(runs.length) / size; // of a run
             const auto* from = static_cast<const unsigned char*>(host);
             std::vector<unsigned char> stored(size == host_size ? 0 : runs.length);
-            glBindBuffer(GL_COPY_WRITE_BUFFER, b.name);
+            bind_copy(b.name, "writing a buffer");
             for (std::size_t r = 0; r < runs.count; ++r, from += elements * host_size) {
                 if (!stored.empty()) to_stored(b.type, from, elements, stored.data());
                 glBufferSubData(GL_COPY_WRITE_BUFFER, static_cast<GLintptr>(runs.first + r * runs.stride),
                                 static_cast<GLsizeiptr>(runs.length), stored.empty() ? from : stored.data());
             }
-            check_gl(full_name_, "writing a buffer");
+            check_written("writing a buffer", runs.count == 1);
         });
     }
 
@@ -113,10 +112,8 @@ public:
         process_end::of_this_copy().settled();
     }
 
-    void enqueue(compiled_kernel& kernel, const kernel_source& source,
-                 const std::vector<argument_value>& values, const launch_extent& extent) override {
-        const auto& program = static_cast<gl_program&>(kernel);
-        clear_gl_errors();
+    void run_kernel(gl_program& program, const kernel_source& source,
+                    const std::vector<argument_value>& values, const launch_extent& extent) override {
         glUseProgram(program.name);
         binding_points next;
         bool waits = false, is_callers = !context_->owned();
@@ -138,6 +135,7 @@ public:
             return static_cast<GLuint>(items / source.local[axis]);
         };
         if (waits) settle();
+        check_gl(full_name_, "setting the arguments of a kernel"); // nothing is written yet
         for (std::size_t n = 0; n < values.size(); ++n) {
             const argument& a = source.arguments[n];
             if (a.kind != argument_kind::array) continue;
@@ -147,8 +145,7 @@ public:
         glDispatchCompute(groups(extent.x, 0), groups(extent.y, 1), groups(extent.z, 2));
         is_settled_ = false;
         if (is_callers) settle(); // whose next commands know nothing of ours
-        check_gl(full_name_, "dispatching a kernel");
-        ++count.launches;
+        check_written("dispatching a kernel", !is_callers);
     }
 
     ref<buffer> wrap_buffer(GLuint name, dtype t, std::int64_t elements) override {
@@ -196,6 +193,10 @@ protected:
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, next.block++, b.name);
     }
 
+    void set_more() override {
+        if (has_failed()) is_settled_ = false; // the barrier may be what failed
+        settle();
+    }
     void save_more() override { compute_.emplace(blocks_, images()); }
     void restore_more() override { compute_.reset(); }
     /// Image units that kernels use.
@@ -212,6 +213,12 @@ private:
     std::optional<compute_guard> compute_;
     std::uint64_t stretch_ = 1; ///< of dispatches between two barriers: they may run at the same time
     bool is_settled_ = true;    ///< nothing was dispatched in it
+
+    /// Binds the buffer for transfers. Throws device_error before one goes to the buffer that was bound.
+    void bind_copy(GLuint name, const char* doing) const {
+        glBindBuffer(GL_COPY_WRITE_BUFFER, name);
+        check_gl(full_name_, doing);
+    }
 
     /// What was dispatched is done, and seen, before anything that comes behind. A dispatch waits for those
     /// before it only if it reads or writes what one of them has written, or writes what one of them reads.

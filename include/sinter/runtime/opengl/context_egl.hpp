@@ -82,10 +82,9 @@ public:
     current_context enter() const {
         const current_context before;
         if (before.context == context_) return before;
-        eglBindAPI(api_);
         const EGLSurface draw = owned_ ? EGL_NO_SURFACE : adopted_.draw,
                          read = owned_ ? EGL_NO_SURFACE : adopted_.read;
-        if (eglMakeCurrent(display_, draw, read, context_) != EGL_TRUE) {
+        if (eglBindAPI(api_) != EGL_TRUE || eglMakeCurrent(display_, draw, read, context_) != EGL_TRUE) {
             const std::string code = egl_error_name(eglGetError());
             eglBindAPI(before.api);
             const char* const why = code == "EGL_BAD_ACCESS" ? ", as it is current on another thread" : "";
@@ -93,15 +92,16 @@ public:
         }
         return before;
     }
-    /// Makes current what was before.
+    /// Makes current what was before; nothing, if that is gone: no other thread could use this one then.
     void leave(const current_context& before) const {
         if (before.context == context_) return;
-        if (before.context == EGL_NO_CONTEXT) {
-            eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
-        } else {
+        bool left = false;
+        if (before.context != EGL_NO_CONTEXT) {
             eglBindAPI(before.api);
-            eglMakeCurrent(before.display, before.draw, before.read, before.context);
+            left = eglMakeCurrent(before.display, before.draw, before.read, before.context) == EGL_TRUE;
+            if (!left) eglBindAPI(api_);
         }
+        if (!left) eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
         eglBindAPI(before.api);
     }
 

@@ -28,7 +28,7 @@ public:
         facts_.max_targets = (std::max)(1, (std::min)(facts_.max_targets, images_));
         facts_.max_arrays = (std::min)(textures, (std::max)(1, blocks_ - facts_.max_targets));
         most_texels_ = limit(GL_MAX_TEXTURE_BUFFER_SIZE);
-        clear_gl_errors();
+        check_known_gl(full_name_, "asking for its limits");
         use_tuned();
     }
 
@@ -64,7 +64,10 @@ protected:
         compute_device::restore_more();
         desktop_.reset();
     }
-    void set_more() override { desktop_guard::set_ours(); }
+    void set_more() override {
+        desktop_guard::set_ours();
+        compute_device::set_more();
+    }
     int images() const override { return images_; }
 
 private:
@@ -75,16 +78,24 @@ private:
     GLuint view_of(gl_buffer& b, bool four) {
         GLuint& view = four ? b.view4 : b.view;
         if (view != 0) return view;
-        glGenTextures(1, &view);
+        GLuint made = 0;
+        glGenTextures(1, &made);
         // A unit that no operand uses: the others may be bound for the launch at hand.
         GLint active = 0;
         glGetIntegerv(GL_ACTIVE_TEXTURE, &active);
         glActiveTexture(GL_TEXTURE0 + max_units - 1);
-        glBindTexture(GL_TEXTURE_BUFFER, view);
+        glBindTexture(GL_TEXTURE_BUFFER, made);
         const gl_format f = format_of(b.type);
-        glTexBuffer(GL_TEXTURE_BUFFER, four ? f.internal4 : f.internal, b.name);
+        GLenum code = glGetError();
+        if (code == GL_NO_ERROR) // else the view that was bound would become one of this buffer
+            glTexBuffer(GL_TEXTURE_BUFFER, four ? f.internal4 : f.internal, b.name);
         glActiveTexture(static_cast<GLenum>(active));
-        return view;
+        if (code == GL_NO_ERROR) code = glGetError();
+        if (code != GL_NO_ERROR) {
+            glDeleteTextures(1, &made);
+            throw_gl(code, full_name_, "making a buffer texture");
+        }
+        return view = made;
     }
 };
 

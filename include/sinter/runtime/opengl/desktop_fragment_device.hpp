@@ -22,7 +22,7 @@ public:
         const context_visit here(*context_);
         facts_.swaps_in_quads = swaps_in_quads();
         facts_.stores_texels = facts_.texel_size == 4 && stores_texels();
-        clear_gl_errors();
+        check_known_gl(full_name_, "asking for its limits");
     }
 
     ref<launch_clock> make_launch_clock() override { return make_query_clock(graves_, software_); }
@@ -57,7 +57,10 @@ protected:
         images_.reset();
         desktop_.reset();
     }
-    void set_more() override { desktop_guard::set_ours(); }
+    void set_more() override {
+        desktop_guard::set_ours();
+        fragment_device::set_more();
+    }
 
 private:
     std::optional<desktop_guard> desktop_;

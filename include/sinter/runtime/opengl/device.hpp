@@ -19,6 +19,7 @@
 #include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/process_end.hpp>
 #include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/unfinished_error.hpp>
 
 namespace sinter::runtime::opengl {
 
@@ -29,13 +30,14 @@ public:
         const opening_call call("opengl");
         {
             const context_visit here(*context_);
+            clear_gl_errors(); // the caller's
             description_ = words_or_unknown(renderer_name()) + " / " + text_of(GL_VERSION);
             for (const char* renderer : {"llvmpipe", "softpipe", "swrast", "SwiftShader"})
                 software_ |= description_.find(renderer) != std::string::npos;
             full_name_ = name_ + " (" + description_ + ")";
             programs_.emplace(graves_, full_name_, description_);
             indexed_viewports_ = !context_->owned() && has_indexed_viewports();
-            clear_gl_errors();
+            check_known_gl(full_name_, "asking what it is");
             if (context_->owned()) {
                 if constexpr (gl_context::has_threads)
                     thread_.reset(new command_thread(gl_context::release_thread));
@@ -48,6 +50,7 @@ public:
             if (now) has_passed(now);
             glDeleteSync(now);
             knows_memory(software_ ? physical_memory() : dedicated_memory());
+            check_known_gl(full_name_, "opening it");
         }
         process_end::of_this_copy().watch(*this, context_->display());
         facts_.is_cpu = software_;
@@ -93,7 +96,7 @@ public:
     /// In a context of its own, the job runs on a thread of its own; in the caller's, which is left as it
     /// was, on the caller's.
     void run_job(void (*job)(void* with), void* with) override {
-        if (in_job_) return job(with);
+        if (in_job_) return attempt(job, with);
         if (refuses_.load(std::memory_order_relaxed) && !ends_) refuse_use(full_name_);
         struct whole_job {
             gl_device* device;
@@ -103,7 +106,7 @@ public:
         const auto run = [](void* what) {
             const whole_job& w = *static_cast<whole_job*>(what);
             const visit here(*w.device);
-            w.job(w.with);
+            w.device->attempt(w.job, w.with);
         };
         if constexpr (gl_context::has_threads)
             if (thread_) return thread_->run(run, &whole);
@@ -169,6 +172,22 @@ public:
         }
     }
 
+    void enqueue(compiled_kernel& kernel, const kernel_source& source,
+                 const std::vector<argument_value>& values, const launch_extent& extent) final {
+        require_our_state();
+        auto& program = static_cast<gl_program&>(kernel);
+        try {
+            if (has_failed_since(program)) set_units_again(program, source);
+            run_kernel(program, source, values, extent);
+        } catch (...) {
+            lose_state();
+            throw;
+        }
+        ++count.launches;
+    }
+    /// One that fails as `unfinished_error` may have begun.
+    bool refuses_whole_launches() const override { return true; }
+
     /// The caller's buffer object as an array (`owned` is false). Throws device_error where arrays are
     /// textures, shape_error if the buffer is too small, unsupported_error for halves on opengl:compute_es.
     virtual ref<buffer> wrap_buffer(GLuint, dtype, std::int64_t) {
@@ -201,6 +220,28 @@ protected:
     virtual void save_more() {}
     virtual void restore_more() {}
     virtual void set_more() {}
+    /// Since then a command has failed, and what it left is not known. For `set_more`.
+    bool has_failed() const { return failed_; }
+    bool has_failed_since(const gl_program& p) const { return p.failures != failures_; }
+    /// Units of a program may be wrong: of one that was current when another should have become so.
+    void set_units_again(gl_program& program, const kernel_source& source) const {
+        program.set_units(source);
+        check_gl(full_name_, "setting the units of a kernel");
+        program.failures = failures_;
+    }
+
+    virtual void run_kernel(gl_program& program, const kernel_source& source,
+                            const std::vector<argument_value>& values, const launch_extent& extent) = 0;
+
+    /// Behind commands that write. A single one that OpenGL refuses has written nothing, unless it lacked
+    /// memory, which leaves anything. Throws device_error or unfinished_error.
+    void check_written(const char* doing, bool is_single) const {
+        const GLenum code = glGetError();
+        if (code == GL_NO_ERROR) return;
+        const bool whole = is_single && code != GL_OUT_OF_MEMORY && code != GL_CONTEXT_LOST;
+        if (whole) throw_gl(code, full_name_, doing);
+        throw_gl<unfinished_error>(code, full_name_, doing);
+    }
 
     void set_uniform(GLint where, const argument& a, const argument_value& v) const {
         if (where < 0) return;
@@ -252,8 +293,9 @@ private:
          has_ended_ =
              false; ///< it waits for the device now; it has done so; for the thread too. Under the lock
     GLsync last_commands_ = nullptr;
-    std::optional<program_builder> programs_;                     ///< made where the context is current
-    bool in_job_ = false, has_our_state_ = false, stays_ = false; ///< under the lock
+    std::optional<program_builder> programs_; ///< made where the context is current
+    std::uint64_t failures_ = 0;              ///< of jobs and launches
+    bool in_job_ = false, has_our_state_ = false, failed_ = false, stays_ = false; ///< under the lock
     std::optional<state_guard> guard_;
     std::unique_ptr<command_thread, command_thread::ending>
         thread_; // the last member: it ends before what it uses
@@ -287,12 +329,8 @@ private:
                 d.save_more();
                 d.guard_.emplace(max_units, d.indexed_viewports_);
                 if (d.vertex_array_ == 0) glGenVertexArrays(1, &d.vertex_array_);
+                d.has_our_state_ = false;
             }
-            if (!d.has_our_state_) {
-                state_guard::set_ours(d.indexed_viewports_);
-                d.set_more();
-            }
-            d.has_our_state_ = d.context_->owned();
             d.stays_ = d.thread_ != nullptr;
             d.graves_->clear();
             d.in_job_ = true;
@@ -304,6 +342,31 @@ private:
             if (before_ && !device_.stays_) device_.context_->leave(*before_);
         }
     };
+
+    void attempt(void (*job)(void* with), void* with) {
+        require_our_state();
+        try {
+            job(with);
+        } catch (...) {
+            lose_state();
+            throw;
+        }
+    }
+    void lose_state() {
+        has_our_state_ = false;
+        failed_ = true;
+        ++failures_;
+    }
+    /// Throws device_error.
+    void require_our_state() {
+        if (has_our_state_) return;
+        clear_gl_errors();
+        state_guard::set_ours(indexed_viewports_);
+        set_more();
+        check_known_gl(full_name_, "setting its state");
+        has_our_state_ = true;
+        failed_ = false;
+    }
 
     ref<compiled_kernel> finish(begun_program& begun, const kernel_source& source) {
         return programs_->finish(begun, source, [&] {

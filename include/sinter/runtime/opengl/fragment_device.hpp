@@ -37,9 +37,11 @@ public:
         facts_.max_targets = (std::min)(targets, 8);
         facts_.max_arrays = std::min<int>(units, max_units);
         tallest_ = side;
-        if (stage == codegen::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float"))
+        if (stage == codegen::glsl_stage::fragment_es && !has_gl_extension("GL_EXT_color_buffer_float")) {
+            check_known_gl(full_name_, "asking for its extensions");
             throw device_error("sinter: " + full_name_ + ": GL_EXT_color_buffer_float is missing",
                                "GL_INVALID_ENUM");
+        }
         if (options.reads_target) barrier_ = find_texture_barrier();
         facts_.reads_own_texels = barrier_ != nullptr;
         facts_.fetches_target = options.reads_target && !facts_.reads_own_texels &&
@@ -49,7 +51,7 @@ public:
         graves_->samplers.admit(1);
         if (context_->owned()) glGenFramebuffers(1, &framebuffer_);
         copies_texels_ = copies_texels();
-        clear_gl_errors();
+        check_known_gl(full_name_, "asking for its limits");
         use_tuned();
     }
 
@@ -126,11 +128,10 @@ public:
         }
     }
 
-    void enqueue(compiled_kernel& kernel, const kernel_source& source,
-                 const std::vector<argument_value>& values, const launch_extent& extent) override {
-        draw(kernel, source, values, extent);
+    void run_kernel(gl_program& program, const kernel_source& source,
+                    const std::vector<argument_value>& values, const launch_extent& extent) override {
+        draw(program, source, values, extent);
         if (source.woven) weave(source, values, extent);
-        ++count.launches;
     }
 
     ref<buffer> wrap_texture(GLuint name, dtype t, std::int64_t width, std::int64_t height) override {
@@ -143,7 +144,9 @@ public:
                                        std::to_string(name),
                                    "GL_INVALID_VALUE");
             GLint has_width = 0, has_height = 0, format = 0;
-            if (bound_texture(has_width, has_height, format)) {
+            const bool says_size = bound_texture(has_width, has_height, format);
+            check_gl(full_name_, "wrapping a texture");
+            if (says_size) {
                 if (has_width != width || has_height != height)
                     throw shape_error("sinter: a texture of " + std::to_string(has_width) + " x " +
                                       std::to_string(has_height) + " texels is not one of " +
@@ -169,6 +172,9 @@ protected:
     /// Before and after a draw of so many texels without a target.
     virtual void begin_storing(const launch_extent&) {}
     virtual void end_storing() {}
+    void set_more() override {
+        if (has_failed()) attached_ = static_cast<GLuint>(facts_.max_targets); // or fewer
+    }
 
     std::int64_t widest() const { return widest_; }
 
@@ -189,10 +195,8 @@ private:
     bool copies_texels_ = false;            ///< without drawing
     bool folded_ = false;                   ///< rows of arrays are not rows of textures
 
-    void draw(compiled_kernel& kernel, const kernel_source& source, const std::vector<argument_value>& values,
-              const launch_extent& extent) {
-        const auto& program = static_cast<gl_program&>(kernel);
-        clear_gl_errors();
+    void draw(const gl_program& program, const kernel_source& source,
+              const std::vector<argument_value>& values, const launch_extent& extent) {
         glUseProgram(program.name);
         glBindVertexArray(vertex_array_);
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer());
@@ -223,13 +227,15 @@ private:
             }
         }
         attach_only(targets);
+        storing stores;
         if (images > 0)
-            begin_storing(extent);
-        else if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-            throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
-                               "GL_INVALID_FRAMEBUFFER_OPERATION");
+            stores.begin(*this, extent);
+        else
+            require_complete();
+        int draws = 0;
         const auto draw_shapes = [&](GLenum what, std::int64_t vertices) {
             if (reads_target && barrier_) barrier_();
+            if (draws++ == 0) check_gl(full_name_, "setting the arguments of a kernel"); // nothing is written
             glDrawArrays(what, 0, static_cast<GLsizei>(vertices));
         };
         if (source.points) {
@@ -242,9 +248,30 @@ private:
             draw_shapes(GL_TRIANGLES, 3);
             if (source.stripes > 0 && !source.woven) join_stripes(*target, extent);
         }
-        if (images > 0) end_storing();
-        check_gl(full_name_, "drawing a kernel");
+        stores.end();
+        if (source.woven) return check_gl(full_name_, "drawing stripes");
+        check_written("drawing a kernel", draws == 1 && images == 0 && source.stripes == 0);
     }
+
+    void require_complete() const {
+        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE) return;
+        check_gl(full_name_, "asking for the targets of a kernel");
+        throw device_error("sinter: " + full_name_ + ": the targets cannot be drawn to",
+                           "GL_INVALID_FRAMEBUFFER_OPERATION");
+    }
+
+    /// The time from begin_storing to end_storing.
+    struct storing {
+        fragment_device* device = nullptr;
+        ~storing() { end(); }
+        void begin(fragment_device& of, const launch_extent& extent) {
+            device = &of;
+            of.begin_storing(extent);
+        }
+        void end() {
+            if (fragment_device* const of = std::exchange(device, nullptr)) of->end_storing();
+        }
+    };
 
     /// Throws unsupported_error if the bound texture shows other texels than it has.
     void require_plain_texture() const {
@@ -256,7 +283,8 @@ private:
         for (const auto& [name, wanted] : plain) {
             GLint has = wanted; // WebGL knows no swizzles, and says nothing
             glGetTexParameteriv(GL_TEXTURE_2D, name, &has);
-            if (glGetError() == GL_NO_ERROR && has != wanted)
+            check_known_gl(full_name_, "wrapping a texture");
+            if (has != wanted)
                 throw unsupported_error("sinter: " + full_name_ +
                                         ": the texture has a swizzle or a base level, through which its "
                                         "texels are not read as they are written");
@@ -276,11 +304,10 @@ private:
                 widen(b.type, static_cast<const unsigned char*>(host) + i * cols * host_size, cols,
                       stored.data() + (offset + i * leading_dimension) * size);
             const gl_format f = format_of(b.type);
-            glActiveTexture(GL_TEXTURE0);
-            glBindTexture(GL_TEXTURE_2D, b.texture);
+            bind_texture(b.texture, "writing a texture");
             glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(b.width),
                             static_cast<GLsizei>(b.height), f.format_of(b.texel_size), f.type, stored.data());
-            check_gl(full_name_, "writing a texture");
+            check_written("writing a texture", true);
         });
     }
 
@@ -289,10 +316,15 @@ private:
     /// The caller's texture may ask for mipmaps that it has not; then its texels would read as zero.
     GLuint sampler() {
         if (sampler_ != 0) return sampler_;
-        glGenSamplers(1, &sampler_);
-        glSamplerParameteri(sampler_, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glSamplerParameteri(sampler_, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        return sampler_;
+        GLuint made = 0;
+        glGenSamplers(1, &made);
+        glSamplerParameteri(made, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        glSamplerParameteri(made, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+        if (const GLenum code = glGetError(); code != GL_NO_ERROR) {
+            glDeleteSamplers(1, &made);
+            throw_gl(code, full_name_, "making a sampler");
+        }
+        return sampler_ = made;
     }
 
     /// Textures for the stripes of a result, kept for the next product of that width.
@@ -326,7 +358,9 @@ private:
         for (int n = 0; n < source.stripes; ++n) w.values.push_back({stripes_[n].get()});
         for (std::size_t n = 0; n < values.size() && w.values.size() < w.source.arguments.size(); ++n)
             if (source.arguments[n].form == array_form::target) w.values.push_back(values[n]);
-        draw(*w.program, w.source, w.values, {extent.x, extent.z, 1});
+        auto& program = static_cast<gl_program&>(*w.program);
+        if (has_failed_since(program)) set_units_again(program, w.source);
+        draw(program, w.source, w.values, {extent.x, extent.z, 1});
     }
 
     /// Copies the stripes into the result, one below the other.
@@ -353,6 +387,13 @@ private:
             glBlitFramebuffer(0, 0, width, height, 0, y, width, y + height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
         });
         glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, 0, 0);
+    }
+
+    /// Binds the texture for transfers. Throws device_error before one goes to the texture that was bound.
+    void bind_texture(GLuint name, const char* doing) const {
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, name);
+        check_gl(full_name_, doing);
     }
 
     GLuint framebuffer() {
@@ -421,10 +462,8 @@ private:
             b->height = height;
             b->runs_on = runs_on;
             const gl_format f = format_of(t);
-            clear_gl_errors();
             glGenTextures(1, &b->texture);
-            glActiveTexture(GL_TEXTURE0);
-            glBindTexture(GL_TEXTURE_2D, b->texture);
+            bind_texture(b->texture, "allocating a texture");
             glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(f.internal_of(b->texel_size)),
                          static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0,
                          f.format_of(b->texel_size), f.type, nullptr);

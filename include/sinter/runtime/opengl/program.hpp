@@ -1,6 +1,7 @@
 #pragma once
 // From text to program: the driver's compilers and linker, their logs, and binaries kept on disk.
 
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <utility>
@@ -28,9 +29,26 @@ public:
     GLuint name = 0;
     std::vector<GLint> locations; ///< by argument
     GLint component = -1, target_width = -1, target_height = -1;
+    std::uint64_t failures = 0; ///< of the device when the units were set
+
+    /// Makes it current, and says which units its arrays are bound to: once, as programs keep that.
+    void set_units(const kernel_source& source) const {
+        glUseProgram(name);
+        GLint unit = 0, image = 0;
+        for (std::size_t n = 0; n < locations.size(); ++n) {
+            const argument& a = source.arguments[n];
+            if (a.kind != argument_kind::array) continue;
+            if (is_texture(a.form)) glUniform1i(locations[n], unit++);
+            if (a.form == array_form::image) glUniform1i(locations[n], image++);
+        }
+    }
 
 private:
     ref<graveyard> graves_;
+
+    static bool is_texture(array_form f) {
+        return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;
+    }
 };
 
 /// A program that the driver may still be compiling, and its shaders: nothing has been asked of it yet,
@@ -38,8 +56,8 @@ private:
 struct begun_program {
     begun_program() = default;
     begun_program(begun_program&& other) noexcept
-        : program(std::move(other.program)), vertex(std::exchange(other.vertex, 0)),
-          main(std::exchange(other.main, 0)) {}
+        : program(std::move(other.program)), error(other.error), from_text(other.from_text),
+          vertex(std::exchange(other.vertex, 0)), main(std::exchange(other.main, 0)) {}
     begun_program& operator=(begun_program&&) = delete;
     ~begun_program() {
         glDeleteShader(vertex); // when the program goes
@@ -47,7 +65,9 @@ struct begun_program {
     }
 
     ref<gl_program> program;
-    GLuint vertex = 0, main = 0; ///< 0: there is none, or the program came from the disk
+    GLenum error = GL_NO_ERROR;  ///< of a command that was refused
+    bool from_text = false;      ///< and not from the disk
+    GLuint vertex = 0, main = 0; ///< 0: there is none
 };
 
 /// Builds programs for one device. All of it where the device's context is current.
@@ -74,11 +94,13 @@ public:
         begun.program = ref<gl_program>(new gl_program(graves_));
         const GLuint program = begun.program->name = glCreateProgram();
         if (load_binary(program, key_of(source))) return begun;
+        begun.from_text = true;
         const bool compute = source.vertex.empty();
         if (!compute) begun.vertex = attach(program, GL_VERTEX_SHADER, source.vertex);
         begun.main = attach(program, compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER, source.text);
         if (keeps_binaries_) glProgramParameteri(program, GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
         glLinkProgram(program);
+        begun.error = glGetError();
         return begun;
     }
 
@@ -87,20 +109,14 @@ public:
     template <class Compiled>
     ref<gl_program> finish(begun_program& begun, const kernel_source& source, Compiled compiled) const {
         ref<gl_program> program = begun.program;
-        if (begun.main != 0) {
+        if (begun.from_text) {
             require_linked(begun, source);
             compiled();
             store_binary(program->name, key_of(source));
         }
-        glUseProgram(program->name);
-        GLint unit = 0, image = 0;
-        for (const argument& a : source.arguments) {
-            const GLint where = glGetUniformLocation(program->name, a.name.c_str());
-            program->locations.push_back(where);
-            if (a.kind != argument_kind::array) continue;
-            if (is_texture(a.form)) glUniform1i(where, unit++);
-            if (a.form == array_form::image) glUniform1i(where, image++);
-        }
+        for (const argument& a : source.arguments)
+            program->locations.push_back(glGetUniformLocation(program->name, a.name.c_str()));
+        program->set_units(source);
         program->component = glGetUniformLocation(program->name, "component");
         program->target_width = glGetUniformLocation(program->name, "target_width");
         program->target_height = glGetUniformLocation(program->name, "target_height");
@@ -114,15 +130,15 @@ private:
     disk_cache cache_;
     bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
 
-    static bool is_texture(array_form f) {
-        return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;
-    }
-
     std::string key_of(const kernel_source& source) const { return cache_key_ + source.vertex + source.text; }
 
-    /// Throws compile_error with the log of the shader that was refused, or of the program.
+    /// Throws compile_error with the log of the shader that was refused, or of the program; device_error if
+    /// the driver had no memory for it, say.
     void require_linked(const begun_program& begun, const kernel_source& source) const {
-        if (is_linked(begun.program->name)) return;
+        if (begun.error != GL_NO_ERROR) throw_gl(begun.error, device_name_, "compiling a kernel");
+        const bool linked = is_linked(begun.program->name);
+        check_gl(device_name_, "compiling a kernel");
+        if (linked) return;
         for (const GLuint shader : {begun.vertex, begun.main}) {
             GLint compiled = GL_TRUE;
             if (shader != 0) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
