@@ -31,13 +31,13 @@ void sinter_kernel(const int rows,
     }
     if (whole < depth) {
         const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(depth - whole);
-        const float8 t4 = vload8(0, A + i * A_ld + whole);
+        const float8 t4 = inside ? vload8(0, A + i * A_ld + whole) : (float8)(0.0f);
         acc_vector0 += inside ? exp(t4) : (float8)(0.0f);
-        const float8 t5 = vload8(0, A + i1 * A_ld + whole);
+        const float8 t5 = inside ? vload8(0, A + i1 * A_ld + whole) : (float8)(0.0f);
         acc_vector1 += inside ? exp(t5) : (float8)(0.0f);
-        const float8 t6 = vload8(0, A + i2 * A_ld + whole);
+        const float8 t6 = inside ? vload8(0, A + i2 * A_ld + whole) : (float8)(0.0f);
         acc_vector2 += inside ? exp(t6) : (float8)(0.0f);
-        const float8 t7 = vload8(0, A + i3 * A_ld + whole);
+        const float8 t7 = inside ? vload8(0, A + i3 * A_ld + whole) : (float8)(0.0f);
         acc_vector3 += inside ? exp(t7) : (float8)(0.0f);
     }
     const float4 fours0 = acc_vector0.lo + acc_vector0.hi;

@@ -15,7 +15,8 @@ void sinter_kernel(const int cols,
         vstore8(exp(vload8(0, A + i * A_ld + j) - x[i]), 0, result + i * result_ld + j);
     }
     if (whole < end) {
-        const float8 rest0 = exp(vload8(0, A + i * A_ld + whole) - x[i]);
+        const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(end - whole);
+        const float8 rest0 = exp((inside ? vload8(0, A + i * A_ld + whole) : (float8)(0.0f)) - x[i]);
         result[i * result_ld + whole] = rest0.s0;
         if (whole + 1 < end) {
             result[i * result_ld + whole + 1] = rest0.s1;

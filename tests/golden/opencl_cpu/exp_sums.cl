@@ -26,10 +26,10 @@ void sinter_kernel(const int rows,
         }
         if (whole < depth) {
             const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(depth - whole);
-            acc_vector0 += inside ? exp(vload8(0, A + i * A_ld + whole) - x[i]) : (float8)(0.0f);
-            acc_vector1 += inside ? exp(vload8(0, A + i1 * A_ld + whole) - x[i1]) : (float8)(0.0f);
-            acc_vector2 += inside ? exp(vload8(0, A + i2 * A_ld + whole) - x[i2]) : (float8)(0.0f);
-            acc_vector3 += inside ? exp(vload8(0, A + i3 * A_ld + whole) - x[i3]) : (float8)(0.0f);
+            acc_vector0 += inside ? exp((inside ? vload8(0, A + i * A_ld + whole) : (float8)(0.0f)) - x[i]) : (float8)(0.0f);
+            acc_vector1 += inside ? exp((inside ? vload8(0, A + i1 * A_ld + whole) : (float8)(0.0f)) - x[i1]) : (float8)(0.0f);
+            acc_vector2 += inside ? exp((inside ? vload8(0, A + i2 * A_ld + whole) : (float8)(0.0f)) - x[i2]) : (float8)(0.0f);
+            acc_vector3 += inside ? exp((inside ? vload8(0, A + i3 * A_ld + whole) : (float8)(0.0f)) - x[i3]) : (float8)(0.0f);
         }
         const float4 fours0 = acc_vector0.lo + acc_vector0.hi;
         const float2 twos0 = fours0.lo + fours0.hi;

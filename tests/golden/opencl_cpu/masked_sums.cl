@@ -35,17 +35,17 @@ void sinter_kernel(const int rows,
     }
     if (whole < depth) {
         const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(depth - whole);
-        const float8 t8 = vload8(0, A + i * A_ld + whole);
-        const float8 t9 = vload8(0, B + i * B_ld + whole);
+        const float8 t8 = inside ? vload8(0, A + i * A_ld + whole) : (float8)(0.0f);
+        const float8 t9 = inside ? vload8(0, B + i * B_ld + whole) : (float8)(0.0f);
         acc_vector0 += inside ? (t8 > (float8)(alpha) && !isnan(t9) ? t8 : t9) : (float8)(0.0f);
-        const float8 t10 = vload8(0, A + i1 * A_ld + whole);
-        const float8 t11 = vload8(0, B + i1 * B_ld + whole);
+        const float8 t10 = inside ? vload8(0, A + i1 * A_ld + whole) : (float8)(0.0f);
+        const float8 t11 = inside ? vload8(0, B + i1 * B_ld + whole) : (float8)(0.0f);
         acc_vector1 += inside ? (t10 > (float8)(alpha) && !isnan(t11) ? t10 : t11) : (float8)(0.0f);
-        const float8 t12 = vload8(0, A + i2 * A_ld + whole);
-        const float8 t13 = vload8(0, B + i2 * B_ld + whole);
+        const float8 t12 = inside ? vload8(0, A + i2 * A_ld + whole) : (float8)(0.0f);
+        const float8 t13 = inside ? vload8(0, B + i2 * B_ld + whole) : (float8)(0.0f);
         acc_vector2 += inside ? (t12 > (float8)(alpha) && !isnan(t13) ? t12 : t13) : (float8)(0.0f);
-        const float8 t14 = vload8(0, A + i3 * A_ld + whole);
-        const float8 t15 = vload8(0, B + i3 * B_ld + whole);
+        const float8 t14 = inside ? vload8(0, A + i3 * A_ld + whole) : (float8)(0.0f);
+        const float8 t15 = inside ? vload8(0, B + i3 * B_ld + whole) : (float8)(0.0f);
         acc_vector3 += inside ? (t14 > (float8)(alpha) && !isnan(t15) ? t14 : t15) : (float8)(0.0f);
     }
     const float4 fours0 = acc_vector0.lo + acc_vector0.hi;

@@ -27,11 +27,11 @@ void sinter_kernel(const int rows,
     }
     if (whole < depth) {
         const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(depth - whole);
-        const float8 b = vload8(0, y + whole);
-        acc_vector0 += inside ? vload8(0, A + i * A_ld + whole) * b : (float8)(0.0f);
-        acc_vector1 += inside ? vload8(0, A + i1 * A_ld + whole) * b : (float8)(0.0f);
-        acc_vector2 += inside ? vload8(0, A + i2 * A_ld + whole) * b : (float8)(0.0f);
-        acc_vector3 += inside ? vload8(0, A + i3 * A_ld + whole) * b : (float8)(0.0f);
+        const float8 b = inside ? vload8(0, y + whole) : (float8)(0.0f);
+        acc_vector0 += (inside ? vload8(0, A + i * A_ld + whole) : (float8)(0.0f)) * b;
+        acc_vector1 += (inside ? vload8(0, A + i1 * A_ld + whole) : (float8)(0.0f)) * b;
+        acc_vector2 += (inside ? vload8(0, A + i2 * A_ld + whole) : (float8)(0.0f)) * b;
+        acc_vector3 += (inside ? vload8(0, A + i3 * A_ld + whole) : (float8)(0.0f)) * b;
     }
     const float4 fours0 = acc_vector0.lo + acc_vector0.hi;
     const float2 twos0 = fours0.lo + fours0.hi;

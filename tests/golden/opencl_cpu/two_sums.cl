@@ -48,6 +48,7 @@ void sinter_kernel(const int rows,
         vstore8(acc_vector0_2, 0, result1 + i);
     } else {
         for (int start = i; start < rows; start += 8) {
+            const int8 inside = (int8)(0, 1, 2, 3, 4, 5, 6, 7) < (int8)(rows - start);
             float8 acc_vector0 = (float8)(0.0f);
             float8 acc_vector1 = (float8)(0.0f);
             float8 acc_vector2 = (float8)(0.0f);
@@ -58,21 +59,21 @@ void sinter_kernel(const int rows,
             float8 acc_vector3_2 = (float8)(0.0f);
             const int rest = depth - depth % 4;
             for (int k = 0; k < rest; k += 4) {
-                const float8 t5 = vload8(0, A + start + k * A_col_stride);
+                const float8 t5 = inside ? vload8(0, A + start + k * A_col_stride) : (float8)(0.0f);
                 acc_vector0 += t5;
                 acc_vector0_2 += t5 * t5;
-                const float8 t6 = vload8(0, A + start + (k + 1) * A_col_stride);
+                const float8 t6 = inside ? vload8(0, A + start + (k + 1) * A_col_stride) : (float8)(0.0f);
                 acc_vector1 += t6;
                 acc_vector1_2 += t6 * t6;
-                const float8 t7 = vload8(0, A + start + (k + 2) * A_col_stride);
+                const float8 t7 = inside ? vload8(0, A + start + (k + 2) * A_col_stride) : (float8)(0.0f);
                 acc_vector2 += t7;
                 acc_vector2_2 += t7 * t7;
-                const float8 t8 = vload8(0, A + start + (k + 3) * A_col_stride);
+                const float8 t8 = inside ? vload8(0, A + start + (k + 3) * A_col_stride) : (float8)(0.0f);
                 acc_vector3 += t8;
                 acc_vector3_2 += t8 * t8;
             }
             for (int k = rest; k < depth; ++k) {
-                const float8 t9 = vload8(0, A + start + k * A_col_stride);
+                const float8 t9 = inside ? vload8(0, A + start + k * A_col_stride) : (float8)(0.0f);
                 acc_vector0 += t9;
                 acc_vector0_2 += t9 * t9;
             }

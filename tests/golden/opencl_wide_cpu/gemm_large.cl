@@ -27,12 +27,14 @@ void sinter_kernel(const long rows,
             const long k_end = min(k_first + 8, terms);
             for (long col = 0; col < tile_cols; col += 32) {
                 const long panel = col / 16 * 256;
+                const int16 inside0 = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) < (int16)((int)(min(cols - (first_col + col), 16L)));
                 const long j0 = min(first_col + col, cols - 1);
+                const int16 inside1 = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) < (int16)((int)(min(cols - (first_col + col + 16), 16L)));
                 const long j1 = min(first_col + col + 16, cols - 1);
                 for (long k = k_first; k < k_end; ++k) {
                     const long term = k0 + k;
-                    right_panels[panel + k * 2] = vload16(0, B + term * B_ld + j0);
-                    right_panels[panel + k * 2 + 1] = vload16(0, B + term * B_ld + j1);
+                    right_panels[panel + k * 2] = inside0 ? vload16(0, B + term * B_ld + j0) : (float16)(0.0f);
+                    right_panels[panel + k * 2 + 1] = inside1 ? vload16(0, B + term * B_ld + j1) : (float16)(0.0f);
                 }
             }
         }

@@ -153,6 +153,11 @@ inline int lowering::output_fetched_as(const graph::leaf& l, int leaf) const {
 }
 
 inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id j, int lanes) {
+    const node_id x = load_whole(a, i, j, lanes);
+    return is_floating(b.type_of(x).type) ? inside_only(x) : x;
+}
+
+inline lowering::node_id lowering::load_whole(const array_view& a, node_id i, node_id j, int lanes) {
     using runtime::stride_class;
     if (schedule_.wraps && lanes > 1) return load_wrapped(a, i, j, lanes);
     const dtype t = register_type(a.type, facts_);

@@ -164,7 +164,10 @@ public:
         b_.otherwise([&] {
             if (schedule_.whole_rest)
                 return loop("start", first, count, n(lanes), [&](node_id start) {
+                    const lowering::scope inner(low_);
+                    low_.lanes_inside = b_.declare("inside", low_.first_lanes(b_.minus(count, start), lanes));
                     one_vector(start);
+                    low_.lanes_inside = -1;
                     store_lanes(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
                 });
             node_id rest = first;
@@ -245,16 +248,26 @@ protected:
         const node_id whole = b_.declare("whole", whole_vectors_of(depth));
         const auto vectors = [&](node_id k, node_id inside) {
             const graph::value& product = low_.at(kernel_.reduction); // if it is one
+            bool computes = false;                                    // what is loaded is left out as it is
+            for (vector_fold& of : vectors_)
+                computes |= f_.is_product() || !low_.is_loaded(low_.at(of.terms_of().id()).args[0]);
+            if (computes) low_.lanes_inside = inside;
             node_id right = -1;
             if (f_.is_product())
-                right = b_.declare("b", vectors_[0].wide(low_.value_down(product.args[1], k, n(0), lanes)));
+                right =
+                    b_.declare("b", vectors_[0].wide(low_.inside_only(
+                                        product.args[1], low_.value_down(product.args[1], k, n(0), lanes))));
             for (int r = 0; r < rows; ++r)
                 for (vector_fold& of : vectors_) {
                     const value_id terms = low_.at(of.terms_of().id()).args[0];
-                    const node_id x = of.wide(low_.value(terms, row(r), k, lanes));
-                    of.join(r, of.masked(right < 0 ? x : b_.apply(op::multiply, of.type(), x, right), inside),
+                    const node_id x = low_.value(terms, row(r), k, lanes);
+                    of.join(r,
+                            right < 0 ? of.masked(of.wide(x), inside)
+                                      : b_.apply(op::multiply, of.type(), of.wide(low_.inside_only(terms, x)),
+                                                 right),
                             k);
                 }
+            low_.lanes_inside = -1;
         };
         in_blocks(rows, n(0), whole, n(terms_of_block * lanes), [&](node_id from, node_id stop) {
             loop("k", from, stop, n(lanes), [&](node_id k) { vectors(k, -1); });
@@ -262,9 +275,7 @@ protected:
         if (schedule_.whole_rest) // what lies behind the rows is read, and left out
             b_.branch(b_.compare(op::less, whole, depth), [&] {
                 const lowering::scope inner(low_);
-                const node_id rest = b_.cast({dtype::i32, false, 1}, b_.minus(depth, whole));
-                vectors(whole, b_.declare("inside", b_.apply(op::less, {dtype::boolean, false, lanes},
-                                                             vectors_[0].numbers(), b_.splat(rest, lanes))));
+                vectors(whole, b_.declare("inside", low_.first_lanes(b_.minus(depth, whole), lanes)));
             });
         std::vector<folds> found;
         for (int r = 0; r < rows; ++r) {

@@ -1,6 +1,6 @@
 #pragma once
-// Vectors of tables with few columns, whose lanes run on from row to row (schedule::wraps). Included by
-// plan/lower/lowering.hpp.
+// Vectors of tables with few columns, whose lanes run on from row to row (schedule::wraps), and vectors of
+// which only the first lanes are inside. Included by plan/lower/lowering.hpp.
 
 #include <sinter/plan/lower/lowering.hpp>
 
@@ -45,6 +45,30 @@ inline lowering::node_id lowering::load_wrapped(const array_view& a, node_id i, 
     if (const node_id* row = row_alike(a)) return *row;
     const bool one = a.shape.rows == runtime::stride_class::zero;
     return b.load(a.array, register_type(a.type, facts_), one ? 1 : lanes, address_.element(a, i, j));
+}
+
+inline lowering::node_id lowering::first_lanes(node_id count, int lanes) {
+    std::vector<node_id> numbers;
+    for (int l = 0; l < lanes; ++l) numbers.push_back(b.real(l, dtype::i32));
+    return b.apply(op::less, {dtype::boolean, false, lanes}, b.build(std::move(numbers)),
+                   b.splat(b.cast({dtype::i32, false, 1}, count), lanes));
+}
+
+inline lowering::node_id lowering::inside_only(node_id x) {
+    const loops::value_type t = b.type_of(x);
+    if (lanes_inside < 0 || t.lanes != b.type_of(lanes_inside).lanes) return x;
+    return b.apply(op::select, t, lanes_inside, x, b.splat(b.real(0, t.type), t.lanes));
+}
+
+inline lowering::node_id lowering::inside_only(value_id id, node_id x) {
+    if (lanes_inside < 0 || (is_loaded(id) && b.type_of(x).lanes > 1)) return x;
+    return inside_only(b.splat(x, b.type_of(lanes_inside).lanes));
+}
+
+inline bool lowering::is_loaded(value_id id) const {
+    const graph::value* v = &at(id);
+    while (v->code == op::cast && is_floating(v->type)) v = &at(v->args[0]);
+    return v->code == op::leaf && is_floating(v->type);
 }
 
 } // namespace sinter::plan

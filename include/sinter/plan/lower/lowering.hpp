@@ -52,6 +52,9 @@ public:
     bool beside = false;
     /// Vectors lie in one row of a matrix that is in a row of the array (schedule::width).
     bool in_matrix_row = false;
+    /// Which lanes of vectors are inside, or -1 for all. Loads give zeros for the others: what lies beside a
+    /// view may be slow to compute with, as subnormal numbers are.
+    node_id lanes_inside = -1;
     /// Column numbers known to be multiples of four.
     std::vector<node_id> multiples_of_4;
     /// Column numbers from which on four elements lie in any of a texel's components, and which may be below
@@ -137,6 +140,15 @@ public:
     void store_outputs(node_id i, node_id j, int lanes);
     /// The same at rows i, i + 1 ... of column j.
     void store_outputs_down(node_id i, node_id j, int lanes);
+    /// The first `count` of a vector's lanes, of which there are no more than an int holds.
+    node_id first_lanes(node_id count, int lanes);
+    /// A vector, with zeros in lanes that are not inside.
+    node_id inside_only(node_id x);
+    /// The same of value `id`, which was computed of what loads give.
+    node_id inside_only(value_id id, node_id x);
+    /// True of floating elements with which nothing is computed.
+    bool is_loaded(value_id id) const;
+
     /// Computes all outputs at (i, j ...), and stores those before column `end`, which is behind the first.
     void store_outputs_before(node_id i, node_id j, int lanes, node_id end);
     /// The same of the first `count` columns.
@@ -474,6 +486,7 @@ private:
     }
 
     node_id load(const array_view& a, node_id i, node_id j, int lanes);
+    node_id load_whole(const array_view& a, node_id i, node_id j, int lanes);
 
     /// One element, or whole texels: vectors begin at multiples of four elements, or past the edge, where
     /// nobody looks at what they hold.

@@ -57,7 +57,9 @@ inline void lowering::store_outputs_down(node_id i, node_id j, int lanes) {
 }
 
 inline void lowering::store_outputs_before(node_id i, node_id j, int lanes, node_id end) {
+    lanes_inside = b.declare("inside", first_lanes(b.minus(end, j), lanes));
     const std::vector<node_id> results = outputs(i, j, lanes);
+    lanes_inside = -1;
     for (std::size_t n = 0; n < results.size(); ++n) {
         const array_view& a = destination(n);
         const node_id all = b.declare("rest" + std::to_string(n), results[n]);

@@ -72,9 +72,10 @@ private:
     /// Where the panel of the right operand that begins with column `col` of the tile begins.
     node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
 
-    /// Panels of as many columns as the micro-tile has, term after term. Past the edge the last column is
-    /// read again, and never written. Where the columns lie side by side, some terms of all panels come
-    /// before the next: whoever read all terms of a panel would touch a page of memory for each.
+    /// Panels of as many columns as the micro-tile has, term after term. Past the edge there are zeros, or
+    /// the last column is read again; neither is written. Where the columns lie side by side, some terms of
+    /// all panels come before the next: whoever read all terms of a panel would touch a page of memory for
+    /// each.
     void pack_right(node_id k0, node_id terms) {
         if (!schedule_.right.vector) return pack_right_terms(k0, n(0), terms);
         constexpr int together = 8;
@@ -87,9 +88,14 @@ private:
     void pack_right_terms(node_id k0, node_id begin, node_id end) {
         loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
             const node_id panel = b_.declare("panel", right_panel(col)), last = before(cols_);
-            std::vector<node_id> j;
+            std::vector<node_id> j, inside;
             for (int c = 0; c < schedule_.vectors; ++c) {
                 const node_id start = b_.plus(first_col_, b_.plus(col, n(c * type_.lanes)));
+                if (schedule_.right.vector)
+                    inside.push_back(b_.declare(
+                        numbered("inside", c),
+                        low_.first_lanes(b_.index_op(op::min, b_.minus(cols_, start), n(type_.lanes)),
+                                         type_.lanes)));
                 j.push_back(b_.declare(numbered("j", c),
                                        schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
             }
@@ -97,7 +103,9 @@ private:
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
+                    if (schedule_.right.vector) low_.lanes_inside = inside[static_cast<std::size_t>(c)];
                     b_.store_local(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
+                    low_.lanes_inside = -1;
                 }
             });
         });

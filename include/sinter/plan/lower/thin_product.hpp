@@ -77,19 +77,22 @@ private:
     /// Terms k, k + 1 ... of output o in the large operand; or term k of outputs o, o + 1 ...
     node_id large_vector(node_id o, node_id k, bool of_outputs) {
         const int lanes = type_.lanes;
-        if (down_ == of_outputs)
-            return wide(low_.value_down(product_.args[down_ ? 0 : 1], down_ ? o : k, down_ ? k : o, lanes));
-        return wide(low_.value(product_.args[down_ ? 0 : 1], down_ ? o : k, down_ ? k : o, lanes));
+        const value_id large = product_.args[down_ ? 0 : 1];
+        const node_id x = down_ == of_outputs ? low_.value_down(large, down_ ? o : k, down_ ? k : o, lanes)
+                                              : low_.value(large, down_ ? o : k, down_ ? k : o, lanes);
+        return wide(low_.inside_only(large, x));
     }
     /// Terms k, k + 1 ... of the block that begins with k0.
     node_id thin_terms(node_id line, node_id k0, node_id k, int lanes) {
-        if (!schedule_.left_in_place) return b_.load_local(lines_of_terms_, place_of_term(line, k), lanes);
+        if (!schedule_.left_in_place)
+            return low_.inside_only(b_.load_local(lines_of_terms_, place_of_term(line, k), lanes));
         return thin_values(line, b_.plus(k0, k), lanes);
     }
     node_id thin_values(node_id line, node_id k, int lanes) {
         const node_id x = down_ ? low_.value_down(product_.args[1], k, line, lanes)
                                 : low_.value(product_.args[0], line, k, lanes);
-        return b_.cast({type_.type, false, lanes}, b_.splat(x, lanes));
+        return b_.cast({type_.type, false, lanes},
+                       b_.splat(low_.inside_only(product_.args[down_ ? 1 : 0], x), lanes));
     }
     node_id place_of_term(node_id line, node_id k) { return b_.plus(b_.times(line, n(pitch())), k); }
     node_id place_of_sum(node_id line, node_id o) {
@@ -127,11 +130,13 @@ private:
             std::vector<node_id> lines;
             for (int t = 0; t < together; ++t) lines.push_back(declare_line(line, t));
             declare_sums(rows, together);
-            loop("k", n(0), whole_, n(type_.lanes),
-                 [&](node_id k) { add_vectors(outputs, lines, k0, k, -1); });
+            loop("k", n(0), whole_, n(type_.lanes), [&](node_id k) { add_vectors(outputs, lines, k0, k); });
             b_.branch(b_.compare(op::less, whole_, terms_), [&] { // what lies behind the terms is left out
                 const lowering::scope inner(low_);
-                add_vectors(outputs, lines, k0, whole_, b_.declare("inside", lanes_inside()));
+                low_.lanes_inside =
+                    b_.declare("inside", low_.first_lanes(b_.minus(terms_, whole_), type_.lanes));
+                add_vectors(outputs, lines, k0, whole_);
+                low_.lanes_inside = -1;
             });
             for (int t = 0; t < together; ++t)
                 for (int r = 0; r < rows; ++r)
@@ -139,17 +144,8 @@ private:
         });
     }
 
-    /// The lanes that hold the block's last terms.
-    node_id lanes_inside() {
-        std::vector<node_id> numbers;
-        for (int l = 0; l < type_.lanes; ++l) numbers.push_back(b_.real(l, dtype::i32));
-        const node_id rest = b_.cast({dtype::i32, false, 1}, b_.minus(terms_, whole_));
-        return b_.apply(op::less, {dtype::boolean, false, type_.lanes}, b_.build(std::move(numbers)),
-                        b_.splat(rest, type_.lanes));
-    }
-
     void add_vectors(const std::vector<node_id>& outputs, const std::vector<node_id>& lines, node_id k0,
-                     node_id k, node_id inside) {
+                     node_id k) {
         std::vector<node_id> thin;
         for (std::size_t t = 0; t < lines.size(); ++t)
             thin.push_back(b_.declare(numbered("b", int(t)), thin_terms(lines[t], k0, k, type_.lanes)));
@@ -158,14 +154,7 @@ private:
             const node_id x = b_.declare(numbered("x", int(r)), large_vector(outputs[r], term, false));
             for (std::size_t t = 0; t < lines.size(); ++t) {
                 const std::string sum = sum_name(int(r), int(t));
-                if (inside < 0) {
-                    b_.assign(sum, sum_with(sum, x, thin[t], type_));
-                    continue;
-                }
-                const node_id none = b_.splat(b_.real(0, type_.type), type_.lanes);
-                const node_id product =
-                    b_.apply(op::select, type_, inside, b_.apply(op::multiply, type_, x, thin[t]), none);
-                b_.assign(sum, b_.apply(op::add, type_, b_.name(sum, type_), product));
+                b_.assign(sum, sum_with(sum, x, thin[t], type_));
             }
         }
     }
@@ -173,10 +162,15 @@ private:
     /// A block's terms of `vectors` vectors of outputs from o on: those of `rows` lines at a time.
     void of_outputs(node_id o, node_id k0) {
         const int rows = schedule_.rows, vectors = schedule_.vectors, width = type_.lanes;
-        std::vector<node_id> outputs{o};
+        std::vector<node_id> outputs{o}, inside;
         for (int v = 1; v < vectors; ++v) // past the edge the last output is read again
             outputs.push_back(b_.declare(numbered("o", v),
                                          b_.index_op(op::min, b_.plus(o, n(v * width)), before(outputs_))));
+        for (int v = 0; v < vectors; ++v)
+            inside.push_back(b_.declare(
+                numbered("inside", v),
+                low_.first_lanes(b_.index_op(op::min, b_.minus(outputs_, b_.plus(o, n(v * width))), n(width)),
+                                 width)));
         loop("line", n(0), lines_, n(rows), [&](node_id line) {
             std::vector<node_id> lines;
             for (int r = 0; r < rows; ++r) lines.push_back(declare_line(line, r));
@@ -184,9 +178,12 @@ private:
             loop("k", n(0), terms_, n(1), [&](node_id k) {
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 std::vector<node_id> x;
-                for (int v = 0; v < vectors; ++v)
+                for (int v = 0; v < vectors; ++v) {
+                    low_.lanes_inside = inside[std::size_t(v)];
                     x.push_back(
                         b_.declare(numbered("x", v), large_vector(outputs[std::size_t(v)], term, true)));
+                }
+                low_.lanes_inside = -1;
                 for (int r = 0; r < rows; ++r) {
                     const node_id a =
                         b_.declare(numbered("a", r), thin_terms(lines[std::size_t(r)], k0, k, 1));
