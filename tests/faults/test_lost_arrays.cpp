@@ -156,9 +156,10 @@ TEST_CASE("a build that fails once changes nothing for the device's later kernel
         x = x + 1.0f;
         const auto fails_once = [&](int code, auto statement) {
             entry_of("clBuildProgram").arm(1, 1, {code});
-            statement();
+            const bool goes_on = test::refused(statement) == "nothing was thrown";
             CHECK(entry_of("clBuildProgram").disarm() == 1);
             CHECK(test::declares_functions(d));
+            if (!goes_on) statement(); // only where functions are declared is the text compiled another way
         };
         fails_once(CL_OUT_OF_HOST_MEMORY, [&] { x = x + cos(x); });
         fails_once(CL_BUILD_PROGRAM_FAILURE, [&] { x = x - sin(x); });

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <thread>
 
 #include <doctest/doctest.h>
 
@@ -170,6 +171,90 @@ TEST_CASE("shapes that do not fit: the message says what to write") {
         matrix<float> moved = B;
         const matrix<float> other = std::move(moved);
         says(test::refused<device_error>([&] { B = moved + 1.0f; }), "moved from");
+    }
+}
+
+TEST_CASE("commas are carried out from left to right, however they are nested") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        vector<float> x(d, {1, 1}), y(d, 2), z(d, 2);
+        x = 2 * x, (y = x + 1, z = y + x);
+        CHECK(z.to_host() == std::vector<float>{5, 5});
+        (x = 2 * x, (y = x + 1, (x = x + y, y = x))), (z = 2 * y, x = z);
+        CHECK(x.to_host() == std::vector<float>{18, 18});
+        const auto add = [&](auto... numbers) { ((x = 2 * x + numbers), ...); };
+        add(1.0f, 2.0f, 3.0f);
+        CHECK(x.to_host() == std::vector<float>{155, 155});
+        const auto add_left = [&](auto... numbers) { (..., (x = 2 * x + numbers)); };
+        add_left(1.0f, 2.0f);
+        CHECK(x.to_host() == std::vector<float>{624, 624});
+        evaluate((x = 0 * x, y = x + 1), z = x + 2); // what is before a comma comes before all of them
+        CHECK(y.to_host() == std::vector<float>{1, 1});
+        CHECK(z.to_host() == std::vector<float>{2, 2});
+        z = (x = x + 3, (y = x, x = y + 1));
+        CHECK(z.to_host() == std::vector<float>{4, 4});
+        CHECK_THROWS_AS((y = 2 * y, (x = x(rows(0, 1)), z = x)), shape_error); // nothing is carried out
+        CHECK(y.to_host() == std::vector<float>{3, 3});
+        {
+            auto waits = (x = 0 * y);
+            z = y, waits; // a name lives longer
+        }
+        CHECK(x.to_host() == std::vector<float>{0, 0});
+    }
+}
+
+TEST_CASE("no statement uses an array while an earlier assignment to it waits behind a name") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        const vector<float> x(d, {1, 2});
+        vector<float> y(d, {3, 4}), z(d, 2);
+        {
+            auto waits = (y = 2 * x);
+            const auto is_refused = [](auto statement) {
+                const std::string message = test::refused<device_error>(statement);
+                CAPTURE(message);
+                CHECK(message.find("write the assignment as a statement") != std::string::npos);
+            };
+            is_refused([&] { z = y + 1; });
+            is_refused([&] { (void)eval(sum(y)); });
+            is_refused([&] { y = x; }); // which the older one would overwrite
+            is_refused([&] { y += x; });
+            is_refused([&] { y(0) = 1.0f; });
+            is_refused([&] { y.to_device({0, 0}); });
+            is_refused([&] { evaluate(z = x, y = z); });
+            is_refused([&] { z = x, (z = y, z = 2 * x); });
+            std::thread other([&] { z = x; });
+            other.join();
+            z = 2 * x;
+        }
+        CHECK(y.to_host() == std::vector<float>{2, 4});
+        CHECK(z.to_host() == std::vector<float>{2, 4});
+        y = x, y = y + 1;
+        CHECK(y.to_host() == std::vector<float>{2, 3});
+    }
+}
+
+TEST_CASE("threads that assign to one array and read it never wait for each other's statements to end") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        vector<float> x(d, {0, 0});
+        std::vector<std::string> ends(3);
+        const auto work = [&](std::size_t me) {
+            ends[me] = test::refused([&] {
+                auto shared = x(rows(0, 2)); // the same elements
+                vector<float> own(d, 2);
+                for (int turn = 0; turn < 100; ++turn) {
+                    shared = shared + 1.0f;
+                    own = shared, own = own + 1;
+                    (void)shared.to_host();
+                }
+            });
+        };
+        std::thread first([&] { work(0); }), second([&] { work(1); });
+        work(2);
+        first.join();
+        second.join();
+        CHECK(ends == std::vector<std::string>(3, "nothing was thrown"));
     }
 }
 

@@ -17,17 +17,26 @@ public:
     pending_assignment(const pending_assignment&) = delete;
     pending_assignment& operator=(const pending_assignment&) = delete;
 
-    /// Evaluates now, if that has not happened yet.
+    /// Evaluates now, if that has not happened yet, behind those before it.
     [[gnu::noinline]] void finish() {
         if (!pending_) return;
         drop();
-        carry_out({&what_, 1});
-        commit();
+        evaluate();
     }
     /// Hands the evaluation over; the caller evaluates and calls `commit`.
     const runtime::assignment& take() {
         drop();
+        if (before_) before_->evaluate();
+        before_ = nullptr;
         return what_;
+    }
+    /// `first, *this` of one statement: the first, and what is before it, is carried out before all that is
+    /// before this one.
+    void put_behind(pending_assignment& first) {
+        if (!first.pending_) return;
+        pending_assignment* earliest = this;
+        while (earliest->before_) earliest = earliest->before_;
+        earliest->before_ = &first;
     }
     /// A default-constructed destination becomes the new array.
     void commit() {
@@ -109,7 +118,7 @@ protected:
         }
         exceptions_ = std::uncaught_exceptions();
         pending_ = true;
-        ++target_->waiting;
+        marked_ = target_->waiting.add();
     }
 
     /// Called by the destructor of the most derived class, while the source is still there.
@@ -127,12 +136,22 @@ private:
     array_handle seen_; ///< the destination as an operand
     adopt adopter_ = nullptr;
     array_handle* owner_ = nullptr;
+    pending_assignment* before_ = nullptr; ///< what a comma carries out first; it lives as long
     int exceptions_ = 0;
-    bool pending_ = false;
+    bool pending_ = false, marked_ = false;
 
+    /// This one, and those before it, no longer wait.
     void drop() {
-        if (pending_) --target_->waiting;
-        pending_ = false;
+        for (pending_assignment* a = this; a; a = a->before_) {
+            if (a->marked_) a->target_->waiting.remove();
+            a->pending_ = a->marked_ = false;
+        }
+    }
+    void evaluate() {
+        if (before_) before_->evaluate();
+        before_ = nullptr;
+        carry_out({&what_, 1});
+        commit();
     }
 
     /// Rows or columns of the destination's are counted in it.
@@ -217,16 +236,19 @@ struct evaluated : expression_base {};
 template <class X>
 inline constexpr bool is_assigned = std::is_base_of_v<pending_assignment, std::remove_cvref_t<X>>;
 
-/// `x = 2 * x, y = x + y`: the first is carried out first. What else stands behind an assignment and a comma,
-/// as in `x = 2 * x, norm(x).to_host()`, has read x before the assignment is carried out: that is refused,
-/// unless it is an object (`x = 2 * x, ++k`).
+/// `x = 2 * x, y = x + y`: carried out from left to right, however the commas are nested, at the end of the
+/// statement. What else stands behind an assignment and a comma, as in `x = 2 * x, norm(x).to_host()`, has
+/// read x before the assignment is carried out: that is refused, unless it is an object (`x = 2 * x, ++k`).
 template <class A, class B>
 requires is_assigned<A> B && operator,(A&&first, B&&second) {
     static_assert(
         is_assigned<B> || std::is_lvalue_reference_v<B>,
         "sinter: an assignment is carried out at the end of its statement, after what stands behind "
         "the comma; write two statements");
-    first.finish();
+    if constexpr (is_assigned<B> && !std::is_lvalue_reference_v<A> && !std::is_lvalue_reference_v<B>)
+        second.put_behind(first);
+    else // a name outlives the statement
+        first.finish();
     return static_cast<B&&>(second);
 }
 

@@ -62,6 +62,7 @@ inline ref<runtime::buffer> memory_of(const runtime::storage& s) {
 /// The same, to write these elements. Throws for an image, too.
 inline ref<runtime::buffer> memory_to_write(const runtime::storage& s, const layout& place) {
     const runtime::device_lock guard(*s.device);
+    s.require_carried_out();
     s.require_writable(place);
     return s.memory;
 }

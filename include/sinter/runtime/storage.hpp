@@ -7,6 +7,7 @@
 #include <sinter/core/errors.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/runtime/buffer.hpp>
+#include <sinter/runtime/waiting_mark.hpp>
 
 namespace sinter::runtime {
 
@@ -34,8 +35,8 @@ public:
                              ///< evaluations, which look at this anyway, need not look at those
     bool placed = false;     ///< its memory was asked for: shared, the caller's, or an image; see take_over()
     bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
-    int waiting = 0;         ///< assignments to it that are carried out at the end of their statement
     bool undefined = false;  ///< a statement failed when it had written a part of its results, these too
+    waiting_mark waiting;    ///< assignments to it that are carried out at the end of their statement
 
     /// Throws device_error if there are no elements to read or write.
     void require_elements() const {
@@ -45,13 +46,10 @@ public:
                                " is a shape made by device::shape() for prewarm() and explain(): it has no "
                                "elements to read or write; construct an array for these");
     }
-    /// Throws device_error while an assignment to the elements waits: the host would read the old ones.
+    /// Throws device_error while an assignment of this thread to the elements waits: the old ones would be
+    /// read, or newer ones overwritten.
     void require_carried_out() const {
-        if (waiting == 0) return;
-        throw device_error(
-            "sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
-            " elements is read before an assignment to it is carried out, which a name puts off "
-            "(auto r = (C = A * B)); write the assignment as a statement");
+        if (waiting.is_here()) refuse_waiting();
     }
     /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
     /// while any is open; if they are undefined; and as `require_elements`. The caller holds the device's
@@ -80,6 +78,13 @@ public:
     bool is_whole(const layout& place) const { return place == whole() || (rows == 1 && cols == 1); }
 
 private:
+    [[noreturn, gnu::noinline, gnu::cold]] void refuse_waiting() const {
+        throw device_error(
+            "sinter: this array of " + std::to_string(rows) + " x " + std::to_string(cols) +
+            " elements is used before an earlier assignment to it is carried out, at the end of its "
+            "statement "
+            "or where its name ends (auto r = (C = A * B)); write the assignment as a statement of its own");
+    }
     [[noreturn, gnu::noinline, gnu::cold]] void refuse(bool to_write) const {
         require_elements();
         const std::string which =
