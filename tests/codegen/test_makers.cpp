@@ -129,6 +129,35 @@ TEST_CASE("matrix units have no tiles in registers") {
     CHECK(!runtime::is_tile(in_registers, f, runtime::tuned_products::matrix_units));
 }
 
+TEST_CASE("functions of a large product are a loop over the micro-tile where that is soonest") {
+    static const codegen::opencl_c opencl(false);
+    static const codegen::glsl compute(codegen::glsl_stage::compute);
+    int seen = 0;
+    for (const described_gpu& gpu : described_gpus()) {
+        if (gpu.who != maker::nvidia) continue;
+        for (const bool is_opencl : {true, false}) {
+            CAPTURE(is_opencl);
+            const codegen::dialect& dialect =
+                is_opencl ? static_cast<const codegen::dialect&>(opencl) : compute;
+            const ref<recorder> state = make_ref<recorder>(dialect, gpu.facts(is_opencl));
+            const device d(ref<runtime::device_state>{state});
+            const matrix<float> A(d, 4096, 4096), B(d, 4096, 4096);
+            matrix<float> C(d, 4096, 4096);
+            const auto is_loop = [&] {
+                ++seen;
+                return state->launched.back().text.find("micro_tile[") != std::string::npos;
+            };
+            C = A * B;
+            CHECK(!is_loop());
+            C = sigmoid(1.5f * A * B + 0.5f * C + rowwise(A.row(0)));
+            CHECK(is_loop() == !is_opencl);
+            C = sin(A * B);
+            CHECK(is_loop());
+        }
+    }
+    CHECK(seen >= 6);
+}
+
 TEST_CASE("work-groups and local memory stay within every GPU's limits") {
     static const codegen::opencl_c opencl(false);
     static const codegen::glsl compute(codegen::glsl_stage::compute);

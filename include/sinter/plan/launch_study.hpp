@@ -264,16 +264,21 @@ protected:
     }
 
     /// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
-    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. What matrix
-    /// units leave is done soonest without a loop, unless it is longer than a sigmoid (H200, 4096, OpenCL:
-    /// sigmoid(1.5 * A * B + 0.5 * C + rowwise(b)) 2280 us for 2360; sin(A * B) 2410 for 2325, compiled
-    /// in 6.3 s for 1.1).
+    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. But in a loop the
+    /// micro-tile lies in private memory. That takes OpenCL longer where it fills the registers, and matrix
+    /// units too, so that what is no longer than a sigmoid is written out
+    /// (bench/results/2026-11-27-h100/fused_products; H200: sin(A * B) on units 2410 us for 2325).
     bool has_long_epilogue(const schedule& s) const {
         if (chooses_terms()) return s.pass != fold_pass::shares || s.joins; // a loop over them
         const bool of_sums = s.pass != fold_pass::shares || s.joins;
-        const int enough = s.units == matrix_units::none ? dear_function : 2 * dear_function;
-        return !one_by_one() && of_sums && study_.epilogue_cost >= enough &&
+        const bool of_opencl = s.units != matrix_units::none || (fills_registers(s) && facts_.loads_vectors);
+        return !one_by_one() && of_sums &&
+               study_.epilogue_cost >= (of_opencl ? 2 * dear_function : dear_function) &&
                plan_.values[kernel_.reduction].type != dtype::f64;
+    }
+    /// The largest micro-tiles leave a GPU's compiler no register.
+    static bool fills_registers(const schedule& s) {
+        return s.rows * s.vectors > 16 || s.units != matrix_units::none;
     }
 
     /// There are so many elements that a schedule for large arrays is worth the compilation of another
