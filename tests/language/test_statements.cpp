@@ -231,6 +231,10 @@ TEST_CASE("no statement uses an array while an earlier assignment to it waits be
         CHECK(z.to_host() == std::vector<float>{2, 4});
         y = x, y = y + 1;
         CHECK(y.to_host() == std::vector<float>{2, 3});
+        z = (y += x) - (y -= x); // operands are carried out from left to right
+        CHECK(z.to_host() == std::vector<float>{0, 0});
+        evaluate(z = y, y = z);
+        CHECK(y.to_host() == std::vector<float>{0, 0});
     }
 }
 

@@ -21,14 +21,33 @@ public:
     [[gnu::noinline]] void finish() {
         if (!pending_) return;
         drop();
+        require_in_order();
+        evaluate();
+    }
+    /// The same of an operand: the other operands may have been written in any order.
+    [[gnu::noinline]] void finish_operand() {
+        if (!pending_) return;
+        drop();
         evaluate();
     }
     /// Hands the evaluation over; the caller evaluates and calls `commit`.
     const runtime::assignment& take() {
         drop();
-        if (before_) before_->evaluate();
+        if (before_) {
+            before_->require_in_order();
+            before_->evaluate();
+        }
         before_ = nullptr;
         return what_;
+    }
+    /// Throws device_error if an array is used to which an assignment that was written earlier still waits.
+    void require_in_order() const {
+        for (const pending_assignment* a = this; a; a = a->before_) {
+            if (!a->is_behind_others_) continue;
+            a->target_->require_carried_out();
+            for (const runtime::operand& o : a->what_.source.operands)
+                if (o.array) o.array->require_carried_out();
+        }
     }
     /// `first, *this` of one statement: the first, and what is before it, is carried out before all that is
     /// before this one.
@@ -48,7 +67,7 @@ public:
     std::int64_t cols() const { return seen_.place().cols; }
     /// The destination as an operand of an enclosing expression: `u = v = x + y`.
     friend part part_of(pending_assignment& a, dtype) {
-        a.finish();
+        a.finish_operand();
         return expr::part_of(a.seen_);
     }
     friend part part_of(pending_assignment&& a, dtype type) { return part_of(a, type); }
@@ -117,6 +136,9 @@ protected:
             if (target_->rows == 1 && target_->cols == 1) what_.place = target_->whole();
         }
         exceptions_ = std::uncaught_exceptions();
+        is_behind_others_ = target_->waiting.is_here();
+        for (const runtime::operand& o : source.operands)
+            is_behind_others_ = is_behind_others_ || (o.array && o.array->waiting.is_here());
         pending_ = true;
         marked_ = target_->waiting.add();
     }
@@ -139,6 +161,7 @@ private:
     pending_assignment* before_ = nullptr; ///< what a comma carries out first; it lives as long
     int exceptions_ = 0;
     bool pending_ = false, marked_ = false;
+    bool is_behind_others_ = false; ///< it was written while assignments to its arrays waited
 
     /// This one, and those before it, no longer wait.
     void drop() {
@@ -266,6 +289,7 @@ expr::evaluated evaluate(A&&... assignments) {
                   "sinter: evaluate() takes assignments, as in evaluate(u = x + y, v = x - y)");
     if constexpr (are_assignments) {
         const runtime::assignment list[] = {assignments.take()...};
+        (assignments.require_in_order(), ...);
         expr::carry_out(list);
         (assignments.commit(), ...);
     }

@@ -483,13 +483,9 @@ inline void assign(const_span<assignment> list) {
         do {
             for (const assignment& a : list) {
                 a.target->require_writable(a.place);
-                a.target->require_carried_out();
                 defines |= a.target->undefined;
                 for (const operand& o : a.source.operands)
-                    if (o.array) {
-                        o.array->require_free(false);
-                        o.array->require_carried_out();
-                    }
+                    if (o.array) o.array->require_free(false);
             }
         } while (!engine::of(device).run(device, list));
         if (defines)
