@@ -136,9 +136,7 @@ protected:
             if (target_->rows == 1 && target_->cols == 1) what_.place = target_->whole();
         }
         exceptions_ = std::uncaught_exceptions();
-        is_behind_others_ = target_->waiting.is_here();
-        for (const runtime::operand& o : source.operands)
-            is_behind_others_ = is_behind_others_ || (o.array && o.array->waiting.is_here());
+        if (runtime::waiting_mark::any_is_here()) find_others();
         pending_ = true;
         marked_ = target_->waiting.add();
     }
@@ -163,6 +161,11 @@ private:
     bool pending_ = false, marked_ = false;
     bool is_behind_others_ = false; ///< it was written while assignments to its arrays waited
 
+    [[gnu::noinline, gnu::cold]] void find_others() {
+        is_behind_others_ = target_->waiting.is_here();
+        for (const runtime::operand& o : what_.source.operands)
+            is_behind_others_ = is_behind_others_ || (o.array && o.array->waiting.is_here());
+    }
     /// This one, and those before it, no longer wait.
     void drop() {
         for (pending_assignment* a = this; a; a = a->before_) {
