@@ -55,6 +55,10 @@ TEST_CASE("checks: places that an array has and that are outside are named, and 
               std::string::npos);
         CHECK(test::found([&] { sinter::scalar<float> s = sum(gather(x, i)); }).find("is 7 at (2, 0)") !=
               std::string::npos);
+        CHECK(test::found([&] { sinter::scalar<float> s = sum(gather(x, i + row_index())); }) ==
+              "sinter: s = sum(gather(x, y + i, alpha)) takes rows outside of x, which is 3 x 1: y + i is 3 "
+              "at (1, 0)" +
+                  nothing_written);
         i = {0, 2, 1};
         y = gather(x, i);
         CHECK(y.to_host() == std::vector<float>{1, 3, 2});

@@ -107,11 +107,13 @@ private:
             takes_elements |= i.code == op::leaf && kind == leaf_kind::array;
             counts |= i.code == op::leaf && graph::is_index(kind) && i.rows == graph::extent_kind::any;
         }
-        if (!takes_elements || (counts && !p.in_place)) return;
-        // Beside other things than elements, how many places are counted is not known here.
+        // Numbers of the element that is computed take the extents of what is beside them, or around them.
+        const bool has_extents = p.rows != any_extent && p.cols != any_extent;
+        const bool as_result = counts && !has_extents;
+        if (!takes_elements || (as_result && !p.in_place)) return;
         const auto extent = [](std::int64_t own) { return own == any_extent ? 1 : own; };
-        const std::int64_t rows = counts ? a_.place.rows : extent(p.rows),
-                           cols = counts ? a_.place.cols : extent(p.cols);
+        const std::int64_t rows = as_result ? a_.place.rows : extent(p.rows),
+                           cols = as_result ? a_.place.cols : extent(p.cols);
         if (rows * cols == 0) return;
         const ref<runtime::storage> places = make_storage(a_.target->device.get(), dtype::i32, rows, cols);
         const runtime::assignment list[] = {
