@@ -86,6 +86,7 @@ enum object {
     sampler,
     query,
     vertex_array,
+    context,
     object_count
 };
 inline std::array<std::atomic<long>, object_count> live;
@@ -96,9 +97,9 @@ inline std::array<long, object_count> live_now() {
     return now;
 }
 inline std::string text_of(const std::array<long, object_count>& counts) {
-    constexpr const char* names[] = {" memory, ",   " programs, ", " kernels, ",    " queues, ",
-                                     " events, ",   " textures, ", " shaders, ",    " framebuffers, ",
-                                     " samplers, ", " queries, ",  " vertex arrays"};
+    constexpr const char* names[] = {" memory, ",   " programs, ", " kernels, ",       " queues, ",
+                                     " events, ",   " textures, ", " shaders, ",       " framebuffers, ",
+                                     " samplers, ", " queries, ",  " vertex arrays, ", " contexts"};
     std::string text;
     for (int o = 0; o < object_count; ++o)
         text += std::to_string(counts[static_cast<std::size_t>(o)]) + names[o];

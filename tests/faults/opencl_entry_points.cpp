@@ -89,6 +89,26 @@ COUNTS(clReleaseCommandQueue, faults::queue, -1, cl_command_queue)
 COUNTS(clRetainEvent, faults::event, +1, cl_event)
 COUNTS(clReleaseEvent, faults::event, -1, cl_event)
 
+GIVES_OBJECT(cl_context, clCreateContext, faults::context,
+             (const cl_context_properties* p, cl_uint n, const cl_device_id* d,
+              void(CL_CALLBACK* said)(const char*, const void*, std::size_t, void*), void* with,
+              cl_int* code),
+             p, n, d, said, with)
+COUNTS(clRetainContext, faults::context, +1, cl_context)
+COUNTS(clReleaseContext, faults::context, -1, cl_context)
+
+GIVES_CODE(clGetPlatformIDs, (cl_uint n, cl_platform_id* to, cl_uint* count), n, to, count)
+GIVES_CODE(clGetPlatformInfo,
+           (cl_platform_id p, cl_platform_info what, std::size_t n, void* to, std::size_t* size), p, what, n,
+           to, size)
+GIVES_CODE(clGetDeviceIDs,
+           (cl_platform_id p, cl_device_type type, cl_uint n, cl_device_id* to, cl_uint* count), p, type, n,
+           to, count)
+GIVES_CODE(clGetDeviceInfo, (cl_device_id d, cl_device_info what, std::size_t n, void* to, std::size_t* size),
+           d, what, n, to, size)
+GIVES_CODE(clGetCommandQueueInfo,
+           (cl_command_queue q, cl_command_queue_info what, std::size_t n, void* to, std::size_t* size), q,
+           what, n, to, size)
 GIVES_CODE(clBuildProgram,
            (cl_program p, cl_uint n, const cl_device_id* d, const char* options, notice said, void* with), p,
            n, d, options, said, with)

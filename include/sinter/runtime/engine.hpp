@@ -1,6 +1,7 @@
 #pragma once
 // Evaluates assignments: finds or makes the plan, binds numbers to it, runs its kernels, commits the result.
 
+#include <new>
 #include <utility>
 
 #include <sinter/core/const_span.hpp>
@@ -47,9 +48,10 @@ public:
                 device.make_ready(*entry.prepared, static_cast<int>(k), entry.bound);
         }
         if (device.recorder) device.recorder->expect(entry.plan, entry.classes, entry.bound, on_host);
+        std::size_t begun = 0;
         try {
-            for (std::size_t n = 0; n < entry.plan.kernels.size(); ++n) {
-                const int k = static_cast<int>(n);
+            for (; begun < entry.plan.kernels.size(); ++begun) {
+                const int k = static_cast<int>(begun);
                 if (device.recorder) device.recorder->before();
                 if (on_host)
                     device.execute_on_host(entry.plan, k, entry.bound);
@@ -58,12 +60,36 @@ public:
                 if (device.recorder) device.recorder->after();
             }
         } catch (const device_error& e) {
-            if (!on_host) give_up_written(e, given, entry.prepared->written);
+            if (mark_written(device, given, entry, begun, on_host))
+                throw_half_done(e.what(), e.code_name().c_str(), given);
+            throw;
+        } catch (const std::bad_alloc&) {
+            if (mark_written(device, given, entry, begun, on_host))
+                throw_half_done("sinter: the host has no memory for a launch", "std::bad_alloc", given);
             throw;
         }
         device.count.host_evaluations += on_host;
         commit(device, list, entry);
         return true;
+    }
+
+    /// Makes what was written undefined; false if nothing was. The host's kernels write nothing before they
+    /// have their memory. Allocates nothing.
+    static bool mark_written(device_state& device, const_span<assignment> list, const plan_entry& entry,
+                             std::size_t begun, bool on_host) noexcept {
+        bool any = false;
+        const auto mark = [&](int destination) {
+            list[static_cast<std::size_t>(destination)].target->set_undefined(true);
+            any = true;
+        };
+        if (!on_host && device.generates_text()) {
+            for (const int d : entry.prepared->written) mark(d);
+            return any;
+        }
+        for (std::size_t k = 0; k < begun; ++k)
+            for (const plan::output& o : entry.plan.kernels[k].outputs)
+                if (plan::writes_destination(entry.plan, o)) mark(o.destination);
+        return any;
     }
 
     /// Whether `run` would leave it to the host now: it is done there before a kernel would have been given

@@ -29,11 +29,13 @@ struct device_entry {
     std::string reason;      ///< why it cannot be used; empty if it can
     ref<device_state> (*open)(int index) = nullptr; ///< called once, with `index`; throws device_error
     int index = 0;                                  ///< the backend's own number for it
+    bool may_pass =
+        false; ///< the driver lacked memory when it was asked, say: it is asked again the next time
 };
 
-/// Lists a backend's devices without opening them. Called at most once, and only when a name is asked for
-/// that may be its own or belongs to a backend whose name comes after. What it throws (sinter::error) becomes
-/// the reason of an unusable entry.
+/// Lists a backend's devices without opening them. Called once, or until no entry's reason may pass, and only
+/// when a name is asked for that may be its own or belongs to a backend whose name comes after. What it
+/// throws (sinter::error) becomes the reason of an unusable entry, which may pass where memory is missing.
 using probe_function = dynamic_array<device_entry> (*)();
 
 /// The backends that users can include, as <sinter/opencl.hpp>. (Those of this program are registered.)
@@ -48,8 +50,8 @@ namespace detail {
 struct registered_backend {
     const char* name = "";
     probe_function probe = nullptr;
-    bool probed = false;
-    long process = 0; ///< that has probed it
+    bool probed = false, is_final = false; ///< what was found will not change
+    long process = 0;                      ///< that has probed it
 };
 
 struct opened_device {
@@ -80,17 +82,38 @@ inline bool is_name_prefix(const std::string& prefix, const std::string& name) {
            (name.size() == prefix.size() || name[prefix.size()] == ':');
 }
 
-inline void probe(device_registry& r, registered_backend& b) {
-    dynamic_array<device_entry> found;
+/// Memory was missing, of whatever kind: there may be some later.
+inline bool may_pass(const device_error& e) {
+    for (const char* const code :
+         {"CL_OUT_OF_RESOURCES", "CL_OUT_OF_HOST_MEMORY", "EGL_BAD_ALLOC", "GL_OUT_OF_MEMORY"})
+        if (e.code_name() == code) return true;
+    return false;
+}
+
+inline dynamic_array<device_entry> ask_for_devices(const registered_backend& b) {
+    device_entry broken;
+    broken.name = b.name;
     try {
-        found = b.probe();
-    } catch (const error& e) {
-        device_entry broken;
-        broken.name = b.name;
+        return b.probe();
+    } catch (const device_error& e) {
         broken.reason = e.what();
-        found.push_back(std::move(broken));
+        broken.may_pass = may_pass(e);
+    } catch (const error& e) {
+        broken.reason = e.what();
     }
+    return {std::move(broken)};
+}
+
+/// In place of what was found the last time, if anything.
+inline void probe(device_registry& r, registered_backend& b) {
+    dynamic_array<device_entry> found = ask_for_devices(b), others;
+    for (const device_entry& e : r.entries)
+        if (!is_name_prefix(b.name, e.name)) others.push_back(e);
+    bool is_final = true;
+    for (const device_entry& e : found) is_final &= !e.may_pass;
+    r.entries = std::move(others);
     b.probed = true;
+    b.is_final = is_final;
     b.process = process_number();
     for (device_entry& e : found) {
         int duplicates = 0;
@@ -111,6 +134,23 @@ inline bool is_inherited(const device_registry& r, const device_entry& e) {
         if (is_name_prefix(b.name, e.name))
             return b.probed && b.probe != &host::probe && b.process != process_number();
     return false;
+}
+
+inline dynamic_array<device_entry> find_in(device_registry& r, const std::string& prefix) {
+    const threads::lock_guard guard(r.busy);
+    std::size_t reach = 0; // those before one that is asked for are probed too, see register_backend
+    for (std::size_t n = 0; n < r.backends.size(); ++n)
+        if (prefix.empty() || is_name_prefix(r.backends[n].name, prefix)) reach = n + 1;
+    for (std::size_t n = 0; n < reach; ++n)
+        if (!r.backends[n].probed || (!r.backends[n].is_final && r.backends[n].process == process_number()))
+            probe(r, r.backends[n]);
+    dynamic_array<device_entry> result;
+    for (const device_entry& e : r.entries)
+        if (prefix.empty() || is_name_prefix(prefix, e.name)) result.push_back(e);
+    for (device_entry& e : result)
+        if (is_inherited(r, e) && e.reason.empty())
+            e.reason = "its driver was loaded before this process was forked, and does not work in both";
+    return result;
 }
 
 } // namespace detail
@@ -134,20 +174,7 @@ inline bool register_backend(const char* backend, probe_function probe) {
 /// All devices whose name is `prefix` or continues it after a colon, fastest first; with an empty prefix all
 /// devices. Unusable ones are listed too, with their reason.
 inline dynamic_array<device_entry> find_devices(const std::string& prefix = {}) {
-    detail::device_registry& r = detail::registry();
-    const threads::lock_guard guard(r.busy);
-    std::size_t reach = 0; // those before one that is asked for are probed too, see register_backend
-    for (std::size_t n = 0; n < r.backends.size(); ++n)
-        if (prefix.empty() || detail::is_name_prefix(r.backends[n].name, prefix)) reach = n + 1;
-    for (std::size_t n = 0; n < reach; ++n)
-        if (!r.backends[n].probed) detail::probe(r, r.backends[n]);
-    dynamic_array<device_entry> result;
-    for (const device_entry& e : r.entries)
-        if (prefix.empty() || detail::is_name_prefix(prefix, e.name)) result.push_back(e);
-    for (device_entry& e : result)
-        if (detail::is_inherited(r, e) && e.reason.empty())
-            e.reason = "its driver was loaded before this process was forked, and does not work in both";
-    return result;
+    return detail::find_in(detail::registry(), prefix);
 }
 
 /// The device of an entry; opened once, later calls give the same one. Throws device_error with the entry's

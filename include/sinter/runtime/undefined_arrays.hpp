@@ -9,12 +9,8 @@
 
 namespace sinter::runtime {
 
-/// Marks the destinations with these numbers, if any, as undefined, and throws the error with their names.
-/// The caller holds the device's lock.
-inline void give_up_written(const device_error& why, const_span<assignment> list,
-                            const dynamic_array<int>& written) {
-    if (written.empty()) return;
-    for (const int d : written) list[static_cast<std::size_t>(d)].target->set_undefined(true);
+/// Throws device_error, which names what is undefined of the statement's destinations.
+[[noreturn]] inline void throw_half_done(const char* why, const char* code, const_span<assignment> list) {
     operand_namer named;
     dynamic_array<std::string> targets;
     std::string statement, lost;
@@ -31,10 +27,10 @@ inline void give_up_written(const device_error& why, const_span<assignment> list
         lost += (count++ == 0 ? "" : ", ") + targets[d] + " (" + std::to_string(of.rows) + " x " +
                 std::to_string(of.cols) + ")";
     }
-    throw device_error(std::string(why.what()) + "; " + statement + " was half done: " + lost +
+    throw device_error(std::string(why) + "; " + statement + " was half done: " + lost +
                            (count == 1 ? " is" : " are") +
                            " undefined until all of it is assigned or uploaded again",
-                       why.code_name());
+                       code);
 }
 
 } // namespace sinter::runtime

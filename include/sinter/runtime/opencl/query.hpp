@@ -12,11 +12,22 @@
 
 namespace sinter::runtime::opencl {
 
-/// A property of fixed size; zero where the device does not know it.
+inline bool lacks_memory(cl_int code) {
+    return code == CL_OUT_OF_RESOURCES || code == CL_OUT_OF_HOST_MEMORY;
+}
+/// Whether there is an answer. Throws device_error where the driver has no memory for one, which says nothing
+/// about the device; any other code says that it does not know the question.
+inline bool is_answered(cl_int code) {
+    if (lacks_memory(code)) check(code, "opencl", "asking what a device is");
+    return code == CL_SUCCESS;
+}
+
+/// A property of fixed size; zero where the device does not know it. Throws as `is_answered`, like the rest
+/// here.
 template <class T>
 T number_of(cl_device_id device, cl_device_info what) {
     T value{};
-    if (clGetDeviceInfo(device, what, sizeof value, &value, nullptr) != CL_SUCCESS) return T{};
+    if (!is_answered(clGetDeviceInfo(device, what, sizeof value, &value, nullptr))) return T{};
     return value;
 }
 
@@ -27,17 +38,17 @@ inline std::string without_zeros(std::string s) {
 
 inline std::string text_of(cl_device_id device, cl_device_info what) {
     std::size_t size = 0;
-    if (clGetDeviceInfo(device, what, 0, nullptr, &size) != CL_SUCCESS || size == 0) return {};
+    if (!is_answered(clGetDeviceInfo(device, what, 0, nullptr, &size)) || size == 0) return {};
     std::string s(size, '\0');
-    if (clGetDeviceInfo(device, what, size, s.data(), nullptr) != CL_SUCCESS) return {};
+    if (!is_answered(clGetDeviceInfo(device, what, size, s.data(), nullptr))) return {};
     return without_zeros(std::move(s));
 }
 
 inline std::string text_of(cl_platform_id platform, cl_platform_info what) {
     std::size_t size = 0;
-    if (clGetPlatformInfo(platform, what, 0, nullptr, &size) != CL_SUCCESS || size == 0) return {};
+    if (!is_answered(clGetPlatformInfo(platform, what, 0, nullptr, &size)) || size == 0) return {};
     std::string s(size, '\0');
-    if (clGetPlatformInfo(platform, what, size, s.data(), nullptr) != CL_SUCCESS) return {};
+    if (!is_answered(clGetPlatformInfo(platform, what, size, s.data(), nullptr))) return {};
     return without_zeros(std::move(s));
 }
 

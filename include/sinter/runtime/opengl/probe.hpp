@@ -24,6 +24,9 @@ inline dynamic_array<device_entry> probe() {
             const ref<gl_device> tried = make_device(k);
             e.description = tried->description();
             if (tried->software()) e.rank += 20;
+        } catch (const device_error& refused) {
+            e.reason = refused.what();
+            e.may_pass = runtime::detail::may_pass(refused);
         } catch (const error& refused) {
             e.reason = refused.what();
         }
