@@ -102,3 +102,30 @@ TEST_CASE("a transposed destination costs what an array does") {
             CHECK(text.find("written in place") != std::string::npos);
     }
 }
+
+// Row and column numbers of an index that has extents are those of its own element, wherever views put them.
+TEST_CASE("an index with extents is seen through views as an array of its numbers is") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        const vector<std::int32_t> numbers(d, {0, 1, 2}), five(d, {50, 60, 70, 80, 90});
+        const auto same = [&](const auto& of_index, const auto& of_array) {
+            CHECK(eval(of_index).to_host() == eval(of_array).to_host());
+        };
+        const auto all = [&](const auto& index, const auto& array) { // of 5 x 3 elements, with `five` beside
+            same(trans(index), trans(array));
+            same(trans(trans(index)), trans(trans(array)));
+            same(reversed(trans(index)), reversed(trans(array)));
+            same(slice(trans(index), rows(0, 3, 2)), slice(trans(array), rows(0, 3, 2)));
+            same(sum(index, axis<0>), sum(array, axis<0>));
+            same(argmax(trans(index), axis<1>), argmax(trans(array), axis<1>));
+            same(prod(trans(index), axis<0>), prod(trans(array), axis<0>));
+            same(max(index, axis<1>), max(array, axis<1>));
+        };
+        all(rowwise(row_index(3)) + colwise(five), rowwise(numbers) + colwise(five));
+        all(rowwise(col_index(3)) + colwise(five), rowwise(numbers) + colwise(five));
+        all(trans(colwise(row_index(3)) + rowwise(five)), trans(colwise(numbers) + rowwise(five)));
+        all(trans(colwise(col_index(3)) + rowwise(five)), trans(colwise(numbers) + rowwise(five)));
+        all(five * col_index(3), five * trans(numbers));
+        same(sum(five * col_index(3), axis<0>), sum(five * trans(numbers), axis<0>));
+    }
+}

@@ -73,7 +73,7 @@ private:
         if (const outcome o = runner_.run(s, in); o.is_wrong || o.refused) return {};
         oracle expected(s, in, false);
         for (const statement& now : s.statements) expected.run(now);
-        const printer print(s, in);
+        printer print(s, in);
         std::string text = print.statements();
         for (std::size_t n = 0; n < s.arrays.size(); ++n)
             if (print.is_written(static_cast<int>(n)) && !expected.arrays[n].empty()) {

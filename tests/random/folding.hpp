@@ -45,15 +45,19 @@ public:
         }
         const bool wrong =
             a.nan || b.nan || (std::isnan(p[0]) || std::isnan(p[1]) || std::isnan(p[2]) || std::isnan(p[3]));
+        known_ = false; // 0 times it is 0, but in another order of a chain
         add(lo, hi, a.size * b.size, wrong);
     }
-    /// Of a product in a chain: other orders have sums of this size.
-    void reaches(double size) { reach_ = size; }
+    /// Of a product in a chain: other orders have sums of this size, and numbers as large as `peak` on the
+    /// way.
+    void reaches(double size, double peak) {
+        reach_ = size;
+        peak_ = peak;
+    }
     cell result() const {
         const precision p = computed_precision(type_);
-        if (nan_ || !(size_ <= p.largest) || !(reach_ <= precision_of(type_).largest))
-            return cell::anything();
-        const bool fits = size_ <= std::ldexp(quantum_, p.digits) &&
+        if (nan_ || !(size_ <= p.largest) || !(peak_ <= precision_of(type_).largest)) return cell::anything();
+        const bool fits = (known_ || reach_ == 0) && size_ <= std::ldexp(quantum_, p.digits) &&
                           reach_ <= std::ldexp(std::fmin(quantum_, 1), precision_of(type_).digits) &&
                           is_exactly(type_, lo_);
         cell r{lo_, hi_, size_, false};
@@ -69,9 +73,9 @@ public:
 
 private:
     dtype type_;
-    double lo_ = 0, hi_ = 0, size_ = 0, reach_ = 0, quantum_ = infinity;
+    double lo_ = 0, hi_ = 0, size_ = 0, reach_ = 0, peak_ = 0, quantum_ = infinity;
     std::int64_t count_ = 0;
-    bool points_ = true, nan_ = false;
+    bool points_ = true, nan_ = false, known_ = true; ///< all factors are points
 };
 
 class folding {

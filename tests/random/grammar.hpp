@@ -20,6 +20,7 @@ private:
 
     statement some_statement() {
         statement all;
+        known_.clear();
         const std::int64_t count = random_.chance(65) ? 1 : 2 + random_.below(random_.chance(10) ? 5 : 2);
         auto [rows, cols] = some_shape();
         for (std::int64_t n = 0; n < count; ++n) {
@@ -41,6 +42,7 @@ private:
         const dtype t = some_type();
         a.place =
             rows == any ? scalar_handle(t) : handle(t, rows, cols, static_cast<int>(random_.below(4)) - 1);
+        known_.push_back(a.place);
         left_ = most_.terms;
         const int depth = 1 + static_cast<int>(random_.below(4));
         a.value = some_term(rows, cols, depth);
@@ -68,8 +70,18 @@ private:
         a.compound = c.symbol;
     }
 
-    /// Of these extents, or broadcast to them.
+    /// Of these extents, or broadcast to them; now and then what the statement has elsewhere.
     term some_term(int rows, int cols, int depth) {
+        if (random_.chance(12))
+            if (const term* const known = some_known(rows, cols, left_)) {
+                left_ -= size_of(*known);
+                return *known;
+            }
+        term t = new_term(rows, cols, depth);
+        if (!t.parts.empty()) known_.push_back(t);
+        return t;
+    }
+    term new_term(int rows, int cols, int depth) {
         --left_;
         if (depth <= 0 || left_ <= 0) return leaf(rows, cols);
         switch (random_.below(20)) {

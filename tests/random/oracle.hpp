@@ -12,16 +12,36 @@ namespace random_statements {
 struct block {
     std::int64_t rows = 0, cols = 0;
     std::vector<cell> cells;
-    /// Of a product, or of a chain of them: no sum of terms is larger, whatever the order of products is.
-    /// Else 0.
+    /// Of what a chain of products may go on from, a product or a scalar's multiple: no sum of terms of the
+    /// whole chain is larger, whatever the order of products is. Else 0.
     double reach = 0;
+    /// Of the same: nothing on the way to the chain's elements is larger, as a factor below 1 may come last.
+    double peak = 0;
 
     block(std::int64_t m, std::int64_t n) : rows(m), cols(n), cells(static_cast<std::size_t>(m * n)) {}
+    void continues(const block& chain) {
+        reach = chain.reach;
+        peak = chain.peak;
+    }
+    /// Is the product of two blocks, of so many terms each.
+    void multiplies(const block& a, const block& b, std::int64_t terms) {
+        const auto count = static_cast<double>(terms);
+        reach = std::fmax(a.reach_or_largest() * b.reach_or_largest() * count,
+                          std::numeric_limits<double>::min());
+        peak = a.peak_or_largest() * b.peak_or_largest() * std::fmax(1, count);
+    }
     cell& at(std::int64_t i, std::int64_t j) { return cells[static_cast<std::size_t>(i * cols + j)]; }
     /// The largest absolute value.
     double largest() const {
         double most = 0;
         for (const cell& c : cells) most = std::fmax(most, c.has_number() ? c.size_of_ends() : 0);
+        return most;
+    }
+    double reach_or_largest() const { return reach > 0 ? reach : largest(); }
+    double peak_or_largest() const {
+        double most = std::fmax(1, peak);
+        if (reach > 0) return most;
+        for (const cell& c : cells) most = std::fmax(most, c.nan ? infinity : c.size_of_ends());
         return most;
     }
     const cell& at(std::int64_t i, std::int64_t j) const {
@@ -144,12 +164,11 @@ private:
         for (std::size_t n = 0; n < t.parts.size(); ++n) parts.push_back(part(t, n, out.rows, out.cols));
         const bool square = t.form == term_form::square;
         const elementwise op_of(square ? op::multiply : t.code, t.computed, graphics_);
-        // Signs and scalars do not end a chain of products.
-        if (t.code == op::negate) out.reach = parts[0].reach;
+        // Signs and scalars do not end a chain of products, and scalars move out of their operands.
+        if (t.code == op::negate) out.continues(parts[0]);
         if (t.code == op::multiply)
             for (std::size_t n = 0; n < 2; ++n)
-                if (t.parts[n].rows == any && t.parts[n].cols == any)
-                    out.reach = parts[1 - n].reach * parts[n].largest();
+                if (t.parts[n].rows == any && t.parts[n].cols == any) out.multiplies(parts[0], parts[1], 1);
         for (std::size_t e = 0; e < out.cells.size(); ++e) {
             cell x[3];
             for (std::size_t n = 0; n < parts.size(); ++n) x[n] = parts[n].cells[e];
@@ -160,14 +179,12 @@ private:
     void product(const term& t, block& out) {
         const std::int64_t terms = in_.extent(t.parts[0].cols);
         const block a = part(t, 0, out.rows, terms), b = part(t, 1, terms, out.cols);
-        const auto reach_of = [](const block& p) { return p.reach > 0 ? p.reach : p.largest(); };
         const bool chain = a.reach > 0 || b.reach > 0;
-        out.reach = std::fmax(reach_of(a) * reach_of(b) * static_cast<double>(terms),
-                              std::numeric_limits<double>::min());
+        out.multiplies(a, b, terms);
         fill(out, [&](place p) {
             if (is_float(t.type)) {
                 summation sum(t.type);
-                if (chain) sum.reaches(out.reach);
+                if (chain) sum.reaches(out.reach, out.peak);
                 for (std::int64_t k = 0; k < terms; ++k) sum.add_product(a.at(p.row, k), b.at(k, p.col));
                 return sum.result();
             }
@@ -203,7 +220,7 @@ private:
         const std::int64_t rows = p.rows == any ? (turned ? out.cols : out.rows) : in_.extent(p.rows),
                            cols = p.cols == any ? (turned ? out.rows : out.cols) : in_.extent(p.cols);
         const block a = part(t, 0, rows, cols);
-        out.reach = a.reach;
+        out.continues(a);
         const strides by = strides_of(t, in_, out.rows, out.cols);
         fill(out, [&](place at) {
             const place from = viewed_place(t, in_, by, at, out.cols);

@@ -32,6 +32,23 @@ protected:
     limits most_;
     dtype main_type_ = dtype::f32;
 
+    /// Of this statement, with its destinations: what further parts of it may be copies of.
+    std::vector<term> known_;
+
+    static int size_of(const term& t) {
+        int count = 0;
+        for_each(t, [&](const term&) { ++count; });
+        return count;
+    }
+    /// One of these extents, of at most so many terms; or none.
+    const term* some_known(int rows, int cols, int most) {
+        std::vector<const term*> found;
+        for (const term& t : known_)
+            if (t.rows == rows && t.cols == cols && size_of(t) <= most) found.push_back(&t);
+        if (found.empty()) return nullptr;
+        return found[static_cast<std::size_t>(random_.below(static_cast<std::int64_t>(found.size())))];
+    }
+
     int add_dimension(dimension d) {
         made.dimensions.push_back(d);
         return static_cast<int>(made.dimensions.size()) - 1;

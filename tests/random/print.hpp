@@ -2,6 +2,7 @@
 // A case as a C++ program that compiles against sinter, runs the statements, and fails where they fail.
 
 #include <cstdio>
+#include <map>
 #include <string>
 
 #include "run.hpp"
@@ -14,11 +15,14 @@ public:
 
     bool is_written(int array) const { return occurs(array, false); }
     /// Declarations and statements, a line each.
-    std::string statements() const {
+    std::string statements() {
         std::string text;
         for (std::size_t n = 0; n < structure_.arrays.size(); ++n)
             if (occurs(static_cast<int>(n), true)) text += "    " + declaration(n) + "\n";
-        for (const statement& s : structure_.statements) text += "    " + line(s) + "\n";
+        for (const statement& s : structure_.statements) {
+            text += named_parts(s);
+            text += "    " + line(s) + "\n";
+        }
         return text;
     }
     std::string line(const statement& s) const {
@@ -48,7 +52,7 @@ public:
         return text;
     }
     /// Of a case with one wrong element; or, for an error, of statements alone.
-    std::string program(const std::string& device, const outcome& o) const {
+    std::string program(const std::string& device, const outcome& o) {
         return head(device) + statements() +
                (o.error.empty() ? check(o.array, o.element, o.expected) : "    dev.synchronize();\n") +
                tail();
@@ -73,6 +77,29 @@ public:
 private:
     const structure& structure_;
     const instance& in_;
+    std::map<int, std::string> names_; ///< of expressions that a statement has twice, by slot
+
+    /// Declares what occurs more than once in a statement as one object.
+    std::string named_parts(const statement& s) {
+        std::map<int, int> uses;
+        for (const assigned& a : s) count_uses(a.value, uses);
+        std::string text;
+        for (const assigned& a : s) declare(a.value, uses, text);
+        return text;
+    }
+    static void count_uses(const term& t, std::map<int, int>& uses) {
+        if (is_nameable(t) && ++uses[t.slot] > 1) return;
+        for (const term& p : t.parts) count_uses(p, uses);
+    }
+    /// Inner ones first.
+    void declare(const term& t, const std::map<int, int>& uses, std::string& text) {
+        if (names_.count(t.slot) != 0) return;
+        for (const term& p : t.parts) declare(p, uses, text);
+        if (!is_nameable(t) || uses.at(t.slot) < 2) return;
+        const std::string name = "s" + std::to_string(t.slot);
+        text += "    auto " + name + " = " + written(t) + ";\n";
+        names_[t.slot] = name;
+    }
 
     /// In a destination; or in a value.
     bool occurs(int array, bool in_values) const {
@@ -138,6 +165,7 @@ private:
                (cols ? std::to_string(in_.extent(t.cols)) : "");
     }
     std::string written(const term& t) const {
+        if (const auto named = names_.find(t.slot); named != names_.end()) return named->second;
         switch (t.form) {
         case term_form::array: return name(static_cast<std::size_t>(t.array));
         case term_form::number: return number(t.type, in_.numbers[static_cast<std::size_t>(t.slot)]);

@@ -15,11 +15,14 @@ namespace random_statements {
 namespace expr = sinter::expr;
 namespace runtime = sinter::runtime;
 
+/// Of numbers and views of expressions, as expr::new_origin() gives them to those of one object.
+using origins_by_slot = std::vector<std::uint64_t>;
 using storages = std::vector<sinter::ref<runtime::storage>>;
 
 class program_maker {
 public:
-    program_maker(const instance& in, const storages& arrays) : in_(in), arrays_(arrays) {}
+    program_maker(const instance& in, const storages& arrays, const origins_by_slot& origins)
+        : in_(in), arrays_(arrays), origins_(origins) {}
 
     std::vector<sinter::graph::instruction> code;
     std::vector<runtime::operand> operands;
@@ -63,11 +66,13 @@ private:
 
     const instance& in_;
     const storages& arrays_;
+    const origins_by_slot& origins_;
     std::deque<expr::node> nodes_;
 
     static std::int64_t type_extent(int name) {
         return name == any ? sinter::any_extent : name == one ? 1 : sinter::dynamic;
     }
+    std::uint64_t origin_of(const term& t) const { return origins_[static_cast<std::size_t>(t.slot)]; }
     const expr::node* keep(const expr::node& n) {
         nodes_.push_back(n);
         return &nodes_.back();
@@ -100,6 +105,7 @@ private:
         case term_form::number: {
             runtime::operand o;
             o.number = in_.numbers[static_cast<std::size_t>(t.slot)];
+            o.origin = origin_of(t);
             operands.push_back(o);
             return of_node(expr::number_node(t.type), t);
         }
@@ -112,7 +118,7 @@ private:
             part p = lower(t.parts[n]);
             if (t.form == term_form::reduce && t.axis == 0) { // the library folds columns, of the transpose
                 p = as_expression(p);
-                views.push_back({expr::transposed_view(p.rows, p.cols)});
+                views.push_back({expr::transposed_view(p.rows, p.cols), origin_of(t)});
                 p.node =
                     keep(expr::view_node(sinter::view_kind::transposed, p.type_cols, p.type_rows, *p.node));
             }
@@ -164,7 +170,7 @@ private:
             a.place = sinter::reshaped(a.place, v.rows, v.cols);
         } else if (kind == sinter::view_kind::reshape || a.node) {
             a = as_expression(a);
-            views.push_back({v});
+            views.push_back({v, origin_of(t)});
             return of_node(expr::view_node(kind, type_extent(t.rows), type_extent(t.cols), *a.node), t);
         } else {
             a.place = sinter::compose(a.place, v);

@@ -82,13 +82,14 @@ public:
     outcome run(const structure& s, const instance& in, const structure& meant) {
         oracle expected(s, in, graphics_);
         storages arrays;
+        const origins_by_slot origins = new_origins(s);
         outcome result;
         try {
             for (std::size_t n = 0; n < s.arrays.size(); ++n)
                 arrays.push_back(uploaded(device_, s.arrays[n], in, in.values[n]));
             for (; result.statement < s.statements.size(); ++result.statement) {
                 const statement& now = s.statements[result.statement];
-                evaluate(now, in, arrays);
+                evaluate(now, in, arrays, origins);
                 expected.run(meant.statements[result.statement]);
                 ++seen.statements;
                 const bool last = result.statement + 1 == s.statements.size();
@@ -110,7 +111,8 @@ public:
         storages arrays;
         for (std::size_t n = 0; n < s.arrays.size(); ++n)
             arrays.push_back(uploaded(device_, s.arrays[n], in, in.values[n]));
-        programs all(s.statements[number], in, arrays);
+        const origins_by_slot origins = new_origins(s);
+        programs all(s.statements[number], in, arrays, origins);
         return runtime::explain({all.list.data(), all.list.size()});
     }
 
@@ -121,16 +123,23 @@ private:
     struct programs {
         std::deque<program_maker> makers;
         std::vector<runtime::assignment> list;
-        programs(const statement& s, const instance& in, const storages& arrays) {
+        programs(const statement& s, const instance& in, const storages& arrays,
+                 const origins_by_slot& origins) {
             for (const assigned& a : s) {
-                makers.emplace_back(in, arrays);
+                makers.emplace_back(in, arrays, origins);
                 makers.back().make(a);
                 list.push_back(makers.back().made);
             }
         }
     };
-    static void evaluate(const statement& s, const instance& in, const storages& arrays) {
-        const programs all(s, in, arrays);
+    static origins_by_slot new_origins(const structure& s) {
+        origins_by_slot all(static_cast<std::size_t>(s.slots));
+        for (std::uint64_t& o : all) o = expr::new_origin();
+        return all;
+    }
+    static void evaluate(const statement& s, const instance& in, const storages& arrays,
+                         const origins_by_slot& origins) {
+        const programs all(s, in, arrays, origins);
         runtime::assign({all.list.data(), all.list.size()});
     }
     /// What is right becomes what later statements start from.

@@ -26,6 +26,7 @@ public:
         bool smaller = true;
         while (smaller && clock::now() < end_) {
             smaller = drop_statements();
+            smaller |= part_copies();
             smaller |= simplify_terms();
             smaller |= shrink_extents();
             smaller |= simplify_places();
@@ -79,6 +80,38 @@ private:
                     });
         return found;
     }
+    /// Copies of one object become objects of their own.
+    bool part_copies() {
+        structure s = made;
+        instance in = numbers;
+        std::vector<bool> seen(static_cast<std::size_t>(s.slots));
+        const auto part = [&](term& t) {
+            if (t.slot < 0 || is_handle(t)) return;
+            const auto slot = static_cast<std::size_t>(t.slot);
+            if (!seen[slot]) {
+                seen[slot] = true;
+                return;
+            }
+            t.slot = s.slots++;
+            in.draws.push_back(draw(in.draws[slot]));
+            in.numbers.push_back(double(in.numbers[slot]));
+        };
+        for (statement& all : s.statements)
+            for (assigned& a : all) for_each(a.value, part);
+        return s.slots > made.slots && keep(std::move(s), std::move(in));
+    }
+    /// Sets all copies of one object, or this term alone if it has none.
+    static void replace(structure& s, term& t, const term& by) {
+        const int slot = t.slot;
+        t = term(by);
+        if (slot < 0) return;
+        for (statement& all : s.statements)
+            for (assigned& a : all)
+                for_each(a.value, [&](term& other) {
+                    if (other.slot == slot && is_nameable(other)) other = term(by);
+                });
+    }
+
     /// Types from the leaves on; false if the library would refuse the result.
     static bool retype(term& t) {
         for (term& p : t.parts)
@@ -145,8 +178,7 @@ private:
             term* const t = term_of(s, n, a, is_place);
             if (p >= t->parts.size()) return false;
             if (t->parts[p].rows != t->rows || t->parts[p].cols != t->cols) continue;
-            term part = t->parts[p];
-            *t = std::move(part);
+            replace(s, *t, term(t->parts[p]));
             if (retype(s) && keep(std::move(s))) return true;
         }
     }
@@ -169,7 +201,7 @@ private:
             values.push_back(
                 stored_as(leaf.type, static_cast<double>(e * 5 % 9) - (leaf.type == dtype::u32 ? 0 : 4)));
         in.values.push_back(std::move(values));
-        *t = leaf;
+        replace(s, *t, leaf);
         return retype(s) && keep(std::move(s), std::move(in));
     }
 

@@ -71,7 +71,7 @@ struct term {
     index_form index = index_form::row;
     sinter::edge beyond = sinter::edge::clamp; ///< gather
     int array = -1;
-    int slot = -1; ///< of the instance's draws
+    int slot = -1; ///< of the instance's draws; terms of one slot are copies of one object
     int rows = any, cols = any;
     std::vector<term> parts;
 };
@@ -176,6 +176,11 @@ inline bool is_handle(const term& t) {
     if (t.form != term_form::view) return false;
     const bool reshapes = t.view == view_form::straightened || t.view == view_form::reshaped;
     return reshapes ? t.parts[0].form == term_form::array : is_handle(t.parts[0]);
+}
+
+/// An expression that C++ can give a name: its copies bring the same numbers and views along.
+inline bool is_nameable(const term& t) {
+    return !t.parts.empty() && !is_handle(t);
 }
 
 template <class Visit>

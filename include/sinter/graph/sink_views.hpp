@@ -91,7 +91,7 @@ inline value_id builder::sink_leaf(value_id a, view_step step, extent_kind rows,
         l.cols = below;
         return add_leaf(l);
     }
-    const bool index = l.kind != leaf_kind::array && l.rows.is_any(); // an index without extents
+    const bool index = l.kind != leaf_kind::array && l.operand < 0 && l.shape < 0; // without extents
     // A dimension that broadcasts keeps doing so, wherever the view puts it.
     const bool rows_any = detail::swaps(step) ? l.cols.is_any() : l.rows.is_any();
     const bool cols_any = detail::swaps(step) ? l.rows.is_any() : l.cols.is_any();
