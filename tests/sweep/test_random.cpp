@@ -92,7 +92,7 @@ TEST_CASE("the plain evaluation notices that an op is another one") {
             noticed += is_seen;
         }
         CHECK(tried >= 6);
-        CHECK(noticed * 2 >= tried);
+        CHECK(noticed * 3 >= tried); // others are overwritten, or NaN, 0 or 1 both ways
     }
 }
 
