@@ -89,3 +89,36 @@ TEST_CASE("floating arithmetic that is folded is not rearranged") {
         CHECK(r.to_host() == std::vector<float>(33, 0));
     }
 }
+
+TEST_CASE("the column number of a column is a zero that NaN and infinity meet like any other") {
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    for (device d : test::devices()) {
+        if (!keeps_order(d)) continue;
+        INFO(d.name() << " (" << d.description() << ")");
+        for (const std::int64_t n : {1, 3, 9}) {
+            CAPTURE(n);
+            vector<float> x(d, n), y(d, n);
+            const auto all_are = [&](auto is) {
+                bool right = true;
+                for (const float f : y.to_host()) right = right && is(f);
+                return right;
+            };
+            const auto is_nan = [](float f) { return f != f; };
+            for (const float lost : {nan, infinity}) {
+                x = lost;
+                y = hadamard(x, col_index());
+                CHECK(all_are(is_nan));
+                y = hadamard(hadamard(2, col_index()), x);
+                CHECK(all_are(is_nan));
+                y = fma(x, cast<float>(col_index()), 1.0f);
+                CHECK(all_are(is_nan));
+            }
+            x = 3.0f;
+            y = x / col_index();
+            CHECK(all_are([](float f) { return f == infinity; }));
+            y = hadamard(x, col_index()) + row_index();
+            for (std::int64_t k = 0; k < n; ++k)
+                CHECK(y.to_host()[static_cast<std::size_t>(k)] == static_cast<float>(k));
+        }
+    }
+}

@@ -126,7 +126,13 @@ inline lowering::node_id lowering::number(int n, const graph::leaf& l) {
 
 inline lowering::node_id lowering::own_index(const array_view& a, node_id i, node_id j, int lanes) {
     const auto number = [&](node_id row, node_id col) {
-        return b.cast({dtype::i32, false, 1}, address_.element(a, row, col));
+        const loops::value_type type{dtype::i32, false, 1};
+        const auto is_constant = [&](node_id n) { return b.at(n).kind == loops::node_kind::integer; };
+        const node_id place = address_.element(a, row, col), other = is_constant(i) ? j : i;
+        // Mesa makes 0 of whatever is multiplied with a 0 that it knows, of NaN and of what is `precise` too.
+        if (facts_.counts_in_32_bits && is_constant(place) && b.at(place).imm == 0 && !is_constant(other))
+            return b.apply(op::min, type, b.cast(type, other), b.real(0, dtype::i32));
+        return b.cast(type, place);
     };
     const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
     if (lanes == 1 || (stride == runtime::stride_class::zero && !a.shape.folded)) return number(i, j);
