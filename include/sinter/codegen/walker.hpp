@@ -297,8 +297,9 @@ private:
         const op_info& o = info(n.code);
         if (n.code == op::select && is_mask(at(n.args[0]).type)) {
             const phrase chosen = mask(n.args[0], bytes_of(n.type));
+            const std::string otherwise = text(n.args[2], 12);
             return {(chosen.precedence > 12 ? "(" + chosen.text + ")" : chosen.text) + " ? " +
-                        text(n.args[1], 12) + " : " + text(n.args[2], 12),
+                        text(n.args[1], 12) + " : " + otherwise,
                     13};
         }
         const loops::value_type operand = at(n.args[o.arity - 1]).type;

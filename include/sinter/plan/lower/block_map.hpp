@@ -98,7 +98,8 @@ private:
         for (std::int64_t r = 0; r < size_; r += step_) {
             const node_id row = b_.plus(down, n(r)),
                           i = b_.declare("i" + std::to_string(r), b_.plus(top, row));
-            b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), b_.compare(op::less, j, low_.cols())),
+            const node_id in_columns = b_.compare(op::less, j, low_.cols());
+            b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), in_columns),
                       [&] {
                           const lowering::scope inner(low_);
                           for (std::size_t l = 0; l < turned_.size(); ++l) {

@@ -91,19 +91,23 @@ private:
         });
     }
     void keep(node_id row, node_id from, node_id to) {
-        columns(from, to,
-                [&](node_id col, int lanes) { low_.store(array(), row, col, kept(row, col, lanes), lanes); });
+        columns(from, to, [&](node_id col, int lanes) {
+            const node_id x = kept(row, col, lanes);
+            low_.store(array(), row, col, x, lanes);
+        });
     }
     void element(node_id row, node_id col, node_id i, node_id j) {
         b_.branch(in_block(i, j, 1), [&] { store_block(row, col, i, j, 1); });
         b_.otherwise([&] {
             const lowering::scope inner(low_);
-            low_.store(array(), row, col, kept(row, col, 1), 1);
+            const node_id x = kept(row, col, 1);
+            low_.store(array(), row, col, x, 1);
         });
     }
     void store_block(node_id row, node_id col, node_id i, node_id j, int lanes) {
         const lowering::scope inner(low_);
-        low_.store(array(), row, col, result(i, j, lanes), lanes);
+        const node_id x = result(i, j, lanes);
+        low_.store(array(), row, col, x, lanes);
     }
 };
 

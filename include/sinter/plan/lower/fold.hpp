@@ -278,7 +278,8 @@ private:
                                        within(quotient(square, across_), quotient(place, n(side_of_square)))),
                       col = b_.declare(
                           "col", within(remainder(square, across_), remainder(place, n(side_of_square))));
-        b_.branch(b_.both(inside(row, f.first().depth()), inside(col, f.first().depth_cols())),
+        const node_id in_columns = inside(col, f.first().depth_cols());
+        b_.branch(b_.both(inside(row, f.first().depth()), in_columns),
                   [&] { f.add_each([&](folding& one) { return one.terms_at(row, col, 1); }, e); });
     }
 

@@ -45,7 +45,7 @@ public:
 
     /// The same of a reduction to a scalar, as a variable.
     node_id term_count() {
-        const node_id count = b_.times(depth(), depth_cols());
+        const node_id columns = depth_cols(), count = b_.times(depth(), columns);
         return b_.at(count).kind == loops::node_kind::name ? count : b_.declare("terms", count);
     }
 
@@ -232,9 +232,10 @@ public:
     }
     node_id terms(node_id i, node_id j, node_id e, int lanes, const term_place& place) {
         const value_id a = value_.args[0];
-        if (is_product())
-            return b_.apply(op::multiply, {type().type, false, lanes}, across_columns(a, i, e, lanes),
-                            down_rows(value_.args[1], e, j, lanes));
+        if (is_product()) {
+            const node_id right = down_rows(value_.args[1], e, j, lanes);
+            return b_.apply(op::multiply, {type().type, false, lanes}, across_columns(a, i, e, lanes), right);
+        }
         if (value_.axis == reduce_axis::cols) return across_columns(a, i, e, lanes);
         if (value_.axis == reduce_axis::rows) return down_rows(a, e, j, lanes);
         if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, low_.zero(), lanes);

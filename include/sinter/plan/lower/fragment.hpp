@@ -72,7 +72,8 @@ private:
         const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
         const node_id i = b_.declare("i", quotient(e, width));
         const node_id j = b_.declare("j", remainder(e, width));
-        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
+        const node_id beside = outside(j, low_.cols());
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), beside));
         four_columns(i, j);
     }
 
@@ -204,7 +205,8 @@ private:
     node_id both_inside(node_id i, node_id j) {
         if (one_row()) return inside(j, low_.cols());
         if (one_col()) return inside(i, low_.rows());
-        return b_.both(inside(i, low_.rows()), inside(j, low_.cols()));
+        const node_id in_columns = inside(j, low_.cols());
+        return b_.both(inside(i, low_.rows()), in_columns);
     }
 
     std::vector<node_id> folded(node_id i, node_id j) { return fold().folded(i, j); }

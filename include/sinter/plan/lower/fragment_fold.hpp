@@ -204,7 +204,7 @@ public:
         const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
         const node_id col = b_.declare(schedule_.across ? "slot" : "share", remainder(e, width));
         const node_id parts = low_.parts();
-        const node_id pairs = b_.times(low_.rows(), low_.cols());
+        const node_id cols = low_.cols(), pairs = b_.times(low_.rows(), cols);
         b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : pairs),
                                outside(col, schedule_.across ? pairs : parts)));
         const node_id slot = schedule_.across ? col : row, share = schedule_.across ? row : col;

@@ -42,7 +42,8 @@ protected:
             return {n(0), j};
         }
         const node_id i = b_.declare("i", b_.times(n(schedule_.slides ? schedule_.rows : 1), global_y()));
-        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), outside(j, low_.cols())));
+        const node_id beside = outside(j, low_.cols());
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), beside));
         return {i, j};
     }
 };

@@ -30,8 +30,8 @@ protected:
     /// Stores `value` in the texel of row i whose first column is j. Where texels hold other elements as
     /// well, those that are no columns of `to` stay as they are; `name` is a variable for that.
     void store_columns(const array_view& to, node_id i, node_id j, node_id value, const std::string& name) {
-        store_columns(to, quotient(low_.address().texture_col(to, j), n(4)),
-                      low_.address().texture_row(to, i), j, value, name);
+        const node_id row = low_.address().texture_row(to, i);
+        store_columns(to, quotient(low_.address().texture_col(to, j), n(4)), row, j, value, name);
     }
     /// The same in column x and row y of the texture.
     void store_columns(const array_view& to, node_id x, node_id y, node_id j, node_id value,

@@ -1,0 +1,132 @@
+// What every program launches on every target: extents, work-groups and arguments, of the golden programs and
+// of statements at random extents. tests/golden/transcripts/ keeps hashes. Where one differs, run this test
+// with SINTER_TRANSCRIPTS=FOLDER, before the change and after, and compare the folders.
+// SINTER_UPDATE_GOLDEN=1 rewrites the hashes. It takes some seconds: a thousand statements are planned for
+// each of two dozen targets.
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include <doctest/doctest.h>
+
+#include "golden_programs.hpp"
+#include "transcript.hpp"
+
+namespace {
+
+using namespace sinter;
+
+/// One, few, some, about a vector's or a tile's, or large.
+std::int64_t extent(std::mt19937& random) {
+    const std::int64_t around[] = {1, 2, 4, 8, 16, 24, 64, 128, 256, 1000, 1024, 4096};
+    const std::int64_t e = around[random() % std::size(around)] + static_cast<std::int64_t>(random() % 3) - 1;
+    return e < 1 ? 1 : e;
+}
+
+/// Statements of m x n, m x k and k x n arrays, and of parts of them.
+void run(int which, const device& d, std::int64_t m, std::int64_t k, std::int64_t n) {
+    matrix<float> A(d, m, k), B(d, k, n), C(d, m, n), D(d, m, n), E(d, n, m);
+    vector<float> x(d, n), y(d, m), z(d, k);
+    scalar<float> s(d);
+    vector<std::int32_t> at(d, m);
+    const auto upper = rows(0, (m + 1) / 2);
+    const auto left = cols(0, (n + 1) / 2), terms = cols(0, k);
+    switch (which) {
+    case 0: C = 2.0f * A * B + C; break;
+    case 1: C = sigmoid(A * B + rowwise(x)); break;
+    case 2: D = trans(E) + C; break;
+    case 3: y = C * x; break;
+    case 4: x = trans(C) * y; break;
+    case 5: s = sum(hadamard(C, D)); break;
+    case 6: y = max(C, axis<1>); break;
+    case 7: x = sum(exp(C), axis<0>); break;
+    case 8: at = argmax(C, axis<1>); break;
+    case 9: C = C / colwise(norm(C, axis<1>)); break;
+    case 10: C(upper, left) = 2.0f * D(upper, left); break;
+    case 11: C(upper, cols(0, n)) = A(upper, terms) * B; break;
+    case 12: C = select(D > 0.0f, D, E.row(0)(0)); break;
+    case 13: E = trans(A * B); break;
+    case 14: evaluate(C = D + 1.0f, D = C - 1.0f); break;
+    case 15: C = D - rowwise(sum(D, axis<0>)) / static_cast<float>(m); break;
+    case 16: s = norm(z); break;
+    case 17: C = trans(E) * eval(trans(C) * D); break;
+    case 18: y = y + 0.5f * D.col(n / 2); break;
+    default: C = D + cast<float>(row_index() - col_index());
+    }
+}
+constexpr int statements = 20;
+
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+/// Compares with the golden file, or writes it; and writes what the hashes are of.
+void check(const test::target& t, const char* what, const std::string& hashes, const std::string& lines) {
+    if (const char* const folder = std::getenv("SINTER_TRANSCRIPTS")) {
+        std::filesystem::create_directories(folder);
+        std::ofstream(std::filesystem::path(folder) / (std::string(t.name) + "." + what)) << lines;
+    }
+    const std::filesystem::path file = std::filesystem::path(TEST_SOURCE_DIR) / "golden" / "transcripts" /
+                                       (std::string(t.name) + "." + what);
+    if (std::getenv("SINTER_UPDATE_GOLDEN")) {
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream(file) << hashes;
+        return;
+    }
+    INFO(t.name);
+    CHECK(hashes == content_of(file));
+}
+
+/// What `program` launches on a device that has launched nothing before.
+template <class Program>
+std::string launched_by(const test::target& t, Program program) {
+    test::recorder& made = t.text();
+    made.launched.clear();
+    made.values.clear();
+    made.extents.clear();
+    made.allocations = 0;
+    try {
+        program(t.handle());
+    } catch (const unsupported_error& e) {
+        return std::string("refused: ") + e.what() + "\n";
+    }
+    return test::transcript_of(made);
+}
+
+} // namespace
+
+TEST_CASE("the golden programs launch what they did") {
+    for (const test::target& t : test::targets()) {
+        std::string hashes, lines;
+        for (const test::golden_program& p : test::golden_programs()) {
+            const std::string launched = launched_by(t, p.run);
+            hashes += std::string(p.name) + " " + test::hex(test::hash_of(launched)) + "\n";
+            lines += std::string(p.name) + "\n" + launched;
+        }
+        check(t, "programs", hashes, lines);
+    }
+}
+
+TEST_CASE("statements at random extents launch what they did") {
+    constexpr int shapes = 150;
+    for (const test::target& t : test::targets()) {
+        std::string hashes, lines;
+        for (int which = 0; which < statements; ++which) {
+            std::mt19937 random(static_cast<unsigned>(which)); // whose numbers the standard gives
+            std::string of_shapes;
+            for (int shape = 0; shape < shapes; ++shape) {
+                const std::int64_t m = extent(random), k = extent(random), n = extent(random);
+                of_shapes += std::to_string(m) + " " + std::to_string(k) + " " + std::to_string(n) + "\n" +
+                             launched_by(t, [&](const device& d) { run(which, d, m, k, n); });
+            }
+            const std::string name = "statement " + std::to_string(which);
+            hashes += name + " " + test::hex(test::hash_of(of_shapes)) + "\n";
+            lines += name + "\n" + of_shapes;
+        }
+        check(t, "statements", hashes, lines);
+    }
+}

@@ -1,0 +1,55 @@
+#pragma once
+// What a recorder was told to launch, as lines that can be compared: golden texts show neither extents nor
+// arguments.
+
+#include <cstdint>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "recorder.hpp"
+
+namespace test {
+
+/// FNV-1a, the same on every machine.
+inline std::uint64_t hash_of(const std::string& text) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return hash;
+}
+
+inline std::string hex(std::uint64_t n) {
+    std::ostringstream out;
+    out << std::hex << n;
+    return out.str();
+}
+
+/// A line for each launch: the text's hash, the extent, the work-group, and the arguments by name. Arrays are
+/// numbered in the order in which they are met.
+inline std::string transcript_of(const recorder& made) {
+    std::map<const runtime::buffer*, std::size_t> arrays;
+    std::ostringstream out;
+    for (std::size_t n = 0; n < made.launched.size(); ++n) {
+        const runtime::kernel_source& k = made.launched[n];
+        const runtime::launch_extent& e = made.extents[n];
+        out << hex(hash_of(k.vertex + k.text)) << " " << e.x << "x" << e.y << "x" << e.z;
+        if (e.first_x != 0 || e.first_y != 0) out << " from " << e.first_x << "," << e.first_y;
+        if (k.components) out << " components " << int{e.components};
+        out << " of " << k.local[0] << "x" << k.local[1] << "x" << k.local[2] << ":";
+        for (std::size_t a = 0; a < k.arguments.size(); ++a) {
+            const runtime::argument_value& v = made.values[n][a];
+            out << " " << k.arguments[a].name << "=";
+            if (k.arguments[a].kind == runtime::argument_kind::array)
+                out << "#" << arrays.try_emplace(v.memory, arrays.size()).first->second;
+            else if (k.arguments[a].kind == runtime::argument_kind::number)
+                out << v.number;
+            else
+                out << v.integer;
+        }
+        out << "\n";
+    }
+    out << "allocations " << made.allocations << "\n";
+    return out.str();
+}
+
+} // namespace test
