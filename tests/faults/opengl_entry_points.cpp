@@ -124,6 +124,9 @@ void lose_contexts(bool now) {
 bool is_error_pending() {
     return gl_error != GL_NO_ERROR;
 }
+void forget_errors() {
+    gl_error = GL_NO_ERROR;
+}
 
 void stand_before_opengl() {
     static bool stands = false;

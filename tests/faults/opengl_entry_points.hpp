@@ -10,6 +10,7 @@ void stand_before_opengl();
 void lose_contexts(bool now);
 /// Errors that nobody has asked for.
 bool is_error_pending();
+void forget_errors();
 
 } // namespace faults
 #endif

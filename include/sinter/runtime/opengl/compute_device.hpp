@@ -197,7 +197,7 @@ protected:
         if (has_failed()) is_settled_ = false; // the barrier may be what failed
         settle();
     }
-    void save_more() override { compute_.emplace(blocks_, images()); }
+    void save_more() override { compute_.emplace(blocks_, images(), restores()); }
     void restore_more() override { compute_.reset(); }
     /// Image units that kernels use.
     virtual int images() const { return 0; }

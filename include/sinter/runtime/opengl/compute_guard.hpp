@@ -10,8 +10,9 @@ namespace sinter::runtime::opengl {
 /// Bindings that compute shaders use.
 class compute_guard {
 public:
-    /// `blocks`: indexed storage buffer bindings; `images`: image units.
-    compute_guard(int blocks, int images) : images_(images) {
+    /// `blocks`: indexed storage buffer bindings; `images`: image units; else as state_guard.
+    compute_guard(int blocks, int images, const bool& restores)
+        : images_(images, restores), restores_(restores) {
         glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &storage_);
         for (int b = 0; b < blocks; ++b) {
             block k;
@@ -24,6 +25,7 @@ public:
     }
 
     ~compute_guard() {
+        if (!restores_) return;
         for (std::size_t b = 0; b < blocks_.size(); ++b) {
             const block& k = blocks_[b];
             const auto index = static_cast<GLuint>(b);
@@ -41,6 +43,7 @@ public:
 
 private:
     image_guard images_; ///< restored when the rest is
+    const bool& restores_;
     struct block {
         GLint buffer = 0;
         GLint64 start = 0, size = 0;

@@ -57,7 +57,7 @@ protected:
     void set_double(GLint where, double v) const override { glUniform1d(where, v); }
 
     void save_more() override {
-        desktop_.emplace(max_units);
+        desktop_.emplace(max_units, restores());
         compute_device::save_more();
     }
     void restore_more() override {

@@ -50,8 +50,8 @@ protected:
     }
 
     void save_more() override {
-        desktop_.emplace(max_units);
-        images_.emplace(facts_.stores_texels ? facts_.max_targets : 0);
+        desktop_.emplace(max_units, restores());
+        images_.emplace(facts_.stores_texels ? facts_.max_targets : 0, restores());
     }
     void restore_more() override {
         images_.reset();

@@ -11,12 +11,17 @@ namespace sinter::runtime::opengl {
 
 class desktop_guard {
 public:
-    /// `units`: texture units that may be used. Throws std::bad_alloc before anything is changed.
-    explicit desktop_guard(int units)
-        : compatible_(is_compatible()), places_clip_(places_clip()), clipped_(clip_distances()),
-          buffers_(static_cast<std::size_t>(units)) {
+    /// `units`: texture units that may be used; else as state_guard. Throws device_error if the caller has
+    /// pushed as many attributes as there is room for.
+    desktop_guard(int units, const bool& restores)
+        : restores_(restores), compatible_(is_compatible()), places_clip_(places_clip()),
+          clipped_(clip_distances()), buffers_(static_cast<std::size_t>(units)) {
         // What only compatibility profiles have is saved by their own means.
-        if (compatible_) glPushAttrib(compatible_state);
+        if (compatible_) {
+            check_known_gl("opengl", "reading the state of the caller's context");
+            glPushAttrib(compatible_state);
+            check_gl("opengl", "saving the state of the caller's context");
+        }
         if (places_clip_) {
             glGetIntegerv(GL_CLIP_ORIGIN, &clip_origin_);
             glGetIntegerv(GL_CLIP_DEPTH_MODE, &clip_depth_);
@@ -31,6 +36,7 @@ public:
         glGetIntegerv(GL_CLAMP_READ_COLOR, &clamp_);
         glGetIntegerv(GL_TEXTURE_BUFFER, &texture_buffer_);
         glGetIntegerv(GL_ACTIVE_TEXTURE, &active_);
+        if (active_ == 0) return; // it could not be read, and stays as it is
         for (std::size_t u = 0; u < buffers_.size(); ++u) {
             glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
             glGetIntegerv(GL_TEXTURE_BINDING_BUFFER, &buffers_[u]);
@@ -39,22 +45,7 @@ public:
     }
 
     ~desktop_guard() {
-        const GLboolean* enabled = enabled_;
-        for (const GLenum name : flags) (*enabled++ ? glEnable : glDisable)(name);
-        GLenum clip_distance = GL_CLIP_DISTANCE0;
-        for (const GLboolean on : clipped_) (on ? glEnable : glDisable)(clip_distance++);
-        // (Core profiles have one mode for both faces, and compatibility profiles restore theirs below.)
-        glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
-        glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
-        glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
-        glClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_));
-        glBindBuffer(GL_TEXTURE_BUFFER, static_cast<GLuint>(texture_buffer_));
-        for (std::size_t u = 0; u < buffers_.size(); ++u) {
-            glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
-            glBindTexture(GL_TEXTURE_BUFFER, static_cast<GLuint>(buffers_[u]));
-        }
-        glActiveTexture(static_cast<GLenum>(active_));
-        if (places_clip_) glClipControl(static_cast<GLenum>(clip_origin_), static_cast<GLenum>(clip_depth_));
+        if (restores_) restore();
         if (compatible_) glPopAttrib();
     }
     desktop_guard(const desktop_guard&) = delete;
@@ -95,6 +86,24 @@ private:
     static constexpr GLbitfield compatible_state =
         GL_ENABLE_BIT | GL_COLOR_BUFFER_BIT | GL_PIXEL_MODE_BIT | GL_POINT_BIT | GL_POLYGON_BIT;
 
+    void restore() const {
+        const GLboolean* enabled = enabled_;
+        for (const GLenum name : flags) (*enabled++ ? glEnable : glDisable)(name);
+        GLenum clip_distance = GL_CLIP_DISTANCE0;
+        for (const GLboolean on : clipped_) (on ? glEnable : glDisable)(clip_distance++);
+        // (Core profiles have one mode for both faces, and compatibility profiles restore theirs below.)
+        glPolygonMode(GL_FRONT_AND_BACK, static_cast<GLenum>(polygon_mode_[0]));
+        glPixelStorei(GL_PACK_SWAP_BYTES, pack_swapped_);
+        glPixelStorei(GL_UNPACK_SWAP_BYTES, unpack_swapped_);
+        glClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_));
+        glBindBuffer(GL_TEXTURE_BUFFER, static_cast<GLuint>(texture_buffer_));
+        for (std::size_t u = 0; u < buffers_.size(); ++u) {
+            glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
+            glBindTexture(GL_TEXTURE_BUFFER, static_cast<GLuint>(buffers_[u]));
+        }
+        glActiveTexture(static_cast<GLenum>(active_));
+        if (places_clip_) glClipControl(static_cast<GLenum>(clip_origin_), static_cast<GLenum>(clip_depth_));
+    }
     static bool is_compatible() {
         GLint profile = 0;
         if (epoxy_gl_version() < 32) return true;
@@ -111,6 +120,7 @@ private:
         return static_cast<GLenum>(most);
     }
 
+    const bool& restores_;
     bool compatible_, places_clip_;
     GLint clip_origin_ = 0, clip_depth_ = 0;
     GLboolean enabled_[sizeof flags / sizeof *flags] = {};

@@ -50,7 +50,10 @@ public:
             if (now) has_passed(now);
             glDeleteSync(now);
             knows_memory(software_ ? physical_memory() : dedicated_memory());
-            check_known_gl(full_name_, "opening it");
+            if (const GLenum code = glGetError(); code != GL_NO_ERROR && code != GL_INVALID_ENUM) {
+                context_->remove_mark();
+                throw_gl(code, full_name_, "opening it");
+            }
         }
         process_end::of_this_copy().watch(*this, context_->display());
         facts_.is_cpu = software_;
@@ -220,6 +223,8 @@ protected:
     virtual void save_more() {}
     virtual void restore_more() {}
     virtual void set_more() {}
+    /// What was saved is restored: all of it could be read.
+    const bool& restores() const { return restores_; }
     /// Since then a command has failed, and what it left is not known. For `set_more`.
     bool has_failed() const { return failed_; }
     bool has_failed_since(const gl_program& p) const { return p.failures != failures_; }
@@ -295,6 +300,7 @@ private:
     GLsync last_commands_ = nullptr;
     std::optional<program_builder> programs_; ///< made where the context is current
     std::uint64_t failures_ = 0;              ///< of jobs and launches
+    bool restores_ = false;                   ///< what `guard_` and the like have read
     bool in_job_ = false, has_our_state_ = false, failed_ = false, stays_ = false; ///< under the lock
     std::optional<state_guard> guard_;
     std::unique_ptr<command_thread, command_thread::ending>
@@ -326,8 +332,11 @@ private:
         void take_over(gl_device& d) {
             if (!d.context_->owned()) {
                 clear_gl_errors();
+                d.restores_ = false;
                 d.save_more();
-                d.guard_.emplace(max_units, d.indexed_viewports_);
+                d.guard_.emplace(max_units, d.indexed_viewports_, d.restores_);
+                check_known_gl(d.full_name_, "reading the state of the caller's context");
+                d.restores_ = true;
                 if (d.vertex_array_ == 0) glGenVertexArrays(1, &d.vertex_array_);
                 d.has_our_state_ = false;
             }
@@ -361,7 +370,7 @@ private:
     void require_our_state() {
         if (has_our_state_) return;
         clear_gl_errors();
-        state_guard::set_ours(indexed_viewports_);
+        state_guard::set_ours(indexed_viewports_, max_units);
         set_more();
         check_known_gl(full_name_, "setting its state");
         has_our_state_ = true;

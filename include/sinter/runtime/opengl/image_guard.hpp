@@ -9,8 +9,8 @@ namespace sinter::runtime::opengl {
 
 class image_guard {
 public:
-    /// `count`: image units that may be used. Throws std::bad_alloc.
-    explicit image_guard(int count) {
+    /// `count`: image units that may be used; else as state_guard.
+    image_guard(int count, const bool& restores) : restores_(restores) {
         for (int i = 0; i < count; ++i) {
             image m;
             const auto index = static_cast<GLuint>(i);
@@ -24,6 +24,7 @@ public:
         }
     }
     ~image_guard() {
+        if (!restores_) return;
         for (std::size_t i = 0; i < images_.size(); ++i) {
             const image& m = images_[i];
             glBindImageTexture(static_cast<GLuint>(i), static_cast<GLuint>(m.name), m.level, m.layered != 0,
@@ -34,6 +35,7 @@ public:
     image_guard& operator=(const image_guard&) = delete;
 
 private:
+    const bool& restores_;
     struct image {
         GLint name = 0, level = 0, layered = 0, layer = 0, access = 0, format = 0;
     };

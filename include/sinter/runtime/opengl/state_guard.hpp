@@ -11,10 +11,12 @@ namespace sinter::runtime::opengl {
 
 class state_guard {
 public:
-    /// `units`: texture units that may be used. `indexed`: as told by has_indexed_viewports().
+    /// `units`: texture units that may be used. `indexed`: as told by has_indexed_viewports(). If `restores`
+    /// is false in the end, as not all could be read, nothing is written back.
     /// Throws std::bad_alloc before anything is changed.
-    state_guard(int units, bool indexed)
-        : indexed_(indexed), scissor_(glIsEnabled(GL_SCISSOR_TEST)), units_(static_cast<std::size_t>(units)) {
+    state_guard(int units, bool indexed, const bool& restores)
+        : targets_(restores), restores_(restores), indexed_(indexed), scissor_(glIsEnabled(GL_SCISSOR_TEST)),
+          units_(static_cast<std::size_t>(units)) {
         GLboolean* enabled = enabled_;
         for (const GLenum name : flags) *enabled++ = glIsEnabled(name);
         glGetIntegerv(GL_CURRENT_PROGRAM, &program_);
@@ -31,15 +33,17 @@ public:
         glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pack_);
         glGetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &unpack_);
         glGetIntegerv(GL_COPY_WRITE_BUFFER_BINDING, &copy_);
+        if (active_ == 0) return; // it could not be read, and stays as it is
         for (std::size_t u = 0; u < units_.size(); ++u) {
             glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(u));
             glGetIntegerv(GL_TEXTURE_BINDING_2D, &units_[u].plane);
             glGetIntegerv(GL_SAMPLER_BINDING, &units_[u].sampler);
-            glBindSampler(static_cast<GLuint>(u), 0);
         }
+        glActiveTexture(static_cast<GLenum>(active_));
     }
 
     ~state_guard() {
+        if (!restores_) return;
         set_scissor_test(indexed_, scissor_ == GL_TRUE);
         const GLboolean* enabled = enabled_;
         for (const GLenum name : flags) (*enabled++ ? glEnable : glDisable)(name);
@@ -67,7 +71,7 @@ public:
     state_guard& operator=(const state_guard&) = delete;
 
     /// What our own commands expect, whatever the caller had.
-    static void set_ours(bool indexed) {
+    static void set_ours(bool indexed, int units) {
         set_scissor_test(indexed, false);
         for (const GLenum name : flags) glDisable(name);
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
@@ -76,6 +80,7 @@ public:
         for (const GLenum name : more_pixel_modes) glPixelStorei(name, 0);
         glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
         glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+        for (int u = 0; u < units; ++u) glBindSampler(static_cast<GLuint>(u), 0);
     }
 
 private:
@@ -96,6 +101,7 @@ private:
     };
 
     target_guard targets_; ///< restored when the rest is: it is the last to go
+    const bool& restores_;
     bool indexed_;
     GLboolean scissor_;
     GLboolean enabled_[sizeof flags / sizeof *flags] = {};

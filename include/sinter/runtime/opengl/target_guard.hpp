@@ -10,20 +10,22 @@ namespace sinter::runtime::opengl {
 
 class target_guard {
 public:
-    /// Throws std::bad_alloc before anything is changed.
-    target_guard() {
+    /// As state_guard.
+    explicit target_guard(const bool& restores) : restores_(restores) {
         if (!has_target_states()) return;
         GLint count = 0;
         glGetIntegerv(GL_MAX_DRAW_BUFFERS, &count);
         for (GLint t = 0; t < count; ++t) states_.push_back(get_target_state(static_cast<GLuint>(t)));
     }
     ~target_guard() {
+        if (!restores_) return;
         for (std::size_t t = 0; t < states_.size(); ++t) set_target_state(static_cast<GLuint>(t), states_[t]);
     }
     target_guard(const target_guard&) = delete;
     target_guard& operator=(const target_guard&) = delete;
 
 private:
+    const bool& restores_;
     std::vector<target_state> states_;
 };
 
