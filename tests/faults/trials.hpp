@@ -157,7 +157,10 @@ std::vector<int> try_calls(const statement<T>& statement, Open open, bool in_con
                     INFO(std::string(statement.text)
                          << ": " << std::string(point.name()) << " call " << first << ": " << text_of(usual)
                          << " became " << text_of(left));
-                    CHECK(left == usual);
+                    // (A rehearsal that failed left what it would have made to the first launch.)
+                    bool as_usual = in_contexts || left == usual;
+                    for (std::size_t o = 0; o < left.size(); ++o) as_usual &= left[o] <= usual[o];
+                    CHECK(as_usual);
                 }
     }
     return calls;
