@@ -129,3 +129,19 @@ TEST_CASE("an index with extents is seen through views as an array of its number
         same(sum(five * col_index(3), axis<0>), sum(five * trans(numbers), axis<0>));
     }
 }
+
+TEST_CASE("a matrix of one column, beside its column as a vector, is seen through views as two arrays are") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        const std::vector<float> none(3, 0.0f);
+        matrix<float> X(d, 3, 1, none), Z(d, 3, 1, none);
+        const vector<float> S(d, {0, 1, 0});
+        vector<float> y(d, 1);
+        y = sum(X + colwise(col(X, 0) + colwise(S)), axis<0>);
+        CHECK(y.to_host() == std::vector<float>{1});
+        y = sum(colwise(col(X, 0) + colwise(S)) + X, axis<0>);
+        CHECK(y.to_host() == std::vector<float>{1});
+        evaluate(X = Z, Z = X + colwise(col(X, 0) + colwise(S)));
+        CHECK(Z.to_host() == std::vector<float>{0, 1, 0});
+    }
+}

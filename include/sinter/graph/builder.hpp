@@ -399,8 +399,11 @@ private:
     static bool same_leaf(const leaf& a, const leaf& b) {
         return a.kind == b.kind && a.type == b.type && a.operand == b.operand && a.temporary == b.temporary &&
                a.shape == b.shape && a.views == b.views && bits_of(a.number) == bits_of(b.number) &&
+               is_alike(a.rows, b.rows) && is_alike(a.cols, b.cols) &&
                (a.shape < 0 || (a.rows == b.rows && a.cols == b.cols));
     }
+    /// A matrix of one column is not the vector that its column is: the types of views tell these apart.
+    static bool is_alike(extent a, extent b) { return a.is_any() == b.is_any() && a.is_one() == b.is_one(); }
 
     static extent named(extent_kind kind, int leaf, int axis) {
         if (kind == extent_kind::any) return extent::any();
