@@ -6,6 +6,13 @@
 # Peers are Debian's libopenblas-dev, libeigen3-dev, libclblast-dev, libviennacl-dev, and cuBLAS and PyTorch
 # where a CUDA machine has them; none is needed.
 set -eu
+case ${1:-} in
+-*)
+  sed -n '2,8s/^# \{0,1\}//p' "$0" # what stands above
+  [ "$1" = --help ] || [ "$1" = -h ] || { echo "run.sh: unknown argument $1" >&2 && exit 2; }
+  exit 0
+  ;;
+esac
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=${1:-$root/bench/results/latest}
 mkdir -p "$folder"

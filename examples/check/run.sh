@@ -12,11 +12,20 @@ fi
 for argument in "$@"; do
   case $argument in
   --help | -h)
-    echo "Usage: sh examples/check/run.sh [--no-install] [OPTION ...]"
-    echo "Installs missing packages (not with --no-install), builds sinter-check and runs it with the options."
-    echo "build-check/examples/sinter-check --help lists the options."
+    cat <<END
+Usage: sh examples/check/run.sh [--no-install] [OPTION ...]
+Installs missing packages (not with --no-install), builds sinter-check and runs it with the options:
+  --device NAME    one device, or one kind: opencl:gpu, opengl, host ...
+  --seed N         other statements
+  --seconds S      for each device, after which no statement is begun
+  --statements N   different ones on each device
+  --patience S     a device that makes no progress for so long hangs
+build-check/examples/sinter-check --help says more.
+END
     exit 0
     ;;
+  --device | --seed | --seconds | --statements | --patience | --fault | [!-]*) ;;
+  *) echo "run.sh: unknown argument $argument (--no-install comes first)" >&2 && exit 2 ;;
   esac
 done
 

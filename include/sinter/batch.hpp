@@ -96,6 +96,7 @@ auto make_batch(std::int64_t rows, std::int64_t cols, std::int64_t n, std::int64
     numbers.row_i = n;
     numbers.row_j = inner;
     numbers.col_j = columns;
+    begin_operands(x...);
     const part parts[] = {part_of(static_cast<X&&>(x), dtype::f32)...};
     return expression<batched<F, tree_of<X>...>>(parts, static_cast<int>(sizeof...(X)), &numbers);
 }

@@ -144,10 +144,11 @@ inline dynamic_array<device_info> devices(const std::string& name = {}) {
 
 namespace detail {
 
-[[noreturn]] inline void throw_no_such_device(const std::string& name,
+[[noreturn]] inline void throw_no_such_device(const std::string& name, bool of_environment,
                                               const dynamic_array<runtime::device_entry>& found) {
     std::string message = name.empty() ? std::string("sinter: there is no usable device")
                                        : "sinter: no usable device is named \"" + name + "\"";
+    if (of_environment) message += ", as SINTER_DEVICE asks";
     const dynamic_array<runtime::device_entry> known = found.empty() ? runtime::find_devices() : found;
     for (const runtime::device_entry& e : known)
         message += "\n  " + e.name + ": " + (e.reason.empty() ? e.description : e.reason);
@@ -190,8 +191,8 @@ inline void tell_of_interpreter() {
 /// backend gets the host, and one message that says so (sinter/messages.hpp). Throws device_error with the
 /// reasons if there is none.
 inline device default_device(std::string name = {}) {
-    if (name.empty())
-        if (const char* wanted = std::getenv("SINTER_DEVICE")) name = wanted;
+    const char* const wanted = name.empty() ? std::getenv("SINTER_DEVICE") : nullptr;
+    if (wanted) name = wanted;
     if (name.empty()) detail::tell_of_interpreter();
     dynamic_array<runtime::device_entry> found = runtime::find_devices(name);
     for (runtime::device_entry& e : found) {
@@ -203,7 +204,7 @@ inline device default_device(std::string name = {}) {
             e.reason = refusal.what();
         }
     }
-    detail::throw_no_such_device(name, found);
+    detail::throw_no_such_device(name, wanted != nullptr, found);
 }
 
 /// The device that computes on the host and needs no library; always there.

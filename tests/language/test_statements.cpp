@@ -238,6 +238,42 @@ TEST_CASE("no statement uses an array while an earlier assignment to it waits be
     }
 }
 
+TEST_CASE("an assignment within another one is refused where an earlier one that uses its arrays waits") {
+    for (const device& d : test::devices(false)) {
+        INFO(d.name());
+        vector<float> x(d, {1, 1}), y(d, 2), z(d, 2), w(d, 2);
+        const auto is_refused = [](auto statement) {
+            const std::string message = test::refused<device_error>(statement);
+            CAPTURE(message);
+            CHECK(message.find("write the assignment as a statement") != std::string::npos);
+        };
+        is_refused([&] { x = x + 1, y = x = 2 * x; });
+        is_refused([&] { z = x, y = x = 2 * x; }); // z would get the new elements
+        is_refused([&] { z = x, y = 3 * (x = 2 * x); });
+        is_refused([&] {
+            auto waits = (z = x);
+            x = 3.0f;
+        });
+        is_refused([&] {
+            auto waits = (x = 10 * x);
+            y = z = x + 1;
+        });
+        is_refused([&] {
+            auto waits = (z = x);
+            x.to_device({5, 5});
+        });
+        CHECK(x.to_host() == std::vector<float>{1, 1}); // an exception drops what waits
+        z = x, y = w = 2 * x;
+        CHECK(y.to_host() == std::vector<float>{2, 2});
+        evaluate((x = 2 * x, y = x), x = x + 5);
+        CHECK(x.to_host() == std::vector<float>{7, 7});
+        CHECK(y.to_host() == std::vector<float>{2, 2});
+        evaluate((x = x + 1, y = x), (x = 2 * x, z = x));
+        CHECK(y.to_host() == std::vector<float>{16, 16});
+        CHECK(z.to_host() == std::vector<float>{16, 16});
+    }
+}
+
 TEST_CASE("threads that assign to one array and read it never wait for each other's statements to end") {
     for (const device& d : test::devices(false)) {
         INFO(d.name());

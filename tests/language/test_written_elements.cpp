@@ -71,6 +71,9 @@ TEST_CASE("members are the functions of their names") {
         CHECK(eval((A + A).T()).to_host() == std::vector<float>{2, 8, 4, 10, 6, 12});
         CHECK(eval((2 * A).block(0, 1, 2, 2)).to_host() == std::vector<float>{4, 6, 10, 12});
         CHECK(A.sum().to_host() == 21);
+        CHECK(eval(A.sum(axis<0>)).to_host() == eval(sum(A, axis<0>)).to_host());
+        CHECK(eval((A - 1).mean(axis<1>)).to_host() == eval(mean(A - 1, axis<1>)).to_host());
+        CHECK(eval(A.norm(axis<1>)).to_host() == eval(norm(A, axis<1>)).to_host());
         CHECK((A - 1).sum().to_host() == 15);
         CHECK(A.row(1).mean().to_host() == 5);
         CHECK(hadamard(A, A, constant).row(0).norm().to_host() == doctest::Approx(28.1780f));

@@ -447,6 +447,7 @@ std::string explain(X&& x) {
                       "sinter: explain() takes the assignments themselves: explain(u = x + y, v = x - y)");
         return {};
     } else if constexpr (expr::is_assigned<X>) {
+        x.release();
         const runtime::assignment one[] = {x.take()};
         return runtime::explain(one);
     } else {
@@ -464,6 +465,7 @@ std::string explain(First&& first, Second&& second, X&&... more) {
         are_assignments,
         "sinter: of several arguments, explain() takes assignments, as in explain(u = x + y, v = x - y)");
     if constexpr (are_assignments) {
+        (first.release(), second.release(), (more.release(), ...));
         const runtime::assignment list[] = {first.take(), second.take(), more.take()...};
         return runtime::explain(list);
     } else {
@@ -482,6 +484,7 @@ void prewarm(X&&... assignments) {
     static_assert(sizeof...(X) > 0 && (expr::is_assigned<X> && ...),
                   "sinter: prewarm() takes assignments, as in prewarm(C = A * B, y = A * x)");
     if constexpr (sizeof...(X) > 0 && (expr::is_assigned<X> && ...)) {
+        (assignments.release(), ...);
         const runtime::assignment list[] = {assignments.take()...};
         runtime::prewarm(list);
     }

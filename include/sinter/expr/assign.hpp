@@ -17,37 +17,34 @@ public:
     pending_assignment(const pending_assignment&) = delete;
     pending_assignment& operator=(const pending_assignment&) = delete;
 
-    /// Evaluates now, if that has not happened yet, behind those before it.
+    /// Evaluates now, if that has not happened yet, behind those before it. Throws device_error if an array
+    /// is used for which an assignment that was written earlier still waits.
     [[gnu::noinline]] void finish() {
         if (!pending_) return;
-        drop();
+        release();
         require_in_order();
         evaluate();
     }
-    /// The same of an operand: the other operands may have been written in any order.
-    [[gnu::noinline]] void finish_operand() {
-        if (!pending_) return;
-        drop();
-        evaluate();
+    /// This one, and those before it, are no longer waited for: they come next, or never.
+    void release() {
+        for (pending_assignment* a = this; a; a = a->before_) {
+            if (a->pending_) runtime::waiting_arrays::pop(a->entries_);
+            a->pending_ = false;
+        }
     }
-    /// Hands the evaluation over; the caller evaluates and calls `commit`.
+    /// Hands the evaluation over after `release`; the caller evaluates and calls `commit`.
     const runtime::assignment& take() {
-        drop();
         if (before_) {
             before_->require_in_order();
             before_->evaluate();
         }
         before_ = nullptr;
+        require_in_order();
         return what_;
     }
-    /// Throws device_error if an array is used to which an assignment that was written earlier still waits.
-    void require_in_order() const {
-        for (const pending_assignment* a = this; a; a = a->before_) {
-            if (!a->is_behind_others_) continue;
-            a->target_->require_carried_out();
-            for (const runtime::operand& o : a->what_.source.operands)
-                if (o.array) o.array->require_carried_out();
-        }
+    /// Other operands of the same expression may have been written before this one: those do not count.
+    void begin_operand() {
+        if (pending_) runtime::waiting_arrays::pop(entries_);
     }
     /// `first, *this` of one statement: the first, and what is before it, is carried out before all that is
     /// before this one.
@@ -67,7 +64,7 @@ public:
     std::int64_t cols() const { return seen_.place().cols; }
     /// The destination as an operand of an enclosing expression: `u = v = x + y`.
     friend part part_of(pending_assignment& a, dtype) {
-        a.finish_operand();
+        a.finish();
         return expr::part_of(a.seen_);
     }
     friend part part_of(pending_assignment&& a, dtype type) { return part_of(a, type); }
@@ -136,9 +133,11 @@ protected:
             if (target_->rows == 1 && target_->cols == 1) what_.place = target_->whole();
         }
         exceptions_ = std::uncaught_exceptions();
-        if (runtime::waiting_mark::any_is_here()) find_others();
         pending_ = true;
-        marked_ = target_->waiting.add();
+        entries_ = runtime::waiting_arrays::top();
+        runtime::waiting_arrays::push(target_.get(), true);
+        for (const runtime::operand& o : source.operands)
+            if (o.array) runtime::waiting_arrays::push(o.array.get(), false);
     }
 
     /// Called by the destructor of the most derived class, while the source is still there.
@@ -147,7 +146,7 @@ protected:
         if (std::uncaught_exceptions() == exceptions_)
             finish();
         else
-            drop();
+            release();
     }
 
 private:
@@ -158,19 +157,15 @@ private:
     array_handle* owner_ = nullptr;
     pending_assignment* before_ = nullptr; ///< what a comma carries out first; it lives as long
     int exceptions_ = 0;
-    bool pending_ = false, marked_ = false;
-    bool is_behind_others_ = false; ///< it was written while assignments to its arrays waited
+    bool pending_ = false;
+    std::size_t entries_ = 0; ///< of waiting_arrays, from there on
 
-    [[gnu::noinline, gnu::cold]] void find_others() {
-        is_behind_others_ = target_->waiting.is_here();
-        for (const runtime::operand& o : what_.source.operands)
-            is_behind_others_ = is_behind_others_ || (o.array && o.array->waiting.is_here());
-    }
-    /// This one, and those before it, no longer wait.
-    void drop() {
-        for (pending_assignment* a = this; a; a = a->before_) {
-            if (a->marked_) a->target_->waiting.remove();
-            a->pending_ = a->marked_ = false;
+    void require_in_order() const {
+        if (runtime::waiting_arrays::top() == 0) return;
+        for (const pending_assignment* a = this; a; a = a->before_) {
+            a->target_->require_carried_out(true);
+            for (const runtime::operand& o : a->what_.source.operands)
+                if (o.array) o.array->require_carried_out(false);
         }
     }
     void evaluate() {
@@ -291,8 +286,8 @@ expr::evaluated evaluate(A&&... assignments) {
     static_assert(are_assignments,
                   "sinter: evaluate() takes assignments, as in evaluate(u = x + y, v = x - y)");
     if constexpr (are_assignments) {
+        (assignments.release(), ...);
         const runtime::assignment list[] = {assignments.take()...};
-        (assignments.require_in_order(), ...);
         expr::carry_out(list);
         (assignments.commit(), ...);
     }

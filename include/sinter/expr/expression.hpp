@@ -240,6 +240,16 @@ part operand_part(X&& x) {
         return {}; // said already
 }
 
+/// Assignments among the operands of one expression: they are carried out in the operands' order, whichever
+/// order the compiler made them in.
+template <class... X>
+void begin_operands(X&... x) {
+    const auto begin = [](auto& operand) {
+        if constexpr (requires { operand.begin_operand(); }) operand.begin_operand();
+    };
+    (begin(x), ...);
+}
+
 // The result of an elementwise op on operands of the given types, and the types of host numbers among them.
 
 template <op O, class A, bool = is_operand<A>>
@@ -305,6 +315,7 @@ void check_order() {
 template <op O, class A, class B>
 auto make_call(A&& a, B&& b) {
     using call = binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;
+    begin_operands(a, b);
     const part parts[] = {operand_part<O, 0, call::a>(static_cast<A&&>(a)),
                           operand_part<O, 1, call::b>(static_cast<B&&>(b))};
     return typename call::result(parts, 2);

@@ -66,6 +66,7 @@ template <std::uint8_t Lookup, class A, class Row, class Col>
 auto make_gather(A&& a, Row&& i, Col&& j) {
     check_places<Row, Col>();
     using tree = gathered<Lookup, tree_of<A>, tree_of<Row, dtype::i32>, tree_of<Col, dtype::i32>>;
+    begin_operands(a, i, j);
     const part parts[] = {part_of(static_cast<A&&>(a)),
                           operand_part<op::gather, 1, dtype::i32>(static_cast<Row&&>(i)),
                           operand_part<op::gather, 2, dtype::i32>(static_cast<Col&&>(j))};

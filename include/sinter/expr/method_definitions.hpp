@@ -43,5 +43,20 @@ template <class Self>
 auto methods<Self>::norm() const {
     return sinter::norm(self());
 }
+template <class Self>
+template <class Axis>
+auto methods<Self>::sum(Axis along) const {
+    return sinter::sum(self(), along);
+}
+template <class Self>
+template <class Axis>
+auto methods<Self>::mean(Axis along) const {
+    return sinter::mean(self(), along);
+}
+template <class Self>
+template <class Axis>
+auto methods<Self>::norm(Axis along) const {
+    return sinter::norm(self(), along);
+}
 
 } // namespace sinter::expr

@@ -19,10 +19,16 @@ public:
     /// A(rows(i, i + m), cols(j, j + n)), likewise.
     auto block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n);
     auto block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) const;
-    /// sum(x), mean(x) and norm(x): of all elements, a number on the device.
+    /// sum(x), mean(x) and norm(x): of all elements, a number on the device; sum(x, axis<0>) and so on.
     auto sum() const;
     auto mean() const;
     auto norm() const;
+    template <class Axis>
+    auto sum(Axis along) const;
+    template <class Axis>
+    auto mean(Axis along) const;
+    template <class Axis>
+    auto norm(Axis along) const;
 
     // What is no member says what to write instead.
     template <class X = Self>
@@ -38,6 +44,11 @@ public:
     const void* data() const {
         no_pointer<X>();
         return nullptr;
+    }
+    template <class X>
+    Self cwiseProduct(const X&) const {
+        no_elementwise_product<X>();
+        return static_cast<const Self&>(*this);
     }
     template <class X = Self>
     Self inverse() const {

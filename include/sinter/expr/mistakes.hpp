@@ -109,10 +109,18 @@ constexpr void no_pointer() {
                             "them to the host");
 }
 
+/// `A.cwiseProduct(B)`.
+template <class X>
+constexpr void no_elementwise_product() {
+    static_assert(never<X>, "sinter: the product element by element is hadamard(A, B)");
+}
+
 /// `A.inverse()`.
 template <class X>
 constexpr void no_inverse() {
-    static_assert(never<X>, "sinter: inverse(A) * b is solve(A, b), of sinter/factor.hpp");
+    static_assert(never<X>,
+                  "sinter: inverse(A) * b is solve(A, b), of sinter/factor.hpp; the inverse itself is "
+                  "solve(A, identity<float>(dev, n))");
 }
 
 } // namespace sinter::expr

@@ -29,6 +29,7 @@ auto operator*(A&& a, B&& b) {
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
         if constexpr (!call::ok) expr::report<A, B>();                                                       \
         if constexpr (call::ok && is_bitwise(op::code)) expr::check_bits<A, B>();                            \
+        expr::begin_operands(a, b);                                                                          \
         const expr::part parts[] = {expr::operand_part<op::code, 0, call::a>(static_cast<A&&>(a)),           \
                                     expr::operand_part<op::code, 1, call::b>(static_cast<B&&>(b))};          \
         return typename call::result(parts, 2);                                                              \
@@ -56,6 +57,7 @@ auto operator*(A&& a, B&& b) {
         using call =                                                                                         \
             expr::ternary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>; \
         if constexpr (!call::ok) expr::report<A, B, C>();                                                    \
+        expr::begin_operands(a, b, c);                                                                       \
         const expr::part parts[] = {expr::operand_part<op::code, 0, call::a>(static_cast<A&&>(a)),           \
                                     expr::operand_part<op::code, 1, call::b>(static_cast<B&&>(b)),           \
                                     expr::operand_part<op::code, 2, call::c>(static_cast<C&&>(c))};          \

@@ -97,6 +97,7 @@ auto make_product(A&& a, B&& b) {
         if constexpr (TA::info.rows == 1 && TB::info.cols == 1) {
             return make_dot(trans(static_cast<A&&>(a)), static_cast<B&&>(b));
         } else {
+            begin_operands(a, b);
             const part parts[] = {part_of(static_cast<A&&>(a), dtype::f32),
                                   part_of(static_cast<B&&>(b), dtype::f32)};
             return expression<product<TA, TB>>(parts, 2);

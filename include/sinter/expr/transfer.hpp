@@ -55,14 +55,14 @@ inline void count_bytes(runtime::device_state& device, std::int64_t counters::*w
 /// another. Throws if the array is mapped, or an assignment to it waits.
 inline ref<runtime::buffer> memory_of(const runtime::storage& s) {
     const runtime::device_lock guard(*s.device);
-    s.require_carried_out();
+    s.require_carried_out(false);
     s.require_free(false);
     return s.memory;
 }
 /// The same, to write these elements. Throws for an image, too.
 inline ref<runtime::buffer> memory_to_write(const runtime::storage& s, const layout& place) {
     const runtime::device_lock guard(*s.device);
-    s.require_carried_out();
+    s.require_carried_out(true);
     s.require_writable(place);
     return s.memory;
 }
@@ -171,7 +171,7 @@ public:
     ref<runtime::buffer> begin(const ref<runtime::storage>& array, access how) {
         const runtime::device_lock guard(*array->device);
         writes_ = how != access::read;
-        array->require_carried_out();
+        array->require_carried_out(writes_);
         array->require_unmapped(writes_);
         array_ = array;
         array_->writer = writes_;

@@ -7,7 +7,7 @@
 #include <sinter/core/errors.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/runtime/buffer.hpp>
-#include <sinter/runtime/waiting_mark.hpp>
+#include <sinter/runtime/waiting_arrays.hpp>
 
 namespace sinter::runtime {
 
@@ -36,7 +36,6 @@ public:
     bool placed = false;     ///< its memory was asked for: shared, the caller's, or an image; see take_over()
     bool shape_only = false; ///< device::shape: `memory` says how elements would lie, and holds none
     bool undefined = false;  ///< a statement failed when it had written a part of its results, these too
-    waiting_mark waiting;    ///< assignments to it that are carried out at the end of their statement
 
     /// Throws device_error if there are no elements to read or write.
     void require_elements() const {
@@ -46,10 +45,11 @@ public:
                                " is a shape made by device::shape() for prewarm() and explain(): it has no "
                                "elements to read or write; construct an array for these");
     }
-    /// Throws device_error while an assignment of this thread to the elements waits: the old ones would be
-    /// read, or newer ones overwritten.
-    void require_carried_out() const {
-        if (waiting.is_here()) refuse_waiting();
+    /// Throws device_error while an assignment of this thread waits that writes the elements: the old ones
+    /// would be read, or newer ones overwritten. If they are to be written, also while one waits that reads
+    /// them.
+    void require_carried_out(bool to_write) const {
+        if (waiting_arrays::has(this, to_write)) refuse_waiting();
     }
     /// Throws device_error while a mapping of the elements is open that may write; if they are to be written,
     /// while any is open; if they are undefined; and as `require_elements`. The caller holds the device's
