@@ -10,6 +10,7 @@
 
 #include <sinter/factor/panel.hpp>
 
+#include "golden_files.hpp"
 #include "golden_programs.hpp"
 #include "recorder.hpp"
 
@@ -25,11 +26,6 @@ std::string text_of(const test::recorder& device) {
         text += s.text;
     }
     return text;
-}
-
-std::string content_of(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
 TEST_CASE("kernel text is what it was") {
@@ -52,7 +48,7 @@ TEST_CASE("kernel text is what it was") {
                 std::ofstream(file) << text;
                 continue;
             }
-            CHECK(text == content_of(file));
+            CHECK(text == test::content_of(file));
         }
 }
 
@@ -96,7 +92,7 @@ TEST_CASE(
 
 TEST_CASE("docs/heritage.md shows kernels as they are made") {
     const std::string document =
-        content_of(std::filesystem::path(TEST_SOURCE_DIR) / ".." / "docs" / "heritage.md");
+        test::content_of(std::filesystem::path(TEST_SOURCE_DIR) / ".." / "docs" / "heritage.md");
     const std::pair<std::string, std::string> shown[] = {
         {"sum", "glsl_es_fragment"},
         {"sum", "glsl_es_fragment_plain"},

@@ -12,6 +12,7 @@
 
 #include <doctest/doctest.h>
 
+#include "golden_files.hpp"
 #include "golden_programs.hpp"
 #include "transcript.hpp"
 
@@ -59,11 +60,6 @@ void run(int which, const device& d, std::int64_t m, std::int64_t k, std::int64_
 }
 constexpr int statements = 20;
 
-std::string content_of(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-}
-
 /// Compares with the golden file, or writes it; and writes what the hashes are of.
 void check(const test::target& t, const char* what, const std::string& hashes, const std::string& lines) {
     if (const char* const folder = std::getenv("SINTER_TRANSCRIPTS")) {
@@ -78,7 +74,7 @@ void check(const test::target& t, const char* what, const std::string& hashes, c
         return;
     }
     INFO(t.name);
-    CHECK(hashes == content_of(file));
+    CHECK(hashes == test::content_of(file));
 }
 
 /// What `program` launches on a device that has launched nothing before.
