@@ -5,6 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <utility>
 
 #include "options.hpp"
 
@@ -57,10 +58,22 @@ struct pipe_ends {
     int out = -1, in = -1;
     pipe_ends() {
         int ends[2];
-        if (pipe(ends) != 0) throw std::runtime_error("no pipe: " + std::string(std::strerror(errno)));
+        const auto fail = [] { throw std::runtime_error("no pipe: " + std::string(std::strerror(errno))); };
+        if (pipe(ends) != 0) fail();
+        // Behind the files that a child has, which a caller may have closed here.
+        for (int& end : ends) {
+            const int behind = fcntl(end, F_DUPFD_CLOEXEC, record_file + 1);
+            const int error = errno;
+            close(std::exchange(end, behind));
+            errno = error;
+        }
         out = ends[0];
         in = ends[1];
-        for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+        if (out < 0 || in < 0) {
+            for (const int end : ends)
+                if (end >= 0) close(end);
+            fail();
+        }
     }
     pipe_ends(const pipe_ends&) = delete;
     pipe_ends& operator=(const pipe_ends&) = delete;

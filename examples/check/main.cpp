@@ -21,23 +21,27 @@ int check_all(const char* program, const check::options& how) {
         return 2;
     }
     bool right = true;
-    std::size_t tried = 0;
+    std::int64_t tried = 0;
     for (check::device_result& d : all) {
         if (d.reason.empty() && d.failed.empty()) {
             std::fprintf(stderr, "%s: some %.0f seconds at most ...\n", d.name.c_str(), how.seconds);
             check::device_trial(program, how, d).run();
         }
-        tried += d.reason.empty();
+        tried += d.statements;
         right = right && d.is_right();
     }
     const std::string table = check::table_of(all), report = check::report_of(all, how);
-    const char* const verdict = tried == 0 ? "No device could be tried."
-                                : right    ? "Nothing is wrong. What follows says on what machine."
+    const bool nothing = tried == 0 && right;
+    const char* const verdict = nothing ? "Nothing was tried."
+                                : right ? "Nothing is wrong. What follows says on what machine."
                                         : "Something is wrong. Please open an issue of sinter, and paste all "
                                           "that follows:";
     std::printf("%s\n%s\n\n%s", table.c_str(), verdict, report.c_str());
-    if (tried == 0) return 2;
-    return right ? 0 : 1;
+    if (std::fflush(stdout) != 0) {
+        std::fputs("sinter-check: the report could not be written\n", stderr);
+        return 2;
+    }
+    return nothing ? 2 : right ? 0 : 1;
 }
 
 } // namespace
