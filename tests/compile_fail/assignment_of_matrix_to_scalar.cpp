@@ -1,4 +1,4 @@
-// expect: sinter: a broadcast view cannot be assigned to, and a scalar takes only a scalar (a number, a
+// expect: sinter: one element, or a scalar, takes a number, a reduction or an element
 #include <sinter/sinter.hpp>
 
 void f(sinter::scalar<float>& s, sinter::matrix<float>& A) {

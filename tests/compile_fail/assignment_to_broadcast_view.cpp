@@ -1,4 +1,4 @@
-// expect: sinter: a broadcast view cannot be assigned to, and a scalar takes only a scalar (a number, a
+// expect: sinter: rowwise(x) and colwise(x) cannot be assigned to
 #include <sinter/sinter.hpp>
 
 void f(sinter::vector<float>& x, sinter::matrix<float>& A) {

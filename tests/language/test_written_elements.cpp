@@ -30,7 +30,8 @@ TEST_CASE("lists are assigned to arrays and views of their extents, and to no ot
               }) == "sinter: 3 x 2 elements that are written out cannot fill an array of 2 x 3");
         CHECK(test::refused<shape_error>([&] {
                   A = {{1, 2, 3}, {4, 5}};
-              }) == "sinter: rows of 3 and of 2 elements make no matrix");
+              }) ==
+              "sinter: rows of 3 and of 2 elements make no matrix: row 1 is the first of another length");
         CHECK_THROWS_AS((x = {1, 2, 3}), shape_error);
         CHECK(A.to_host() == std::vector<float>{9, 20, 21, 1, 22, 23});
         CHECK(x.to_host() == std::vector<std::int32_t>{-1, 1});

@@ -90,9 +90,13 @@ protected:
             runtime::device_state* device = device_of(source.operands);
             if (!device)
                 throw device_error(
-                    "sinter: neither the destination nor an operand says on which device " +
-                    runtime::to_string(source) +
-                    " is to be evaluated; give the destination a device and its extents first");
+                    rows == any_extent && cols == any_extent
+                        ? std::string("sinter: the destination has neither a device nor extents yet, and a "
+                                      "number has none: construct it with them, matrix<float> A(dev, m, n), "
+                                      "scalar<float> s(dev)")
+                        : "sinter: neither the destination nor an operand says on which device " +
+                              runtime::to_string(source) +
+                              " is to be evaluated; give the destination a device and its extents first");
             const auto extent = [](std::int64_t fixed, std::int64_t given) {
                 return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
             };
@@ -215,9 +219,12 @@ template <class Source, std::int64_t R, std::int64_t C>
 constexpr bool check_destination() {
     constexpr bool scalar = Source::info.rows == any_extent && Source::info.cols == any_extent;
     static_assert(
-        (R != any_extent && C != any_extent) || (R == any_extent && C == any_extent && scalar),
-        "sinter: a broadcast view cannot be assigned to, and a scalar takes only a scalar (a number, "
-        "a reduction, an element)");
+        (R == any_extent) == (C == any_extent),
+        "sinter: rowwise(x) and colwise(x) cannot be assigned to: they repeat elements; assign to x, "
+        "or write A = rowwise(x) for a matrix A");
+    static_assert(R != any_extent || C != any_extent || scalar,
+                  "sinter: one element, or a scalar, takes a number, a reduction or an element: A(i, j) = "
+                  "2.0f, s = sum(x); rows and columns are A.row(i) = trans(x), A.col(j) = x");
     static_assert(
         merge(R, Source::info.rows) != mismatch,
         "sinter: the destination and the expression must have equal numbers of rows; trans(x) turns a "

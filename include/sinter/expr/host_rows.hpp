@@ -37,11 +37,14 @@ host_matrix<T> matrix_of_rows(const Rows& rows) {
     m.rows = static_cast<std::int64_t>(rows.size());
     m.cols = rows.size() == 0 ? 0 : static_cast<std::int64_t>(rows.begin()->size());
     m.elements.reserve(static_cast<std::size_t>(m.rows * m.cols));
+    std::int64_t number = 0;
     for (const auto& row : rows) {
         if (static_cast<std::int64_t>(row.size()) != m.cols)
             throw shape_error("sinter: rows of " + std::to_string(m.cols) + " and of " +
-                              std::to_string(row.size()) + " elements make no matrix");
+                              std::to_string(row.size()) + " elements make no matrix: row " +
+                              std::to_string(number) + " is the first of another length");
         for (const auto& x : row) m.elements.push_back(as_element<T>(x));
+        ++number;
     }
     return m;
 }
