@@ -39,7 +39,8 @@ public:
             const argument& a = source.arguments[n];
             if (a.kind != argument_kind::array) continue;
             if (is_texture(a.form)) glUniform1i(locations[n], unit++);
-            if (a.form == array_form::image) glUniform1i(locations[n], image++);
+            if (a.form == array_form::image || a.form == array_form::image_buffer)
+                glUniform1i(locations[n], image++);
         }
     }
 
