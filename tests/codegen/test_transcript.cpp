@@ -73,7 +73,7 @@ void check(const test::target& t, const char* what, const std::string& hashes, c
         std::ofstream(file) << hashes;
         return;
     }
-    INFO(t.name);
+    INFO(std::string(t.name));
     CHECK(hashes == test::content_of(file));
 }
 
