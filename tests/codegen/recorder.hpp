@@ -2,6 +2,7 @@
 // Devices that compile nothing and run nothing: they keep the text of every kernel that they are given.
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,7 @@ public:
     std::vector<runtime::kernel_source> compiled; ///< every text given to compile()
     std::vector<runtime::kernel_source> launched; ///< in order
     std::vector<std::vector<runtime::argument_value>> values;
+    std::vector<std::vector<std::size_t>> numbers; ///< of the arguments' memory, other ones for new memory
     std::vector<runtime::launch_extent> extents;
     int allocations = 0;
     int noted = 0; ///< kernels whose schedules were chosen for what they are bound to
@@ -50,12 +52,12 @@ public:
         b->capacity = capacity;
         b->texel_size = facts_.texel_size;
         if (fragment()) b->texture_width = folded_width(capacity);
-        return b;
+        return number(b);
     }
     sinter::ref<runtime::buffer> allocate_array(sinter::dtype t, std::int64_t rows,
                                                 std::int64_t cols) override {
         ++allocations;
-        return describe_array(t, rows, cols);
+        return number(describe_array(t, rows, cols));
     }
     runtime::image_size image_for(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
         if (dialect_.name() != std::string("opencl_c")) return {};
@@ -82,6 +84,9 @@ public:
                  const std::vector<runtime::argument_value>& v, const runtime::launch_extent& e) override {
         launched.push_back(source);
         values.push_back(v);
+        numbers.emplace_back();
+        for (const runtime::argument_value& a : v)
+            numbers.back().push_back(a.memory ? number_of_[a.memory] : 0);
         extents.push_back(e);
         ++count.launches;
     }
@@ -96,6 +101,13 @@ private:
     const sinter::codegen::dialect& dialect_;
     std::string name_;
     bool folded_ = false; ///< rows of arrays are not rows of textures
+    std::map<const runtime::buffer*, std::size_t> number_of_;
+    std::size_t last_number_ = 0;
+
+    sinter::ref<runtime::buffer> number(sinter::ref<runtime::buffer> b) {
+        number_of_[b.get()] = ++last_number_; // the address may be that of one that is gone
+        return b;
+    }
 
     std::int64_t padded(std::int64_t n) const {
         const std::int64_t size = facts_.texel_size;

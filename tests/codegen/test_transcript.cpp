@@ -83,6 +83,7 @@ std::string launched_by(const test::target& t, Program program) {
     test::recorder& made = t.text();
     made.launched.clear();
     made.values.clear();
+    made.numbers.clear();
     made.extents.clear();
     made.allocations = 0;
     try {

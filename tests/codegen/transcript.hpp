@@ -27,7 +27,7 @@ inline std::string hex(std::uint64_t n) {
 /// A line for each launch: the text's hash, the extent, the work-group, and the arguments by name. Arrays are
 /// numbered in the order in which they are met.
 inline std::string transcript_of(const recorder& made) {
-    std::map<const runtime::buffer*, std::size_t> arrays;
+    std::map<std::size_t, std::size_t> arrays;
     std::ostringstream out;
     for (std::size_t n = 0; n < made.launched.size(); ++n) {
         const runtime::kernel_source& k = made.launched[n];
@@ -40,7 +40,7 @@ inline std::string transcript_of(const recorder& made) {
             const runtime::argument_value& v = made.values[n][a];
             out << " " << k.arguments[a].name << "=";
             if (k.arguments[a].kind == runtime::argument_kind::array)
-                out << "#" << arrays.try_emplace(v.memory, arrays.size()).first->second;
+                out << "#" << arrays.try_emplace(made.numbers[n][a], arrays.size()).first->second;
             else if (k.arguments[a].kind == runtime::argument_kind::number)
                 out << v.number;
             else
