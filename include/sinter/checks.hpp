@@ -48,7 +48,8 @@ inline checks checks_of_environment() {
         else if (word == "bounds")
             all = all | checks::bounds;
         else if (!word.empty())
-            tell("sinter: SINTER_CHECK names \"" + word + "\", but it knows only nan and bounds; the word is ignored");
+            tell("sinter: SINTER_CHECK names \"" + word +
+                 "\", but it knows only nan and bounds; the word is ignored");
         word.clear();
     }
     return all;

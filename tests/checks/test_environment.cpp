@@ -31,7 +31,8 @@ TEST_CASE("checks: the environment names them") {
         CHECK(y.to_host() == std::vector<float>{5, 6});
     }
     sinter::set_message_handler(before);
-    CHECK(messages() == "sinter: SINTER_CHECK names \"bound\", but it knows only nan and bounds; the word is ignored\n");
+    CHECK(messages() ==
+          "sinter: SINTER_CHECK names \"bound\", but it knows only nan and bounds; the word is ignored\n");
     CHECK(sinter::set_checks(sinter::checks::none) == (sinter::checks::nan | sinter::checks::bounds));
 }
 

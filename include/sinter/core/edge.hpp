@@ -35,8 +35,8 @@ struct lookup {
     static constexpr int most_channels = 15;
     /// In place of what packed() gives: the place is known to be one of the array's.
     static constexpr std::uint8_t inside = 0;
-    /// Besides what packed() gives, of a gather in a program: nobody named the edge. These are the bits of the
-    /// filter, which a gather has not.
+    /// Besides what packed() gives, of a gather in a program: nobody named the edge. These are the bits of
+    /// the filter, which a gather has not.
     static constexpr std::uint8_t unnamed_edge = static_cast<std::uint8_t>(filter::linear) << 2;
     constexpr std::uint8_t packed() const {
         return static_cast<std::uint8_t>(channels << 4 | static_cast<int>(between) << 2 |

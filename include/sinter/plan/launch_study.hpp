@@ -264,9 +264,9 @@ protected:
     }
 
     /// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
-    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. But in a loop the
-    /// micro-tile lies in private memory. That takes OpenCL longer where it fills the registers, and matrix
-    /// units too, so that what is no longer than a sigmoid is written out
+    /// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. But in a loop
+    /// the micro-tile lies in private memory. That takes OpenCL longer where it fills the registers, and
+    /// matrix units too, so that what is no longer than a sigmoid is written out
     /// (bench/results/2026-11-27-h100/fused_products; H200: sin(A * B) on units 2410 us for 2325).
     bool has_long_epilogue(const schedule& s) const {
         if (chooses_terms()) return s.pass != fold_pass::shares || s.joins; // a loop over them

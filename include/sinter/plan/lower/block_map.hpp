@@ -99,15 +99,14 @@ private:
             const node_id row = b_.plus(down, n(r)),
                           i = b_.declare("i" + std::to_string(r), b_.plus(top, row));
             const node_id in_columns = b_.compare(op::less, j, low_.cols());
-            b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), in_columns),
-                      [&] {
-                          const lowering::scope inner(low_);
-                          for (std::size_t l = 0; l < turned_.size(); ++l) {
-                              const node_id place = b_.plus(b_.times(n(line()), across), row);
-                              low_.set_value(turned_[l], i, j, 1, b_.load_local(squares_[l], place));
-                          }
-                          low_.store_outputs(i, j, 1);
-                      });
+            b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), in_columns), [&] {
+                const lowering::scope inner(low_);
+                for (std::size_t l = 0; l < turned_.size(); ++l) {
+                    const node_id place = b_.plus(b_.times(n(line()), across), row);
+                    low_.set_value(turned_[l], i, j, 1, b_.load_local(squares_[l], place));
+                }
+                low_.store_outputs(i, j, 1);
+            });
         }
     }
 
