@@ -62,9 +62,9 @@ public:
                           is_exactly(type_, lo_);
         cell r{lo_, hi_, size_, false};
         if (count_ == 0 || (points_ && ((size_ == 0 && reach_ == 0) || fits))) return r;
-        const double steps = 2.0 * static_cast<double>(count_) + 8,
-                     error =
-                         steps * (p.unit * (size_ + reach_) + p.least) + precision_of(type_).unit * reach_;
+        const double steps = 2.0 * static_cast<double>(count_) + 8, lost = p.least + stored_least();
+        const double error = steps * (p.unit * (size_ + reach_) + lost * std::fmax(1, peak_)) +
+                             precision_of(type_).unit * reach_;
         const double last = type_ == dtype::f16 ? precision_of(type_).unit : 0;
         r = widened(type_, r, error + last * std::fabs(lo_), error + last * std::fabs(hi_));
         r.size = std::fmax(r.size, size_);
@@ -76,6 +76,13 @@ private:
     double lo_ = 0, hi_ = 0, size_ = 0, reach_ = 0, peak_ = 0, quantum_ = infinity;
     std::int64_t count_ = 0;
     bool points_ = true, nan_ = false, known_ = true; ///< all factors are points
+
+    /// Half the distance of subnormal halves: what a half loses where it is stored, as the other factors of a
+    /// chain are multiplied with it then.
+    double stored_least() const {
+        const precision p = precision_of(type_);
+        return type_ == dtype::f16 ? p.least * p.unit : 0;
+    }
 };
 
 class folding {

@@ -38,7 +38,73 @@ search_options share_of(const sinter::ref<test::runtime::device_state>& device) 
     return how;
 }
 
+/// A product of three matrices, grouped one way or the other; the one in the middle is squared. Extents 2 to
+/// 5 are free.
+structure chain_of_halves(bool left_first, dtype result) {
+    structure s;
+    s.dimensions = {{dimension_form::fixed}, {dimension_form::plus, one}, {}, {}, {}, {}};
+    s.arrays = {{dtype::f16, 2, 3}, {dtype::f16, 3, 4}, {dtype::f16, 4, 5}, {result, 2, 5}};
+    const auto array = [&](int n) {
+        term t;
+        const pool_array& a = s.arrays[static_cast<std::size_t>(n)];
+        t.type = t.computed = a.type;
+        t.array = n;
+        t.slot = s.slots++;
+        t.rows = a.rows;
+        t.cols = a.cols;
+        return t;
+    };
+    const auto of_halves = [&s](term_form form, int rows, int cols, std::vector<term> parts) {
+        term t;
+        t.form = form;
+        t.slot = s.slots++;
+        t.type = t.computed = dtype::f16;
+        t.rows = rows;
+        t.cols = cols;
+        t.parts = std::move(parts);
+        return t;
+    };
+    const auto product = [&](const term& a, const term& b) {
+        return of_halves(term_form::product, a.rows, b.cols, {a, b});
+    };
+    const term squares = of_halves(term_form::square, 3, 4, {array(1)});
+    const term value = left_first ? product(product(array(0), squares), array(2))
+                                  : product(array(0), product(squares, array(2)));
+    s.statements = {{{array(3), value}}};
+    return s;
+}
+
 } // namespace random_tests
+
+TEST_CASE("products of halves whose factors are subnormal on the way keep to their bounds") {
+    using namespace random_tests;
+    for (const auto& state : test::devices_and_variants()) {
+        if (!state->supports(dtype::f16)) continue;
+        CAPTURE(state->name());
+        runner on(sinter::device{state});
+        generator random(1);
+        for (int n = 0; n < 400; ++n) {
+            const structure s =
+                chain_of_halves(random.chance(50), random.chance(50) ? dtype::f16 : dtype::f32);
+            instance in;
+            in.chosen = {
+                0, 0, 1 + random.below(3), 1 + random.below(3), 1 + random.below(3), 1 + random.below(3)};
+            in.find_extents(s);
+            in.draws.resize(static_cast<std::size_t>(s.slots));
+            in.numbers.resize(in.draws.size());
+            for (const pool_array& a : s.arrays) {
+                const auto exponent = static_cast<int>(random.below(20)) - 12;
+                std::vector<double> values(static_cast<std::size_t>(in.size(a)));
+                for (double& x : values)
+                    x = stored_as(a.type, std::ldexp(2 * random.fraction() - 1, exponent));
+                in.values.push_back(std::move(values));
+            }
+            const outcome o = on.run(s, in);
+            if (o.is_wrong) FAIL_CHECK(o.error << "\n" << printer(s, in).program(state->name(), o));
+        }
+        CHECK(on.seen.statements == 400);
+    }
+}
 
 TEST_CASE("random statements leave what a plain evaluation gives") {
     using namespace random_tests;
