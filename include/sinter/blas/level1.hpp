@@ -45,13 +45,13 @@ scalar<detail::element<X>> dot(const X& x, const Y& y) {
 template <class X, class Y>
 scalar<double> dsdot(const X& x, const Y& y) {
     detail::require_vector("dsdot", 2, y, expr::rows_of(x));
-    return sinter::dot(cast<double>(x), cast<double>(y));
+    return sinter::dot<double>(x, y);
 }
 /// b + the same, as a float.
 template <class X, class Y>
 scalar<float> sdsdot(float b, const X& x, const Y& y) {
     detail::require_vector("sdsdot", 3, y, expr::rows_of(x));
-    return cast<float>(sinter::dot(cast<double>(x), cast<double>(y)) + static_cast<double>(b));
+    return cast<float>(sinter::dot<double>(x, y) + static_cast<double>(b));
 }
 
 /// The Euclidean norm, which neither overflows nor underflows: terms are divided by the largest magnitude.

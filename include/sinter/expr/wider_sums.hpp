@@ -1,0 +1,74 @@
+#pragma once
+// Sums in another type than the elements': sum<double>(x) converts each element before it is added, as
+// NumPy's sum(x, dtype=float64) does. The conversion is part of the loop that adds up: no launch and no
+// temporary is due to it. Device errors: unsupported_error where the device lacks the type.
+
+#include <sinter/expr/reductions.hpp>
+
+namespace sinter {
+namespace expr {
+
+template <class T, class X>
+constexpr bool check_wider() {
+    static_assert(is_element<T>, "sinter: elements are float, double, half, int32, uint32 or bool");
+    if constexpr (is_element<T>) {
+        constexpr bool wider = promote(dtype_of<T>, tree_of<X>::info.type) == dtype_of<T>;
+        static_assert(wider,
+                      "sinter: the type T of sum<T>(x) is the elements' own or a wider one, as double is "
+                      "for floats; sum(cast<T>(x)) takes any type");
+        return wider;
+    } else {
+        return false;
+    }
+}
+
+/// Elements as the type that they are added up in.
+template <class T, class X>
+auto widened(X&& x) {
+    if constexpr (!is_operand<X>)
+        return invalid{};
+    else if constexpr (is_number<X>)
+        return x;
+    else if constexpr (check_wider<T, X>())
+        return cast<T>(static_cast<X&&>(x));
+    else
+        return invalid{};
+}
+
+} // namespace expr
+
+// As the functions without a type; the result has type T. `T` is double for floats; float or double for
+// halves; std::int32_t, std::uint32_t, float or double for masks; or the elements' own type. norm<double> of
+// floats neither overflows nor vanishes on the way.
+#define SINTER_WIDER(name)                                                                                   \
+    template <class T, expr::is_ours X, expr::is_axis_argument... Axis>                                      \
+    requires expr::is_number<T>                                                                              \
+    auto name(X&& x, Axis... along) {                                                                        \
+        return name(expr::widened<T>(static_cast<X&&>(x)), along...);                                        \
+    }
+
+SINTER_WIDER(sum)
+SINTER_WIDER(prod)
+SINTER_WIDER(mean)
+SINTER_WIDER(norm)
+SINTER_WIDER(norm1)
+
+#undef SINTER_WIDER
+
+/// Each element is converted before it is multiplied, so that products of floats are exact in double.
+template <class T, class X, class Y, class... Axis>
+requires(expr::is_number<T>&& expr::one_is_ours<X, Y> &&
+         (expr::is_axis_argument<Axis> && ...)) auto dot(X&& x, Y&& y, Axis... along) {
+    if constexpr (expr::is_known<X> && expr::is_known<Y>)
+        return dot(expr::widened<T>(static_cast<X&&>(x)), expr::widened<T>(static_cast<Y&&>(y)), along...);
+    else
+        return expr::report<X, Y>();
+}
+
+template <class T, expr::is_ours X>
+requires expr::is_number<T>
+auto trace(X&& x) {
+    return trace(expr::widened<T>(static_cast<X&&>(x)));
+}
+
+} // namespace sinter
