@@ -3,9 +3,9 @@
 // outside of arrays.
 
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 
+#include <sinter/core/environment.hpp>
 #include <sinter/messages.hpp>
 
 namespace sinter {
@@ -35,7 +35,7 @@ inline std::uint8_t present_checks = unread_checks;
 
 /// What SINTER_CHECK names, with a message for each word that it should not have.
 inline checks checks_of_environment() {
-    const char* const set = std::getenv("SINTER_CHECK");
+    const char* const set = own_variable("SINTER_CHECK");
     std::string word;
     checks all = checks::none;
     for (const char* c = set ? set : ""; *c != '\0' || !word.empty(); c += *c != '\0') {

@@ -1,10 +1,10 @@
 #pragma once
 // The user's handle to a device, and how to find one.
 
-#include <cstdlib>
 #include <string>
 #include <utility>
 
+#include <sinter/core/environment.hpp>
 #include <sinter/messages.hpp>
 #include <sinter/runtime/registry.hpp>
 
@@ -191,7 +191,7 @@ inline void tell_of_interpreter() {
 /// backend gets the host, and one message that says so (sinter/messages.hpp). Throws device_error with the
 /// reasons if there is none.
 inline device default_device(std::string name = {}) {
-    const char* const wanted = name.empty() ? std::getenv("SINTER_DEVICE") : nullptr;
+    const char* const wanted = name.empty() ? own_variable("SINTER_DEVICE") : nullptr;
     if (wanted) name = wanted;
     if (name.empty()) detail::tell_of_interpreter();
     dynamic_array<runtime::device_entry> found = runtime::find_devices(name);

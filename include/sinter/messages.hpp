@@ -3,8 +3,9 @@
 // interpreter computes. All of it goes through one handler.
 
 #include <cstdio>
-#include <cstdlib>
 #include <string>
+
+#include <sinter/core/environment.hpp>
 
 namespace sinter {
 
@@ -16,7 +17,7 @@ namespace detail {
 
 /// Writes to stderr, unless the environment variable SINTER_LOG is 0.
 inline void write_message(const char* message) {
-    const char* const log = std::getenv("SINTER_LOG");
+    const char* const log = own_variable("SINTER_LOG");
     if (log && log[0] == '0' && log[1] == '\0') return;
     std::fprintf(stderr, "%s\n", message);
 }

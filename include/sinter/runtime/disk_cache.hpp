@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/core/environment.hpp>
 #include <sinter/runtime/hash_128.hpp>
 #include <sinter/runtime/private_folder.hpp>
 
@@ -29,8 +30,8 @@ public:
     explicit disk_cache(std::string folder) : folder_(std::move(folder)) {}
 
     /// The folder that the environment asks for: SINTER_CACHE_DIR, else $XDG_CACHE_HOME/sinter, else
-    /// ~/.cache/sinter; empty if SINTER_CACHE is "0" or none of them is set, and in a program that runs with
-    /// more rights than its caller has (setuid, capabilities): the environment is the caller's.
+    /// ~/.cache/sinter; empty if SINTER_CACHE is "0" or none of them is set, and in a program with
+    /// borrowed rights (core/environment.hpp).
     static std::string folder_of_user() {
         const auto variable = [](const char* name) {
             const char* value = own_variable(name);

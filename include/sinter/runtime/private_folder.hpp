@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <string_view>
@@ -102,18 +101,6 @@ inline void make_private_folders(const std::string& path) {
 
 } // namespace detail
 #endif
-
-/// A variable of the environment; null if there is none, and in a program that has more rights than the one
-/// that started it (a setuid bit, capabilities), whose environment it is.
-inline const char* own_variable(const char* name) {
-#if defined(__GLIBC__) && defined(_GNU_SOURCE)
-    return ::secure_getenv(name);
-#elif SINTER_HAS_POSIX_FILES
-    return ::geteuid() == ::getuid() && ::getegid() == ::getgid() ? std::getenv(name) : nullptr;
-#else
-    return std::getenv(name);
-#endif
-}
 
 /// What is said of a file of a private_folder.
 struct file_entry {

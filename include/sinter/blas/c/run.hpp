@@ -14,7 +14,7 @@ namespace sinter::blas::c {
 /// call there and back costs as much. SINTER_BLAS_TINY is another number; 0 sends all to the device.
 inline double tiny_of_process() {
     constexpr auto usual_tiny = static_cast<double>(runtime::usual_tiny_work);
-    const char* const wanted = std::getenv("SINTER_BLAS_TINY");
+    const char* const wanted = own_variable("SINTER_BLAS_TINY");
     if (!wanted) return usual_tiny;
     char* end = nullptr;
     const double number = std::strtod(wanted, &end);
