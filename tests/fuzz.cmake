@@ -18,7 +18,12 @@ if(fuzzer)
     add_test(NAME fuzz.${name}.build
              COMMAND ${SINTER_CLANG} -std=c++20 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined
                      -I${PROJECT_SOURCE_DIR}/include ${source} -o ${program})
-    add_test(NAME fuzz.${name} COMMAND ${program} -seed=1 -runs=3000)
+    file(GLOB seeds CONFIGURE_DEPENDS fuzz/${name}/*) # inputs to begin with
+    if(seeds)
+      list(JOIN seeds , seeds)
+      set(seeds -seed_inputs=${seeds})
+    endif()
+    add_test(NAME fuzz.${name} COMMAND ${program} -seed=1 -runs=3000 ${seeds})
     set_tests_properties(fuzz.${name}.build PROPERTIES LABELS fuzz FIXTURES_SETUP fuzz_${name})
     set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz FIXTURES_REQUIRED fuzz_${name})
   endforeach()

@@ -26,8 +26,14 @@ inline void write_message(const char* message) {
 /// second.
 inline message_handler handler = &write_message;
 
+/// Without control characters, which a quoted variable of the environment may have.
+inline std::string one_line(std::string message) {
+    for (char& c : message)
+        if (static_cast<unsigned char>(c) < 32 || c == 127) c = '?';
+    return message;
+}
 inline void tell(const std::string& message) {
-    if (const message_handler h = __atomic_load_n(&handler, __ATOMIC_ACQUIRE)) h(message.c_str());
+    if (const message_handler h = __atomic_load_n(&handler, __ATOMIC_ACQUIRE)) h(one_line(message).c_str());
 }
 
 } // namespace detail

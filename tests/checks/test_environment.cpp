@@ -5,6 +5,7 @@
 
 #include <sinter/messages.hpp>
 
+#include "../temporary.hpp"
 #include "checked.hpp"
 
 namespace {
@@ -34,6 +35,17 @@ TEST_CASE("checks: the environment names them") {
     CHECK(messages() ==
           "sinter: SINTER_CHECK names \"bound\", but it knows only nan and bounds; the word is ignored\n");
     CHECK(sinter::set_checks(sinter::checks::none) == (sinter::checks::nan | sinter::checks::bounds));
+}
+
+TEST_CASE("checks: a message about the environment is one line") {
+    const test::environment set("SINTER_CHECK", "nan,two\nlines,\x1b[31mred");
+    const sinter::message_handler before = sinter::set_message_handler(&keep);
+    messages().clear();
+    CHECK(sinter::detail::checks_of_environment() == sinter::checks::nan);
+    sinter::set_message_handler(before);
+    CHECK(messages() ==
+          "sinter: SINTER_CHECK names \"two?lines\", but it knows only nan and bounds; the word is ignored\n"
+          "sinter: SINTER_CHECK names \"?[31mred\", but it knows only nan and bounds; the word is ignored\n");
 }
 
 TEST_CASE("checks: a chosen check is given back") {

@@ -15,11 +15,12 @@ namespace sinter::blas::c {
 inline double tiny_of_process() {
     constexpr auto usual_tiny = static_cast<double>(runtime::usual_tiny_work);
     const char* const wanted = own_variable("SINTER_BLAS_TINY");
-    if (!wanted) return usual_tiny;
+    if (!wanted || *wanted == '\0') return usual_tiny;
     char* end = nullptr;
     const double number = std::strtod(wanted, &end);
     if (end != wanted && *end == '\0' && number >= 0) return number;
-    std::fprintf(stderr, "sinter_blas: SINTER_BLAS_TINY=%s is no number of multiplications\n", wanted);
+    std::fprintf(stderr, "sinter_blas: SINTER_BLAS_TINY=%s is no number of multiplications\n",
+                 sinter::detail::one_line(wanted).c_str());
     return usual_tiny;
 }
 
