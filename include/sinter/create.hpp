@@ -1,6 +1,9 @@
 #pragma once
 // Arrays made on the device from a rule; no element is moved there.
 
+#include <concepts>
+#include <type_traits>
+
 #include <sinter/expr/map.hpp>
 #include <sinter/matrix.hpp>
 #include <sinter/scalar.hpp>
@@ -56,51 +59,67 @@ vector<expr::named_or<T, N>> full(const device& d, std::int64_t n, N value) {
     result.fill(value);
     return result;
 }
-namespace expr {
-template <class T, class... Extents>
-auto equal_elements(bool value, const device& d, Extents... extents) {
-    if constexpr (std::is_void_v<T>) {
-        no_element_type<T>();
-        return invalid();
-    } else {
-        return full<T>(d, extents..., value ? 1 : 0);
-    }
-}
-} // namespace expr
 
 /// m x n or n zeros, or ones, of type T: zeros<float>(dev, m, n).
-template <class T = void>
-auto zeros(const device& d, std::int64_t m, std::int64_t n) {
-    return expr::equal_elements<T>(false, d, m, n);
+template <class T>
+matrix<T> zeros(const device& d, std::int64_t m, std::int64_t n) {
+    return full<T>(d, m, n, 0);
 }
-template <class T = void>
-auto ones(const device& d, std::int64_t m, std::int64_t n) {
-    return expr::equal_elements<T>(true, d, m, n);
+template <class T>
+matrix<T> ones(const device& d, std::int64_t m, std::int64_t n) {
+    return full<T>(d, m, n, 1);
 }
-template <class T = void>
-auto zeros(const device& d, std::int64_t n) {
-    return expr::equal_elements<T>(false, d, n);
+template <class T>
+vector<T> zeros(const device& d, std::int64_t n) {
+    return full<T>(d, n, 0);
 }
-template <class T = void>
-auto ones(const device& d, std::int64_t n) {
-    return expr::equal_elements<T>(true, d, n);
+template <class T>
+vector<T> ones(const device& d, std::int64_t n) {
+    return full<T>(d, n, 1);
 }
 
 /// The n x n identity; with two extents, ones on the main diagonal of an m x n matrix.
-template <class T = void>
-auto identity(const device& d, std::int64_t m, std::int64_t n) {
-    if constexpr (std::is_void_v<T>) {
-        expr::no_element_type<T>();
-        return expr::invalid();
-    } else {
-        matrix<T> result(d, m, n);
-        result = row_index() == col_index();
-        return result;
-    }
+template <class T>
+matrix<T> identity(const device& d, std::int64_t m, std::int64_t n) {
+    matrix<T> result(d, m, n);
+    result = row_index() == col_index();
+    return result;
 }
-template <class T = void>
-auto identity(const device& d, std::int64_t n) {
+template <class T>
+matrix<T> identity(const device& d, std::int64_t n) {
     return identity<T>(d, n, n);
+}
+
+// What misses an element type, or a device, says so.
+template <class T = void, class... Extents>
+requires std::is_void_v<T> expr::invalid zeros(const device&, const Extents&...) {
+    expr::no_element_type<T>();
+    return {};
+}
+template <class T = void, class... Extents>
+requires std::is_void_v<T> expr::invalid ones(const device&, const Extents&...) {
+    expr::no_element_type<T>();
+    return {};
+}
+template <class T = void, class... Extents>
+requires std::is_void_v<T> expr::invalid identity(const device&, const Extents&...) {
+    expr::no_element_type<T>();
+    return {};
+}
+template <class T, std::integral... Extents>
+expr::invalid zeros(Extents...) {
+    expr::no_device<T>();
+    return {};
+}
+template <class T, std::integral... Extents>
+expr::invalid ones(Extents...) {
+    expr::no_device<T>();
+    return {};
+}
+template <class T, std::integral... Extents>
+expr::invalid identity(Extents...) {
+    expr::no_device<T>();
+    return {};
 }
 
 namespace expr {

@@ -21,6 +21,11 @@ concept is_iterator = requires(Iterator i) {
 template <class E, class Self>
 concept is_source_for = is_ours<E> && !std::is_same_v<std::remove_cvref_t<E>, Self>;
 
+/// The arguments of a constructor where a device is missing, or comes last.
+template <class X, class... More>
+concept is_no_device = (sizeof...(More) > 0 || is_host_values<X>)&&!is_ours<X> &&
+                       !std::is_convertible_v<const X&, sinter::device>;
+
 /// An extent given at run time where the type has a number.
 inline void check_static_extents(std::int64_t fixed_rows, std::int64_t fixed_cols, std::int64_t rows,
                                  std::int64_t cols) {
@@ -95,31 +100,62 @@ public:
     matrix(matrix&& other) noexcept : base(std::move(other.array_), std::exchange(other.place_, layout{})) {}
 
     // What misses a device, or has an axis too many, says so.
-    template <std::integral M, std::integral N>
-    matrix(M, N) {
-        expr::no_device<M>();
-    }
     template <class X>
     matrix(std::initializer_list<std::initializer_list<X>>) {
         expr::no_device<X>();
     }
+    template <class X, class... More>
+    requires expr::is_no_device<X, More...>
+    explicit matrix(const X&, const More&...) { expr::no_device<X>(); }
     template <std::integral M, std::integral N, std::integral K>
     matrix(const sinter::device&, M, N, K) {
         expr::three_axes<K>();
+    }
+    template <std::integral M, std::integral N, std::floating_point X>
+    matrix(const sinter::device&, M, N, X) {
+        expr::no_value_here<X>();
+    }
+    template <class M, class N>
+    requires(std::floating_point<M> || std::floating_point<N>) matrix(const sinter::device&, M, N) {
+        expr::no_whole_extent<M>();
+    }
+    template <std::integral M, std::integral N, expr::is_host_values V>
+    requires(!std::is_convertible_v<const V&, std::span<const T>>)
+        matrix(const sinter::device&, M, N, const V&) {
+        expr::values_of_another_type<V>();
+    }
+    template <expr::is_host_values V>
+    matrix(const sinter::device&, const V&) {
+        expr::no_rows_here<V>();
     }
 
     /// Evaluates the expression into the elements at the end of the statement. Throws shape_error if extents
     /// differ; aliasing (A = A * B) is right; on an error the elements stay as they were.
     template <class E>
-    requires(!std::is_same_v<std::remove_cvref_t<E>, matrix>) auto operator=(E&& e) {
-        return base::set(static_cast<E&&>(e));
-    }
+    requires expr::is_value_for<E, matrix>
+    auto operator=(E&& e) { return base::set(static_cast<E&&>(e)); }
     auto operator=(const matrix& other) { return base::set(other); }
     /// Elements that are written out, row by row: A = {{1, 2}, {3, 4}}. Throws shape_error for other extents
     /// than A's, device_error. `A = {}` leaves A as a default-constructed matrix.
     matrix& operator=(std::initializer_list<std::initializer_list<T>> list) {
         if (list.size() == 0) return *this = matrix();
         base::set_rows(list);
+        return *this;
+    }
+    /// The same from a std::vector of rows, or of arrays, or an array of them.
+    template <expr::is_rows Rows>
+    matrix& operator=(Rows&& rows) {
+        base::set_rows(rows);
+        return *this;
+    }
+    template <expr::is_host_values V>
+    matrix& operator=(V&&) {
+        expr::no_rows_here<V>();
+        return *this;
+    }
+    template <class X>
+    requires expr::is_number<X> matrix& operator=(std::initializer_list<X>) {
+        expr::no_rows_here<X>();
         return *this;
     }
     /// Takes over the other's storage, extents and device included; views of the old elements keep them.

@@ -40,7 +40,12 @@ public:
 
     template <class E>
     requires(!std::is_same_v<std::remove_cvref_t<E>, scalar>) auto operator=(E&& e) {
-        return base::set(static_cast<E&&>(e));
+        if constexpr (expr::has_elements<E>) {
+            expr::array_for_number<E>();
+            return expr::invalid();
+        } else {
+            return base::set(static_cast<E&&>(e));
+        }
     }
     auto operator=(const scalar& other) { return base::set(other); }
     scalar& operator=(scalar&& other) { // NOLINT(performance-noexcept-move-constructor): may write elements

@@ -61,19 +61,40 @@ public:
     vector(std::initializer_list<X>) {
         expr::no_device<X>();
     }
+    template <class X, class... More>
+    requires expr::is_no_device<X, More...>
+    explicit vector(const X&, const More&...) { expr::no_device<X>(); }
     template <std::integral M, class X>
     requires expr::is_number<X> vector(const sinter::device&, M, const X&) { expr::no_value_here<X>(); }
+    template <std::floating_point M>
+    vector(const sinter::device&, M) {
+        expr::no_whole_extent<M>();
+    }
+    template <expr::is_host_values V>
+    requires(!std::is_convertible_v<const V&, std::span<const T>>) vector(const sinter::device&, const V&) {
+        expr::values_of_another_type<V>();
+    }
+    template <std::integral M, expr::is_host_values V>
+    requires(!std::is_convertible_v<const V&, std::span<const T>>)
+        vector(const sinter::device&, M, const V&) {
+        expr::values_of_another_type<V>();
+    }
 
     /// As for matrices.
     template <class E>
-    requires(!std::is_same_v<std::remove_cvref_t<E>, vector>) auto operator=(E&& e) {
-        return base::set(static_cast<E&&>(e));
-    }
+    requires expr::is_value_for<E, vector>
+    auto operator=(E&& e) { return base::set(static_cast<E&&>(e)); }
     auto operator=(const vector& other) { return base::set(other); }
     /// Elements that are written out, for as many: x = {1, 2, 3}. Throws shape_error, device_error. `x = {}`
     /// leaves x as a default-constructed vector.
     vector& operator=(std::initializer_list<T> values) {
         if (values.size() == 0) return *this = vector();
+        base::to_device(values);
+        return *this;
+    }
+    /// The same from a std::vector, a std::array or a span: x = values, of as many and of the same type.
+    template <expr::is_host_values V>
+    vector& operator=(V&& values) {
         base::to_device(values);
         return *this;
     }

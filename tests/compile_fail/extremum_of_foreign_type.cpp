@@ -1,4 +1,4 @@
-// expect: sinter: this operand is neither an array, an expression nor a number
+// expect: sinter: this operand is on the host: sinter::vector v(dev, values) copies it to the device
 #include <sinter/sinter.hpp>
 
 #include <vector>

@@ -1,4 +1,5 @@
 // expect: sinter: one index is for vectors; an element of a matrix is A(i, j)
+// lines: 12
 #include <sinter/sinter.hpp>
 
 void f(sinter::matrix<float>& A) {

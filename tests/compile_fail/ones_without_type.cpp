@@ -1,4 +1,5 @@
 // expect: an element type is missing: ones<float>(dev, m, n)
+// lines: 12
 #include <sinter/sinter.hpp>
 
 void f(const sinter::device& dev, sinter::matrix<float>& A) {

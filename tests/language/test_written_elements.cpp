@@ -2,6 +2,7 @@
 // have as members.
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -39,6 +40,45 @@ TEST_CASE("lists are assigned to arrays and views of their extents, and to no ot
         CHECK_THROWS_AS((without_device = {{1, 2}}), device_error);
         x = {};
         CHECK_THROWS_AS(x.device(), device_error);
+    }
+}
+
+TEST_CASE("values on the host are assigned to arrays and views of as many elements") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        std::vector<float> values{1, 2, 3};
+        const std::array<float, 3> others{4, 5, 6};
+        const float plain[] = {7, 8, 9};
+        vector<float> x(d, 3);
+        x = values;
+        CHECK(x.to_host() == values);
+        x = others;
+        CHECK(x.to_host() == std::vector<float>{4, 5, 6});
+        x = std::vector<float>{3, 2, 1};
+        CHECK(x.to_host() == std::vector<float>{3, 2, 1});
+        x = std::span<const float>(plain);
+        CHECK(x.to_host() == std::vector<float>{7, 8, 9});
+
+        matrix<float> A(d, 2, 3);
+        A.row(0) = values;
+        A.row(1) = plain;
+        CHECK(A.to_host() == std::vector<float>{1, 2, 3, 7, 8, 9});
+        A = std::vector<std::vector<double>>{{1, 2, 3}, {4, 5, 6}};
+        CHECK(A.to_host() == std::vector<float>{1, 2, 3, 4, 5, 6});
+        A(rows(0, 2), cols(1, 3)) = std::array<std::array<float, 2>, 2>{{{20, 30}, {50, 60}}};
+        CHECK(A.to_host() == std::vector<float>{1, 20, 30, 4, 50, 60});
+        const std::vector<bool> truths{true, false, true};
+        vector<bool> b(d, 3);
+        b = truths;
+        CHECK(b.to_host() == truths);
+
+        values.push_back(4);
+        CHECK_THROWS_AS(x = values, shape_error);
+        CHECK_THROWS_AS(A.row(0) = values, shape_error);
+        CHECK_THROWS_AS((A = std::vector<std::vector<float>>{{1, 2}}), shape_error);
+        CHECK(x.to_host() == std::vector<float>{7, 8, 9});
+        vector<float> without_device;
+        CHECK_THROWS_AS(without_device = others, device_error);
     }
 }
 

@@ -25,33 +25,6 @@ class scalar;
 
 namespace expr {
 
-template <dtype T>
-struct element_of;
-template <>
-struct element_of<dtype::boolean> {
-    using type = bool;
-};
-template <>
-struct element_of<dtype::i32> {
-    using type = std::int32_t;
-};
-template <>
-struct element_of<dtype::u32> {
-    using type = std::uint32_t;
-};
-template <>
-struct element_of<dtype::f16> {
-    using type = half;
-};
-template <>
-struct element_of<dtype::f32> {
-    using type = float;
-};
-template <>
-struct element_of<dtype::f64> {
-    using type = double;
-};
-
 template <class T, std::int64_t R, std::int64_t C>
 struct owner_of {
     static_assert(R != any_extent && C != any_extent,
@@ -107,11 +80,24 @@ public:
     static_assert(R >= dynamic && C >= dynamic, "sinter: an extent is a number or sinter::dynamic");
     static constexpr bool owns = Owns;
     static constexpr bool is_scalar = R == any_extent && C == any_extent;
+    /// A number in place of two.
+    template <class S>
+    static constexpr bool lacks_an_index = std::is_integral_v<S>&& R != 1 && C != 1;
     using tree = expr::array<dtype_of<value_type>, R, C>;
 
     std::int64_t rows() const { return sized(place_).rows; }
     std::int64_t cols() const { return sized(place_).cols; }
     std::int64_t size() const { return rows() * cols(); }
+    template <class X>
+    invalid rows(const X&) const {
+        no_count_of_rows<X>();
+        return {};
+    }
+    template <class X>
+    invalid cols(const X&) const {
+        no_count_of_rows<X>();
+        return {};
+    }
     /// The device the elements live on. Throws device_error for a default-constructed array.
     sinter::device device() const {
         if (!array_) throw_no_device();
@@ -172,6 +158,10 @@ public:
         for (std::size_t i = 0; i < values.size(); ++i) bytes[i] = values[i];
         upload(*this, bytes.data(), bytes.size());
     }
+    template <is_host_values V>
+    requires(!std::is_convertible_v<const V&, std::span<const value_type>>) void to_device(const V&) {
+        values_of_another_type<V>();
+    }
 
     /// Sets every element. No byte is moved: the value is a kernel argument. Throws unsupported_error for a
     /// number that elements of a whole type do not hold.
@@ -201,12 +191,13 @@ public:
     /// scalar: A(rows(0, 4), cols(2, 6)), x(reversed), A(i, cols(2, 6)), A(i, j). Writable unless the array
     /// is constant. Throws shape_error beyond the extents.
     template <class S>
-    auto operator()(const S& s) {
-        return part(*this, s);
-    }
+    requires(!lacks_an_index<S>) auto operator()(const S& s) { return part(*this, s); }
     template <class S>
-    auto operator()(const S& s) const {
-        return part(*this, s);
+    requires(!lacks_an_index<S>) auto operator()(const S& s) const { return part(*this, s); }
+    template <class S>
+    requires lacks_an_index<S> invalid operator()(const S&) const {
+        one_index<S>();
+        return {};
     }
     template <class S1, class S2>
     auto operator()(const S1& s1, const S2& s2) {
@@ -223,16 +214,18 @@ public:
     }
     /// As with round brackets: x[i] is x(i).
     template <class S>
-    auto operator[](const S& s) {
-        return part(*this, s);
-    }
+    requires(!lacks_an_index<S>) auto operator[](const S& s) { return part(*this, s); }
     template <class S>
-    auto operator[](const S& s) const {
-        return part(*this, s);
+    requires(!lacks_an_index<S>) auto operator[](const S& s) const { return part(*this, s); }
+    template <class S>
+    requires lacks_an_index<S> invalid operator[](const S&) const {
+        one_index<S>();
+        return {};
     }
-    /// Says what to write in `if (s)` and for `float q = A(i, j)`.
-    template <class N>
-    requires(std::is_arithmetic_v<N>&& is_scalar) operator N() const { return number_of_device<N, T>(); }
+    /// Says what to write in `if (s)` and for `float q = A(i, j)`, as expressions do.
+    operator host_number<dtype_of<value_type>>() const requires is_scalar {
+        return number_of_device<host_number<dtype_of<value_type>>, T>();
+    }
     template <class N>
     requires(std::is_arithmetic_v<N> && !is_scalar) explicit operator N() const {
         return number_of_array<N, T>();
@@ -331,14 +324,10 @@ private:
     template <class Self, class S>
     static auto part(Self& self, const S& s) {
         if constexpr (std::is_integral_v<S>) {
-            if constexpr (C == 1) {
+            if constexpr (C == 1)
                 return at(self, static_cast<std::int64_t>(s), 0);
-            } else if constexpr (R == 1) {
+            else
                 return at(self, 0, static_cast<std::int64_t>(s));
-            } else {
-                one_index<S>();
-                return invalid();
-            }
         } else if constexpr (requires { slice(self, s); }) {
             return slice(self, s);
         } else {
@@ -400,8 +389,28 @@ public:
         return *this;
     }
     template <class E>
-    requires(!std::is_same_v<std::remove_cvref_t<E>, array_view>) auto operator=(E&& e) {
-        return base::set(static_cast<E&&>(e));
+    requires expr::is_value_for<E, array_view>
+    auto operator=(E&& e) {
+        if constexpr ((R == any_extent) != (C == any_extent)) {
+            expr::assignment_to_repeated<E>();
+            return expr::invalid();
+        } else if constexpr (base::is_scalar && expr::has_elements<E>) {
+            expr::array_for_number<E>();
+            return expr::invalid();
+        } else {
+            return base::set(static_cast<E&&>(e));
+        }
+    }
+    /// The same from the host: A.row(0) = values, of as many and of the same type.
+    template <expr::is_host_values V>
+    array_view& operator=(V&& values) {
+        base::to_device(values);
+        return *this;
+    }
+    template <expr::is_rows Rows>
+    array_view& operator=(Rows&& rows) {
+        base::set_rows(rows);
+        return *this;
     }
     expr::a_constant_array_cannot_be_written operator=(const array_view&) const = delete;
     template <class E>

@@ -2,6 +2,7 @@
 // Expression objects: the type's tree plus flat arrays of operands and views, in the order of its program.
 
 #include <concepts>
+#include <iterator>
 #include <type_traits>
 #include <utility>
 
@@ -59,10 +60,10 @@ public:
     auto operator[](const S& slice) const {
         return (*this)(slice);
     }
-    /// Says what to write for `float s = sum(A)` and `if (all(A == B))`.
-    template <class T>
-    requires(std::is_arithmetic_v<T>&& expr::is_number_of_device(Tree::info)) operator T() const {
-        return expr::number_of_device<T, Tree>();
+    /// Says what to write for `float s = sum(A)` and `if (all(A == B))`: one type, so that of std's overloads
+    /// of `std::abs(sum(A))` one is chosen.
+    operator expr::host_number<Tree::info.type>() const requires(expr::is_number_of_device(Tree::info)) {
+        return expr::number_of_device<expr::host_number<Tree::info.type>, Tree>();
     }
     /// Says what to write for `A > B ? A : B` and `float(i)`: at once, since in the function of map() what
     /// follows from it would come first (an exception specification is needed where the call stands).
@@ -117,6 +118,22 @@ inline part part_of(const invalid&, dtype = dtype::f32) {
 template <class X>
 concept is_ours = std::is_base_of_v<expression_base, std::remove_cvref_t<X>>;
 
+/// Numbers one after the other: std::vector<float>, std::array, an array of C; no text, and nothing of ours,
+/// which has members of these names to say what to write instead.
+template <class V>
+concept is_host_values = !std::is_base_of_v<expression_base, std::remove_cvref_t<V>> &&
+                         requires(const std::remove_cvref_t<V>& values) {
+    { std::size(values) } -> std::integral;
+    requires is_number<decltype(*std::begin(values))>;
+    requires !std::is_same_v<std::remove_cvref_t<decltype(*std::begin(values))>, char>;
+};
+
+/// Neither a number nor a scalar.
+template <class X>
+inline constexpr bool has_elements = false;
+template <is_ours X>
+inline constexpr bool has_elements<X> = !std::remove_cvref_t<X>::tree::info.is_scalar();
+
 template <class X>
 inline constexpr bool is_invalid = std::is_same_v<std::remove_cvref_t<X>, invalid>;
 
@@ -126,12 +143,13 @@ inline constexpr bool is_known = is_ours<X> || is_number<X>;
 template <class X>
 inline constexpr bool is_operand = is_known<X> && !is_invalid<X>;
 
-/// Reports operands that are none of these, in one sentence. (A function: a class with a failed assertion
-/// would make clang go on complaining.)
+/// Reports operands that are none of these, in one sentence.
 template <class... X>
 invalid report() {
-    static_assert((is_known<X> && ...),
-                  "sinter: this operand is neither an array, an expression nor a number");
+    if constexpr ((is_host_values<X> || ...))
+        operand_on_host<X...>();
+    else if constexpr (!(is_known<X> && ...))
+        foreign_operand<X...>();
     return {};
 }
 
@@ -284,9 +302,7 @@ struct ternary<O, A, B, C, false> : no_call {};
 /// Bits are those of integers.
 template <class... X>
 void check_bits() {
-    static_assert((!is_floating(facts_of<X>().type) && ...),
-                  "sinter: & | ^ ~ << >> are for integers and bool, and && || ! for conditions; "
-                  "cast<std::int32_t>(x) makes integers");
+    if constexpr ((is_floating(facts_of<X>().type) || ...)) bits_of_floats<X...>();
 }
 
 /// An order, or one with a flag beside it (has_flag).

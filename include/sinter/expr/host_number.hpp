@@ -15,6 +15,38 @@ template <class X>
 inline constexpr bool is_number =
     std::is_arithmetic_v<std::remove_cvref_t<X>> || std::is_same_v<std::remove_cvref_t<X>, half>;
 
+/// The type of C++ of an element.
+template <dtype T>
+struct element_of;
+template <>
+struct element_of<dtype::boolean> {
+    using type = bool;
+};
+template <>
+struct element_of<dtype::i32> {
+    using type = std::int32_t;
+};
+template <>
+struct element_of<dtype::u32> {
+    using type = std::uint32_t;
+};
+template <>
+struct element_of<dtype::f16> {
+    using type = half;
+};
+template <>
+struct element_of<dtype::f32> {
+    using type = float;
+};
+template <>
+struct element_of<dtype::f64> {
+    using type = double;
+};
+
+/// What an element is as a number of the host: of a half a float.
+template <dtype T>
+using host_number = std::conditional_t<T == dtype::f16, float, typename element_of<T>::type>;
+
 /// The ends of a whole type that is no bool.
 constexpr std::int64_t least_of(dtype t) {
     return t == dtype::i32 ? -2147483648LL : 0;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <sinter/core/errors.hpp>
-#include <sinter/expr/host_number.hpp>
+#include <sinter/expr/expression.hpp>
 
 namespace sinter::expr {
 
@@ -22,6 +22,12 @@ concept is_rows = requires(const Rows& rows) {
     { rows.begin()->size() } -> std::integral;
     requires is_number<std::remove_cvref_t<decltype(*rows.begin()->begin())>>;
 };
+
+/// What an expression or a number is assigned to an array of type `Self` by: nothing that lies on the host,
+/// and no array of this type, whose copy is declared apart.
+template <class E, class Self>
+concept is_value_for = !std::is_same_v<std::remove_cvref_t<E>, Self> &&
+                       (is_ours<E> || !(is_host_values<E> || is_rows<std::remove_cvref_t<E>>));
 
 template <class T>
 struct host_matrix {

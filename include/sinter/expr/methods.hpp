@@ -3,10 +3,19 @@
 // method_definitions.hpp, where the functions that they call are known.
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
+#include <sinter/expr/host_number.hpp>
 #include <sinter/expr/mistakes.hpp>
+#include <sinter/expr/tree.hpp>
 
 namespace sinter::expr {
+
+struct invalid;
+/// What a member gives after it has said what to write instead of it.
+template <class X>
+using said = std::conditional_t<std::is_void_v<X>, X, invalid>;
 
 template <class Self>
 class methods {
@@ -32,12 +41,12 @@ public:
 
     // What is no member says what to write instead.
     template <class X = Self>
-    no_iterator begin() const {
+    no_iterator<host_number<X::tree::info.type>> begin() const {
         loop_over_device<X>();
         return {};
     }
     template <class X = Self>
-    no_iterator end() const {
+    no_iterator<host_number<X::tree::info.type>> end() const {
         return {};
     }
     template <class X = Self>
@@ -45,20 +54,57 @@ public:
         no_pointer<X>();
         return nullptr;
     }
-    template <class X>
-    Self cwiseProduct(const X&) const {
-        no_elementwise_product<X>();
-        return static_cast<const Self&>(*this);
+#define SINTER_NO_MEMBER(name, mistake)                                                                      \
+    template <class X = Self, class... Arguments>                                                            \
+    said<X>(name)(const Arguments&...) const {                                                               \
+        mistake<X>();                                                                                        \
+        return {};                                                                                           \
     }
-    template <class X = Self>
-    Self inverse() const {
-        no_inverse<X>();
-        return static_cast<const Self&>(*this);
+    SINTER_NO_MEMBER(cwiseProduct, no_elementwise_product)
+    SINTER_NO_MEMBER(inverse, no_inverse)
+    SINTER_NO_MEMBER(dot, no_member_but_a_function)
+    SINTER_NO_MEMBER(min, no_member_but_a_function)
+    SINTER_NO_MEMBER(max, no_member_but_a_function)
+    SINTER_NO_MEMBER(minCoeff, no_member_but_a_function)
+    SINTER_NO_MEMBER(maxCoeff, no_member_but_a_function)
+    SINTER_NO_MEMBER(prod, no_member_but_a_function)
+    SINTER_NO_MEMBER(trace, no_member_but_a_function)
+    SINTER_NO_MEMBER(diagonal, no_member_but_a_function)
+    SINTER_NO_MEMBER(reshape, no_member_but_a_function)
+    SINTER_NO_MEMBER(squaredNorm, no_member_but_a_function)
+    SINTER_NO_MEMBER(cwiseAbs, no_member_but_a_function)
+    SINTER_NO_MEMBER(eval, no_member_but_a_function)
+    SINTER_NO_MEMBER(setZero, no_setter)
+    SINTER_NO_MEMBER(setOnes, no_setter)
+    SINTER_NO_MEMBER(setConstant, no_setter)
+    SINTER_NO_MEMBER(setIdentity, no_setter)
+    SINTER_NO_MEMBER(resize, no_growth)
+    SINTER_NO_MEMBER(push_back, no_growth)
+#undef SINTER_NO_MEMBER
+    template <class T, class X = Self>
+    said<X> cast() const {
+        no_member_but_a_function<X>();
+        return {};
+    }
+    // Likewise what would be a copy on the host.
+    template <class U, class Allocator, class X = Self>
+    requires(!is_number_of_device(X::tree::info)) operator std::vector<U, Allocator>() const {
+        no_copy_on_host<X>();
+        return {};
+    }
+    template <class U, std::size_t N, class X = Self>
+    requires(!is_number_of_device(X::tree::info)) operator std::span<U, N>() const {
+        no_pointer<X>();
+        return std::span<U, N>(static_cast<U*>(nullptr), std::size_t{0});
     }
 
 private:
-    Self& self() { return static_cast<Self&>(*this); }
-    const Self& self() const { return static_cast<const Self&>(*this); }
+    Self& self() {
+        return static_cast<Self&>(*this);
+    }
+    const Self& self() const {
+        return static_cast<const Self&>(*this);
+    }
 };
 
 } // namespace sinter::expr

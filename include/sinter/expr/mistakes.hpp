@@ -2,6 +2,8 @@
 // The commonest mistakes, each answered by one sentence that names the remedy. What would otherwise be a list
 // of candidates is declared, and its body fails. Included before all else, so that compilers name few files.
 
+#include <cstddef>
+#include <iterator>
 #include <type_traits>
 
 namespace sinter::expr {
@@ -39,6 +41,34 @@ constexpr void no_device() {
                   "vector<float> x(dev, {1, 2, 3}), scalar<float> s(dev, 0.0f)");
 }
 
+/// `matrix<float> A(dev, 3.0, 3.0)`.
+template <class X>
+constexpr void no_whole_extent() {
+    static_assert(never<X>, "sinter: extents are whole numbers: matrix<float> A(dev, int(m), int(n))");
+}
+
+/// `x = values` and `vector<float> x(dev, values)`, of a std::vector<double>.
+template <class V>
+constexpr void values_of_another_type() {
+    static_assert(never<V>, "sinter: these values have another type than the array's elements: "
+                            "std::vector<float> v(values.begin(), values.end()) converts them");
+}
+
+/// `A = {1, 2, 3}`, `A = values` and `matrix<float> A(dev, values)`, of a matrix and a list without rows.
+template <class X>
+constexpr void no_rows_here() {
+    static_assert(never<X>, "sinter: a matrix has rows: A = {{1, 2}, {3, 4}}; A.to_device({1, 2, 3, 4}) and "
+                            "matrix<float> A(dev, m, n, values) take elements row after row");
+}
+
+/// `std::vector<float> h = A * B`.
+template <class X>
+constexpr void no_copy_on_host() {
+    static_assert(never<X>,
+                  "sinter: the elements are on the device: std::vector<float> h = (A * B).to_host() "
+                  "copies them");
+}
+
 /// `vector<float> x(dev, n, 1.0f)`.
 template <class X>
 constexpr void no_value_here() {
@@ -58,6 +88,69 @@ template <class S>
 constexpr void one_index() {
     static_assert(never<S>,
                   "sinter: one index is for vectors; an element of a matrix is A(i, j), a row A.row(i)");
+}
+
+/// `A.rows(1)`.
+template <class X>
+constexpr void no_count_of_rows() {
+    static_assert(never<X>, "sinter: rows() and cols() of an array count them; A.row(i) is a row, A.col(j) a "
+                            "column, A(rows(0, 4), cols(2, 6)) a part");
+}
+
+/// `x + values`, of a std::vector.
+template <class... X>
+constexpr void operand_on_host() {
+    static_assert(never<X...>,
+                  "sinter: this operand is on the host: sinter::vector v(dev, values) copies it to "
+                  "the device, v.to_device(values) into an array that is there");
+}
+
+/// `sum(A, 1)`.
+template <class... Axis>
+constexpr void axis_as_number() {
+    static_assert(never<Axis...>,
+                  "sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since "
+                  "the type of the result depends on it");
+}
+
+/// `x + "text"`.
+template <class... X>
+constexpr void foreign_operand() {
+    static_assert(never<X...>, "sinter: this operand is neither an array, an expression nor a number");
+}
+
+/// `x * y` of two vectors.
+template <class A, class B>
+constexpr void product_of_columns() {
+    static_assert(never<A, B>,
+                  "sinter: the product of two column vectors is not defined; write hadamard(x, y) for "
+                  "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
+}
+
+/// `rowwise(x) = A`.
+template <class E>
+constexpr void assignment_to_repeated() {
+    static_assert(
+        never<E>,
+        "sinter: rowwise(x) and colwise(x) cannot be assigned to: they repeat elements; assign to x, "
+        "or write A = rowwise(x) for a matrix A");
+}
+
+/// `s = A` and `A(i, j) = B`.
+template <class E>
+constexpr void array_for_number() {
+    static_assert(never<E>,
+                  "sinter: one element, or a scalar, takes a number, a reduction or an element: A(i, j) = "
+                  "2.0f, s = sum(x); rows and columns are A.row(i) = trans(x), A.col(j) = x");
+}
+
+/// `A ^ 2`, `A << 1, 2, 3` and `n & x` of floats.
+template <class... X>
+constexpr void bits_of_floats() {
+    static_assert(never<X...>,
+                  "sinter: & | ^ ~ << >> are for integers and bool, and && || ! for conditions; "
+                  "cast<std::int32_t>(x) makes integers; pow(x, 2) is a power, A = {{1, 2}, {3, 4}} writes "
+                  "elements");
 }
 
 /// `matrix<float> P = trans(x) * y`.
@@ -93,13 +186,36 @@ constexpr void no_element_type() {
 template <class X>
 constexpr void loop_over_device() {
     static_assert(never<X>,
-                  "sinter: elements are on the device: for (float e : x.to_host()) loops over a copy");
+                  "sinter: elements are on the device: for (float e : x.to_host()) loops over a copy; "
+                  "std::sort and its kin take a copy, auto h = x.to_host(), or a mapping, auto h = x.map()");
 }
-/// What begin() and end() give after that: nothing that a range is made of.
+/// What begin() and end() give after that: all that algorithms ask for, which then say nothing more. `++`
+/// gives no reference, so that no concept takes an array for a range.
+template <class T>
 struct no_iterator {
-    int operator*() const { return 0; }
-    no_iterator& operator++() { return *this; }
-    bool operator!=(const no_iterator&) const { return false; }
+    using value_type = T;
+    using reference = T&;
+    using pointer = T*;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::random_access_iterator_tag;
+
+    T& operator*() const;
+    T* operator->() const;
+    T& operator[](difference_type) const;
+    no_iterator operator++() const;
+    no_iterator operator++(int) const;
+    no_iterator operator--() const;
+    no_iterator operator--(int) const;
+    no_iterator operator+=(difference_type) const;
+    no_iterator operator-=(difference_type) const;
+    no_iterator operator+(difference_type) const;
+    no_iterator operator-(difference_type) const;
+    difference_type operator-(const no_iterator&) const;
+    bool operator==(const no_iterator&) const;
+    bool operator<(const no_iterator&) const;
+    bool operator>(const no_iterator&) const;
+    bool operator<=(const no_iterator&) const;
+    bool operator>=(const no_iterator&) const;
 };
 
 /// `A.data()`.
@@ -113,6 +229,27 @@ constexpr void no_pointer() {
 template <class X>
 constexpr void no_elementwise_product() {
     static_assert(never<X>, "sinter: the product element by element is hadamard(A, B)");
+}
+
+/// `x.dot(y)`, `A.max()`: what is no member.
+template <class X>
+constexpr void no_member_but_a_function() {
+    static_assert(never<X>, "sinter: this is a function and no member: dot(x, y), max(A), trace(A), "
+                            "diagonal(A), reshape(A, m, n), cast<float>(A), abs(A), eval(A * B)");
+}
+
+/// `A.setZero()`.
+template <class X>
+constexpr void no_setter() {
+    static_assert(never<X>, "sinter: A.fill(0) sets every element, and A = identity<float>(dev, n) makes an "
+                            "identity");
+}
+
+/// `A.resize(m, n)`, `x.push_back(1)`.
+template <class X>
+constexpr void no_growth() {
+    static_assert(never<X>, "sinter: the extents of an array stay; A = matrix<float>(dev, m, n) makes a new "
+                            "one, and reshape(A, m, n) is a view");
 }
 
 /// `A.inverse()`.

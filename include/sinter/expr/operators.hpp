@@ -15,6 +15,9 @@ auto operator*(A&& a, B&& b) {
         return expr::report<A, B>();
     } else if constexpr (expr::multiplies_elements<A, B>()) {
         return expr::make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
+    } else if constexpr (expr::are_columns<A, B>()) {
+        expr::product_of_columns<A, B>();
+        return expr::invalid();
     } else {
         return expr::make_product(static_cast<A&&>(a), static_cast<B&&>(b));
     }

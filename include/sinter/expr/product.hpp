@@ -20,16 +20,20 @@ constexpr bool multiplies_elements() {
     }
 }
 
+/// Two vectors, which have no product.
+template <class A, class B>
+constexpr bool are_columns() {
+    constexpr const node& a = tree_of<A>::info;
+    constexpr const node& b = tree_of<B>::info;
+    return a.cols == 1 && b.cols == 1 && a.rows != 1 && b.rows != 1;
+}
+
 template <class TA, class TB>
 constexpr bool check_product() {
     constexpr const node& a = TA::info;
     constexpr const node& b = TB::info;
-    constexpr bool vectors = a.cols == 1 && b.cols == 1 && a.rows != 1 && b.rows != 1;
     constexpr bool broadcast = a.cols == any_extent || b.rows == any_extent;
-    constexpr bool fits = vectors || merge(a.cols, b.rows) != mismatch;
-    static_assert(!vectors,
-                  "sinter: the product of two column vectors is not defined; write hadamard(x, y) for "
-                  "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
+    constexpr bool fits = merge(a.cols, b.rows) != mismatch;
     static_assert(
         !broadcast,
         "sinter: a product cannot sum over a broadcast extent (of rowwise or colwise); element by element, "
@@ -37,7 +41,7 @@ constexpr bool check_product() {
     static_assert(fits,
                   "sinter: the number of columns of the left factor must equal the number of rows of the "
                   "right factor; trans(x) turns one, and hadamard(a, b) multiplies element by element");
-    return !vectors && !broadcast && fits;
+    return !broadcast && fits;
 }
 
 template <reduction Kind, reduce_axis Axis, dtype In, class A>

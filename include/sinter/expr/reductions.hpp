@@ -76,9 +76,7 @@ concept is_axis_argument = is_axis<X> || std::is_integral_v<X>;
 
 template <class... Axis>
 constexpr bool check_axes() {
-    static_assert((is_axis<Axis> && ...),
-                  "sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since the type of "
-                  "the result depends on it");
+    if constexpr (!(is_axis<Axis> && ...)) axis_as_number<Axis...>();
     return (is_axis<Axis> && ...);
 }
 
@@ -99,12 +97,6 @@ auto reduce_along(X&& x, axis_t<N>) {
         else
             return make_reduced<Kind, reduce_axis::cols, in>(static_cast<X&&>(x));
     }
-}
-
-template <reduction Kind, class X>
-invalid reduce_along(X&&, std::integral auto axis) {
-    check_axes<decltype(axis)>();
-    return {};
 }
 
 /// min and max: of two operands elementwise, of one operand and an axis along it.
@@ -129,7 +121,12 @@ auto extremum(A&& a, B&& b) {
     SINTER_REDUCTION(name)                                                                                   \
     template <expr::is_ours X, expr::is_axis_argument Axis>                                                  \
     auto(name)(X && x, Axis along) {                                                                         \
-        return expr::reduce_along<reduction::name>(static_cast<X&&>(x), along);                              \
+        if constexpr (expr::is_axis<Axis>) {                                                                 \
+            return expr::reduce_along<reduction::name>(static_cast<X&&>(x), along);                          \
+        } else {                                                                                             \
+            expr::axis_as_number<Axis>();                                                                    \
+            return expr::invalid();                                                                          \
+        }                                                                                                    \
     }
 
 // sum and prod of nothing are 0 and 1. any and all take masks (or numbers, where not 0 is true). argmin and

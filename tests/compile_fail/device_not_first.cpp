@@ -1,0 +1,13 @@
+// expect: sinter: an array lives on a device, which comes first: matrix<float> A(dev, m, n)
+// errors: 4
+// lines: 12
+#include <sinter/sinter.hpp>
+
+#include <vector>
+
+void mistakes(const sinter::device& dev, const std::vector<float>& values, sinter::vector<double>& x) {
+    sinter::matrix<float> A(3, 3, dev);
+    sinter::matrix<float> B("opencl", 3, 3);
+    sinter::vector<float> y(values);
+    x = sinter::zeros<double>(3);
+}
