@@ -28,12 +28,11 @@ TEST_CASE("checks: factorisations, and systems without a solution") {
         CHECK(solve(R, b).to_host() == std::vector<float>{-1, 1});
         static_cast<void>(qr(S));
         if (sinter::factor::takes_panels(d, 2)) // elsewhere sinter writes the NaN itself, as a number
-            CHECK(
-                test::found([&] {
-                    cholesky(sinter::matrix<float>(d, {{1, 2}, {2, 1}}));
-                }) ==
-                "sinter: A = block_cholesky(B) makes a NaN of finite operands: element (1, 1) is the first, "
-                "nan; nothing was written (SINTER_CHECK=nan)");
+            CHECK(test::found([&] {
+                      cholesky(sinter::matrix<float>(d, {{1, 2}, {2, 1}}));
+                  }) == "sinter: A = block_cholesky(B), whose letters are your operands in order, makes a "
+                        "NaN of finite operands: element (1, 1) is the first, "
+                        "nan; nothing was written (SINTER_CHECK=nan)");
         CHECK(cholesky(sinter::matrix<float>(d, {{4, 0}, {0, 9}})).positive_definite());
     }
 }

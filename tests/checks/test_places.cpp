@@ -21,32 +21,37 @@ TEST_CASE("checks: places that an array has and that are outside are named, and 
         sinter::vector<float> x(d, {1, 2, 3}), y(d, {5, 6, 7}), places(d, {0.5f, -1, 2});
         sinter::matrix<float> A(d, {{1, 2}, {3, 4}, {5, 6}}), B(d, 3, 2), C(d, 3, 3);
         CHECK(test::found([&] { y = gather(x, i); }) ==
-              "sinter: x = gather(y, z, alpha) takes rows outside of y, which is 3 x 1: z is 7 at (2, 0)" +
+              "sinter: x = gather(y, z, alpha), whose letters are your operands in order, takes rows outside "
+              "of y, which is 3 x 1: z is 7 at (2, 0)" +
                   nothing_written);
-        CHECK(
-            test::found([&] { y = gather(x, i - 3); }) ==
-            "sinter: x = gather(y, z - alpha, beta) takes rows outside of y, which is 3 x 1: z - alpha is -3 "
-            "at (0, 0)" +
-                nothing_written);
+        CHECK(test::found([&] { y = gather(x, i - 3); }) ==
+              "sinter: x = gather(y, z - alpha, beta), whose letters are your operands in order, takes rows "
+              "outside of y, which is 3 x 1: z - alpha is -3 "
+              "at (0, 0)" +
+                  nothing_written);
         CHECK(test::found([&] { y += 2 * gather(x, places) + 1; }) ==
-              "sinter: x = x + (alpha * gather(y, int32(z), beta) + gamma) takes rows outside of y, which is "
+              "sinter: x = x + (alpha * gather(y, int32(z), beta) + gamma), whose letters are your operands "
+              "in order, takes rows outside of y, which is "
               "3 x 1: "
               "int32(z) is -1 at (1, 0)" +
                   nothing_written);
         CHECK(y.to_host() == std::vector<float>{5, 6, 7});
         CHECK(test::found([&] { B = gather(A, colwise(i), col_index()); }) ==
-              "sinter: A = gather(B, colwise(x), j) takes rows outside of B, which is 3 x 2: colwise(x) is 7 "
+              "sinter: A = gather(B, colwise(x), j), whose letters are your operands in order, takes rows "
+              "outside of B, which is 3 x 2: colwise(x) is 7 "
               "at "
               "(2, 0)" +
                   nothing_written);
         CHECK(test::found([&] { C = gather(A, row_index(), rowwise(i)); }) ==
-              "sinter: A = gather(B, i, rowwise(x)) takes columns outside of B, which is 3 x 2: rowwise(x) "
+              "sinter: A = gather(B, i, rowwise(x)), whose letters are your operands in order, takes columns "
+              "outside of B, which is 3 x 2: rowwise(x) "
               "is 2 "
               "at (0, 1)" +
                   nothing_written);
         // Beside the number of the element that is computed.
         CHECK(test::found([&] { B = gather(A, colwise(i) - col_index(), col_index()); }) ==
-              "sinter: A = gather(B, colwise(x) - j, j) takes rows outside of B, which is 3 x 2: colwise(x) "
+              "sinter: A = gather(B, colwise(x) - j, j), whose letters are your operands in order, takes "
+              "rows outside of B, which is 3 x 2: colwise(x) "
               "- j "
               "is -1 at (0, 1)" +
                   nothing_written);
@@ -56,7 +61,8 @@ TEST_CASE("checks: places that an array has and that are outside are named, and 
         CHECK(test::found([&] { sinter::scalar<float> s = sum(gather(x, i)); }).find("is 7 at (2, 0)") !=
               std::string::npos);
         CHECK(test::found([&] { sinter::scalar<float> s = sum(gather(x, i + row_index())); }) ==
-              "sinter: s = sum(gather(x, y + i, alpha)) takes rows outside of x, which is 3 x 1: y + i is 3 "
+              "sinter: s = sum(gather(x, y + i, alpha)), whose letters are your operands in order, takes "
+              "rows outside of x, which is 3 x 1: y + i is 3 "
               "at (1, 0)" +
                   nothing_written);
         i = {0, 2, 1};

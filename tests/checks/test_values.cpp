@@ -19,20 +19,25 @@ TEST_CASE("checks: a statement that makes an infinity of finite operands is name
         CAPTURE(d.name());
         sinter::matrix<float> A(d, {{1, -2}, {3, 4}}), B(d, {{1, 2}, {3, 0}}), C(d, {{5, 6}, {7, 8}});
         CHECK(test::found([&] { C = A / B; }) ==
-              "sinter: A = B / C makes an infinity" + of_finite + "(1, 1) is the first, inf" + unwritten);
+              "sinter: A = B / C, whose letters are your operands in order, makes an infinity" + of_finite +
+                  "(1, 1) is the first, inf" + unwritten);
         CHECK(C.to_host() == std::vector<float>{5, 6, 7, 8});
         CHECK(test::found([&] { A /= B; }) ==
-              "sinter: A = A / B makes an infinity" + of_finite + "(1, 1) is the first, inf" + unwritten);
+              "sinter: A = A / B, whose letters are your operands in order, makes an infinity" + of_finite +
+                  "(1, 1) is the first, inf" + unwritten);
         CHECK(A.to_host() == std::vector<float>{1, -2, 3, 4});
         CHECK(test::found([&] { C(rows(0, 2), cols(1, 2)) = log(B(rows(0, 2), cols(1, 2))); }) ==
-              "sinter: A(cols(1, 2)) = log(B(cols(1, 2))) makes an infinity" + of_finite +
-                  "(1, 0) is the first, -inf" + unwritten);
+              "sinter: A(cols(1, 2)) = log(B(cols(1, 2))), whose letters are your operands in order, makes "
+              "an infinity" +
+                  of_finite + "(1, 0) is the first, -inf" + unwritten);
         CHECK(test::found([&] { trans(C) = 1.0f / trans(B); }) ==
-              "sinter: trans(A) = alpha / trans(B) makes an infinity" + of_finite +
-                  "(1, 1) is the first, inf" + unwritten);
+              "sinter: trans(A) = alpha / trans(B), whose letters are your operands in order, makes an "
+              "infinity" +
+                  of_finite + "(1, 1) is the first, inf" + unwritten);
         CHECK(test::found([&] { C.col(0) = 1.0f / B.col(1); }) ==
-              "sinter: A(cols(0, 1)) = alpha / B(cols(1, 2)) makes an infinity" + of_finite +
-                  "(1, 0) is the first, inf" + unwritten);
+              "sinter: A(cols(0, 1)) = alpha / B(cols(1, 2)), whose letters are your operands in order, "
+              "makes an infinity" +
+                  of_finite + "(1, 0) is the first, inf" + unwritten);
         CHECK(C.to_host() == std::vector<float>{5, 6, 7, 8});
         C = A * B; // and goes on
         CHECK(C.to_host() == std::vector<float>{-5, 2, 15, 6});
@@ -69,10 +74,11 @@ TEST_CASE("checks: beside what is not finite, elements of finite operands are lo
         sinter::matrix<float> A(d, {{test::inf, 2}, {3, 4}}), B(d, {{1, 1}, {1, 0}}), C(d, {{5, 6}, {7, 8}});
         sinter::vector<float> x(d, {test::nan, 0});
         const std::string message = of_finite + "(1, 1) is the first, inf" + unwritten;
-        CHECK(test::found([&] { C = A / B; }) == "sinter: A = B / C makes an infinity" + message);
+        CHECK(test::found([&] { C = A / B; }) ==
+              "sinter: A = B / C, whose letters are your operands in order, makes an infinity" + message);
         CHECK(test::found([&] { C = B + A / rowwise(x); }) ==
-              "sinter: A = B + C / rowwise(x) makes an infinity" + of_finite + "(0, 1) is the first, inf" +
-                  unwritten);
+              "sinter: A = B + C / rowwise(x), whose letters are your operands in order, makes an infinity" +
+                  of_finite + "(0, 1) is the first, inf" + unwritten);
         CHECK(C.to_host() == std::vector<float>{5, 6, 7, 8});
         C = A / B * 1.0f + test::inf; // a number is everywhere
     }
@@ -87,20 +93,25 @@ TEST_CASE("checks: NaN, products, sums, scalars, copies to the host and new arra
         // Floats of OpenGL ES 3.00 lose NaN that is computed; it has no fault to find then.
         if (d.name() != "opengl:es")
             CHECK(test::found([&] { C = Z / Z; }) ==
-                  "sinter: A = B / B makes a NaN" + of_finite + "(0, 0) is the first, nan" + unwritten);
+                  "sinter: A = B / B, whose letters are your operands in order, makes a NaN" + of_finite +
+                      "(0, 0) is the first, nan" + unwritten);
         CHECK(test::found([&] { C = A * A; }) ==
-              "sinter: A = B * B makes an infinity" + of_finite + "(0, 0) is the first, inf" + unwritten);
+              "sinter: A = B * B, whose letters are your operands in order, makes an infinity" + of_finite +
+                  "(0, 0) is the first, inf" + unwritten);
         CHECK(test::found([&] { sinter::scalar<float> s = sum(A); }) ==
-              "sinter: s = sum(A) makes an infinity" + of_finite + "(0, 0) is the first, inf" + unwritten);
-        CHECK(test::found([&] { (1.0f / i).to_host(); }) == "sinter: x = alpha / float(y) makes an infinity" +
-                                                                of_finite + "(1, 0) is the first, inf" +
-                                                                unwritten);
+              "sinter: s = sum(A), whose letters are your operands in order, makes an infinity" + of_finite +
+                  "(0, 0) is the first, inf" + unwritten);
+        CHECK(test::found([&] { (1.0f / i).to_host(); }) ==
+              "sinter: x = alpha / float(y), whose letters are your operands in order, makes an infinity" +
+                  of_finite + "(1, 0) is the first, inf" + unwritten);
         sinter::matrix<float> fresh;
         CHECK(test::found([&] { fresh = 1.0f / Z; }) ==
-              "sinter: A = alpha / B makes an infinity" + of_finite + "(0, 0) is the first, inf" + unwritten);
+              "sinter: A = alpha / B, whose letters are your operands in order, makes an infinity" +
+                  of_finite + "(0, 0) is the first, inf" + unwritten);
         CHECK_THROWS_AS(fresh.to_host(), sinter::device_error); // it is still none
         CHECK(test::found([&] { evaluate(A = A + 1, C = 1.0f / Z); }) ==
-              "sinter: A = alpha / B makes an infinity" + of_finite + "(0, 0) is the first, inf" + unwritten);
+              "sinter: A = alpha / B, whose letters are your operands in order, makes an infinity" +
+                  of_finite + "(0, 0) is the first, inf" + unwritten);
         CHECK(A.to_host() == std::vector<float>{3e38f, 3e38f, 3e38f, 4});
         evaluate(A = C, C = A);
         CHECK(C.to_host()[3] == 4);
@@ -115,13 +126,14 @@ TEST_CASE("checks: halves and doubles") {
             sinter::vector<sinter::half> h(d, 3);
             sinter::vector<float> x(d, {1, 2, 1e6f});
             CHECK(test::found([&] { h = x; }) ==
-                  "sinter: x = y makes an infinity" + of_finite + "(2, 0) is the first, inf" + unwritten);
+                  "sinter: x = y, whose letters are your operands in order, makes an infinity" + of_finite +
+                      "(2, 0) is the first, inf" + unwritten);
         }
         if (d.supports(sinter::dtype::f64)) {
             sinter::vector<double> x(d, {1, 2, 1e300}), y(d, 3);
-            CHECK(test::found([&] { y = -square(x); }) == "sinter: x = -(y .* y) makes an infinity" +
-                                                              of_finite + "(2, 0) is the first, -inf" +
-                                                              unwritten);
+            CHECK(test::found([&] { y = -square(x); }) ==
+                  "sinter: x = -(y .* y), whose letters are your operands in order, makes an infinity" +
+                      of_finite + "(2, 0) is the first, -inf" + unwritten);
             y = 2 * x;
             CHECK(y.to_host()[2] == 2e300);
         }

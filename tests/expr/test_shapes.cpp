@@ -53,10 +53,22 @@ TEST_CASE("a shape error names an array by one letter, and says which views of i
     CHECK(ends(message<shape_error>([&] { A* A + A; }), " in A * A"));
     CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }), "in A .* A + B - trans(A)"));
     CHECK(ends(message<shape_error>([&] { A + B + A + C; }), " in A + B + A + C"));
-    CHECK(ends(message<shape_error>([&] { C = A - B + A; }), " in A - B + A"));
+    CHECK(ends(message<shape_error>([&] { C = A - B + A; }), " in A = B - C + B"));
     CHECK(ends(message<shape_error>([&] { (A + B) * (A - B); }), " in (A + B) * (A - B)"));
     CHECK(ends(message<shape_error>([&] { A(rows(0, 2)) + A(cols(1, 4)); }),
                " in A(rows(0, 2)) + A(cols(1, 4))"));
+    CHECK(ends(message<shape_error>([&] { C = A + B; }), ": 5 x 5 and 3 x 4 in A = B + C"));
+    CHECK(ends(message<shape_error>([&] { A = trans(A); }), ": 3 x 4 and 4 x 3 in A = trans(A)"));
+    CHECK(ends(message<shape_error>([&] { A(rows(0, 2)) = trans(x) * B; }),
+               ": 2 x 4 and 1 x 4 in A(rows(0, 2)) = trans(x) * B"));
+    CHECK(ends(message<shape_error>([&] { x += y; }), " in x + y"));
+    CHECK(ends(message<shape_error>([&] { matrix<float, 2, 2> S = A; }), ": 2 x 2 and 3 x 4 in A = B"));
+    CHECK(ends(message<shape_error>([&] { vector<float> v = A.row(1); }),
+               "the expression is 1 x 4 in x = A(rows(1, 2))"));
+    CHECK(ends(message<shape_error>([&] { matrix<float> M = colwise(x); }),
+               "which is 3 x any in A = colwise(x)"));
+    CHECK(ends(message<device_error>([&] { matrix<float> M = row_index(2, 3) + 1; }),
+               "on which device to evaluate A = i + alpha"));
     const auto shows = [&](const auto& view, const std::string& text) {
         return ends(message<shape_error>([&] { A + view + C; }), " in A + " + text + " + B");
     };

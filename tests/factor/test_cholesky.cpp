@@ -80,8 +80,10 @@ TEST_CASE("the first leading block that is not positive definite is told") {
         }
         const auto nothing = sinter::cholesky(sinter::zeros<float>(d, 3, 3));
         CHECK(nothing.info().to_host() == 1);
-        CHECK_THROWS_WITH_AS(sinter::cholesky(sinter::zeros<float>(d, 3, 4)),
-                             "sinter: this needs a square matrix, not 3 x 4", sinter::shape_error);
+        CHECK_THROWS_WITH_AS(
+            sinter::cholesky(sinter::zeros<float>(d, 3, 4)),
+            "sinter: cholesky(A), whose letters are your operands in order, needs a square A: it is 3 x 4",
+            sinter::shape_error);
     }
 }
 

@@ -245,10 +245,33 @@ TEST_CASE("determinants") {
 TEST_CASE("wrong arguments are told") {
     sinter::device d = sinter::host_device();
     const auto f = sinter::lu(sinter::zeros<float>(d, 3, 4));
-    CHECK_THROWS_WITH_AS(f.determinant(), "sinter: this needs a square matrix, not 3 x 4",
+    CHECK_THROWS_WITH_AS(f.determinant(),
+                         "sinter: lu(A).determinant(), whose letters are your operands in order, needs a "
+                         "square A: it is 3 x 4",
                          sinter::shape_error);
-    CHECK_THROWS_WITH_AS(f.solve(sinter::zeros<float>(d, 3)), "sinter: this needs a square matrix, not 3 x 4",
+    CHECK_THROWS_WITH_AS(
+        f.solve(sinter::zeros<float>(d, 3)),
+        "sinter: lu(A).solve(B), whose letters are your operands in order, needs a square A: it is 3 x 4",
+        sinter::shape_error);
+    CHECK_THROWS_WITH_AS(
+        sinter::lu(sinter::zeros<float>(d, 3, 3)).solve(sinter::zeros<float>(d, 4, 2)),
+        "sinter: lu(A).solve(B), whose letters are your operands in order, needs a B of 3 rows: it is 4 x 2",
+        sinter::shape_error);
+    CHECK_THROWS_WITH_AS(
+        sinter::solve(sinter::zeros<float>(d, 3, 4), sinter::zeros<float>(d, 3)),
+        "sinter: solve(A, B), whose letters are your operands in order, needs a square A: it is 3 x 4",
+        sinter::shape_error);
+    CHECK_THROWS_WITH_AS(
+        sinter::solve(sinter::zeros<float>(d, 3, 3), sinter::zeros<float>(d, 4)),
+        "sinter: solve(A, B), whose letters are your operands in order, needs a B of 3 rows: it is 4 x 1",
+        sinter::shape_error);
+    CHECK_THROWS_WITH_AS(sinter::least_squares(sinter::zeros<float>(d, 4, 3), sinter::zeros<float>(d, 3)),
+                         "sinter: least_squares(A, B), whose letters are your operands in order, needs a B "
+                         "of 4 rows: it is 3 x 1",
                          sinter::shape_error);
-    CHECK_THROWS_WITH_AS(sinter::lu(sinter::zeros<float>(d, 3, 3)).solve(sinter::zeros<float>(d, 4, 2)),
-                         "sinter: a right side of 4 x 2 does not belong to 3 equations", sinter::shape_error);
+    CHECK_THROWS_WITH_AS(sinter::qr(sinter::zeros<float>(d, 3, 4)).solve(sinter::zeros<float>(d, 3)),
+                         "sinter: qr(A).solve(B), whose letters are your operands in order, has many "
+                         "solutions for an A of 3 x 4; "
+                         "least_squares(A, B) gives that of least norm",
+                         sinter::shape_error);
 }

@@ -85,7 +85,9 @@ protected:
         if (owner.array()) {
             target_ = owner.array();
             seen_ = owner;
-            check(owner.place(), rows, cols, source);
+            what_.target = target_.get();
+            what_.place = owner.place();
+            check(owner.place(), rows, cols);
         } else {
             runtime::device_state* device = device_of(source.operands);
             if (!device)
@@ -94,9 +96,9 @@ protected:
                         ? std::string("sinter: the destination has neither a device nor extents yet, and a "
                                       "number has none: construct it with them, matrix<float> A(dev, m, n), "
                                       "scalar<float> s(dev)")
-                        : "sinter: neither the destination nor an operand says on which device " +
-                              runtime::to_string(source) +
-                              " is to be evaluated; give the destination a device and its extents first");
+                        : "sinter: neither the destination nor an operand says on which device to evaluate " +
+                              runtime::to_string(what_) + runtime::whose_letters +
+                              "; give the destination a device and its extents first");
             const auto extent = [](std::int64_t fixed, std::int64_t given) {
                 return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
             };
@@ -108,18 +110,19 @@ protected:
                     "one is a number, as those of sum(A), dot(x, y) and trans(x) * y of vectors "
                     "are: scalar s = ... takes it; or give the array its extents first");
             if (m == dynamic || n == dynamic)
-                throw shape_error("sinter: an array without extents takes them from the expression, but " +
-                                  runtime::to_string(source) + " is " + shape_text(rows, cols) +
-                                  ", as numbers, scalars, row_index() and broadcasts have none of their own; "
-                                  "give the array its "
-                                  "extents first");
+                throw shape_error(
+                    "sinter: an array without extents takes them from the expression, which is " +
+                    shape_text(rows, cols) + " in " + runtime::to_string(what_) + runtime::whose_letters +
+                    "; numbers, scalars, row_index() and broadcasts have no extents of their "
+                    "own: give the array its extents first");
             layout place;
             place.rows = static_rows < 0 ? m : static_rows;
             place.cols = static_cols < 0 ? n : static_cols;
             if (static_cols == 1 && static_rows < 0 && rows == 1 && cols != 1)
-                throw shape_error("sinter: a vector is a column, but " + runtime::to_string(source) + " is " +
-                                  shape_text(rows, cols) + "; trans(...) turns a row");
-            check(place, rows, cols, source);
+                throw shape_error("sinter: a vector is a column, and the expression is " +
+                                  shape_text(rows, cols) + " in " + runtime::to_string(what_) +
+                                  runtime::whose_letters + "; trans(...) turns a row");
+            check(place, rows, cols);
             // Of shapes nothing but a shape can be had: prewarm and explain allocate nothing for it. (A shape
             // without elements is an empty array like any other.)
             target_ = make_storage(device, type, m, n,
@@ -188,11 +191,10 @@ private:
         }
         return false;
     }
-    static void check(const layout& to, std::int64_t rows, std::int64_t cols,
-                      const runtime::program& source) {
+    void check(const layout& to, std::int64_t rows, std::int64_t cols) const {
         if (merge(rows, to.rows) != mismatch && merge(cols, to.cols) != mismatch) return;
         throw_shapes("the destination and the expression have different shapes", to.rows, to.cols, rows, cols,
-                     runtime::to_string(source), broadcast_hint(to.rows, to.cols, rows, cols));
+                     runtime::to_string(what_), broadcast_hint(to.rows, to.cols, rows, cols));
     }
 };
 
@@ -218,13 +220,8 @@ private:
 template <class Source, std::int64_t R, std::int64_t C>
 constexpr bool check_destination() {
     constexpr bool scalar = Source::info.rows == any_extent && Source::info.cols == any_extent;
-    static_assert(
-        (R == any_extent) == (C == any_extent),
-        "sinter: rowwise(x) and colwise(x) cannot be assigned to: they repeat elements; assign to x, "
-        "or write A = rowwise(x) for a matrix A");
-    static_assert(R != any_extent || C != any_extent || scalar,
-                  "sinter: one element, or a scalar, takes a number, a reduction or an element: A(i, j) = "
-                  "2.0f, s = sum(x); rows and columns are A.row(i) = trans(x), A.col(j) = x");
+    if constexpr ((R == any_extent) != (C == any_extent)) assignment_to_repeated<Source>();
+    if constexpr (R == any_extent && C == any_extent && !scalar) array_for_number<Source>();
     static_assert(
         merge(R, Source::info.rows) != mismatch,
         "sinter: the destination and the expression must have equal numbers of rows; trans(x) turns a "

@@ -141,10 +141,11 @@ private:
         const dynamic_array<std::string> words = named.words(a_.source);
         const auto text = [&](int of) { return graph::to_string(code_of(of), words); };
         const part& of = of_[index(array)];
-        throw value_error("sinter: " + statement + " takes " + (is_row ? "rows" : "columns") +
-                          " outside of " + text(array) + ", which is " + shape_text(of.rows, of.cols) + ": " +
-                          text(last) + " is " + std::to_string(static_cast<std::int64_t>(all[n])) + " at " +
-                          all.place_text(n) + "; nothing was written (SINTER_CHECK=bounds)");
+        throw value_error("sinter: " + statement + runtime::whose_letters + ", takes " +
+                          (is_row ? "rows" : "columns") + " outside of " + text(array) + ", which is " +
+                          shape_text(of.rows, of.cols) + ": " + text(last) + " is " +
+                          std::to_string(static_cast<std::int64_t>(all[n])) + " at " + all.place_text(n) +
+                          "; nothing was written (SINTER_CHECK=bounds)");
     }
 };
 

@@ -70,8 +70,7 @@ inline ref<runtime::storage> made_of_finite(const ref<runtime::storage>& result,
     const std::int64_t n = made.find([](double is_made) { return is_made != 0; });
     const bool is_nan = class_of(values[n]) == number_class::nan;
     const char* const sign = !is_nan && values[n] < 0 ? "-" : "";
-    runtime::operand_namer named;
-    throw value_error("sinter: " + runtime::statement_text(named, a) + " makes " +
+    throw value_error("sinter: " + runtime::to_string(a) + runtime::whose_letters + ", makes " +
                       (is_nan ? "a NaN" : "an infinity") + " of finite operands: element " +
                       values.place_text(n) + " is the first, " + sign + (is_nan ? "nan" : "inf") +
                       "; nothing was written (SINTER_CHECK=nan)");

@@ -90,8 +90,8 @@ inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int
                                       std::int64_t other_rows, std::int64_t other_cols,
                                       const std::string& expression, const char* hint = "") {
     throw shape_error(std::string("sinter: ") + what + ": " + shape_text(rows, cols) + " and " +
-                      shape_text(other_rows, other_cols) + " in " + expression +
-                      ", whose letters are your operands in order" + hint);
+                      shape_text(other_rows, other_cols) + " in " + expression + runtime::whose_letters +
+                      hint);
 }
 
 [[noreturn]] inline void throw_no_device() {

@@ -42,7 +42,7 @@ public:
     template <class B>
     auto solve(const B& b) const {
         const std::int64_t n = packed_.rows();
-        factor::require_rows(b, n);
+        factor::require_rows("cholesky(A).solve(B)", b, n);
         expr::owner<expr::tree_of<B>> x(b);
         if (x.size() == 0) return x;
         auto y = blas::detail::rows_like(b, packed_.device(), n);
@@ -133,7 +133,7 @@ void factor_cholesky(matrix<T>& f) {
 template <expr::is_ours A>
 auto cholesky(A&& a) {
     using T = factor::element<A>;
-    factor::require_square(expr::rows_of(a), expr::cols_of(a));
+    factor::require_square("cholesky(A)", expr::rows_of(a), expr::cols_of(a));
     matrix<T> f(static_cast<A&&>(a));
     factor::factor_cholesky(f);
     return cholesky_factor<T>(std::move(f));

@@ -28,16 +28,21 @@ struct checked_element {
 template <class A>
 using element = typename checked_element<A>::type;
 
-inline void require_square(std::int64_t m, std::int64_t n) {
-    if (m != n) throw shape_error("sinter: this needs a square matrix, not " + expr::shape_text(m, n));
+/// `function` as the user writes it, "solve(A, B)", with a letter for each argument.
+inline void require_square(const char* function, std::int64_t m, std::int64_t n) {
+    if (m != n)
+        throw shape_error(std::string("sinter: ") + function + runtime::whose_letters +
+                          ", needs a square A: it is " + expr::shape_text(m, n));
 }
+/// A right side with as many rows as A has equations.
 template <class B>
-void require_rows(const B& b, std::int64_t n) {
+void require_rows(const char* function, const B& b, std::int64_t n) {
     static_assert(is_floating(expr::tree_of<B>::info.type),
                   "sinter: a solution is of floating numbers, and so is its right side: cast<float>(B).");
     if (expr::rows_of(b) != n)
-        throw shape_error("sinter: a right side of " + expr::shape_text(expr::rows_of(b), expr::cols_of(b)) +
-                          " does not belong to " + std::to_string(n) + " equations");
+        throw shape_error(std::string("sinter: ") + function + runtime::whose_letters + ", needs a B of " +
+                          std::to_string(n) + " rows: it is " +
+                          expr::shape_text(expr::rows_of(b), expr::cols_of(b)));
 }
 
 /// 0, or the number, counted from 1, of the first true element.

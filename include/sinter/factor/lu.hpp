@@ -58,8 +58,8 @@ public:
     template <class B>
     auto solve(const B& b) const {
         const std::int64_t n = packed_.rows();
-        factor::require_square(n, packed_.cols());
-        factor::require_rows(b, n);
+        factor::require_square("lu(A).solve(B)", n, packed_.cols());
+        factor::require_rows("lu(A).solve(B)", b, n);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
         x = gather(b, colwise(order_), col_index());
@@ -76,7 +76,7 @@ private:
 
     std::int64_t size() const { return pivots_.rows(); }
     auto signed_diagonal() const {
-        factor::require_square(packed_.rows(), packed_.cols());
+        factor::require_square("lu(A).determinant()", packed_.rows(), packed_.cols());
         const auto d = diagonal(packed_);
         return select(pivots_ == row_index(), d, -d);
     }
@@ -166,9 +166,11 @@ auto lu(A&& a) {
     return lu_factors<T>(std::move(f), std::move(pivots), std::move(order));
 }
 
-/// The X of A X = B, by LU.
+/// The X of A X = B, by LU. Throws shape_error if A is not square or B has other rows.
 template <expr::is_ours A, expr::is_ours B>
 auto solve(A&& a, const B& b) {
+    factor::require_square("solve(A, B)", expr::rows_of(a), expr::cols_of(a));
+    factor::require_rows("solve(A, B)", b, expr::rows_of(a));
     return lu(static_cast<A&&>(a)).solve(b);
 }
 

@@ -55,8 +55,10 @@ public:
     auto solve(const B& b) const {
         const std::int64_t m = packed_.rows(), n = packed_.cols();
         if (m < n)
-            throw shape_error("sinter: a matrix of " + expr::shape_text(m, n) +
-                              " leaves many solutions; see least_squares()");
+            throw shape_error(std::string("sinter: qr(A).solve(B)") + runtime::whose_letters +
+                              ", has many solutions for an A of " + expr::shape_text(m, n) +
+                              "; least_squares(A, B) gives that of least norm");
+        factor::require_rows("qr(A).solve(B)", b, m);
         auto y = q_transposed_times(b);
         auto x = blas::detail::rows_like(b, packed_.device(), n);
         if (x.size() == 0) return x;
@@ -69,9 +71,10 @@ public:
     auto solve_transposed(const B& b) const {
         const std::int64_t m = packed_.rows(), n = packed_.cols();
         if (m < n)
-            throw shape_error("sinter: a system of " + expr::shape_text(n, m) +
-                              " has no solution in general; see least_squares()");
-        factor::require_rows(b, n);
+            throw shape_error(std::string("sinter: qr(A).solve_transposed(B)") + runtime::whose_letters +
+                              ", has no solution in general for an A of " + expr::shape_text(m, n) +
+                              "; least_squares(trans(A), B) gives the nearest");
+        factor::require_rows("qr(A).solve_transposed(B)", b, n);
         expr::owner<expr::tree_of<B>> y(b);
         auto x = blas::detail::rows_like(b, packed_.device(), m);
         x.fill(T(0));
@@ -87,7 +90,7 @@ private:
     template <bool Transposed, class B>
     auto reflected(const B& b) const {
         const std::int64_t m = packed_.rows(), count = t_.rows(), w = factor::panel_width;
-        factor::require_rows(b, m);
+        factor::require_rows(Transposed ? "qr(A).q_transposed_times(B)" : "qr(A).q_times(B)", b, m);
         expr::owner<expr::tree_of<B>> x(b);
         if (x.size() == 0) return x;
         const std::int64_t blocks = ceil_div(count, w);
@@ -248,7 +251,7 @@ auto qr(A&& a) {
 /// infinities and NaN, or what rounding errors make of it.
 template <expr::is_ours A, expr::is_ours B>
 auto least_squares(A&& a, const B& b) {
-    factor::require_rows(b, expr::rows_of(a));
+    factor::require_rows("least_squares(A, B)", b, expr::rows_of(a));
     if (expr::rows_of(a) < expr::cols_of(a)) return qr(trans(a)).solve_transposed(b);
     return qr(static_cast<A&&>(a)).solve(b);
 }

@@ -45,5 +45,10 @@ std::string explain(const_span<assignment> list);
 /// The expression in words for messages: "A * B + alpha * trans(A)". Arrays are named A, B, ... in order,
 /// vectors x, y, ...; one that occurs several times has one name.
 std::string to_string(const program& p);
+/// The same of an assignment, "A = B * C": the destination, which may have no array yet, is named first.
+std::string to_string(const assignment& a);
+
+/// What an error says behind such words, which are not the program's.
+inline constexpr const char* whose_letters = ", whose letters are your operands in order";
 
 } // namespace sinter::runtime

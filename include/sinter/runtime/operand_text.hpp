@@ -110,6 +110,11 @@ public:
         return all;
     }
 
+    /// Of an array that does not exist yet.
+    std::string next(graph::extent_kind rows, graph::extent_kind cols) {
+        return letters_.next(leaf_kind::array, rows, cols);
+    }
+
 private:
     struct named {
         const storage* array;
@@ -163,8 +168,15 @@ inline std::string name_of_target(operand_namer& named, const assignment& a) {
 
 /// The assignment in words, "A = A / B": the destination has the first letter, unless it has one already.
 inline std::string statement_text(operand_namer& named, const assignment& a) {
-    const std::string target = detail::view_text(name_of_target(named, a), a.place, a.target->whole());
+    const std::string target = a.target
+                                   ? detail::view_text(name_of_target(named, a), a.place, a.target->whole())
+                                   : named.next(a.rows, a.cols);
     return target + " = " + graph::to_string(a.source.code, named.words(a.source));
+}
+
+inline std::string to_string(const assignment& a) {
+    operand_namer named;
+    return statement_text(named, a);
 }
 
 } // namespace sinter::runtime

@@ -27,7 +27,7 @@ namespace sinter::runtime {
         lost += (count++ == 0 ? "" : ", ") + targets[d] + " (" + std::to_string(of.rows) + " x " +
                 std::to_string(of.cols) + ")";
     }
-    throw device_error(std::string(why) + "; " + statement + " was half done: " + lost +
+    throw device_error(std::string(why) + "; " + statement + whose_letters + ", was half done: " + lost +
                            (count == 1 ? " is" : " are") +
                            " undefined until all of it is assigned or uploaded again",
                        code);
