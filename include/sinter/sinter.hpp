@@ -13,7 +13,7 @@
 #include <sinter/expr/gather.hpp>
 #include <sinter/expr/operators.hpp>
 #include <sinter/expr/reductions.hpp>
-#include <sinter/expr/wider_sums.hpp>
+#include <sinter/expr/accurate_sums.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>

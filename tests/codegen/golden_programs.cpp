@@ -314,6 +314,24 @@ const test::golden_program programs[] = {
          scalar<std::int32_t> s(d);
          s = argmax(x);
      }},
+    {"compensated_sum",
+     [](const device& d) {
+         vector<float> x(d, 1000);
+         scalar<float> s(d);
+         s = compensated_sum(x);
+     }},
+    {"compensated_rows",
+     [](const device& d) {
+         operands o(d);
+         vector<float> sums(d, 20);
+         sums = compensated_sum(o.C, axis<1>);
+     }},
+    {"compensated_columns_tall", // in shares
+     [](const device& d) {
+         const matrix<float> A(d, 150000, 2);
+         vector<float> s(d, 2);
+         s = compensated_sum(A, axis<0>);
+     }},
     {"huber",
      [](const device& d) {
          operands o(d);

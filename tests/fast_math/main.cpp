@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 #include <sstream>
+#include <vector>
 
 #include <sinter/print.hpp>
 
@@ -33,6 +34,13 @@ int main() {
     printed << x;
     if (printed.str() != "[  1.  nan  inf -inf]") {
         std::puts(printed.str().c_str());
+        ++wrong;
+    }
+    std::vector<double> terms(3000, 0x1p-30); // what the roundings lose is kept
+    terms.front() = 0x1p60, terms.back() = -0x1p60;
+    const sinter::vector<double> y(sinter::host_device(), terms);
+    if (compensated_sum(y).to_host() != 2998 * 0x1p-30) {
+        std::puts("a compensated sum loses what it rounds away");
         ++wrong;
     }
     if (sinter::to_integer(sinter::dtype::i32, static_cast<double>(numbers[1])) != 0) {

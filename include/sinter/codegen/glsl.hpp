@@ -209,6 +209,8 @@ public:
     /// texel; "merge", a texel of which the columns that there are are new.
     function_text function(const std::string& what, const loops::value_type& result) const override {
         const std::string four = name_of(result), name = "sinter_" + what + "_" + four;
+        if (what == "rounding_error")
+            return {name, result.type == dtype::f64 ? glsl_double_rounding_error : glsl_float_rounding_error};
         if (what == "merge") { // without a loop, over which Mesa's compiler takes minutes
             std::string lanes;
             for (int n = 0; n < 4; ++n) {

@@ -4,6 +4,17 @@
 
 namespace sinter::codegen {
 
+/// See plan::rounding_error.
+inline constexpr const char* glsl_double_rounding_error =
+    R"(double sinter_rounding_error_double(double a, double b, double sum)
+{
+    precise double added = sum - a;
+    precise double lost = (a - (sum - added)) + (b - added);
+    return (unpackDouble2x32(sum).y & 0x7fffffffu) < 0x7ff00000u ? lost : 0.0lf;
+}
+
+)";
+
 /// e_exp.c.
 inline constexpr const char* glsl_double_exp = R"(double power_of_2(int n)
 {

@@ -5,6 +5,23 @@
 
 namespace sinter::codegen {
 
+/// See plan::rounding_error. Compilers make b of (a + b) - a where nothing is `precise`.
+inline constexpr const char* glsl_float_rounding_error =
+    R"(// a, and no compiler knows that nothing is 0
+float hiddenf(float a, uint nothing)
+{
+    return uintBitsToFloat(floatBitsToUint(a) ^ nothing);
+}
+
+float sinter_rounding_error_float(float a, float b, float sum)
+{
+    uint nothing = ((floatBitsToUint(sum) & 0x7fffffffu) + 0x800000u) >> 31u; // 1 if sum is not finite
+    float s = hiddenf(sum, nothing), added = hiddenf(s - a, nothing), kept = hiddenf(s - added, nothing);
+    return nothing > 0u ? 0.0 : hiddenf(a - kept, nothing) + hiddenf(b - added, nothing);
+}
+
+)";
+
 /// expf.c.
 inline constexpr const char* glsl_float_exp = R"(float power_of_2f(int n)
 {

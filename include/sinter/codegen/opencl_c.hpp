@@ -159,6 +159,15 @@ public:
     function_text function(const std::string& name, const loops::value_type& result) const override {
         for (const named_function& f : opencl_matrix_functions)
             if (f.name == name) return {"sinter_" + name, f.text};
+        if (name == "rounding_error") {
+            const std::string lanes = result.lanes > 1 ? std::to_string(result.lanes) : std::string();
+            const std::string t = (result.type == dtype::f64 ? "double" : "float") + lanes;
+            const std::string f = "sinter_" + name + "_" + t;
+            return {f, t + " " + f + "(" + t + " a, " + t + " b, " + t + " sum)\n{\n    const " + t +
+                           " added = sum - a, lost = (a - (sum - added)) + (b - added);\n"
+                           "    return isnan(lost) ? (" +
+                           t + ")(0) : lost;\n}\n\n"};
+        }
         return dialect::function(name, result);
     }
     /// Four halves; those of memory are taken as they are.

@@ -46,7 +46,7 @@ enum class leaf_kind : std::uint8_t {
 };
 
 /// How a reduction folds its elements.
-enum class reduction : std::uint8_t { sum, prod, min, max, any, all, argmin, argmax };
+enum class reduction : std::uint8_t { sum, prod, min, max, any, all, argmin, argmax, compensated_sum };
 
 /// The result is the place of an element, and not its value.
 constexpr bool gives_place(reduction r) {
@@ -142,7 +142,8 @@ constexpr bool lends_extents(op o, int n) {
 }
 
 constexpr const char* name_of(reduction r) {
-    constexpr const char* names[] = {"sum", "prod", "min", "max", "any", "all", "argmin", "argmax"};
+    constexpr const char* names[] = {"sum",    "prod",           "min", "max", "any", "all", "argmin",
+                                     "argmax", "compensated_sum"};
     return names[static_cast<int>(r)];
 }
 

@@ -64,12 +64,12 @@ public:
         return feeds_others(id, main, false, free, below);
     }
 
-    /// A long search for an extreme passes on two arrays, of values and of places, where others have one, and
-    /// several reductions one of each.
+    /// A long fold that keeps two numbers passes on two arrays, of values and of places for one, where others
+    /// have one, and several reductions one of each.
     int most_arrays(value_id main, const dynamic_array<value_id>& beside = {}) const {
-        bool picks = picks_one(builder_.graph, main);
-        for (const value_id id : beside) picks |= picks_one(builder_.graph, id);
-        const int more = static_cast<int>(beside.size()) + picks;
+        bool pair = keeps_pair(builder_.graph, main);
+        for (const value_id id : beside) pair |= keeps_pair(builder_.graph, id);
+        const int more = static_cast<int>(beside.size()) + pair;
         return limits_.max_arrays > 1 ? limits_.max_arrays - more : limits_.max_arrays;
     }
 
@@ -119,15 +119,15 @@ private:
     }
     bool can_fold(value_id main, const dynamic_array<value_id>& beside) const {
         if (main < 0 || beside.empty()) return main >= 0;
-        int places = picks_one(builder_.graph, main);
+        int pairs = keeps_pair(builder_.graph, main);
         for (const value_id id : beside) {
             if (!fold_together(main, id)) return false;
-            places += picks_one(builder_.graph, id);
+            pairs += keeps_pair(builder_.graph, id);
         }
-        return places <= 1 && 1 + static_cast<int>(beside.size()) + places <= most_shares();
+        return pairs <= 1 && 1 + static_cast<int>(beside.size()) + pairs <= most_shares();
     }
-    /// Arrays that one kernel can write shares to, those of places counted: each reduction has one of its
-    /// own.
+    /// Arrays that one kernel can write shares to, those of second numbers counted: each reduction has one of
+    /// its own.
     int most_shares() const {
         return limits_.max_outputs < most_reductions ? limits_.max_outputs : most_reductions;
     }

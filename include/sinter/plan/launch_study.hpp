@@ -57,6 +57,7 @@ protected:
 
     bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
     bool picks() const { return picks_one(plan_.values, kernel_); }
+    bool keeps_pairs() const { return keeps_pair(plan_.values, kernel_); }
 
     std::uint64_t aliased_leaves() const {
         std::uint64_t bits = 0;

@@ -88,10 +88,23 @@ inline bool picks_one(const graph::value_graph& values, value_id reduction) {
     return gives_place(static_cast<sinter::reduction>(values[reduction].attribute));
 }
 
+/// Whether it keeps two numbers for each result: argmin and argmax an element and its place, a compensated
+/// sum also what its roundings have lost.
+inline bool keeps_pair(const graph::value_graph& values, value_id reduction) {
+    if (reduction < 0 || values[reduction].code != op::reduce) return false;
+    const auto how = static_cast<sinter::reduction>(values[reduction].attribute);
+    return gives_place(how) || how == sinter::reduction::compensated_sum;
+}
+
 /// Whether some reduction of the kernel is one of these.
 inline bool picks_one(const graph::value_graph& values, const kernel& k) {
     for (int n = 0; n < k.reductions(); ++n)
         if (picks_one(values, k.reduction_at(n))) return true;
+    return false;
+}
+inline bool keeps_pair(const graph::value_graph& values, const kernel& k) {
+    for (int n = 0; n < k.reductions(); ++n)
+        if (keeps_pair(values, k.reduction_at(n))) return true;
     return false;
 }
 

@@ -283,7 +283,9 @@ inline void require_type(const device_state& device, dtype t) {
     if (device.supports(t)) return;
     throw unsupported_error(
         "sinter: device " + device.name() + " (" + device.description() + ") does not support " + name_of(t) +
-        (t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float)" : ""));
+        (t == dtype::f64 ? " (a host number as 0.5 beside integers is one: 0.5f is float; in place of "
+                           "sum<double>(x), compensated_sum(x) adds up floats)"
+                         : ""));
 }
 
 /// Runs `job` under the device's lock, where it takes its commands, and gives what it gives.

@@ -49,9 +49,10 @@ enum class argument_kind : std::uint8_t {
 
 /// Whose array or layout an argument is about.
 enum class argument_source : std::uint8_t { leaf, destination, temporary, partial };
-// `partial` arrays of a split reduction: 0 holds values, 1 the positions of argmin and argmax, 2 for each
-// output how many work-groups are done. Those behind hold values of further reductions of the kernel.
-inline constexpr int partial_arrivals = 2;
+// `partial` arrays of a split reduction: 0 holds values, 1 the second numbers of pairs (plan::keeps_pair), 2
+// for each output how many work-groups are done. Those behind hold values of further reductions of the
+// kernel.
+inline constexpr int partial_seconds = 1, partial_arrivals = 2;
 
 /// How an array is bound.
 enum class array_form : std::uint8_t {

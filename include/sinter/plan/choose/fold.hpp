@@ -372,8 +372,8 @@ protected:
     }
 
     /// The work-group that is done last can fold what all groups of the launch have left: an array of each
-    /// reduction's values, and of places where a fold picks one.
-    bool exchanges_shares() const { return can_join(kernel_.reductions() + picks()); }
+    /// reduction's values, and of second numbers where a fold keeps pairs.
+    bool exchanges_shares() const { return can_join(kernel_.reductions() + keeps_pairs()); }
 
     /// Shares out a sum that is so long that one work-group, or one core, would leave the others idle for
     /// longer than shares cost: `most` shares at most, each of a multiple of `step` terms. If there have to

@@ -40,7 +40,7 @@ protected:
         if (in_parts(s)) s.flat = s.keeps_rest = false;
         choose_lanes(s);
         if (kernel_.reduction < 0) return;
-        if (picks()) s.lanes = 1;
+        if (keeps_pairs()) s.lanes = 1;
         s.run = run_shape::fold;
         if (may_tile() && !facts_.stores_texels && choose_drawn_tile(s)) return;
         // A fragment that computes the four elements of its texel one after the other runs each loop four

@@ -276,7 +276,7 @@ private:
         s.in_blocks = size == 1 && loses_digits(numbers.terms);
         if (facts_.is_cpu || size == 1) return true;
         unroll_group(s, size);
-        if (!picks() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
+        if (!keeps_pairs() && numbers.terms >= 4 * size && folds_row_of_vectors()) {
             s.flat = true;
             s.lanes = 4;
         }

@@ -33,6 +33,7 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     a.shape.runs_on = kernel_.is_scalar() || schedule_.across; // text_device::allocate_partials
     constexpr const char* names[] = {"partial", "partial_at", "arrived"};
     a.name = which <= runtime::partial_arrivals ? names[which] : "partial_" + std::to_string(which - 1);
+    if (which == runtime::partial_seconds && is_floating(type)) a.name = "partial_lost";
     return bind(std::move(a), written);
 }
 

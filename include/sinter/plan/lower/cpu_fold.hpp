@@ -121,7 +121,7 @@ public:
             });
         };
         const auto store_vector = [&](int v, node_id start) {
-            if (share >= 0 || all_.picks()) return store_lanes(v, start, b_.plus(start, n(lanes)));
+            if (share >= 0 || all_.keeps_pair()) return store_lanes(v, start, b_.plus(start, n(lanes)));
             nodes results;
             for (vector_fold& of : vectors_) results.push_back(of.accumulator(v));
             finish_vector(start, down, results);
@@ -231,7 +231,7 @@ protected:
     /// The first `count` accumulators into one, of each reduction that adds them up.
     void join_sums(int count) {
         for (vector_fold& of : vectors_)
-            for (int a = 1; a < count && !of.terms_of().picks(); ++a) of.join(0, of.accumulator(a), n(0));
+            for (int a = 1; a < count && !of.terms_of().picks(); ++a) of.join_into_first(a);
     }
 
     /// Folds rows `first` on, those before `end`, and hands each one's result to `write`.
@@ -282,7 +282,7 @@ protected:
             found.emplace_back(low_, kernel_, facts_);
             for (std::size_t v = 0; v < vectors_.size(); ++v) {
                 folding& f = found.back().each()[v];
-                if (f.picks())
+                if (f.keeps_pair())
                     f.begin(std::to_string(r));
                 else
                     f.begin_with(std::to_string(r), vectors_[v].sum_of_lanes(r));
@@ -293,12 +293,12 @@ protected:
             for (int r = 0; r < rows; ++r)
                 for (std::size_t v = 0; v < vectors_.size(); ++v) {
                     folding& f = of_row(r).each()[v];
-                    if (f.picks()) vectors_[v].merge_lanes(f, r);
+                    if (f.keeps_pair()) vectors_[v].merge_lanes(f, r);
                 }
         };
-        if (all_.picks() && schedule_.whole_rest) // nothing is picked of no terms
+        if (all_.keeps_pair() && schedule_.whole_rest) // nothing is picked of no terms
             merge_all();
-        else if (all_.picks())
+        else if (all_.keeps_pair())
             b_.branch(b_.compare(op::greater, whole, n(0)), merge_all);
         if (!schedule_.whole_rest)
             loop("k", whole, depth, n(1), [&](node_id k) {
@@ -335,7 +335,7 @@ protected:
     }
 
     /// The sums of each `length` terms are added to the first `count` accumulators, and to those of `beside`.
-    /// Folds that pick one lose nothing, and keep places in the loop.
+    /// Folds that keep pairs lose nothing, and go on.
     template <class Body>
     void sums_of(const std::string& name, int count, node_id begin, node_id end, node_id length, Body body,
                  folds* beside) {
@@ -344,14 +344,14 @@ protected:
             std::vector<std::string> outer;
             for (vector_fold& of : vectors_) {
                 outer.push_back(of.taken());
-                if (of.terms_of().picks()) continue;
+                if (of.terms_of().keeps_pair()) continue;
                 of.take(name + "_vector");
                 of.declare(count, n(0));
             }
             beside ? beside->in_block(name, [&] { body(first, stop); }) : body(first, stop);
             for (std::size_t r = 0; r < vectors_.size(); ++r) {
                 vector_fold& of = vectors_[r];
-                if (of.terms_of().picks()) continue;
+                if (of.terms_of().keeps_pair()) continue;
                 nodes sums;
                 for (int a = 0; a < count; ++a) sums.push_back(of.accumulator(a));
                 of.take(outer[r]);
@@ -497,8 +497,13 @@ protected:
             });
         });
         join_sums(accumulators);
+        each(false, [&](vector_fold& of, folding& f) {
+            if (f.keeps_pair()) of.merge_lanes(f, 0);
+        });
         for (int l = 0; l < lanes; ++l)
-            each(false, [&](vector_fold& of, folding& f) { f.add(b_.lane(of.accumulator(0), l), n(0)); });
+            each(false, [&](vector_fold& of, folding& f) {
+                if (!f.keeps_pair()) f.add(b_.lane(of.accumulator(0), l), n(0));
+            });
     }
 
     void finish(node_id i, node_id j, const nodes& results) {

@@ -16,6 +16,13 @@ inline loops::node_id more_extreme(loops::builder& b, op beats, loops::node_id x
     return b.compare(op::logical_or, ahead, b.both(b.apply(op::isnan, flag, x), valid));
 }
 
+/// What a + x has lost when it was rounded to `sum` (Knuth, The Art of Computer Programming, volume 2, 4.2.2,
+/// theorem B); 0 if `sum` is not finite.
+inline loops::node_id rounding_error(loops::builder& b, loops::node_id a, loops::node_id x,
+                                     loops::node_id sum) {
+    return b.call("rounding_error", b.type_of(sum), {a, x, sum});
+}
+
 class folding {
 public:
     using node_id = loops::node_id;
@@ -32,12 +39,19 @@ public:
     reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
     /// argmin and argmax keep the best value and its position.
     bool picks() const { return picks_one(low_.values(), reduction_); }
+    /// A compensated sum keeps the sum and what its roundings have lost.
+    bool compensates() const { return keeps_pair() && !picks(); }
+    /// Either of them.
+    bool keeps_pair() const { return sinter::plan::keeps_pair(low_.values(), reduction_); }
 
     /// Type of what is folded: of the sum itself, or of the elements compared.
     loops::value_type type() const {
         const dtype t = picks() ? low_.at(value_.args[0]).type : value_.type;
         return {register_type(t, facts_), false, 1};
     }
+
+    /// In memory, type of the second number of a pair.
+    dtype second_type() const { return picks() ? dtype::i32 : type().type; }
 
     /// Number of terms: all elements of the reduced extents.
     node_id depth() { return low_.depth(); }
@@ -58,10 +72,10 @@ public:
     void begin(const std::string& suffix = {}) {
         suffix_ = suffix;
         b_.declare(acc(), picks() ? b_.real(0, type().type) : identity(), false);
-        if (picks()) b_.declare(place(), b_.integer(-1), false);
+        if (keeps_pair()) b_.declare(second_name(), first_second(), false);
     }
 
-    /// The same of a fold that keeps no position, and has `x` already.
+    /// The same of a fold that keeps no pair, and has `x` already.
     void begin_with(const std::string& suffix, node_id x) {
         suffix_ = suffix;
         b_.declare(acc(), b_.cast(type(), x), false);
@@ -74,30 +88,39 @@ public:
     /// The accumulators as they were declared.
     void begin_again() {
         b_.assign(acc(), picks() ? b_.real(0, type().type) : identity());
-        if (picks()) b_.assign(place(), b_.integer(-1));
+        if (keeps_pair()) b_.assign(second_name(), first_second());
     }
 
     /// A value, and for argmin and argmax its position, into the accumulators.
     void add(node_id x, node_id position) {
-        if (!picks()) {
+        if (!keeps_pair()) {
             b_.assign(acc(), join(b_.name(acc(), type()), b_.cast(type(), x)));
             return;
         }
         const std::string now = "term" + suffix_; // no operand has such a name
-        const node_id v = b_.at(x).kind == loops::node_kind::name ? x : b_.declare(now, x);
-        const node_id first = b_.compare(op::less, b_.index_name(place()), b_.integer(0));
+        if (compensates()) return merge(b_.cast(type(), x), -1);
+        const node_id v = named(now, x);
+        const node_id first = b_.compare(op::less, b_.index_name(second_name()), b_.integer(0));
         b_.branch(b_.compare(op::logical_or, first, ahead(v, b_.name(acc(), type()))), [&] {
             b_.assign(acc(), v);
-            b_.assign(place(), position);
+            b_.assign(second_name(), position);
         });
     }
 
-    /// The best of other terms, and its position, into the accumulators: of equals the first is kept.
-    void merge(node_id x, node_id position) {
-        const node_id best = b_.name(acc(), type()), best_at = b_.index_name(place());
-        b_.branch(takes(x, position, best, best_at), [&] {
+    /// What other terms gave into the accumulators of a fold that keeps pairs: of equal bests the first is
+    /// kept.
+    void merge(node_id x, node_id second) {
+        if (compensates())
+            return b_.scope([&] {
+                const outcome sums =
+                    joined(accumulated_outcome(), {named("term" + suffix_, x), second}, acc());
+                b_.assign(acc(), sums.value);
+                b_.assign(second_name(), sums.second);
+            });
+        const node_id best = b_.name(acc(), type()), best_at = b_.index_name(second_name());
+        b_.branch(takes(x, second, best, best_at), [&] {
             b_.assign(acc(), x);
-            b_.assign(place(), position);
+            b_.assign(second_name(), second);
         });
     }
 
@@ -110,51 +133,73 @@ public:
         return b_.compare(op::logical_or, b_.compare(op::less, best_at, b_.integer(0)), better);
     }
 
-    /// What some terms gave: a value, and of folds that pick one, its position.
+    /// What some terms gave: a value and, of folds that keep pairs, the position of the best or what the sum
+    /// has lost.
     struct outcome {
-        node_id value = -1, position = -1;
+        node_id value = -1, second = -1;
     };
+    /// Two compensated sums, or two vectors of them, as one; of names that begin with `name`. The second may
+    /// have lost nothing (-1). Each is a value and what the value lacks, less than half a unit in its last
+    /// place, so that the value is the sum rounded once (double-word addition: Joldes, Muller and Popescu,
+    /// ACM TOMS 44, 2017).
+    outcome joined(const outcome& a, const outcome& x, const std::string& name) {
+        const loops::value_type t = b_.type_of(a.value);
+        const node_id sum = b_.declare(name + "_rounded", b_.apply(op::add, t, a.value, x.value));
+        const node_id lost = x.second < 0 ? a.second : b_.apply(op::add, t, a.second, x.second);
+        const node_id all_lost =
+            b_.declare(name + "_rest", b_.apply(op::add, t, lost, rounding_error(b_, a.value, x.value, sum)));
+        const node_id value = b_.declare(name + "_next", b_.apply(op::add, t, sum, all_lost));
+        return {value, rounding_error(b_, sum, all_lost, value)};
+    }
     /// The fold's result, of the reduction's type.
     node_id result_of(const outcome& all) {
-        return picks() ? b_.cast({dtype::i32, false, 1}, all.position) : all.value;
+        return picks() ? b_.cast({dtype::i32, false, 1}, all.second) : all.value;
     }
-    node_id result() { return result_of({accumulated(), position()}); }
+    node_id result() { return result_of(accumulated_outcome()); }
     /// What the accumulators hold.
-    outcome accumulated_outcome() { return {accumulated(), position()}; }
+    outcome accumulated_outcome() { return {accumulated(), second()}; }
 
     /// A work-group's memory for what its work-items join, `size` elements; it is declared once.
     void share_memory(std::int64_t size) {
         if (values_ >= 0) return;
         values_ = b_.local_array("shared_" + acc(), type(), size);
-        if (picks()) places_ = b_.local_array("shared_at", {dtype::i32, true, 1}, size);
+        if (keeps_pair())
+            seconds_ = b_.local_array(picks() ? "shared_at" : "shared_lost",
+                                      picks() ? loops::value_type{dtype::i32, true, 1} : type(), size);
     }
     void store_shared(node_id slot) {
         b_.store_local(values_, slot, accumulated());
-        if (picks()) b_.store_local(places_, slot, position());
+        if (keeps_pair()) b_.store_local(seconds_, slot, second());
     }
     void join_shared(node_id slot, node_id other) {
-        if (picks()) return join_places(values_, places_, slot, other);
+        if (keeps_pair()) return join_pairs(slot, other);
         b_.store_local(values_, slot, join(b_.load_local(values_, slot), b_.load_local(values_, other)));
     }
     outcome load_shared(node_id slot) {
-        return {b_.load_local(values_, slot), picks() ? b_.load_local(places_, slot) : -1};
+        return {b_.load_local(values_, slot), keeps_pair() ? b_.load_local(seconds_, slot) : -1};
     }
 
     node_id accumulated() { return b_.name(acc(), type()); }
-    /// Of the best so far; none for folds that keep no positions.
-    node_id position() { return picks() ? b_.index_name(place()) : -1; }
+    /// The second number of a pair; none for folds that keep none.
+    node_id second() {
+        if (!keeps_pair()) return -1;
+        return picks() ? b_.index_name(second_name()) : b_.name(second_name(), type());
+    }
     /// The array of the shares' values.
     const array_view& partial(bool written) {
         return low_.partial(number_ == 0 ? 0 : runtime::partial_arrivals + number_, type().type, written);
     }
-    /// One share's result, and for argmin and argmax its position.
+    /// The array of the second numbers of the shares' pairs.
+    const array_view& second_partial(bool written) {
+        return low_.partial(runtime::partial_seconds, second_type(), written);
+    }
+    /// One share's result.
     void store_partial(node_id cell, node_id share, const outcome& all) {
         const array_view& values = partial(true);
         b_.store(values.array, low_.address().element(values, cell, share), all.value);
-        if (!picks()) return;
-        const array_view& places = low_.partial(1, dtype::i32, true);
-        b_.store(places.array, low_.address().element(places, cell, share),
-                 b_.cast({dtype::i32, false, 1}, all.position));
+        if (!keeps_pair()) return;
+        const array_view& seconds = second_partial(true);
+        b_.store(seconds.array, low_.address().element(seconds, cell, share), stored(all.second));
     }
 
     /// What share `share` has left, into the accumulators. (Where this launch has stored shares, their arrays
@@ -162,13 +207,16 @@ public:
     void add_partial(node_id cell, node_id share) {
         const array_view& values = partial(false);
         const node_id x = b_.declare("part" + tag(), low_.load_element(values, cell, share));
-        if (!picks()) return add(x, share);
-        const array_view& places = low_.partial(1, dtype::i32, false);
-        merge(x, b_.to_index(low_.load_element(places, cell, share))); // shares may be of any elements
+        if (!keeps_pair()) return add(x, share);
+        merge(x,
+              loaded(low_.load_element(second_partial(false), cell, share))); // shares may be of any elements
     }
+    /// A second number as it is in memory, and as one of memory is computed with.
+    node_id stored(node_id second) { return b_.cast({second_type(), false, 1}, second); }
+    node_id loaded(node_id second) { return picks() ? b_.to_index(second) : second; }
 
     std::string acc() const { return (picks() ? "best" : "acc") + suffix_ + tag(); }
-    std::string place() const { return "best_at" + suffix_; }
+    std::string second_name() const { return (picks() ? "best_at" : "lost_of_acc") + suffix_; }
 
     /// Two results, or two vectors of them, as one.
     node_id join(node_id a, node_id x) {
@@ -284,7 +332,12 @@ private:
     graph::value value_;
     const device_facts& facts_;
     std::string suffix_;
-    int values_ = -1, places_ = -1; ///< of a team, in local memory
+    int values_ = -1, seconds_ = -1; ///< of a team, in local memory
+
+    node_id first_second() { return picks() ? b_.integer(-1) : b_.real(0, type().type); }
+    node_id named(const std::string& name, node_id x) {
+        return b_.at(x).kind == loops::node_kind::name ? x : b_.declare(name, x);
+    }
 
     node_id wide(node_id x, int lanes) {
         return lanes == 1 ? x : b_.cast({type().type, false, lanes}, b_.splat(x, lanes));
@@ -296,16 +349,23 @@ private:
         return lanes == 1 ? low_.value(id, i, j, 1) : wide(low_.value_down(id, i, j, lanes), lanes);
     }
 
-    /// The better of two work-items' bests; of equal ones, the first in order. Idle items hold position -1.
-    void join_places(int values, int places, node_id me, node_id other) {
-        const node_id x = b_.declare("theirs", b_.load_local(values, other)),
-                      best = b_.declare("mine", b_.load_local(values, me));
-        const node_id x_at = b_.declare("theirs_at", b_.load_local(places, other)),
-                      best_at = b_.declare("mine_at", b_.load_local(places, me));
+    /// Both sums of two work-items, or the better of their bests; of equal ones, the first in order. Idle
+    /// items hold position -1.
+    void join_pairs(node_id me, node_id other) {
+        const std::string at = picks() ? "_at" : "_lost";
+        const node_id x = b_.declare("theirs", b_.load_local(values_, other)),
+                      best = b_.declare("mine", b_.load_local(values_, me));
+        const node_id x_at = b_.declare("theirs" + at, b_.load_local(seconds_, other)),
+                      best_at = b_.declare("mine" + at, b_.load_local(seconds_, me));
+        if (compensates()) {
+            const outcome both = joined({best, best_at}, {x, x_at}, "both");
+            b_.store_local(values_, me, both.value);
+            return b_.store_local(seconds_, me, both.second);
+        }
         const node_id better = takes(x, x_at, best, best_at);
         b_.branch(b_.both(b_.compare(op::greater_equal, x_at, b_.integer(0)), better), [&] {
-            b_.store_local(values, me, x);
-            b_.store_local(places, me, x_at);
+            b_.store_local(values_, me, x);
+            b_.store_local(seconds_, me, x_at);
         });
     }
 };

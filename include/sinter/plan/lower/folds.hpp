@@ -22,7 +22,12 @@ public:
     std::vector<folding>& each() { return each_; }
     /// For what all of them have in common.
     folding& first() { return each_.front(); }
-    /// Whether one of them keeps a place; no more than one does.
+    /// Whether one of them keeps pairs, or a place; no more than one does.
+    bool keeps_pair() const {
+        for (const folding& f : each_)
+            if (f.keeps_pair()) return true;
+        return false;
+    }
     bool picks() const {
         for (const folding& f : each_)
             if (f.picks()) return true;
@@ -42,17 +47,17 @@ public:
         for (folding& f : each_) f.begin_again();
     }
     /// What `body` folds goes into sums of their own, named with `name`, which are added to those before.
-    /// Folds that pick one lose nothing, and go on.
+    /// Folds that keep pairs lose nothing, and go on.
     template <class Body>
     void in_block(const std::string& name, Body body) {
         std::vector<std::string> outer;
         for (folding& f : each_) {
             outer.push_back(f.taken());
-            if (!f.picks()) f.begin(outer.back() + "_" + name);
+            if (!f.keeps_pair()) f.begin(outer.back() + "_" + name);
         }
         body();
         for (std::size_t r = 0; r < each_.size(); ++r) {
-            if (each_[r].picks()) continue;
+            if (each_[r].keeps_pair()) continue;
             const node_id sum = each_[r].accumulated();
             each_[r].take(outer[r]);
             each_[r].add(sum, -1);

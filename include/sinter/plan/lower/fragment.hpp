@@ -53,7 +53,7 @@ private:
     bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
     fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
     fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
-    bool picks() const { return picks_one(plan_.values, kernel_); }
+    bool keeps_pairs() const { return keeps_pair(plan_.values, kernel_); }
 
     void texel() {
         const array_view& to = low_.destination(0);
@@ -81,7 +81,7 @@ private:
     bool is_vector(const array_view& to) const {
         return schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
                (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4) &&
-               !picks() && schedule_.pass != fold_pass::partials;
+               !keeps_pairs() && schedule_.pass != fold_pass::partials;
     }
     node_id first_of_texel(const array_view& to) {
         return b_.declare("first", to.shape.texture_rows ? b_.times(n(4), b_.item("@texel_x"))

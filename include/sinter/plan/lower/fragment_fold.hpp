@@ -12,19 +12,21 @@
 
 namespace sinter::plan {
 
-/// The best of a share and its place into `f`; a share without terms has a place below zero.
-inline void merge_share(loops::builder& b, folding& f, loops::node_id value, loops::node_id place) {
+/// The pair of a share, as it is in memory, into `f`; a share without terms has a place below zero.
+inline void merge_share(loops::builder& b, folding& f, loops::node_id value, loops::node_id second) {
+    if (!f.picks()) return f.merge(value, second);
+    const loops::node_id place = f.loaded(second);
     b.branch(b.compare(op::greater_equal, place, b.integer(0)), [&] { f.merge(value, place); });
 }
 
-/// Four folds of one reduction beside each other: a vector of accumulators, or four bests and their places.
+/// Four folds of one reduction beside each other: a vector of accumulators, or four pairs.
 class four_folds {
 public:
     using node_id = loops::node_id;
 
     four_folds(lowering& low, const kernel& k, const device_facts& facts, int number)
         : b_(low.b), f_(low, k, facts, number) {
-        if (!f_.picks()) {
+        if (!f_.keeps_pair()) {
             b_.declare(name(), b_.splat(f_.identity(), 4), false);
             return;
         }
@@ -39,7 +41,7 @@ public:
     /// As that of folds.
     template <class Body>
     void in_block(Body body) {
-        if (f_.picks()) return body();
+        if (f_.keeps_pair()) return body();
         const std::string outer = suffix_;
         suffix_ += "_block";
         b_.declare(name(), b_.splat(f_.identity(), 4), false);
@@ -51,15 +53,15 @@ public:
 
     /// A vector of terms, of which the first has place `e`; the others follow it, or have the same.
     void add(node_id x, node_id e, bool follow) {
-        if (!f_.picks()) return join(x);
+        if (!f_.keeps_pair()) return join(x);
         const node_id term = b_.declare("term", x);
         for (int l = 0; l < 4; ++l) lane(l).add(b_.lane(term, l), follow ? b_.plus(e, b_.integer(l)) : e);
     }
     /// The same of a texel of which the first `count` elements are terms, one at least.
     void add_some(node_id x, node_id e, node_id count) {
-        const node_id term = b_.declare("term" + f_.tag(), x, f_.picks());
+        const node_id term = b_.declare("term" + f_.tag(), x, f_.keeps_pair());
         const auto inside = [&](int l) { return b_.compare(op::greater, count, b_.integer(l)); };
-        if (f_.picks()) {
+        if (f_.keeps_pair()) {
             lane(0).add(b_.lane(term, 0), e);
             for (int l = 1; l < 4; ++l)
                 b_.branch(inside(l), [&] { lane(l).add(b_.lane(term, l), b_.plus(e, b_.integer(l))); });
@@ -76,27 +78,31 @@ public:
     }
     /// One more term of the first.
     void add_to_first(node_id x, node_id e) {
-        if (f_.picks()) return lane(0).add(x, e);
+        if (f_.keeps_pair()) return lane(0).add(x, e);
         b_.assign(name() + "[0]", f_.join(b_.lane(four(), 0), x));
     }
     /// What four others have, in any order.
     void merge(const folding::outcome& four) {
-        if (!f_.picks()) return join(four.value);
-        const node_id part = b_.declare("part", four.value), at = b_.declare("part_at", four.position);
-        for (int l = 0; l < 4; ++l) merge_share(b_, lane(l), b_.lane(part, l), b_.to_index(b_.lane(at, l)));
+        if (!f_.keeps_pair()) return join(four.value);
+        const node_id part = b_.declare("part", four.value),
+                      at = b_.declare(f_.picks() ? "part_at" : "part_lost", four.second);
+        for (int l = 0; l < 4; ++l) merge_share(b_, lane(l), b_.lane(part, l), b_.lane(at, l));
     }
 
     node_id values() {
-        return f_.picks() ? built([&](folding& f) { return f.accumulated(); }) : four();
+        return f_.keeps_pair() ? built([&](folding& f) { return f.accumulated(); }) : four();
     }
-    node_id places() {
-        return built([&](folding& f) { return b_.cast({dtype::i32, false, 1}, f.position()); });
+    node_id seconds() {
+        return built([&](folding& f) { return f.stored(f.second()); });
+    }
+    node_id results() {
+        return f_.keeps_pair() ? built([&](folding& f) { return f.result(); }) : four();
     }
     /// All four into one. All of them have had terms, or `f` has had none yet.
     void join_into(folding& f) {
         for (int l = 0; l < 4; ++l) {
-            if (f_.picks())
-                f.merge(lane(l).accumulated(), lane(l).position());
+            if (f_.keeps_pair())
+                f.merge(lane(l).accumulated(), lane(l).second());
             else
                 f.add(b_.lane(four(), l), b_.integer(0));
         }
@@ -120,22 +126,22 @@ private:
     }
 };
 
-/// What an earlier pass left: of every share a value and, of folds that pick one, its place.
+/// What an earlier pass left: of every share a value and, of folds that keep pairs, the second number.
 class partial_arrays {
 public:
     partial_arrays(lowering& low, folding& f)
         : low_(low), values_(f.partial(false)),
-          places_(f.picks() ? &low.partial(1, dtype::i32, false) : nullptr) {}
+          seconds_(f.keeps_pair() ? &f.second_partial(false) : nullptr) {}
 
     folding::outcome read(loops::node_id row, loops::node_id col, int lanes) const {
         const loops::node_id value = low_.load_elements(values_, row, col, lanes);
-        return {value, places_ ? low_.load_elements(*places_, row, col, lanes) : -1};
+        return {value, seconds_ ? low_.load_elements(*seconds_, row, col, lanes) : -1};
     }
 
 private:
     lowering& low_;
     const array_view& values_;
-    const array_view* places_;
+    const array_view* seconds_;
 };
 
 class fragment_fold_builder : protected kernel_writer {
@@ -185,8 +191,7 @@ public:
         });
         std::vector<node_id> found;
         for (four_folds& four : fours)
-            found.push_back(b_.declare("found" + four.terms_of().tag(),
-                                       four.terms_of().picks() ? four.places() : four.values()));
+            found.push_back(b_.declare("found" + four.terms_of().tag(), four.results()));
         return found;
     }
 
@@ -198,7 +203,7 @@ public:
         const array_view& values = f.first().partial(true);
         std::vector<int> targets;
         for (folding& one : f.each()) targets.push_back(one.partial(true).array);
-        const int positions = f.picks() ? low_.partial(1, dtype::i32, true).array : -1;
+        const int seconds = array_of_seconds(f);
         const node_id e = b_.declare("first", low_.address().first_of_texel(values));
         const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
         const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
@@ -215,7 +220,7 @@ public:
             one_by_one(f, i, j, share, parts);
             for (std::size_t r = 0; r < targets.size(); ++r)
                 b_.store(targets[r], -1, f.each()[r].accumulated());
-            if (positions >= 0) b_.store(positions, -1, place_of_best(f));
+            if (seconds >= 0) b_.store(seconds, -1, second_of(f));
         } else if (schedule_.across || schedule_.left.vector) {
             std::vector<four_folds> fours = begin_fours();
             if (schedule_.across)
@@ -228,9 +233,9 @@ public:
                 four_shares(f, fours, i, j, share, parts);
             for (std::size_t r = 0; r < targets.size(); ++r) b_.store(targets[r], -1, fours[r].values());
             for (four_folds& four : fours)
-                if (four.terms_of().picks()) b_.store(positions, -1, four.places());
+                if (four.terms_of().keeps_pair()) b_.store(seconds, -1, four.seconds());
         } else {
-            lane_by_lane(f, targets, positions, i, j, share, parts);
+            lane_by_lane(f, targets, seconds, i, j, share, parts);
         }
     }
 
@@ -240,12 +245,18 @@ private:
     const schedule& schedule_;
     node_id padded_cols_ = -1; ///< schedule::ends_in_texels
 
-    /// Of the one that picks.
-    node_id place_of_best(folds& f) {
-        node_id place = -1;
+    /// Of the one that keeps pairs, if there is one: the array for their second numbers, and this number.
+    static int array_of_seconds(folds& f) {
+        int array = -1;
         for (folding& one : f.each())
-            if (one.picks()) place = one.position();
-        return b_.cast({dtype::i32, false, 1}, place);
+            if (one.keeps_pair()) array = one.second_partial(true).array;
+        return array;
+    }
+    node_id second_of(folds& f) {
+        node_id second = -1;
+        for (folding& one : f.each())
+            if (one.keeps_pair()) second = one.stored(one.second());
+        return second;
     }
 
     std::vector<four_folds> begin_fours() {
@@ -348,21 +359,25 @@ private:
                [&](node_id k) { f.add_term(i, j, k); });
     }
 
-    void lane_by_lane(folds& f, const std::vector<int>& targets, int positions, node_id i, node_id j,
+    void lane_by_lane(folds& f, const std::vector<int>& targets, int seconds, node_id i, node_id j,
                       node_id share, node_id parts) {
         const auto name = [](const folding& one) { return "four" + one.tag(); };
         const auto four = [](folding& one) { return loops::value_type{one.type().type, false, 4}; };
         for (folding& one : f.each()) b_.declare(name(one), b_.splat(b_.real(0, one.type().type), 4), false);
-        if (positions >= 0) b_.declare("four_at", b_.splat(b_.real(0, dtype::i32), 4), false);
+        const std::string fours = f.picks() ? "four_at" : "four_lost";
+        dtype type = dtype::i32; // of second numbers
+        for (folding& one : f.each())
+            if (one.keeps_pair()) type = one.second_type();
+        if (seconds >= 0) b_.declare(fours, b_.splat(b_.real(0, type), 4), false);
         loop("lane", n(0), n(4), n(1), [&](node_id lane) {
             f.begin();
             one_by_one(f, i, j, b_.plus(share, lane), parts);
             for (folding& one : f.each()) b_.assign(name(one) + "[lane]", one.accumulated());
-            if (positions >= 0) b_.assign("four_at[lane]", place_of_best(f));
+            if (seconds >= 0) b_.assign(fours + "[lane]", second_of(f));
         });
         for (std::size_t r = 0; r < targets.size(); ++r)
             b_.store(targets[r], -1, b_.name(name(f.each()[r]), four(f.each()[r])));
-        if (positions >= 0) b_.store(positions, -1, b_.name("four_at", {dtype::i32, false, 4}));
+        if (seconds >= 0) b_.store(seconds, -1, b_.name(fours, {type, false, 4}));
     }
 
     /// What the shares of an output have, into `f`.
@@ -384,11 +399,12 @@ private:
                 const folding::outcome part =
                     schedule_.across ? from[r].read(share, slot, 1) : from[r].read(slot, share, 1);
                 const node_id x = b_.declare("part" + one.tag(), part.value);
-                if (!one.picks()) {
+                if (!one.keeps_pair()) {
                     one.add(x, share);
                     continue;
                 }
-                merge_share(b_, one, x, b_.to_index(b_.declare("part_at", part.position)));
+                const char* name = one.picks() ? "part_at" : "part_lost";
+                merge_share(b_, one, x, b_.declare(name, part.second));
             }
         });
     }

@@ -62,7 +62,10 @@ private:
             folding& one = f.each()[v];
             if (one.picks())
                 for (int a = 0; a < accumulators; ++a) vectors_[v].merge(one, a, lane, row);
-            else
+            else if (one.keeps_pair()) {
+                const folding::outcome found = vectors_[v].outcome_of(0, lane);
+                one.merge(found.value, found.second);
+            } else
                 one.add(b_.pick(vectors_[v].accumulator(0), lane), n(0));
         }
     }

@@ -153,7 +153,7 @@ private:
                 b_.declare(part(s, k), b_.splat(b_.real(0, type.type), lanes), false);
             }
         }
-        if (fold_ && !fold_->picks())
+        if (fold_ && !fold_->keeps_pair())
             b_.declare("column", b_.splat(fold_->identity(), lanes), false); // of some rows: little is lost
         const node_id above = b_.minus(begin_, n(longest_ - 1));
         const auto row = [&](node_id r) {
@@ -174,7 +174,7 @@ private:
             for (std::size_t s = 0; s < sums_.size(); ++s) move_on(s, terms[s], lanes);
         };
         loop("r", above, end_, n(1), row);
-        if (fold_ && !fold_->picks())
+        if (fold_ && !fold_->keeps_pair())
             fold_->add(fold_->join_lanes(b_.name("column", column_type(lanes))), -1);
     }
 
@@ -182,11 +182,14 @@ private:
     /// What row r has in columns j ... into the fold, or into its vector for these columns.
     void fold(node_id r, node_id j, int lanes) {
         const node_id x = fold_->terms_at(r, j, lanes);
-        if (!fold_->picks())
+        if (!fold_->keeps_pair())
             return b_.assign("column", fold_->join(b_.name("column", column_type(lanes)), x));
         const node_id place = b_.plus(b_.times(r, low_.cols_of_strips()), j);
         const node_id row = b_.declare("terms", x);
-        for (int l = 0; l < lanes; ++l) fold_->merge(b_.lane(row, l), b_.plus(place, n(l)));
+        for (int l = 0; l < lanes; ++l) {
+            const node_id term = b_.lane(row, l);
+            fold_->picks() ? fold_->merge(term, b_.plus(place, n(l))) : fold_->add(term, n(0));
+        }
     }
 
     std::string part(std::size_t sum, std::int64_t k) const { return name("part", sum) + std::to_string(k); }

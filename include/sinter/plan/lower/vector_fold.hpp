@@ -2,6 +2,7 @@
 // One reduction's accumulators in a work-item of a CPU: vectors, of terms or of outputs. Accumulators of
 // argmin and argmax have a vector of positions beside them: of each lane's best, the place where the loop was
 // then. They begin with the worst value there is, at the first place: if nothing is better, then that is it.
+// Those of a compensated sum have a vector of what each lane has lost.
 
 #include <string>
 #include <utility>
@@ -28,18 +29,28 @@ public:
 
     void declare(int count, node_id begin) {
         for (int a = 0; a < count; ++a) b_.declare(vector(a), b_.splat(f_.identity(), type_.lanes), false);
-        if (!f_.picks()) return;
-        for (int a = 0; a < count; ++a) b_.declare(positions(a), wide_position(begin), false);
+        if (!f_.keeps_pair()) return;
+        for (int a = 0; a < count; ++a)
+            b_.declare(seconds(a),
+                       f_.picks() ? wide_position(begin) : b_.splat(b_.real(0, type_.type), type_.lanes),
+                       false);
     }
 
     /// A vector of terms into accumulator a; `e` is the place of its first term, or of all of them.
     void join(int a, node_id x, node_id e) {
         const node_id best = accumulator(a);
-        if (!f_.picks()) return b_.assign(vector(a), f_.join(best, x));
+        if (!f_.keeps_pair()) return b_.assign(vector(a), f_.join(best, x));
+        if (f_.compensates())
+            return b_.scope([&] { add(a, {b_.declare("term_vector" + std::to_string(a), x), -1}); });
         const node_id v = b_.declare("term_vector" + std::to_string(a), x);
-        const node_id takes = ahead(v, best), at = b_.name(positions(a), position_type());
-        b_.assign(positions(a), b_.apply(op::select, position_type(), takes, wide_position(e), at));
+        const node_id takes = ahead(v, best), at = second(a);
+        b_.assign(seconds(a), b_.apply(op::select, position_type(), takes, wide_position(e), at));
         b_.assign(vector(a), b_.apply(op::select, type_, takes, v, best));
+    }
+    /// Accumulator a, of a fold that picks none, into the first.
+    void join_into_first(int a) {
+        if (!f_.compensates()) return b_.assign(vector(0), f_.join(accumulator(0), accumulator(a)));
+        b_.scope([&] { add(0, {accumulator(a), second(a)}); });
     }
 
     node_id wide(node_id x) { return b_.cast(type_, b_.splat(x, type_.lanes)); }
@@ -62,11 +73,12 @@ public:
     /// Accumulator a's lanes joined, one half with the other.
     node_id sum_of_lanes(int a) { return f_.join_lanes(accumulator(a), std::to_string(a)); }
 
-    /// The same for a fold that picks: of equals the first is kept.
+    /// The same for a fold that keeps pairs: of equal bests the first is kept.
     void merge_lanes(folding& f, int a) {
         const std::string number = std::to_string(a);
         node_id best = accumulator(a);
-        node_id at = b_.name(positions(a), position_type());
+        node_id at = second(a);
+        if (f_.compensates()) return add_lanes(f, {best, at}, number);
         at = b_.declare("place_vector" + number,
                         b_.apply(op::add, position_type(), at, b_.cast(position_type(), numbers())));
         for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2) {
@@ -97,6 +109,7 @@ public:
     /// What lane `l` of accumulator a holds.
     folding::outcome outcome_of(int a, node_id l) {
         const node_id value = b_.pick(accumulator(a), l);
+        if (f_.compensates()) return {value, b_.pick(second(a), l)};
         return {value, f_.picks() ? position_of(a, l) : -1};
     }
 
@@ -107,7 +120,27 @@ private:
     std::string accumulator_ = "acc_vector";
 
     std::string vector(int a) const { return accumulator_ + std::to_string(a) + f_.tag(); }
-    static std::string positions(int a) { return std::string("at_vector") + std::to_string(a); }
+    std::string seconds(int a) const {
+        return (f_.picks() ? std::string("at_vector") : "lost_of_" + accumulator_) + std::to_string(a);
+    }
+    node_id second(int a) { return b_.name(seconds(a), f_.picks() ? position_type() : type_); }
+
+    /// To compensated sums in accumulator a.
+    void add(int a, const folding::outcome& x) {
+        const folding::outcome sums = f_.joined({accumulator(a), second(a)}, x, vector(a));
+        b_.assign(vector(a), sums.value);
+        b_.assign(seconds(a), sums.second);
+    }
+    /// All lanes of compensated sums, one half with the other each time.
+    void add_lanes(folding& f, folding::outcome x, const std::string& number) {
+        for (int lanes = type_.lanes / 2; lanes > 1; lanes /= 2) {
+            const std::string half = folding::half_name(lanes) + number;
+            x = f_.joined({b_.side(x.value, 0), b_.side(x.second, 0)},
+                          {b_.side(x.value, 1), b_.side(x.second, 1)}, half);
+            x.second = b_.declare(half + "_lost", x.second);
+        }
+        for (int l = 0; l < 2; ++l) f.merge(b_.lane(x.value, l), b_.lane(x.second, l));
+    }
 
     /// Positions have lanes as wide as the values': a comparison of these chooses among them. A double holds
     /// every index exactly.
@@ -122,9 +155,7 @@ private:
             return b_.splat(b_.real(static_cast<double>(known.imm), one.type), type_.lanes);
         return b_.splat(b_.cast(one, e), type_.lanes);
     }
-    node_id position_of(int a, node_id lane) {
-        return b_.to_index(b_.pick(b_.name(positions(a), position_type()), lane));
-    }
+    node_id position_of(int a, node_id lane) { return b_.to_index(b_.pick(second(a), lane)); }
 
     /// Lane by lane: x is more extreme than the best so far, or the first NaN (which nothing is beside, and
     /// not even itself).

@@ -11,6 +11,7 @@
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/varying.hpp>
+#include <sinter/runtime/host/compensated.hpp>
 #include <sinter/runtime/host/group.hpp>
 #include <sinter/runtime/host/host_memory.hpp>
 #include <sinter/runtime/host/ops.hpp>
@@ -68,7 +69,7 @@ private:
     // stored.
     dynamic_array<block> blocks_, results_;
     dynamic_array<double> scratch_;
-    dynamic_array<double> sum_, best_;
+    dynamic_array<double> sum_, best_, lost_;
     dynamic_array<std::int64_t> total_, where_;
     std::int64_t stamp_ = 0;
     bool whole_rows_ = false; ///< an output's columns are computed together, and what they share once
@@ -316,6 +317,7 @@ private:
         best_.assign(s.count, 0);
         total_.assign(s.count, 0);
         where_.assign(s.count, -1);
+        lost_.assign(s.count, 0);
         if (v.code == op::contract) {
             begin_blocks(s.count);
             for (std::int64_t k = 0; k < depth; ++k) {
@@ -481,6 +483,7 @@ private:
             else
                 total_[to] = wrap(dtype_of_total(t), total_[to] + x.integer[e]);
             return;
+        case reduction::compensated_sum: return add_compensated(sum_[to], lost_[to], r);
         case reduction::prod:
             if (is_floating(t))
                 sum_[to] *= r;
