@@ -220,6 +220,11 @@ const test::golden_program programs[] = {
          operands o(d);
          o.b = o.c - o.C * o.x;
      }},
+    {"product_of_differences",
+     [](const device& d) {
+         operands o(d);
+         o.b = ((o.C + 1.0f) - o.C) * o.x;
+     }},
     {"outer_product",
      [](const device& d) {
          operands o(d);

@@ -17,7 +17,8 @@ using faults::has;
 
 namespace {
 
-/// Lets calls of every entry point that `body` makes fail, once and for good; `failed` is told the error.
+/// Lets calls of every entry point that `body` makes fail, once and for good; `failed` gets the error and the
+/// call.
 template <class Body, class Failed>
 void fail_each_call(Body body, Failed failed) {
     body(); // entry points are known when they have been called once
@@ -35,7 +36,7 @@ void fail_each_call(Body body, Failed failed) {
                 known[e]->disarm();
                 INFO(std::string(known[e]->name())
                      << ": call " << call << " of " << calls[e] << ", " << count << " times: " << said);
-                failed(said, host ? "CL_OUT_OF_HOST_MEMORY" : "CL_OUT_OF_RESOURCES");
+                failed(said, host ? "CL_OUT_OF_HOST_MEMORY" : "CL_OUT_OF_RESOURCES", known[e]->name());
             }
 }
 
@@ -63,8 +64,13 @@ TEST_CASE("every call fails in turn while an OpenCL device is opened, and the ne
     on_each_opencl_index([](int index) {
         const auto open = [&] { return device(runtime::opencl::open(index)); };
         const auto before = faults::live_now();
+        cl_uint platforms = 0;
+        clGetPlatformIDs(0, nullptr, &platforms);
+        const bool several = platforms > 1;
         fail_each_call([&] { open(); },
-                       [&](const std::string& said, const char* code) {
+                       [&](const std::string& said, const char* code, const std::string& call) {
+                           // Devices of another platform may stay unknown.
+                           if (call == "clGetDeviceIDs" && said == "nothing was thrown" && several) return;
                            CHECK(has(said, code));
                            CHECK(has(said, "sinter: opencl"));
                            CHECK(before == faults::live_now());
@@ -104,7 +110,7 @@ TEST_CASE("every call fails in turn while OpenCL's devices are looked for; then 
                 }
                 throw device_error(reason);
             },
-            [&](const std::string& said, const char* code) { CHECK(has(said, code)); });
+            [&](const std::string& said, const char* code, const std::string&) { CHECK(has(said, code)); });
     });
 }
 #endif

@@ -45,6 +45,41 @@ void check_edge(sinter::device& d, std::int64_t rows, std::int64_t cols, int dow
 
 } // namespace
 
+TEST_CASE("gather at places that a reduction finds has the array's rows, however the terms lie") {
+    for (const sinter::device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        using namespace sinter;
+        const std::vector<float> table{0, 1, 2, 10, 11, 12, 20, 21, 22};
+        const matrix<float> E(d, 3, 3, table);
+        for (const std::int64_t n : {2, 50, 300}) {
+            CAPTURE(n);
+            matrix<float> F(d, n, n);
+            vector<float> y(d, n);
+            scalar<float> r(d);
+            scalar<std::int32_t> zero(d, 0);
+            F = 0.0f;
+            F(1, 0) = 2.0f;
+            const auto value = [&](auto&& e) {
+                r = e;
+                return r.to_host();
+            };
+            CHECK(value(gather<edge::clamp>(E, argmax(F), zero)) == 20);
+            CHECK(value(gather<edge::mirror>(E, sum(F), zero)) == 20);
+            CHECK(value(gather<edge::clamp>(E, max(F) - 1.0f, sum(F))) == 12);
+            CHECK(value(gather<edge::clamp>(E, zero, dot(F.row(1), F.row(1)) - 3.0f) + norm_inf(F)) == 3);
+            CHECK(value(gather<edge::clamp>(E, sum(F) - 1.0f, argmax(F)) * sum(F)) == 24);
+            CHECK(value(gather<edge::clamp>(F, sum(F) - 1.0f, zero)) == 2);
+            std::vector<float> first(static_cast<std::size_t>(n), 0), second = first;
+            first[1] = 20;
+            second[0] = 20;
+            y = gather<edge::clamp>(E, sum(F, axis<1>), zero);
+            CHECK(y.to_host() == first);
+            y = gather<edge::clamp>(E, max(F, axis<0>), zero);
+            CHECK(y.to_host() == second);
+        }
+    }
+}
+
 TEST_CASE("gather: what stands beyond the edges") {
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());

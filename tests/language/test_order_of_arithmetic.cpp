@@ -90,6 +90,128 @@ TEST_CASE("floating arithmetic that is folded is not rearranged") {
     }
 }
 
+TEST_CASE("floating arithmetic beside a product is not rearranged where a term would be lost") {
+    for (device d : test::devices()) {
+        if (!keeps_order(d)) continue;
+        INFO(d.name() << " (" << d.description() << ")");
+        for (const std::int64_t n : {1, 4, 9, 40}) {
+            CAPTURE(n);
+            const auto count = static_cast<std::size_t>(n * n);
+            matrix<float> A(d, n, n), B(d, n, n), Q(d, n, n), Z(d, n, n), C(d, n, n), I(d, n, n);
+            A = large;
+            B = 1.0f;
+            Q = infinity;
+            Z = 0.0f;
+            I = identity<float>(d, n);
+            matrix<bool> M(d, n, n);
+            C = Z * Z + ((A + B) - A);
+            CHECK(C.to_host() == std::vector<float>(count, 0));
+            C = A - (Z * Z + A);
+            CHECK(C.to_host() == std::vector<float>(count, 0));
+            C = Z * Z + select(isnan(-Q + Q), 3.0f, 4.0f);
+            CHECK(C.to_host() == std::vector<float>(count, 3));
+            C = ((A + B) - A) * I;
+            CHECK(C.to_host() == std::vector<float>(count, 0));
+            C = I * isnan(Q - Q);
+            CHECK(C.to_host() == std::vector<float>(count, 1));
+            M = isnan(Z * Z + (Q - Q));
+            CHECK(M.to_host() == std::vector<bool>(count, true));
+            // The sums of such a product are those of any other.
+            A = cast<float>((row_index() * 7 + col_index() * 5) % 11) / 8.0f;
+            C = (A + (Q - Q)) * A;
+            CHECK(C.to_host()[0] != C.to_host()[0]);
+            Q = 2.0f;
+            C = (A + (Q - Q)) * A;
+            B = A * A;
+            CHECK(C.to_host() == B.to_host());
+        }
+    }
+}
+
+TEST_CASE("an integer less itself is zero, and minus an integer becomes any number") {
+    for (device d : test::devices()) {
+        INFO(d.name() << " (" << d.description() << ")");
+        for (const std::int64_t n : {1, 3, 8}) {
+            CAPTURE(n);
+            const auto count = static_cast<std::size_t>(n);
+            vector<std::int32_t> i(d, n), k(d, n);
+            vector<std::uint32_t> u(d, n);
+            vector<float> f(d, n);
+            i = 7;
+            u = 7u;
+            f = -i;
+            CHECK(f.to_host() == std::vector<float>(count, -7));
+            f = exp2(cast<float>(i - i));
+            CHECK(f.to_host() == std::vector<float>(count, 1));
+            k = -i + i;
+            CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
+            k = i ^ i;
+            CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
+            u -= u;
+            CHECK(u.to_host() == std::vector<std::uint32_t>(count, 0));
+            if (d.supports(dtype::f64)) {
+                vector<double> x(d, n);
+                u = 7u;
+                x = -i;
+                CHECK(x.to_host() == std::vector<double>(count, -7));
+                x = -(i + 1) - x;
+                CHECK(x.to_host() == std::vector<double>(count, -1));
+                x = -u;
+                CHECK(x.to_host() == std::vector<double>(count, 4294967289.0));
+            }
+            i -= i;
+            CHECK(i.to_host() == std::vector<std::int32_t>(count, 0));
+        }
+    }
+}
+
+namespace {
+
+/// NaN is 0 as an integer, and what is out of range its nearest end.
+template <class T>
+void check_integers_of(device& d) {
+    const T nan = std::numeric_limits<T>::quiet_NaN(), inf = std::numeric_limits<T>::infinity();
+    const std::vector<T> numbers{nan, -inf, inf, T(-1.5f), T(2.75f), -nan, T(-0.0f), T(60000.0f), nan};
+    const std::vector<std::int32_t> ints{0,
+                                         std::numeric_limits<std::int32_t>::min(),
+                                         std::numeric_limits<std::int32_t>::max(),
+                                         -1,
+                                         2,
+                                         0,
+                                         0,
+                                         60000,
+                                         0};
+    const std::vector<std::uint32_t> unsigned_ints{0, 0, 4294967295u, 0, 2, 0, 0, 60000, 0};
+    for (const std::size_t n : {std::size_t{1}, std::size_t{4}, numbers.size()}) {
+        CAPTURE(n);
+        const auto first = [&](const auto& all) {
+            auto part = all;
+            part.resize(n);
+            return part;
+        };
+        const vector<T> x(d, first(numbers));
+        vector<std::int32_t> i(d, static_cast<std::int64_t>(n));
+        vector<std::uint32_t> u(d, static_cast<std::int64_t>(n));
+        vector<float> f(d, static_cast<std::int64_t>(n));
+        i = x;
+        u = x;
+        f = cast<std::int32_t>(x);
+        CHECK(i.to_host() == first(ints));
+        CHECK(u.to_host() == first(unsigned_ints));
+        for (std::size_t k = 0; k < n; ++k) CHECK(f.to_host()[k] == static_cast<float>(ints[k]));
+    }
+}
+
+} // namespace
+
+TEST_CASE("NaN and what is out of range become integers alike on every device") {
+    for (device d : test::devices()) {
+        INFO(d.name() << " (" << d.description() << ")");
+        check_integers_of<float>(d);
+        if (d.supports(dtype::f64)) check_integers_of<double>(d);
+    }
+}
+
 TEST_CASE("the column number of a column is a zero that NaN and infinity meet like any other") {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     for (device d : test::devices()) {

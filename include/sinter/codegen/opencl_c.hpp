@@ -99,7 +99,15 @@ public:
         const bool floating = is_floating(from.type) && !from.index;
         if (from.type == dtype::boolean && from.lanes > 1)
             return to.type == dtype::i32 ? "(" + a + " & 1)" : "convert_" + type(w, to) + "(" + a + " & 1)";
-        if (floating && is_integer(to.type)) return "convert_" + type(w, to) + "_sat(" + a + ")";
+        if (floating && is_integer(to.type)) {
+            const std::string convert = "convert_" + type(w, to) + "_sat(";
+            if (from.type != dtype::f64) return convert + a + ")";
+            // NVIDIA 580 makes the least integer of a double that is NaN, and OpenCL C says 0.
+            const std::string zero = "(" + type(w, from) + ")(0)";
+            return w.helper(to.type == dtype::i32 ? "to_int" : "to_uint", to, from, 1,
+                            "return " + convert + "isnan(a) ? " + zero + " : a);", helper_form::any_width) +
+                   "(" + a + ")";
+        }
         return (to.lanes > 1 ? "convert_" + type(w, to) : "(" + type(w, to) + ")") + "(" + a + ")";
     }
 

@@ -105,9 +105,10 @@ struct program {
     std::vector<runtime::argument> arguments;
     std::vector<local_array> locals;
     std::array<std::int64_t, 3> local_size = {1, 1, 1};
-    bool wide = false;      ///< 64-bit index type
-    bool restricted = true; ///< no array that is written is also read
-    bool exact = false;     ///< no algebra on floating values that IEEE does not allow
+    bool wide = false;          ///< 64-bit index type
+    bool restricted = true;     ///< no array that is written is also read
+    bool exact = false;         ///< no algebra on floating values that IEEE does not allow
+    bool multiply_adds = false; ///< all the same sums of products are rounded once
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
     bool components = false;    ///< as in kernel_source

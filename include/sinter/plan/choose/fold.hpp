@@ -235,9 +235,9 @@ protected:
 
     bool folds_row_of_vectors() const { return folds_vectors() && folds_row(); }
     /// All terms of a scalar lie in one row, in all arrays: row after row, or column after column, as all of
-    /// them are read alike.
+    /// them are read alike. (What the result is sought in has rows.)
     bool folds_row() const {
-        if (study_.terms_read_indices || study_.terms_gather) return false;
+        if (study_.terms_read_indices || !study_.gathered.empty()) return false;
         bool by_rows = true, by_cols = !picks();
         for (int leaf : study_.arrays) {
             const auto n = static_cast<std::size_t>(leaf);

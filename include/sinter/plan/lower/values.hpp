@@ -50,6 +50,10 @@ inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, in
         // A result is rounded when it is stored; anywhere else half must be rounded here.
         return v.type == dtype::f16 && type.type != v.type && !is_output(id) ? b.round_half(n) : n;
     }
+    // NVIDIA 580 crashes where an OpenGL ES program draws a texel less itself.
+    if (v.code == op::subtract && v.args[0] == v.args[1] && is_integer(v.type) &&
+        facts_.writes == write_style::targets)
+        return b.apply(op::multiply, type, args[0], b.splat(b.real(0, v.type), widest));
     const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;
     if (!infix)
         for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);

@@ -1,0 +1,46 @@
+#version 330 core
+#ifdef GL_ARB_gpu_shader5
+#extension GL_ARB_gpu_shader5 : enable
+#define EXACT precise
+#define FMA(a, b, c) fma(a, b, c)
+#else
+#define EXACT
+#define FMA(a, b, c) ((a) * (b) + (c))
+#endif
+// (A + alpha - A) * x
+layout(location = 0) out vec4 result;
+uniform sampler2D x;
+uniform sampler2D A;
+uniform int result_width;
+uniform int rows;
+uniform int depth;
+uniform int x_width;
+uniform float alpha;
+
+void main()
+{
+    int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
+    EXACT vec4 four = vec4(0.0);
+    for (int lane = 0; lane < 4; ++lane) {
+        int e = first + lane;
+        if (e < rows) {
+            EXACT float acc = 0.0;
+            EXACT vec4 acc_four = vec4(0.0);
+            int whole = depth - depth % 4;
+            for (int k = 0; k < whole; k += 4) {
+                EXACT vec4 t0 = texelFetch(A, ivec2(k / 4, e), 0);
+                acc_four = FMA(t0 + alpha - t0, texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0), acc_four);
+            }
+            acc += acc_four.x;
+            acc += acc_four.y;
+            acc += acc_four.z;
+            acc += acc_four.w;
+            for (int k = whole; k < depth; ++k) {
+                EXACT float t1 = texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
+                acc = FMA(t1 + alpha - t1, texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4], acc);
+            }
+            four[lane] = acc;
+        }
+    }
+    result = four;
+}
