@@ -36,7 +36,8 @@ public:
     bool overloads() const override { return true; }
     std::string exact_qualifier() const override { return version_.exact_by ? "EXACT " : "precise "; }
     std::string multiply_add(walker& w, const loops::node& product, const std::string& sum) const override {
-        std::string text = version_.exact_by ? "FMA(" : "fma(";
+        if (version_.exact_by) return ""; // whose extension not every compiler knows whole
+        std::string text = "fma(";
         for (int n = 0; n < 2; ++n) {
             const std::string factor = w.text(product.args[n]);
             const bool one = w.at(product.args[n]).type.lanes < product.type.lanes;
@@ -290,13 +291,12 @@ public:
                             std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         const std::string prelude = w.prelude();
-        const bool has_marks = body.find("EXACT ") != std::string::npos,
-                   fuses = body.find("FMA(") != std::string::npos;
+        const bool has_marks = body.find("EXACT ") != std::string::npos;
         bool fetches = false;
         for (const runtime::argument& a : p.arguments)
             fetches |= a.form == runtime::array_form::target && w.reads_texels(a);
         runtime::kernel_source source;
-        source.text = head(p, has_marks, fuses, fetches) + "// " + p.title + "\n" + declarations +
+        source.text = head(p, has_marks, fetches) + "// " + p.title + "\n" + declarations +
                       uniforms(p, body) + "\n" + prelude + "void main()\n{\n" + body + "}\n";
         if (!version_.computes) source.vertex = p.points ? points(w, p, vertex) : triangle();
         return source;
@@ -346,21 +346,18 @@ private:
         }
     }
 
-    std::string head(const loops::program& p, bool has_marks, bool fuses = false,
-                     bool fetches = false) const {
+    std::string head(const loops::program& p, bool has_marks, bool fetches = false) const {
         return start() + (fetches ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "") +
                (p.quads ? "#extension GL_KHR_shader_subgroup_quad : require\n" : "") +
                (p.stores_texels ? "#extension GL_ARB_shader_image_load_store : require\n" : "") +
-               (has_marks && version_.exact_by ? exact(version_.exact_by, fuses) : "") +
+               (has_marks && version_.exact_by ? exact(version_.exact_by) : "") +
                (version_.es ? es_numbers : "") + (version_.es && !version_.computes ? es_samplers : "");
     }
     std::string start() const { return std::string("#version ") + version_.number + "\n"; }
-    /// `precise`, and fma, of compilers that have them.
-    static std::string exact(const std::string& whose, bool fuses) {
+    static std::string exact(const std::string& whose) {
         const std::string extension = "GL_" + whose + "_gpu_shader5";
-        return "#ifdef " + extension + "\n#extension " + extension + " : enable\n#define EXACT precise\n" +
-               (fuses ? "#define FMA(a, b, c) fma(a, b, c)\n" : "") + "#else\n#define EXACT\n" +
-               (fuses ? "#define FMA(a, b, c) ((a) * (b) + (c))\n" : "") + "#endif\n";
+        return "#ifdef " + extension + "\n#extension " + extension +
+               " : enable\n#define EXACT precise\n#else\n#define EXACT\n#endif\n";
     }
     static constexpr const char* es_numbers = "precision highp float;\nprecision highp int;\n";
     static constexpr const char* es_samplers =

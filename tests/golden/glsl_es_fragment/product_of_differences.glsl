@@ -2,10 +2,8 @@
 #ifdef GL_EXT_gpu_shader5
 #extension GL_EXT_gpu_shader5 : enable
 #define EXACT precise
-#define FMA(a, b, c) fma(a, b, c)
 #else
 #define EXACT
-#define FMA(a, b, c) ((a) * (b) + (c))
 #endif
 precision highp float;
 precision highp int;
@@ -34,7 +32,7 @@ void main()
             int whole = depth - depth % 4;
             for (int k = 0; k < whole; k += 4) {
                 EXACT vec4 t0 = texelFetch(A, ivec2(k / 4, e), 0);
-                acc_four = FMA(t0 + alpha - t0, texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0), acc_four);
+                acc_four += (t0 + alpha - t0) * texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
             }
             acc += acc_four.x;
             acc += acc_four.y;
@@ -42,7 +40,7 @@ void main()
             acc += acc_four.w;
             for (int k = whole; k < depth; ++k) {
                 EXACT float t1 = texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
-                acc = FMA(t1 + alpha - t1, texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4], acc);
+                acc += (t1 + alpha - t1) * texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
             }
             four[lane] = acc;
         }
