@@ -143,6 +143,10 @@ bool joins_shares(const sinter::device& d) {
     return text && text->facts().exchanges;
 }
 
+std::int64_t compute_units(const sinter::device& d) {
+    return d.state()->generates_text()->facts().compute_units;
+}
+
 bool has_groups(const sinter::device& d) {
     runtime::text_device* const text = d.state()->generates_text();
     return text && !text->facts().is_cpu && text->facts().has_local_memory;

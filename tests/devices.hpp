@@ -67,6 +67,8 @@ std::string refused(Body body) {
 
 /// True if the last of its work-groups adds up the shares of a long sum, in one launch.
 bool joins_shares(const sinter::device& d);
+/// Of a device that generates text.
+std::int64_t compute_units(const sinter::device& d);
 /// Its work-items run in groups, whose memory they share.
 bool has_groups(const sinter::device& d);
 

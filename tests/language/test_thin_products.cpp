@@ -171,8 +171,7 @@ TEST_CASE("the other operand of few lines is read once on a CPU") {
     for (const device& d : test::devices(false)) {
         if (!runs_vectors(d)) continue;
         // Of fewer outputs for each core the terms are shared out.
-        const std::int64_t units = d.state()->generates_text()->facts().compute_units;
-        const std::int64_t n = (std::max)(std::int64_t{600}, 80 * units);
+        const std::int64_t n = (std::max)(std::int64_t{600}, 80 * test::compute_units(d));
         const matrix<float> A(d, n, n);
         for (const std::int64_t few : {1, 2, 5, 8}) {
             CAPTURE(few);
