@@ -168,14 +168,16 @@ TEST_CASE("sums in double of nothing, of NaN and of infinities") {
 TEST_CASE("a compensated sum is rounded once, where a plain one is wrong: of all elements, along axes") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
+        bool plain_holds = true;
         for (const std::int64_t n : {6, 300, 5000, 100'000}) {
             CAPTURE(n);
             const terms t(n, 1);
             const vector<float> x(d, t.all);
-            if (n > 6) CHECK(t.holds(sum(x).to_host()) == (d.name() == "host")); // which adds up in double
+            plain_holds = plain_holds && t.holds(sum(x).to_host());
             CHECK(t.holds(compensated_sum(x).to_host()));
             CHECK(t.holds(compensated_sum(x(reversed)).to_host()));
         }
+        CHECK(plain_holds == (d.name() == "host")); // which adds up in double
         for (const auto& [m, n] : {std::pair{40, 3}, {3, 40}, {700, 21}, {21, 700}, {3, 9000}, {9000, 3}}) {
             CAPTURE(m);
             CAPTURE(n);
