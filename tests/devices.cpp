@@ -1,5 +1,7 @@
 #include "devices.hpp"
 
+#include <algorithm>
+
 #include <sinter/runtime/registry.hpp>
 #include <sinter/runtime/text_device.hpp>
 #ifdef SINTER_WITH_OPENCL
@@ -44,14 +46,21 @@ std::string wanted_devices() {
     return name;
 }
 
-/// With SINTER_TESTS=quick, a test case's share of the devices: each fourth, and of the next case the others.
+/// Of so many devices a test case gets one with SINTER_TESTS=quick: of four, unless SINTER_TEST_SHARE says
+/// otherwise.
+std::size_t devices_in_turn() {
+    const char* const set = std::getenv("SINTER_TEST_SHARE");
+    return set ? static_cast<std::size_t>(std::atoi(set)) : 4;
+}
+
+/// With SINTER_TESTS=quick, a test case's share of the devices, and of the next case the others.
 std::vector<sinter::device> in_turn(std::vector<sinter::device> all) {
     static const doctest::detail::TestCase* last = nullptr;
     static std::size_t turn = 0;
     const doctest::detail::TestCase* const now = doctest::getContextOptions()->currentTest;
     if (now != last) ++turn;
     last = now;
-    const std::size_t share = all.size() < 4 ? all.size() : 4;
+    const std::size_t share = std::min(all.size(), devices_in_turn());
     if (!is_quick() || share < 2) return all;
     std::vector<sinter::device> chosen;
     for (std::size_t n = turn % share; n < all.size(); n += share) chosen.push_back(all[n]);

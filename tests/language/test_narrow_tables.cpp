@@ -61,8 +61,10 @@ std::vector<double> numbers_of(const E& expression) {
 
 template <class T>
 void check_every_table(const device& d, std::int64_t most_rows) {
+    std::int64_t turn = 0;
     for (const std::int64_t m : row_counts)
         for (std::int64_t n = 1; n <= most_columns && m <= most_rows; ++n) {
+            if (!test::is_turn(turn++, 5)) continue;
             INFO(m, " x ", n);
             const std::vector<T> t = table<T>(m, n);
             const of_columns wanted(t, m, n);
@@ -100,6 +102,7 @@ TEST_CASE("narrow tables beside what all their rows, or all their columns, have 
         INFO(d.name());
         for (const std::int64_t m : {65, 20001})
             for (std::int64_t n = 2; n <= most_columns; ++n) {
+                if (!test::is_turn(n + m, 3)) continue;
                 INFO(m, " x ", n);
                 const std::vector<float> t = table<float>(m, n);
                 const of_columns wanted(t, m, n);
