@@ -9,6 +9,8 @@ void f(sinter::matrix<float>& A, sinter::vector<float>& x, sinter::vector<std::i
     x = norm(A, 0);
     x = norm1(A, 0);
     x = dot(A, A, 0);
+    x = sum<float>(A, 0);
+    x = compensated_sum(A, 1);
     x = select(any(A, 0) || all(A > 0, 1), x, 2 * x);
     places = argmin(A, 0) + argmax(A, 1);
 }

@@ -11,4 +11,7 @@ void f(sinter::matrix<float>& A, sinter::vector<float>& x) {
     (void)norm(mistake);
     (void)norm1(mistake);
     (void)trace(mistake);
+    (void)sum<double>(mistake);
+    (void)dot<double>(mistake, x);
+    (void)compensated_sum(mistake, sinter::axis<0>);
 }

@@ -12,7 +12,7 @@ namespace expr {
 template <class T, class X>
 constexpr bool check_wider() {
     static_assert(is_element<T>, "sinter: elements are float, double, half, int32, uint32 or bool");
-    if constexpr (is_element<T>) {
+    if constexpr (is_element<T> && !is_invalid<X>) {
         constexpr bool wider = promote(dtype_of<T>, tree_of<X>::info.type) == dtype_of<T>;
         static_assert(wider,
                       "sinter: the type T of sum<T>(x) is the elements' own or a wider one, as double is "
@@ -26,9 +26,7 @@ constexpr bool check_wider() {
 /// Elements as the type that they are added up in.
 template <class T, class X>
 auto widened(X&& x) {
-    if constexpr (!is_operand<X>)
-        return invalid{};
-    else if constexpr (is_number<X>)
+    if constexpr (is_number<X>)
         return x;
     else if constexpr (check_wider<T, X>())
         return cast<T>(static_cast<X&&>(x));
@@ -38,19 +36,21 @@ auto widened(X&& x) {
 
 template <class X>
 constexpr bool check_compensated() {
-    constexpr dtype t = tree_of<X>::info.type;
-    static_assert(is_floating(t),
-                  "sinter: a compensated sum is of floating elements; sum(x) of whole numbers "
-                  "loses nothing below 2^31, and sum<double>(x) nothing below 2^53");
-    return is_floating(t);
+    if constexpr (is_invalid<X>) {
+        return false; // said already
+    } else {
+        constexpr dtype t = tree_of<X>::info.type;
+        static_assert(is_floating(t),
+                      "sinter: a compensated sum is of floating elements; sum(x) of whole numbers "
+                      "loses nothing below 2^31, and sum<double>(x) nothing below 2^53");
+        return is_floating(t);
+    }
 }
 
 template <class X, class... Axis>
 auto make_compensated_sum(X&& x, Axis... along) {
     constexpr reduction kind = reduction::compensated_sum;
-    if constexpr (is_invalid<X>)
-        return invalid{};
-    else if constexpr (!check_compensated<X>())
+    if constexpr (!check_compensated<X>() || !check_axes<Axis...>())
         return invalid{};
     else if constexpr (sizeof...(Axis) == 0)
         return reduce_all<kind>(static_cast<X&&>(x));
