@@ -45,6 +45,15 @@ TEST_CASE("floating arithmetic that ends in a truth or an integer is not rearran
             CHECK(m.to_host()[0]);
             m = cast<bool>(fma(q, -b, q)); // a + b != 0 is not a != -b, which tells no NaN
             CHECK(m.to_host()[0]);
+            // Arguments of functions.
+            y = max(q, q - q);
+            CHECK(y.to_host()[0] != y.to_host()[0]);
+            y = acos(b * 0.5f + (q - q));
+            CHECK(y.to_host()[0] != y.to_host()[0]);
+            y = abs((a + b) - a);
+            CHECK(y.to_host() == std::vector<float>(static_cast<std::size_t>(n), 0));
+            y = q + (2.0f - q);
+            CHECK(y.to_host()[0] != y.to_host()[0]);
             // A condition that two choices share.
             y = map(
                 [](auto t, auto u) {

@@ -108,11 +108,6 @@ public:
     virtual const override_row* row_of(op code, dtype operand, int lanes) const = 0;
     /// "precise " where the language has it and the kernel needs it.
     virtual std::string exact_qualifier() const { return ""; }
-    /// The product plus `sum`, rounded once; empty where that has no name.
-    virtual std::string multiply_add(walker&, const loops::node& product, const std::string& sum) const {
-        static_cast<void>(product), static_cast<void>(sum);
-        return "";
-    }
     /// Whether what was computed into a variable of floats is not zero, by its bits, where compilers make
     /// a != -b of a + b != 0, which tells no NaN; else empty.
     virtual std::string truth_of_bits(const std::string&, int lanes) const {

@@ -35,17 +35,6 @@ public:
     const char* name() const override { return version_.name; }
     bool overloads() const override { return true; }
     std::string exact_qualifier() const override { return version_.exact_by ? "EXACT " : "precise "; }
-    std::string multiply_add(walker& w, const loops::node& product, const std::string& sum) const override {
-        if (version_.exact_by) return ""; // whose extension not every compiler knows whole
-        std::string text = "fma(";
-        for (int n = 0; n < 2; ++n) {
-            const std::string factor = w.text(product.args[n]);
-            const bool one = w.at(product.args[n]).type.lanes < product.type.lanes;
-            text += (one ? constructor(w, product.type) + factor + ")" : factor) + ", ";
-        }
-        return text + sum + ")";
-    }
-
     /// Mesa 22.3, and NVIDIA's compiler of marked variables too (driver 580.159.04).
     std::string truth_of_bits(const std::string& a, int lanes) const override {
         const std::string digits = "floatBitsToUint(" + a + ") << 1"; // without the sign
@@ -291,7 +280,7 @@ public:
                             std::to_string(l.size) + "];\n";
         if (p.points) declarations += "flat in ivec2 cell;\n";
         const std::string prelude = w.prelude();
-        const bool has_marks = body.find("EXACT ") != std::string::npos;
+        const bool has_marks = (prelude + body).find("EXACT ") != std::string::npos;
         bool fetches = false;
         for (const runtime::argument& a : p.arguments)
             fetches |= a.form == runtime::array_form::target && w.reads_texels(a);

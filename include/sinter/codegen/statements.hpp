@@ -196,16 +196,7 @@ private:
         const bool running = n.kind == loops::node_kind::apply && n.code == op::add &&
                              at(n.args[0]).text == s.text && at(n.args[0]).kind == loops::node_kind::name &&
                              (n.type.index || !dialect_.row_of(op::add, n.type.type, n.type.lanes));
-        const std::string fused =
-            running && adds_product(n) ? dialect_.multiply_add(*this, at(n.args[1]), s.text) : std::string();
-        if (!fused.empty()) return line(out, s.text + " = " + fused + ";");
         line(out, running ? s.text + " += " + text(n.args[1]) + ";" : s.text + " = " + text(s.a) + ";");
-    }
-    /// Compilers fuse no sum that is marked, as all are that a marked value is made of.
-    bool adds_product(const loops::node& sum) const {
-        const loops::node& term = at(sum.args[1]);
-        return program_.exact && program_.multiply_adds && is_number(sum) &&
-               term.kind == loops::node_kind::apply && term.code == op::multiply;
     }
 };
 

@@ -302,6 +302,7 @@ private:
                         text(n.args[1], 12) + " : " + otherwise,
                     13};
         }
+        if (n.exact && !dialect_.exact_qualifier().empty()) return exact_sum(n);
         const loops::value_type operand = at(n.args[o.arity - 1]).type;
         const bool floating = is_floating(operand.type) && !operand.index;
         // One truth may choose among vectors.
@@ -315,6 +316,20 @@ private:
         }
         if (o.types == op_types::rounding && !floating) return phrase_of(n.args[0]);
         return fill(o.spelling, n, o.precedence);
+    }
+
+    /// A call of a function whose sum is marked.
+    phrase exact_sum(const loops::node& n) {
+        const bool adds = n.code == op::add;
+        const std::string body = dialect_.exact_qualifier() + dialect_.type(*this, n.type) + " sum = a " +
+                                 (adds ? "+" : "-") + " b;\n    return sum;";
+        std::string out = helper(adds ? "plus" : "minus", n.type, n.type, 2, body, helper_form::any_width);
+        for (int a = 0; a < 2; ++a) {
+            const bool one = at(n.args[a]).type.lanes < n.type.lanes;
+            out += (a ? ", " : "(") +
+                   (one ? dialect_.constructor(*this, n.type) + text(n.args[a]) + ")" : text(n.args[a]));
+        }
+        return {out + ")", 0};
     }
 
     /// A place beside a work-item's own: no such sum leaves the integers, whose other sums may.

@@ -150,6 +150,12 @@ public:
         n.args[2] = c;
         return add(std::move(n));
     }
+    /// A sum or a difference that a compiler is not to take for less.
+    node_id apply_exactly(op code, value_type t, node_id a, node_id b) {
+        const node_id n = apply(code, t, a, b);
+        out.nodes[static_cast<std::size_t>(n)].exact = true;
+        return n;
+    }
     node_id cast(value_type t, node_id a) {
         const value_type from = type_of(a);
         const bool ints = from.type == dtype::i32 && t.type == dtype::i32 && from.lanes == t.lanes;

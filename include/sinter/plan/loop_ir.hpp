@@ -55,6 +55,7 @@ struct node {
     double number = 0;
     int array = -1;       ///< number of the array argument
     bool aligned = false; ///< load: the first element's index is a multiple of `lanes`
+    bool exact = false;   ///< apply: a sum that no algebra of a compiler may lose
     int nesting = 0;      ///< operations within operations below this one
     std::string text;
     std::vector<node_id> parts;
@@ -105,10 +106,9 @@ struct program {
     std::vector<runtime::argument> arguments;
     std::vector<local_array> locals;
     std::array<std::int64_t, 3> local_size = {1, 1, 1};
-    bool wide = false;          ///< 64-bit index type
-    bool restricted = true;     ///< no array that is written is also read
-    bool exact = false;         ///< no algebra on floating values that IEEE does not allow
-    bool multiply_adds = false; ///< all the same sums of products are rounded once
+    bool wide = false;      ///< 64-bit index type
+    bool restricted = true; ///< no array that is written is also read
+    bool exact = false;     ///< no algebra on floating values that IEEE does not allow
     /// Fragment, scattered points: statements of the vertex shader, which end with the texel written.
     bool points = false;
     bool components = false;    ///< as in kernel_source

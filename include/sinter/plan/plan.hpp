@@ -108,6 +108,12 @@ inline bool keeps_pair(const graph::value_graph& values, const kernel& k) {
     return false;
 }
 
+/// Whether a kernel's floating values are computed as they are written. Products are left to the compiler:
+/// what is marked as exact is never a multiply-add.
+inline bool is_exact(const graph::value_graph& values, const kernel& k) {
+    return k.reduction < 0 || values[k.reduction].code == op::reduce;
+}
+
 struct temporary {
     dtype type = dtype::f32;
     extent rows, cols; ///< `any` counts as one element

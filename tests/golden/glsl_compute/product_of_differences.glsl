@@ -9,14 +9,20 @@ uniform int depth;
 uniform int A_ld;
 uniform float alpha;
 
+float sinter_minus(float a, float b)
+{
+    precise float sum = a - b;
+    return sum;
+}
+
 void main()
 {
     const int i = int(gl_GlobalInvocationID.x);
     if (i >= rows) return;
-    precise float acc = 0.0;
+    float acc = 0.0;
     for (int k = 0; k < depth; ++k) {
-        precise float t0 = texelFetch(A, i * A_ld + k).x;
-        acc = fma(t0 + alpha - t0, texelFetch(x, k).x, acc);
+        const float t0 = texelFetch(A, i * A_ld + k).x;
+        acc += sinter_minus(t0 + alpha, t0) * texelFetch(x, k).x;
     }
     result[i] = acc;
 }

@@ -15,27 +15,39 @@ uniform int depth;
 uniform int x_width;
 uniform float alpha;
 
+vec4 sinter_minus(vec4 a, vec4 b)
+{
+    EXACT vec4 sum = a - b;
+    return sum;
+}
+
+float sinter_minus(float a, float b)
+{
+    EXACT float sum = a - b;
+    return sum;
+}
+
 void main()
 {
     int first = 4 * (int(gl_FragCoord.y) * result_width + int(gl_FragCoord.x));
-    EXACT vec4 four = vec4(0.0);
+    vec4 four = vec4(0.0);
     for (int lane = 0; lane < 4; ++lane) {
         int e = first + lane;
         if (e < rows) {
-            EXACT float acc = 0.0;
-            EXACT vec4 acc_four = vec4(0.0);
+            float acc = 0.0;
+            vec4 acc_four = vec4(0.0);
             int whole = depth - depth % 4;
             for (int k = 0; k < whole; k += 4) {
-                EXACT vec4 t0 = texelFetch(A, ivec2(k / 4, e), 0);
-                acc_four += (t0 + alpha - t0) * texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
+                vec4 t0 = texelFetch(A, ivec2(k / 4, e), 0);
+                acc_four += sinter_minus(t0 + alpha, t0) * texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0);
             }
             acc += acc_four.x;
             acc += acc_four.y;
             acc += acc_four.z;
             acc += acc_four.w;
             for (int k = whole; k < depth; ++k) {
-                EXACT float t1 = texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
-                acc += (t1 + alpha - t1) * texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
+                float t1 = texelFetch(A, ivec2(k / 4, e), 0)[k % 4];
+                acc += sinter_minus(t1 + alpha, t1) * texelFetch(x, ivec2(k / 4 % x_width, k / 4 / x_width), 0)[k % 4];
             }
             four[lane] = acc;
         }

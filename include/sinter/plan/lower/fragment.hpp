@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/exactness.hpp>
 #include <sinter/plan/lower/bordered_texel.hpp>
 #include <sinter/plan/lower/fragment_fold.hpp>
 #include <sinter/plan/lower/fragment_tile.hpp>
@@ -29,7 +28,6 @@ public:
         b_.out.points = parts == texel_parts::points;
         b_.out.components = parts != texel_parts::none && facts_.texel_size > 1;
         b_.out.exact = is_exact(low_.values(), kernel_);
-        b_.out.multiply_adds = folds_products(low_.values(), kernel_.reduction);
         if (kernel_.border >= 0)
             bordered_texel_builder(low_, kernel_, facts_, schedule_).run();
         else if (schedule_.pass == fold_pass::shares)

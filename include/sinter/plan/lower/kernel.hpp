@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include <sinter/plan/exactness.hpp>
 #include <sinter/plan/lower/block_map.hpp>
 #include <sinter/plan/lower/bordered_map.hpp>
 #include <sinter/plan/lower/fold.hpp>
@@ -31,7 +30,6 @@ public:
         b_.out.title = low_.title();
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = is_exact(plan_.values, kernel_);
-        b_.out.multiply_adds = folds_products(plan_.values, kernel_.reduction);
         if (facts_.asks_tile || facts_.asks_image_tile) name_tile();
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {

@@ -10,6 +10,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
 #include <sinter/plan/address.hpp>
+#include <sinter/plan/cancelling_sums.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
@@ -29,9 +30,9 @@ public:
     lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
-          places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k), order_(order_of_leaves(p, k)),
-          names_(graph::leaf_names(p.values, order_)), last_known_(p.values.values.size(), -1),
-          uses_(p.values.values.size(), 0) {
+          places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k), cancelling_(p.values, k),
+          order_(order_of_leaves(p, k)), names_(graph::leaf_names(p.values, order_)),
+          last_known_(p.values.values.size(), -1), uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         whole_rows_ = k.whole_rows();
         chooses_terms_ = k.reduction >= 0 && p.values.chooses_terms(k.reduction);
@@ -326,6 +327,7 @@ private:
     addresser address_;
     place_study places_;
     sliding_sums sliding_;
+    cancelling_sums cancelling_;
     dynamic_array<int> order_; ///< of leaves, as the text names them
     dynamic_array<std::string> names_;
     std::vector<array_view> arrays_;

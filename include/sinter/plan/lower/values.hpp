@@ -54,6 +54,7 @@ inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, in
     if (v.code == op::subtract && v.args[0] == v.args[1] && is_integer(v.type) &&
         facts_.writes == write_style::targets)
         return b.apply(op::multiply, type, args[0], b.splat(b.real(0, v.type), widest));
+    if (cancelling_.contains(id)) return b.apply_exactly(v.code, type, args[0], args[1]);
     const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;
     if (!infix)
         for (int n = 0; n < arity(v.code); ++n) args[n] = b.splat(args[n], widest);
