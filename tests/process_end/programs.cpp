@@ -75,6 +75,39 @@ int exit_elsewhere(const std::string& name) {
     return 0;
 }
 
+/// main ends while the first text is compiled, on a thread that nobody joins.
+int detached(const std::string& name) {
+    static const device dev = default_device(name);
+    std::thread([] { leave_unread(dev); }).detach();
+    while (dev.counters().compilations == 0 && dev.name() != "host") sleep_for(1);
+    sleep_for(100);
+    std::printf("done\n");
+    return 0;
+}
+/// main knows no device.
+int detached_opens(const std::string& name) {
+    static std::atomic<bool> is_open{false};
+    std::thread([name] {
+        const device dev = default_device(name);
+        is_open = true;
+        leave_unread(dev);
+    }).detach();
+    while (!is_open) sleep_for(1);
+    sleep_for(100);
+    std::printf("done\n");
+    return 0;
+}
+/// Threads compile, and the driver's handlers never run.
+int quick_exit_beside(const std::string& name) {
+    static const device dev = default_device(name);
+    std::at_quick_exit([] { std::fflush(nullptr); });
+    for (int t = 0; t < 2; ++t) std::thread([] { leave_unread(dev); }).detach();
+    while (dev.counters().compilations == 0 && dev.name() != "host") sleep_for(1);
+    sleep_for(100);
+    std::printf("done\n");
+    std::quick_exit(4);
+}
+
 device quick_device;
 /// Nothing of the driver ends with quick_exit, so that its handlers may compute.
 void compute_and_print() {
@@ -295,7 +328,10 @@ const program programs[] = {
     {"unread", &unread, 0, "done\n"},
     {"unread by a joined device", &unread_by_joined, 0, "done\n", "done\n", "open"},
     {"exit on another thread", &exit_elsewhere, 3, "done\n"},
+    {"a detached thread compiles", &detached, 0, "done\n"},
+    {"a detached thread opens the device", &detached_opens, 0, "done\n"},
     {"quick_exit", &quick_exit_program, 4, "3\n3\n"},
+    {"quick_exit while threads compile", &quick_exit_beside, 4, "done\n"},
     {"objects", &objects, 0, objects_output, objects_output_on_host},
     {"threads go on", &threads_go_on, 0, "done\n"},
     {"threads are joined", &threads_are_joined, 0, "joined, 0 with another error\n"},

@@ -79,7 +79,13 @@ public:
         std::erase(devices_, &d);
     }
 
-    /// A driver has compiled, or is about to, on whatever thread.
+    /// A driver begins to compile on this thread; end_compiling() follows.
+    void begin_compiling() noexcept { ++compiling_; }
+    void end_compiling() {
+        compiled();
+        --compiling_;
+    }
+    /// A driver has compiled, on whatever thread.
     void compiled() {
         const std::lock_guard<std::mutex> guard(busy_);
         add_handler();
@@ -98,6 +104,18 @@ public:
         if (!over_ || ending_thread_.load() == std::this_thread::get_id()) return;
         while (!has_waited_) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+
+    /// The end of this thread may be the process's, see thread_ends(). True.
+    static bool watch_thread() {
+        if (stays_loaded()) {
+            struct at_thread_end {
+                ~at_thread_end() { of_this_copy().thread_ends(); }
+            };
+            thread_local const at_thread_end here;
+            static_cast<void>(&here);
+        }
+        return true;
     }
 
     /// Drivers must not be called any more.
@@ -119,22 +137,23 @@ private:
     long process_ = process_number();
     bool counts_calls_ = true;
     std::atomic<bool> has_compiled_{false}, over_{false};
-    std::atomic<int> inside_{0};
+    std::atomic<int> inside_{0}, compiling_{0};
     std::atomic<std::thread::id> ending_thread_{};
     std::atomic<bool> has_waited_{false};
 
     process_end() = default;
 
+    /// Perhaps exit() ends the thread, while another one compiles: the compiler's handlers, which it has
+    /// registered meanwhile, must not be the first to run.
+    void thread_ends() {
+        if (over_ || compiling_ == 0) return settled();
+        const std::lock_guard<std::mutex> guard(busy_);
+        add_handler();
+    }
     /// Under `busy_`. The first handler that runs does it all.
     void add_handler() {
         static_cast<void>(std::atexit(&at_end));
-        if (stays_loaded()) {
-            struct at_thread_end {
-                ~at_thread_end() { of_this_copy().settled(); }
-            };
-            thread_local const at_thread_end here;
-            static_cast<void>(&here);
-        }
+        watch_thread();
     }
 
     /// A library with objects of a living thread would not be unloaded: only the program itself has them.
@@ -197,6 +216,9 @@ private:
         return all;
     }
 };
+
+/// main's thread, which may leave all work to others.
+inline const bool first_thread_is_watched = process_end::watch_thread();
 
 /// A call of a driver that no device's lock covers.
 class driver_call {

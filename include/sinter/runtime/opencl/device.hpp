@@ -59,13 +59,17 @@ public:
 
     ref<compiled_kernel> compile(const kernel_source& source) override {
         const use now(*this);
-        bool compiles = false;
-        ref<compiled_kernel> made(new opencl_kernel(builder_->kernel(source, [&] {
+        struct compilation_call {
+            bool made = false;
+            ~compilation_call() {
+                if (made) process_end::of_this_copy().end_compiling();
+            }
+        } call;
+        return ref<compiled_kernel>(new opencl_kernel(builder_->kernel(source, [&] {
             ++compilations_;
-            compiles = true;
+            process_end::of_this_copy().begin_compiling();
+            call.made = true;
         })));
-        if (compiles) process_end::of_this_copy().compiled();
-        return made;
     }
 
     /// Programs are built by several threads at once: `compile` may be called from any.

@@ -45,6 +45,7 @@ public:
         description_ = description_of(device_);
         full_name_ = name_ + " (" + description_ + ")";
         shares_memory_ = shares_host_memory(device_);
+        end_.take_device(device_);
         host_sees_ = shares_memory_ && has_fine_grained_buffers(device_);
         images_ = image_limits(device_);
         knows_memory(static_cast<std::int64_t>(number_of<cl_ulong>(device_, CL_DEVICE_GLOBAL_MEM_SIZE)));
