@@ -195,7 +195,12 @@ private:
             if (a.lo == a.hi) return corners(x);
             return a.hi - a.lo < 1 && branch(a.lo) == branch(a.hi) ? corners(x) : cell::anything();
         }
-        case op::divide: return b.may_be(0) ? cell::anything() : corners(x);
+        case op::divide: {
+            // GLSL promises no quotient by what is larger, and NVIDIA's is 0.
+            const bool large =
+                graphics_ && type_ == dtype::f32 && std::fmax(std::fabs(b.lo), std::fabs(b.hi)) > 0x1p126;
+            return large || b.may_be(0) ? cell::anything() : corners(x);
+        }
         case op::mod: return remainder(a, b);
         case op::pow:
             return (a.lo > 0 || (a.lo == a.hi && b.lo == b.hi && a.lo != 0)) ? corners(x) : cell::anything();
