@@ -153,9 +153,11 @@ TEST_CASE("products at awkward sizes, every storage of both operands") {
                     if ((t == dtype::f32 && is_turn(static_cast<int>(sa) + static_cast<int>(sb), 2)) ||
                         (sa == sb && is_turn(static_cast<int>(sa) + static_cast<int>(t), 4)))
                         product_case(device, t, 17, 65, 5, sa, sb, false);
-            product_case(device, t, 257, 65, 64, shape::plain, shape::plain, false);
-            product_case(device, t, 64, 257, 257, shape::plain, shape::plain, true);
-            product_case(device, t, 131, 130, 129, shape::transposed, shape::plain, true);
+            if (is_turn(static_cast<int>(t), 2)) {
+                product_case(device, t, 257, 65, 64, shape::plain, shape::plain, false);
+                product_case(device, t, 64, 257, 257, shape::plain, shape::plain, true);
+                product_case(device, t, 131, 130, 129, shape::transposed, shape::plain, true);
+            }
             if (t == dtype::f32)
                 product_case(device, t, 131, 130, 129, shape::reversed, shape::strided, false);
             product_case(device, t, 0, 3, 4, shape::plain, shape::plain, false);
