@@ -176,7 +176,8 @@ double fold(reduction how, const std::vector<double>& v) {
         const double x = v[i];
         const bool first = i == 0;
         switch (how) {
-        case reduction::sum: r += x; break;
+        case reduction::sum:
+        case reduction::compensated_sum: r += x; break;
         case reduction::prod: r *= x; break;
         case reduction::min: r = first || x < r || x != x ? (r != r ? r : x) : r; break;
         case reduction::max: r = first || x > r || x != x ? (r != r ? r : x) : r; break;
