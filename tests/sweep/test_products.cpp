@@ -235,13 +235,13 @@ void reduction_case(const ref<runtime::device_state>& device, dtype t, reduction
     job.cols = program.code.back().cols;
     const std::int64_t temporaries = device->count.temporaries;
     runtime::assign({&job, 1});
-    // Fragments share out long sums: partial results, and where they were found.
-    const bool places = how == reduction::argmin || how == reduction::argmax;
+    // Fragments share out long sums: partial results, and where they were found or what they lost.
+    const bool pairs = gives_place(how) || how == reduction::compensated_sum;
     const std::int64_t added = device->count.temporaries - temporaries;
     if (device->aliases().reads_forbid_writes && axis == reduce_axis::all && m * n > 4096)
-        CHECK(added == (places ? 2 : 1));
+        CHECK(added == (pairs ? 2 : 1));
     else if (device->aliases().reads_forbid_writes && m * n >= 64)
-        CHECK((added == 0 || added == (places ? 2 : 1)));
+        CHECK((added == 0 || added == (pairs ? 2 : 1)));
     else
         CHECK(added == 0);
     const std::vector<double> got = download(*out);
@@ -260,7 +260,7 @@ void reduction_case(const ref<runtime::device_state>& device, dtype t, reduction
         const double want = fold(how, v), count = static_cast<double>(v.size());
         const double u = unit_roundoff(t == dtype::f16 ? dtype::f32 : t);
         double bound = 0;
-        if (!is_integer(t) && how == reduction::sum)
+        if (!is_integer(t) && (how == reduction::sum || how == reduction::compensated_sum))
             bound = (count + 2) * 2 * u * magnitude + unit_roundoff(t) * std::fabs(want);
         if (!is_integer(t) && how == reduction::prod)
             bound = ((count + 2) * 2 * u + unit_roundoff(t)) * std::fabs(want);
@@ -280,8 +280,9 @@ void reduction_case(const ref<runtime::device_state>& device, dtype t, reduction
 } // namespace
 
 TEST_CASE("every reduction along every axis") {
-    constexpr reduction kinds[] = {reduction::sum, reduction::prod, reduction::min,    reduction::max,
-                                   reduction::any, reduction::all,  reduction::argmin, reduction::argmax};
+    constexpr reduction kinds[] = {reduction::sum,    reduction::prod,   reduction::min,
+                                   reduction::max,    reduction::any,    reduction::all,
+                                   reduction::argmin, reduction::argmax, reduction::compensated_sum};
     for (const auto& device : devices_and_registers()) {
         for (const dtype t : {dtype::f32, dtype::f64, dtype::f16, dtype::i32, dtype::u32}) {
             if (!device->supports(t)) continue;
@@ -289,8 +290,10 @@ TEST_CASE("every reduction along every axis") {
             if (variant && t != dtype::f32) continue;
             for (const reduction how : kinds)
                 for (const reduce_axis axis : {reduce_axis::all, reduce_axis::cols, reduce_axis::rows}) {
+                    const bool compensates = how == reduction::compensated_sum;
+                    if (compensates && !is_floating(t)) continue;
                     if (variant) {
-                        if (how != reduction::sum && how != reduction::argmin) continue;
+                        if (how != reduction::sum && how != reduction::argmin && !compensates) continue;
                         reduction_case(device, t, how, axis, 257, 4, shape::plain, false);
                         reduction_case(device, t, how, axis, 3, 257, shape::plain, false);
                         reduction_case(device, t, how, axis, 129, 130, shape::transposed, false);
