@@ -253,3 +253,38 @@ TEST_CASE("the column number of a column is a zero that NaN and infinity meet li
         }
     }
 }
+
+TEST_CASE("floating arithmetic in a part of an array, of its own elements or of others, is not rearranged") {
+    for (device d : test::devices()) {
+        if (!keeps_order(d)) continue;
+        INFO(d.name() << " (" << d.description() << ")");
+        const auto are = [](const auto& found, auto is) {
+            bool right = !found.empty();
+            for (const float f : found) right = right && is(f);
+            return right;
+        };
+        const auto nan = [](float f) { return f != f; };
+        const auto zero = [](float f) { return f == 0; };
+        for (const std::int64_t n : {4, 8, 9}) {
+            CAPTURE(n);
+            matrix<float> A(d, n, n), B(d, n, n);
+            const auto check = [&](auto part) {
+                A = infinity, B = infinity;
+                part(A) = part(A) - part(A);
+                CHECK(are(eval(part(A)).to_host(), nan));
+                part(A) = part(B) - part(B);
+                CHECK(are(eval(part(A)).to_host(), nan));
+                A = 1.0f, B = 0x1p30f;
+                part(A) = (part(A) + part(B)) - part(B);
+                CHECK(are(eval(part(A)).to_host(), zero));
+            };
+            check([](auto& M) { return M(rows(0, M.rows(), 3)); });
+            check([](auto& M) { return M(rows(1, M.rows()), cols(1, M.cols())); });
+            check([](auto& M) { return M(rows(0, M.rows(), 2), cols(0, M.cols(), 2)); });
+            check([](auto& M) { return M.col(1); });
+            check([](auto& M) { return M.row(2); });
+            check([](auto& M) { return diagonal(M); });
+            check([](auto& M) { return trans(M); });
+        }
+    }
+}
