@@ -17,9 +17,9 @@ const std::vector<float> large_and_small = {0x1p40f, 1, 3, -0x1p40f, 0.5f, -7};
 constexpr double their_sum = -2.5;
 
 /// Terms that cancel but for a small rest, whose places are mixed; their sums, as exact as doubles are.
-struct terms {
+struct cancelling_terms {
     std::vector<float> all;
-    terms(std::int64_t n, unsigned seed) {
+    cancelling_terms(std::int64_t n, unsigned seed) {
         std::mt19937 random(seed);
         for (std::int64_t i = 0; i < n / 3; ++i) {
             const float x = std::ldexp(1 + static_cast<float>(random() % 8388608) * 0x1p-23f, 10);
@@ -58,7 +58,7 @@ struct terms {
 };
 
 /// Launches and temporaries (the shares of a long sum are one).
-std::pair<std::int64_t, std::int64_t> cost_of(const device& d, auto job) {
+std::pair<std::int64_t, std::int64_t> cost_of_statement(const device& d, auto job) {
     const counters before = d.counters();
     job();
     const counters made = d.counters() - before;
@@ -140,12 +140,12 @@ TEST_CASE("a sum in double takes the launches and the temporaries of a sum") {
         scalar<double> s(d);
         scalar<float> f(d);
         vector<double> v(d, 1000);
-        const auto usual = cost_of(d, [&] { f = sum(x); });
-        CHECK(cost_of(d, [&] { s = sum<double>(x); }) == usual);
-        CHECK(cost_of(d, [&] { s = norm<double>(2 * x + 1); }) == usual);
-        CHECK(cost_of(d, [&] { s = dot<double>(x, x + 1); }) == usual);
-        CHECK(cost_of(d, [&] { v = sum<double>(A, axis<0>); }) ==
-              cost_of(d, [&] { v = sum(cast<double>(A), axis<0>); }));
+        const auto usual = cost_of_statement(d, [&] { f = sum(x); });
+        CHECK(cost_of_statement(d, [&] { s = sum<double>(x); }) == usual);
+        CHECK(cost_of_statement(d, [&] { s = norm<double>(2 * x + 1); }) == usual);
+        CHECK(cost_of_statement(d, [&] { s = dot<double>(x, x + 1); }) == usual);
+        CHECK(cost_of_statement(d, [&] { v = sum<double>(A, axis<0>); }) ==
+              cost_of_statement(d, [&] { v = sum(cast<double>(A), axis<0>); }));
     }
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("a compensated sum is rounded once, where a plain one is wrong: of all
         bool plain_holds = true;
         for (const std::int64_t n : {6, 300, 5000, 100'000}) {
             CAPTURE(n);
-            const terms t(n, 1);
+            const cancelling_terms t(n, 1);
             const vector<float> x(d, t.all);
             plain_holds = plain_holds && t.holds(sum(x).to_host());
             CHECK(t.holds(compensated_sum(x).to_host()));
@@ -181,7 +181,7 @@ TEST_CASE("a compensated sum is rounded once, where a plain one is wrong: of all
         for (const auto& [m, n] : {std::pair{40, 3}, {3, 40}, {700, 21}, {21, 700}, {3, 9000}, {9000, 3}}) {
             CAPTURE(m);
             CAPTURE(n);
-            const terms t(std::int64_t{m} * n, 2);
+            const cancelling_terms t(std::int64_t{m} * n, 2);
             const matrix<float> A(d, m, n, t.all);
             vector<float> rows(d, m), cols(d, n);
             scalar<float> all(d);
@@ -251,10 +251,11 @@ TEST_CASE("a compensated sum that is not finite is that of sum") {
 TEST_CASE("compensated sums take a sum's launches, lie beside other reductions, and take neighbours") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const terms t(200'000, 3);
+        const cancelling_terms t(200'000, 3);
         const vector<float> x(d, t.all);
         scalar<float> s(d), plain(d);
-        CHECK(cost_of(d, [&] { s = compensated_sum(x); }).first == cost_of(d, [&] { plain = sum(x); }).first);
+        CHECK(cost_of_statement(d, [&] { s = compensated_sum(x); }).first ==
+              cost_of_statement(d, [&] { plain = sum(x); }).first);
         CHECK(t.holds(s.to_host()));
         scalar<float> beside(d), squares(d);
         scalar<std::int32_t> at(d);
