@@ -9,11 +9,11 @@
 #include <sinter/checks.hpp>
 #include <sinter/create.hpp>
 #include <sinter/device.hpp>
+#include <sinter/expr/accurate_sums.hpp>
 #include <sinter/expr/assign.hpp>
 #include <sinter/expr/gather.hpp>
 #include <sinter/expr/operators.hpp>
 #include <sinter/expr/reductions.hpp>
-#include <sinter/expr/accurate_sums.hpp>
 #include <sinter/expr/views.hpp>
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>

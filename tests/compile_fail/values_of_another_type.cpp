@@ -1,6 +1,8 @@
+// clang-format off
 // expect: sinter: these values have another type than the array's elements: std::vector<float> v(values.begin(), values.end()) converts them
 // errors: 4
 // lines: 12
+// clang-format on
 #include <sinter/sinter.hpp>
 
 #include <array>
