@@ -2,7 +2,7 @@
 // Sums in another type than the elements': sum<double>(x) converts each element before it is added, as
 // NumPy's sum(x, dtype=float64) does. The conversion is part of the loop that adds up: no launch and no
 // temporary is due to it. A device that lacks the type throws unsupported_error. And compensated sums, which
-// are as precise in the elements' own type.
+// are rounded about once, in the elements' own type.
 
 #include <sinter/expr/reductions.hpp>
 
