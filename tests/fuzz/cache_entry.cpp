@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <filesystem>
 #include <string>
 
 #include <fcntl.h>
@@ -14,20 +13,9 @@
 #include <sinter/runtime/tuned_sizes.hpp>
 #include <sinter/runtime/tuning.hpp>
 
+#include "folder.hpp"
+
 namespace {
-
-struct folder {
-    folder() {
-        char pattern[] = "/tmp/sinter-fuzz-XXXXXX";
-        name = mkdtemp(pattern);
-    }
-    ~folder() { std::filesystem::remove_all(name); }
-    std::string name;
-};
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
 
 /// A file as an accident, or another program, leaves it.
 void put(const std::string& name, const std::string& bytes) {

@@ -14,20 +14,10 @@
 #include <sinter/runtime/opencl/pocl_cache.hpp>
 #include <sinter/sinter.hpp>
 
+#include "folder.hpp"
+
 namespace {
 
-struct folder {
-    folder() {
-        char pattern[] = "/tmp/sinter-fuzz-XXXXXX";
-        name = mkdtemp(pattern);
-    }
-    ~folder() { std::filesystem::remove_all(name); }
-    std::string name;
-};
-
-void require(bool holds) {
-    if (!holds) std::abort();
-}
 void set(const char* name, const std::string& value) {
     setenv(name, value.c_str(), 1);
 }
