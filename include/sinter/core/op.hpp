@@ -1,6 +1,7 @@
 #pragma once
-// Operations of the language. Elementwise ones are rows of op_table.inc; the few that move or reduce data
-// are listed here.
+// Operations of the language, and what is true of each: elementwise ones are rows of op_table.inc, the few
+// that move, look up or fold elements rows of structural_op_table.inc. Code asks for a trait, not for a list
+// of ops.
 
 #include <cstdint>
 
@@ -9,26 +10,9 @@
 namespace sinter {
 
 enum class op : std::uint8_t {
-    leaf,      ///< an array, a host scalar or an index; see leaf_kind
-    cast,      ///< conversion of its operand to the value's type
-    view,      ///< other indices for the same elements; see view_kind
-    contract,  ///< sum over k of a(i, k) * b(k, j)
-    reduce,    ///< one axis or all elements folded; see reduction
-    gather,    ///< element (b(i, j), c(i, j)) of array a; see core/edge.hpp
-    image_row, ///< row b as the image that row a belongs to has it, of images of c rows; a gather's row only
-    turn,      ///< the number, from 0 on, of the turn that the loop of a series around it takes
-    series,    ///< sum of a over so many turns (value::group_shape), which is a loop wherever it is needed
-    // Written out as gathers when a program becomes a graph; see graph/stencil.hpp.
-    correlate, ///< sum of a's elements around (i, j), weighted by the matrix b
-    separable, ///< the same with weights b(r) c(s)
-    sample,    ///< a at the fractional place (b(i, j), c(i, j))
-    images,    ///< a, for the three above: images of b rows each below the other; a sample's have c rows
-    // A function of small matrices, one to a row; see core/batch.hpp and graph/batch.hpp.
-    batch1, ///< of one array of them
-    batch2,
-    batch3,
-    group1, ///< the same, taken by work-groups; in graphs only
-    group2,
+#define SINTER_STRUCTURAL(name, ...) name,
+#include <sinter/core/structural_op_table.inc>
+#undef SINTER_STRUCTURAL
 #define SINTER_OP(name, ...) name,
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
@@ -73,6 +57,32 @@ enum class op_types : std::uint8_t {
     select      ///< bool, then two operands promoted to the result's type
 };
 
+/// The operands whose extents are the result's, or broadcast to them.
+enum class op_extents : std::uint8_t {
+    computed, ///< all that are not read around (op_traits::arrays)
+    first,
+    last
+};
+
+/// What an op's numbers (a sinter::view) are.
+enum class op_numbers : std::uint8_t {
+    none,     ///< there are none
+    view,     ///< those of a view
+    structure ///< those of a structure that programs only name
+};
+
+/// What code asks of an op. Each member means one thing; the defaults are what most structural ops are.
+struct op_traits {
+    /// So many operands, the first ones, are arrays that are read around: elements at other places than the
+    /// result's.
+    std::uint8_t arrays = 0;
+    op_extents extents = op_extents::computed;
+    op_numbers numbers = op_numbers::none;
+    bool elementwise = false; ///< a row of op_table.inc
+    bool batch = false;       ///< a function of the small matrices in rows
+    bool group = false;       ///< the same, of a matrix that a work-group takes
+};
+
 struct op_info {
     const char* name;
     int arity;
@@ -80,21 +90,19 @@ struct op_info {
     int cost;
     int precedence;
     const char* spelling;
+    op_traits traits;
 };
 
 namespace detail {
+inline constexpr op_traits elementwise_traits{.elementwise = true};
+
 inline constexpr op_info op_infos[] = {
-    {"leaf", 0, op_types::arithmetic, 0, 0, ""},      {"cast", 1, op_types::arithmetic, 1, 0, ""},
-    {"view", 1, op_types::arithmetic, 0, 0, ""},      {"contract", 2, op_types::arithmetic, 0, 0, ""},
-    {"reduce", 1, op_types::arithmetic, 0, 0, ""},    {"gather", 3, op_types::arithmetic, 4, 0, ""},
-    {"image_row", 3, op_types::arithmetic, 4, 0, ""}, {"turn", 0, op_types::arithmetic, 0, 0, ""},
-    {"series", 1, op_types::arithmetic, 1, 0, ""},    {"correlate", 2, op_types::arithmetic, 0, 0, ""},
-    {"correlate", 3, op_types::arithmetic, 0, 0, ""}, {"sample", 3, op_types::arithmetic, 0, 0, ""},
-    {"images", 3, op_types::arithmetic, 0, 0, ""},    {"batch", 1, op_types::arithmetic, 0, 0, ""},
-    {"batch", 2, op_types::arithmetic, 0, 0, ""},     {"batch", 3, op_types::arithmetic, 0, 0, ""},
-    {"group", 1, op_types::arithmetic, 0, 0, ""},     {"group", 2, op_types::arithmetic, 0, 0, ""},
+#define SINTER_STRUCTURAL(name, word, arity, cost, ...)                                                      \
+    {word, arity, op_types::arithmetic, cost, 0, "", __VA_ARGS__},
+#include <sinter/core/structural_op_table.inc>
+#undef SINTER_STRUCTURAL
 #define SINTER_OP(name, arity, types, cost, precedence, spelling, real, integer)                             \
-    {#name, arity, op_types::types, cost, precedence, spelling},
+    {#name, arity, op_types::types, cost, precedence, spelling, elementwise_traits},
 #include <sinter/core/op_table.inc>
 #undef SINTER_OP
 };
@@ -107,7 +115,7 @@ constexpr int arity(op o) {
     return info(o).arity;
 }
 constexpr bool is_elementwise(op o) {
-    return o > op::group2;
+    return info(o).traits.elementwise;
 }
 constexpr bool is_shift(op o) {
     return info(o).types == op_types::shift;
@@ -119,26 +127,29 @@ constexpr bool is_bitwise(op o) {
 constexpr bool is_ordering(op o) {
     return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal;
 }
+/// A function of the small matrices in the rows of its operands.
 constexpr bool is_batch(op o) {
-    return o == op::batch1 || o == op::batch2 || o == op::batch3;
+    return info(o).traits.batch;
 }
+/// A function of a matrix that a work-group takes.
 constexpr bool is_group(op o) {
-    return o == op::group1 || o == op::group2;
+    return info(o).traits.group;
 }
-/// Comes with numbers (a sinter::view): those of a view, or of a structure that programs only name.
+/// Comes with numbers (a sinter::view).
 constexpr bool has_numbers(op o) {
-    return o == op::view || o == op::correlate || o == op::separable || is_batch(o);
+    return info(o).traits.numbers != op_numbers::none;
 }
 /// Operand `n` is an array of which other elements are read than those at the element's own place.
 constexpr bool reads_around(op o, int n) {
-    if (o == op::gather || o == op::sample) return n == 0;
-    return o == op::correlate || o == op::separable || is_batch(o);
+    return n < info(o).traits.arrays;
 }
 /// The result's extents are, or broadcast from, those of operand `n`.
 constexpr bool lends_extents(op o, int n) {
-    if (is_batch(o)) return n == arity(o) - 1;
-    if (o == op::images) return n == 0;
-    return !reads_around(o, n) || (n == 0 && (o == op::correlate || o == op::separable));
+    switch (info(o).traits.extents) {
+    case op_extents::first: return n == 0;
+    case op_extents::last: return n == arity(o) - 1;
+    default: return !reads_around(o, n);
+    }
 }
 
 constexpr const char* name_of(reduction r) {
