@@ -139,6 +139,10 @@ constexpr bool is_group(op o) {
 constexpr bool has_numbers(op o) {
     return info(o).traits.numbers != op_numbers::none;
 }
+/// These are of a structure that programs only name, which differs where they do.
+constexpr bool has_structure(op o) {
+    return info(o).traits.numbers == op_numbers::structure;
+}
 /// Operand `n` is an array of which other elements are read than those at the element's own place.
 constexpr bool reads_around(op o, int n) {
     return n < info(o).traits.arrays;

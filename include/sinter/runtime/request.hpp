@@ -191,7 +191,7 @@ private:
                     static_cast<std::uint64_t>(i.attribute) << 16 | static_cast<std::uint64_t>(i.axis) << 24 |
                     static_cast<std::uint64_t>(i.rows) << 32 | static_cast<std::uint64_t>(i.cols) << 40 |
                     static_cast<std::uint64_t>(i.index) << 48);
-                if (has_numbers(i.code) && i.code != op::view) add_numbers(a.source.views[i.index]);
+                if (has_structure(i.code)) add_numbers(a.source.views[i.index]);
             }
             key.push_back(static_cast<std::uint64_t>(a.target->type) |
                           static_cast<std::uint64_t>(a.rows) << 8 | static_cast<std::uint64_t>(a.cols) << 16 |
