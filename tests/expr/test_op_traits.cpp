@@ -12,7 +12,7 @@ using namespace sinter;
 namespace {
 
 std::string traits_text(op code) {
-    const auto& [arrays, extents, numbers, elementwise, batch, group] = info(code).traits;
+    const auto& [arrays, extents, numbers, elementwise, correlation, batch, group] = info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -23,6 +23,7 @@ std::string traits_text(op code) {
     say(numbers == op_numbers::view, "numbers=view");
     say(numbers == op_numbers::structure, "numbers=structure");
     say(elementwise, "elementwise");
+    say(correlation, "correlation");
     say(batch, "batch");
     say(group, "group");
     return text;
@@ -42,8 +43,8 @@ TEST_CASE("traits of the structural ops") {
                    "image_row of 3:\n"
                    "turn of 0:\n"
                    "series of 1:\n"
-                   "correlate of 2: arrays=2 extents=first numbers=structure\n"
-                   "correlate of 3: arrays=3 extents=first numbers=structure\n"
+                   "correlate of 2: arrays=2 extents=first numbers=structure correlation\n"
+                   "correlate of 3: arrays=3 extents=first numbers=structure correlation\n"
                    "sample of 3: arrays=1\n"
                    "images of 3: extents=first\n"
                    "batch of 1: arrays=1 extents=last numbers=structure batch\n"

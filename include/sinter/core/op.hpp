@@ -79,6 +79,7 @@ struct op_traits {
     op_extents extents = op_extents::computed;
     op_numbers numbers = op_numbers::none;
     bool elementwise = false; ///< a row of op_table.inc
+    bool correlation = false; ///< neighbours that an operand weighs
     bool batch = false;       ///< a function of the small matrices in rows
     bool group = false;       ///< the same, of a matrix that a work-group takes
 };
@@ -126,6 +127,10 @@ constexpr bool is_bitwise(op o) {
 }
 constexpr bool is_ordering(op o) {
     return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal;
+}
+/// A sum of neighbours, which its other operands weigh.
+constexpr bool is_correlation(op o) {
+    return info(o).traits.correlation;
 }
 /// A function of the small matrices in the rows of its operands.
 constexpr bool is_batch(op o) {

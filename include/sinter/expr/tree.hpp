@@ -46,8 +46,8 @@ struct node {
     constexpr dtype part_type(int p) const {
         const bool own =
             (code == op::sample && parts[p]->type == dtype::i32) || (code == op::images && p == 0);
-        const bool weighted = code == op::correlate || code == op::separable;
-        if (own || (reads_around(code, p) && !(weighted && parts[p]->adapts))) return parts[p]->type;
+        if (own || (reads_around(code, p) && !(is_correlation(code) && parts[p]->adapts)))
+            return parts[p]->type;
         return code == op::select && p == 0 ? dtype::boolean : operand_type;
     }
     /// `t`, one of this node's types, where its result is wanted as `want`: float for halves, too, as all

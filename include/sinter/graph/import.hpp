@@ -210,14 +210,12 @@ private:
             const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);
             return builder_.add_gather(how, args[0], args[1], args[2]);
         }
-        case op::correlate:
-        case op::separable: return add_correlation(builder_, step, numbers_of(step), args, images);
-        case op::batch1:
-        case op::batch2:
-        case op::batch3: return add_batch(builder_, step, numbers_of(step), args);
         case op::sample: return add_sample(builder_, step, args, images);
-        default: return builder_.add_elementwise(step.code, step.type, args);
+        default: break;
         }
+        if (is_correlation(step.code)) return add_correlation(builder_, step, numbers_of(step), args, images);
+        if (is_batch(step.code)) return add_batch(builder_, step, numbers_of(step), args);
+        return builder_.add_elementwise(step.code, step.type, args);
     }
 
     const view& numbers_of(const instruction& step) const {
