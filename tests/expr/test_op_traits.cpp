@@ -12,7 +12,8 @@ using namespace sinter;
 namespace {
 
 std::string traits_text(op code) {
-    const auto& [arrays, extents, numbers, elementwise, correlation, batch, group] = info(code).traits;
+    const auto& [arrays, extents, numbers, elementwise, fold, adds_products, correlation, batch, group] =
+        info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -23,6 +24,8 @@ std::string traits_text(op code) {
     say(numbers == op_numbers::view, "numbers=view");
     say(numbers == op_numbers::structure, "numbers=structure");
     say(elementwise, "elementwise");
+    say(fold, "fold");
+    say(adds_products, "adds_products");
     say(correlation, "correlation");
     say(batch, "batch");
     say(group, "group");
@@ -37,8 +40,8 @@ TEST_CASE("traits of the structural ops") {
     CHECK(table == "leaf of 0:\n"
                    "cast of 1:\n"
                    "view of 1: numbers=view\n"
-                   "contract of 2:\n"
-                   "reduce of 1:\n"
+                   "contract of 2: fold adds_products\n"
+                   "reduce of 1: fold\n"
                    "gather of 3: arrays=1\n"
                    "image_row of 3:\n"
                    "turn of 0:\n"
@@ -50,8 +53,8 @@ TEST_CASE("traits of the structural ops") {
                    "batch of 1: arrays=1 extents=last numbers=structure batch\n"
                    "batch of 2: arrays=2 extents=last numbers=structure batch\n"
                    "batch of 3: arrays=3 extents=last numbers=structure batch\n"
-                   "group of 1: group\n"
-                   "group of 2: group\n");
+                   "group of 1: adds_products group\n"
+                   "group of 2: adds_products group\n");
 }
 
 TEST_CASE("elementwise ops have one set of traits, and come last") {

@@ -78,10 +78,12 @@ struct op_traits {
     std::uint8_t arrays = 0;
     op_extents extents = op_extents::computed;
     op_numbers numbers = op_numbers::none;
-    bool elementwise = false; ///< a row of op_table.inc
-    bool correlation = false; ///< neighbours that an operand weighs
-    bool batch = false;       ///< a function of the small matrices in rows
-    bool group = false;       ///< the same, of a matrix that a work-group takes
+    bool elementwise = false;   ///< a row of op_table.inc
+    bool fold = false;          ///< of many elements it makes one
+    bool adds_products = false; ///< a compiler makes multiply-adds of it
+    bool correlation = false;   ///< neighbours that an operand weighs
+    bool batch = false;         ///< a function of the small matrices in rows
+    bool group = false;         ///< the same, of a matrix that a work-group takes
 };
 
 struct op_info {
@@ -127,6 +129,23 @@ constexpr bool is_bitwise(op o) {
 }
 constexpr bool is_ordering(op o) {
     return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal;
+}
+/// Makes one element of many: a product or a reduction.
+constexpr bool is_fold(op o) {
+    return info(o).traits.fold;
+}
+/// Made of products that are added up, which a compiler may round together.
+constexpr bool adds_products(op o) {
+    return info(o).traits.adds_products;
+}
+/// Folds the products of two operands: of rows of the first and columns of the second.
+constexpr bool folds_products(op o) {
+    return is_fold(o) && adds_products(o);
+}
+/// A kernel is made around such a value: what is below it is computed for its terms, what is above it of its
+/// results.
+constexpr bool leads_kernel(op o) {
+    return info(o).traits.fold || info(o).traits.group;
 }
 /// A sum of neighbours, which its other operands weigh.
 constexpr bool is_correlation(op o) {

@@ -330,8 +330,7 @@ private:
             t.columns = part.columns > t.columns ? part.columns : t.columns;
             t.taps = part.taps > t.taps ? part.taps : t.taps;
         }
-        if (v.code == op::reduce || v.code == op::contract || is_group(v.code))
-            return {is_told_apart(v), true, false, false, 0, 0, 0};
+        if (leads_kernel(v.code)) return {is_told_apart(v), true, false, false, 0, 0, 0};
         if (v.code == op::series) {
             t.cost = t.cost < most / 65536 ? t.cost * v.group_shape : most;
             t.taps = t.taps > many_taps ? t.taps : many_taps + 1; // beside a reduction it is an array
@@ -440,7 +439,7 @@ private:
     /// A reshape may sink if every leaf below has all the elements and is not folded already.
     bool can_reshape(value_id a) const {
         const value& v = graph[a];
-        if (v.code == op::contract || v.code == op::reduce || is_group(v.code)) return false;
+        if (leads_kernel(v.code)) return false;
         if (v.code != op::leaf) {
             for (const value_id arg : v.computed_args())
                 if (!can_reshape(arg)) return false;

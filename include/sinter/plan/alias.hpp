@@ -203,8 +203,7 @@ private:
         for (const kernel& k : kernels_)
             for (const output& o : k.outputs)
                 if (o.destination == destination)
-                    return k.reduction >= 0 && graph_[k.reduction].code == op::contract &&
-                           k.rows.is_sized() && k.cols.is_sized();
+                    return folds_products(graph_, k.reduction) && k.rows.is_sized() && k.cols.is_sized();
         return false;
     }
 
@@ -245,9 +244,8 @@ private:
         bits = static_cast<std::uint8_t>(bits | bit);
         if (v.code != op::leaf) {
             for (int i = 0; i < arity(v.code); ++i)
-                if (reads(v.args[i], k,
-                          in_prologue || k.folds(id) || is_group(v.code) || (v.code == op::gather && i == 0),
-                          later, facts, seen))
+                if (reads(v.args[i], k, in_prologue || leads_kernel(v.code) || reads_around(v.code, i), later,
+                          facts, seen))
                     return true;
             return false;
         }

@@ -60,9 +60,7 @@ private:
     extent rows_of(value_id id) const { return sizes_.rows_of(id); }
     extent cols_of(value_id id) const { return sizes_.cols_of(id); }
     bool is_group(value_id id) const { return id >= 0 && sinter::is_group(at(id).code); }
-    bool is_reduction(value_id id) const {
-        return at(id).code == op::contract || at(id).code == op::reduce || is_group(id);
-    }
+    bool is_reduction(value_id id) const { return leads_kernel(at(id).code); }
     /// Of what a work-group finds in one matrix: the value that a kernel is named by.
     value_id leader(value_id id) const {
         if (!is_group(id)) return id;
@@ -139,7 +137,7 @@ private:
         const auto n = static_cast<std::size_t>(id);
         if (seen[n] || !builder_.has_reduction(id)) return;
         seen[n] = true;
-        if (at(id).code == op::contract && at(id).type != dtype::f16 && !builder_.reads_index(id))
+        if (folds_products(at(id).code) && at(id).type != dtype::f16 && !builder_.reads_index(id))
             ++readers[n];
         for (int i = 0; i < arity(at(id).code); ++i) count_products(at(id).args[i], seen, readers);
     }
@@ -193,7 +191,7 @@ private:
         if (sinter::is_group(v.code)) {
             k.rows = rows_of(v.args[0]);
             k.cols = cols_of(v.args[0]);
-        } else if (v.code == op::contract) {
+        } else if (folds_products(v.code)) {
             k.depth = sizes_.depth_of(v);
         } else if (v.axis == reduce_axis::cols) {
             k.depth = cols_of(v.args[0]);
@@ -218,7 +216,7 @@ private:
         return best;
     }
 
-    int rank(value_id id) const { return is_group(id) ? 2 : at(id).code == op::contract; }
+    int rank(value_id id) const { return is_group(id) ? 2 : folds_products(at(id).code); }
 
     /// Materialises every other reduction of the epilogue, with as much of its own epilogue as is smaller
     /// than the kernel's domain (so that x / sqrt(sum(x * x)) stores one square root).
@@ -240,7 +238,8 @@ private:
     /// A product, or a reduction whose array would hold what others compute of it (not of halves, see
     /// count_products).
     bool is_shared(value_id main) const {
-        return at(main).code == op::contract || (at(main).code == op::reduce && at(main).type != dtype::f16);
+        const graph::value& m = at(main);
+        return is_fold(m.code) && (adds_products(m.code) || m.type != dtype::f16);
     }
 
     /// Materialises reductions below the main one, and producers too dear to be computed again for every
@@ -253,13 +252,14 @@ private:
             if (const value_id choice = builder_.graph.choice_of_terms(id); choice >= 0)
                 id = at(choice).args[1];
         const domain d = sizes_.of_operand(m, side, whole);
-        if (m.code == op::contract) {
+        const bool product = folds_products(m.code);
+        if (product) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
             const bool dear =
                 builder_.cost(id) > limits_.max_recomputed_cost || (limits_.reads_texels && lies_apart(id));
             if (!reuse.is_one() && dear) return out.materialise(id, d, true);
         }
-        cut_inner(id, d, m.code == op::contract, out);
+        cut_inner(id, d, product, out);
     }
 
     /// Its elements are put together of what does not lie alike: at computed places, or of arrays whose
@@ -344,7 +344,7 @@ private:
     /// reduction the kernel computes, what is needed over other domains, how a product's operand lies.
     bool decides_more(value_id id, value_id main) const {
         if (builder_.has_reduction(id) || builder_.reads_index(id)) return true;
-        if (main < 0 || at(main).code != op::contract || !limits_.reads_texels) return false;
+        if (!folds_products(builder_.graph, main) || !limits_.reads_texels) return false;
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
         return contains(main, id, seen);
     }

@@ -108,9 +108,7 @@ private:
 
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
     bool is_group(value_id id) const { return id >= 0 && sinter::is_group(at(id).code); }
-    bool is_reduction(value_id id) const {
-        return at(id).code == op::contract || at(id).code == op::reduce || is_group(id);
-    }
+    bool is_reduction(value_id id) const { return leads_kernel(at(id).code); }
 
     /// So that it is known which results are written before others are computed. A work-group's results
     /// belong together, and none of them is read by it.

@@ -227,7 +227,7 @@ protected:
         return false;
     }
     static bool is_sum(const graph::value& r) {
-        return r.code == op::contract || static_cast<reduction>(r.attribute) == reduction::sum;
+        return folds_products(r.code) || static_cast<reduction>(r.attribute) == reduction::sum;
     }
     /// A reduction is a sum.
     bool adds_up() const { return any_reduction(is_sum); }

@@ -45,8 +45,8 @@ public:
 
     /// What operand n of a value is needed for, where the value itself is for `d`.
     domain of_operand(const graph::value& v, int n, domain d) const {
-        if (v.code == op::contract) return n == 0 ? domain{d.rows, depth_of(v)} : domain{depth_of(v), d.cols};
-        if (v.code == op::reduce || is_group(v.code)) return {rows_of(v.args[n]), cols_of(v.args[n])};
+        if (folds_products(v.code)) return n == 0 ? domain{d.rows, depth_of(v)} : domain{depth_of(v), d.cols};
+        if (leads_kernel(v.code)) return {rows_of(v.args[n]), cols_of(v.args[n])};
         return {v.rows.is_any() ? d.rows : builder_.find(v.rows),
                 v.cols.is_any() ? d.cols : builder_.find(v.cols)};
     }

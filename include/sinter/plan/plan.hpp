@@ -80,7 +80,7 @@ const auto& written_by(const output& o, const Arrays& all) {
 
 /// Whether a kernel with this `reduction` folds products; -1 is none.
 inline bool folds_products(const graph::value_graph& values, value_id reduction) {
-    return reduction >= 0 && values[reduction].code == op::contract;
+    return reduction >= 0 && folds_products(values[reduction].code);
 }
 /// Whether it is argmin or argmax, which keep one element and give its place.
 inline bool picks_one(const graph::value_graph& values, value_id reduction) {
@@ -111,7 +111,7 @@ inline bool keeps_pair(const graph::value_graph& values, const kernel& k) {
 /// Whether a kernel's floating values are computed as they are written. Products are left to the compiler:
 /// what is marked as exact is never a multiply-add.
 inline bool is_exact(const graph::value_graph& values, const kernel& k) {
-    return k.reduction < 0 || values[k.reduction].code == op::reduce;
+    return k.reduction < 0 || !adds_products(values[k.reduction].code);
 }
 
 struct temporary {

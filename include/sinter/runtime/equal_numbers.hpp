@@ -78,7 +78,7 @@ private:
         for (const graph::instruction& i : a.source.code) {
             part p;
             p.numbers_begin = numbers_.size();
-            p.folds = i.code == op::contract || i.code == op::reduce;
+            p.folds = is_fold(i.code);
             for (const int word :
                  {static_cast<int>(i.code), static_cast<int>(i.type), static_cast<int>(i.attribute),
                   static_cast<int>(i.axis), static_cast<int>(i.rows), static_cast<int>(i.cols)})

@@ -47,7 +47,7 @@ public:
             s.parts.push_back({operand_facts(a.target, a.place), a.target->type, a.rows, a.cols,
                                a.source.code.size(), a.source.operands.size(), a.source.views.size()});
             for (const graph::instruction& i : a.source.code) {
-                s.folds |= i.code == op::contract || i.code == op::reduce;
+                s.folds |= is_fold(i.code);
                 s.code.push_back(i);
             }
             for (const operand& o : a.source.operands) s.operands.push_back({o.array.get(), o.place});

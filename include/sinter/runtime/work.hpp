@@ -86,10 +86,8 @@ private:
         }
         const auto depth = static_cast<double>(bound_.length(kernel_.depth)),
                    depth_cols = static_cast<double>(bound_.length(kernel_.depth_cols));
-        if (v.code == op::contract)
-            total_.flops += 2 * elements * depth;
-        else if (v.code == op::reduce)
-            total_.flops += elements * depth * depth_cols;
+        if (is_fold(v.code))
+            total_.flops += (adds_products(v.code) ? 2 : 1) * elements * depth * depth_cols;
         else if (is_elementwise(v.code) && (turns_ == 1 || is_floating(v.type))) // places are found once
             total_.flops += elements * turns_;
     }

@@ -53,8 +53,7 @@ private:
 
     /// Who asked for a tile (use_tile) sees here what it is.
     void name_tile() {
-        const bool of_product =
-            kernel_.reduction >= 0 && plan_.values[kernel_.reduction].code == op::contract;
+        const bool of_product = folds_products(plan_.values, kernel_.reduction);
         const bool macro = schedule_.run == run_shape::local_tile || schedule_.run == run_shape::packed;
         if (!of_product || (!macro && schedule_.run != run_shape::tile)) return;
         const auto by = [](int a, int c) { return std::to_string(a) + " x " + std::to_string(c); };
