@@ -12,8 +12,8 @@ using namespace sinter;
 namespace {
 
 std::string traits_text(op code) {
-    const auto& [arrays, extents, numbers, elementwise, fold, adds_products, correlation, batch, group] =
-        info(code).traits;
+    const auto& [arrays, extents, numbers, elementwise, fold, adds_products, folds_beside, correlation, batch,
+                 group] = info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -26,6 +26,7 @@ std::string traits_text(op code) {
     say(elementwise, "elementwise");
     say(fold, "fold");
     say(adds_products, "adds_products");
+    say(folds_beside, "folds_beside");
     say(correlation, "correlation");
     say(batch, "batch");
     say(group, "group");
@@ -41,7 +42,7 @@ TEST_CASE("traits of the structural ops") {
                    "cast of 1:\n"
                    "view of 1: numbers=view\n"
                    "contract of 2: fold adds_products\n"
-                   "reduce of 1: fold\n"
+                   "reduce of 1: fold folds_beside\n"
                    "gather of 3: arrays=1\n"
                    "image_row of 3:\n"
                    "turn of 0:\n"

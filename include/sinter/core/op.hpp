@@ -81,6 +81,7 @@ struct op_traits {
     bool elementwise = false;   ///< a row of op_table.inc
     bool fold = false;          ///< of many elements it makes one
     bool adds_products = false; ///< a compiler makes multiply-adds of it
+    bool folds_beside = false;  ///< several folds of one kernel share their loops
     bool correlation = false;   ///< neighbours that an operand weighs
     bool batch = false;         ///< a function of the small matrices in rows
     bool group = false;         ///< the same, of a matrix that a work-group takes
@@ -141,6 +142,10 @@ constexpr bool adds_products(op o) {
 /// Folds the products of two operands: of rows of the first and columns of the second.
 constexpr bool folds_products(op o) {
     return is_fold(o) && adds_products(o);
+}
+/// One loop folds several of these beside each other, if their terms lie at the same places.
+constexpr bool folds_beside(op o) {
+    return info(o).traits.folds_beside;
 }
 /// A kernel is made around such a value: what is below it is computed for its terms, what is above it of its
 /// results.

@@ -359,7 +359,7 @@ private:
 
     /// Lets a kernel of a temporary fold what `k` does, if all that `k` reads is there by then.
     bool join_earlier(const kernel& k) {
-        if (k.reduction < 0 || at(k.reduction).code != op::reduce) return false;
+        if (k.reduction < 0 || !folds_beside(at(k.reduction).code)) return false;
         for (std::size_t n = first_behind_temporaries(k); n < kernels_.size(); ++n)
             if (rules_.join(kernels_[n], k)) return true;
         return false;

@@ -52,7 +52,7 @@ public:
     /// Reductions of the epilogue that fit beside the kernel's `main`, and read an array that it reads.
     dynamic_array<value_id> find_beside(value_id id, value_id main, domain whole) const {
         dynamic_array<value_id> found;
-        if (main < 0 || at(main).code != op::reduce) return found;
+        if (main < 0 || !folds_beside(at(main).code)) return found;
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
         find_beside(id, id, main, whole, found, seen);
         if (count_arrays(id) > most_arrays(main, found)) found.clear();
@@ -133,7 +133,7 @@ private:
     /// folded down strips.)
     bool fold_together(value_id main, value_id id) const {
         const graph::value &a = at(main), &b = at(id);
-        if (a.code != op::reduce || b.code != op::reduce || a.axis != b.axis) return false;
+        if (!folds_beside(a.code) || !folds_beside(b.code) || a.axis != b.axis) return false;
         if (builder_.reads_places(a.args[0]) || builder_.reads_places(b.args[0])) return false;
         return sizes_.rows_of(a.args[0]) == sizes_.rows_of(b.args[0]) &&
                sizes_.cols_of(a.args[0]) == sizes_.cols_of(b.args[0]);
