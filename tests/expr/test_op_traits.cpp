@@ -12,8 +12,8 @@ using namespace sinter;
 namespace {
 
 std::string traits_text(op code) {
-    const auto& [arrays, extents, numbers, elementwise, fold, adds_products, folds_beside, correlation, batch,
-                 group] = info(code).traits;
+    const auto& [arrays, extents, numbers, elementwise, fold, adds_products, folds_beside, turns, correlation,
+                 batch, group] = info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -27,6 +27,7 @@ std::string traits_text(op code) {
     say(fold, "fold");
     say(adds_products, "adds_products");
     say(folds_beside, "folds_beside");
+    say(turns, "turns");
     say(correlation, "correlation");
     say(batch, "batch");
     say(group, "group");
@@ -46,7 +47,7 @@ TEST_CASE("traits of the structural ops") {
                    "gather of 3: arrays=1\n"
                    "image_row of 3:\n"
                    "turn of 0:\n"
-                   "series of 1:\n"
+                   "series of 1: turns\n"
                    "correlate of 2: arrays=2 extents=first numbers=structure correlation\n"
                    "correlate of 3: arrays=3 extents=first numbers=structure correlation\n"
                    "sample of 3: arrays=1\n"

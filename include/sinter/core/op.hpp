@@ -82,6 +82,7 @@ struct op_traits {
     bool fold = false;          ///< of many elements it makes one
     bool adds_products = false; ///< a compiler makes multiply-adds of it
     bool folds_beside = false;  ///< several folds of one kernel share their loops
+    bool turns = false;         ///< a loop within a value
     bool correlation = false;   ///< neighbours that an operand weighs
     bool batch = false;         ///< a function of the small matrices in rows
     bool group = false;         ///< the same, of a matrix that a work-group takes
@@ -151,6 +152,10 @@ constexpr bool folds_beside(op o) {
 /// results.
 constexpr bool leads_kernel(op o) {
     return info(o).traits.fold || info(o).traits.group;
+}
+/// A loop within a value: its operand may differ from turn to turn.
+constexpr bool takes_turns(op o) {
+    return info(o).traits.turns;
 }
 /// A sum of neighbours, which its other operands weigh.
 constexpr bool is_correlation(op o) {

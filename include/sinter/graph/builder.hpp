@@ -331,8 +331,8 @@ private:
             t.taps = part.taps > t.taps ? part.taps : t.taps;
         }
         if (leads_kernel(v.code)) return {is_told_apart(v), true, false, false, 0, 0, 0};
-        if (v.code == op::series) {
-            t.cost = t.cost < most / 65536 ? t.cost * v.group_shape : most;
+        if (takes_turns(v.code)) {
+            t.cost = t.cost < most / 65536 ? t.cost * turns_of(v) : most;
             t.taps = t.taps > many_taps ? t.taps : many_taps + 1; // beside a reduction it is an array
             t.loops = true;
         }

@@ -60,17 +60,16 @@ inline value_id builder::sink_anew(value_id a, view_step step, extent_kind rows,
     case op::leaf: return sink_leaf(a, step, rows, cols);
     case op::contract: return sink_contract(a, step, rows, cols);
     case op::reduce: return sink_reduce(a, step, rows, cols);
-    case op::group1:
-    case op::group2: return sink(materialise(a), step, rows, cols);
     case op::cast: return add_cast(sink(v.args[0], step, rows, cols), v.type);
     default: break;
     }
+    if (is_group(v.code)) return sink(materialise(a), step, rows, cols);
     if (v.code == op::gather)
         return add_gather(v.attribute, v.args[0], sink(v.args[1], step, rows, cols),
                           sink(v.args[2], step, rows, cols));
     value_id args[3] = {-1, -1, -1};
     for (int i = 0; i < arity(v.code); ++i) args[i] = sink(v.args[i], step, rows, cols);
-    if (v.code == op::series) return add(series_of(args[0], graph[args[0]], v.group_shape));
+    if (v.code == op::series) return add(series_of(args[0], graph[args[0]], turns_of(v)));
     if (v.code == op::image_row) return add_image_row(v.attribute, args[0], args[1], args[2]);
     return add_elementwise(v.code, v.type, args);
 }

@@ -128,6 +128,11 @@ constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
     return {op::series, term.type, 0, reduce_axis::all, turns, term.rows, term.cols, -1, {id, -1, -1}};
 }
 
+/// How many turns the loop of such a value (takes_turns) takes.
+constexpr std::uint16_t turns_of(const value& v) {
+    return v.group_shape;
+}
+
 /// What a value was called in the program before it was written out. Of words only: nothing computes with it.
 struct value_name {
     value_id id;

@@ -33,7 +33,7 @@ inline dynamic_array<bool> values_by_turn(const graph::value_graph& g) {
     for (std::size_t id = 0; id < g.values.size(); ++id) {
         const graph::value& v = g.values[id];
         varies[id] = v.code == op::turn;
-        if (v.code == op::series) continue;
+        if (takes_turns(v.code)) continue;
         for (const graph::value_id a : v.computed_args())
             varies[id] = varies[id] || varies[static_cast<std::size_t>(a)];
     }

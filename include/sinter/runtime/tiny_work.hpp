@@ -111,7 +111,7 @@ private:
         constexpr double additions = 4; // in the time of a multiplication
         double work = 1 + info(g[id].code).cost / additions;
         for (const graph::value_id a : g[id].computed_args()) work += work_of(g, a, met);
-        return g[id].code == op::series ? work * g[id].group_shape : work;
+        return takes_turns(g[id].code) ? work * turns_of(g[id]) : work;
     }
 };
 

@@ -78,9 +78,9 @@ private:
                     elements * size_of(graph_.leaves[static_cast<std::size_t>(v.leaf)].type_in_memory());
             return;
         }
-        if (v.code == op::series) turns_ = v.group_shape;
+        if (takes_turns(v.code)) turns_ = turns_of(v);
         for (int i = 0; i < arity(v.code); ++i) visit(v.args[i]);
-        if (v.code == op::series) {
+        if (takes_turns(v.code)) {
             total_.flops += elements * turns_;
             turns_ = 1;
         }

@@ -36,7 +36,7 @@ inline lowering::node_id lowering::gather_inside(const graph::value& v, node_id 
 /// Finds, before a loop, what is the same in all its turns of a place that is read in it.
 inline void lowering::prepare_number(value_id id, node_id i, node_id j) {
     const graph::value& v = at(id);
-    if (v.code == op::leaf || v.code == op::turn) return;
+    if (arity(v.code) == 0) return;
     if (places_.varies_by_turn(id)) {
         for (const value_id a : v.computed_args()) prepare_number(a, i, j);
         return;
@@ -71,7 +71,7 @@ inline void lowering::series(value_id id, node_id i, const std::vector<node_id>&
         b.declare(totals.back(), b.splat(b.real(0, type.type), lanes), false);
     }
     const std::string turn = "k" + std::to_string(next_variable_++);
-    b.loop(turn, b.integer(0), b.integer(v.group_shape), b.integer(1), [&](node_id k) {
+    b.loop(turn, b.integer(0), b.integer(turns_of(v)), b.integer(1), [&](node_id k) {
         const scope inner(*this);
         turn_ = b.cast({dtype::i32, false, 1}, k);
         for (std::size_t n = 0; n < columns.size(); ++n) {
@@ -93,7 +93,7 @@ inline void lowering::find_series(node_id i, const std::vector<node_id>& columns
             set_value(v, i, columns[n], 1, b.cast(number, at(v).code == op::divide ? rows[n] : within));
     }
     for (std::size_t id = 0; id < uses_.size(); ++id)
-        if (uses_[id] > 0 && at(static_cast<value_id>(id)).code == op::series)
+        if (uses_[id] > 0 && takes_turns(at(static_cast<value_id>(id)).code))
             series(static_cast<value_id>(id), i, columns, lanes);
 }
 

@@ -28,7 +28,7 @@ inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, in
     if (v.code == op::leaf) return leaf(v, i, j, lanes);
     if (v.code == op::gather) return gather(v, i, j, lanes);
     if (v.code == op::turn) return turn_;
-    if (v.code == op::series) {
+    if (takes_turns(v.code)) {
         series(id, i, {j}, lanes);
         return known_[static_cast<std::size_t>(last_known_[static_cast<std::size_t>(id)])].node;
     }

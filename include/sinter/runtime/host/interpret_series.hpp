@@ -14,7 +14,7 @@ inline void interpreter::series(const graph::value& v, const span& s, block& b, 
     b.real.assign(real ? s.count : 0, 0);
     b.integer.assign(real ? 0 : s.count, 0);
     series_stamp_ = stamp;
-    for (turn_ = 0; turn_ < v.group_shape; ++turn_) {
+    for (turn_ = 0; turn_ < turns_of(v); ++turn_) {
         turn_stamp_ = ++stamp_;
         evaluate(v.args[0], s, stamp);
         const block& term = of(v.args[0]);

@@ -165,7 +165,7 @@ private:
         if (whole_rows_ && !of_turn && !varies_[static_cast<std::size_t>(id)]) stamp = row_stamp_;
         if (b.stamp == stamp) return;
         const graph::value& v = at(id);
-        if (v.code == op::series) return series(v, s, b, stamp);
+        if (takes_turns(v.code)) return series(v, s, b, stamp);
         for (const graph::value_id a : v.computed_args()) evaluate(a, s, stamp);
         if (is_floating(v.type))
             b.real.resize(s.count);
