@@ -12,8 +12,8 @@ using namespace sinter;
 namespace {
 
 std::string traits_text(op code) {
-    const auto& [arrays, extents, numbers, elementwise, fold, adds_products, folds_beside, turns, correlation,
-                 batch, group] = info(code).traits;
+    const auto& [arrays, extents, numbers, elementwise, by_elements, fold, adds_products, folds_beside, turns,
+                 correlation, batch, group] = info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -24,6 +24,7 @@ std::string traits_text(op code) {
     say(numbers == op_numbers::view, "numbers=view");
     say(numbers == op_numbers::structure, "numbers=structure");
     say(elementwise, "elementwise");
+    say(by_elements, "by_elements");
     say(fold, "fold");
     say(adds_products, "adds_products");
     say(folds_beside, "folds_beside");
@@ -39,13 +40,13 @@ std::string traits_text(op code) {
 TEST_CASE("traits of the structural ops") {
     std::string table;
     for (int n = 0; !is_elementwise(static_cast<op>(n)); ++n) table += traits_text(static_cast<op>(n)) + "\n";
-    CHECK(table == "leaf of 0:\n"
-                   "cast of 1:\n"
+    CHECK(table == "leaf of 0: by_elements\n"
+                   "cast of 1: by_elements\n"
                    "view of 1: numbers=view\n"
                    "contract of 2: fold adds_products\n"
                    "reduce of 1: fold folds_beside\n"
                    "gather of 3: arrays=1\n"
-                   "image_row of 3:\n"
+                   "image_row of 3: by_elements\n"
                    "turn of 0:\n"
                    "series of 1: turns\n"
                    "correlate of 2: arrays=2 extents=first numbers=structure correlation\n"
@@ -61,7 +62,7 @@ TEST_CASE("traits of the structural ops") {
 
 TEST_CASE("elementwise ops have one set of traits, and come last") {
     const std::string same = traits_text(op::add);
-    CHECK(same == "add of 2: elementwise");
+    CHECK(same == "add of 2: elementwise by_elements");
     for (int n = static_cast<int>(op::add); n < static_cast<int>(op::count); ++n) {
         const op code = static_cast<op>(n);
         CHECK(traits_text(code).substr(traits_text(code).find(':')) == same.substr(same.find(':')));

@@ -79,6 +79,7 @@ struct op_traits {
     op_extents extents = op_extents::computed;
     op_numbers numbers = op_numbers::none;
     bool elementwise = false;   ///< a row of op_table.inc
+    bool by_elements = false;   ///< of nothing but what its operands have in the element's own place
     bool fold = false;          ///< of many elements it makes one
     bool adds_products = false; ///< a compiler makes multiply-adds of it
     bool folds_beside = false;  ///< several folds of one kernel share their loops
@@ -99,7 +100,7 @@ struct op_info {
 };
 
 namespace detail {
-inline constexpr op_traits elementwise_traits{.elementwise = true};
+inline constexpr op_traits elementwise_traits{.elementwise = true, .by_elements = true};
 
 inline constexpr op_info op_infos[] = {
 #define SINTER_STRUCTURAL(name, word, arity, cost, ...)                                                      \
@@ -131,6 +132,10 @@ constexpr bool is_bitwise(op o) {
 }
 constexpr bool is_ordering(op o) {
     return o == op::less || o == op::less_equal || o == op::greater || o == op::greater_equal;
+}
+/// An element is made of those in its own place, and of nothing else.
+constexpr bool is_by_elements(op o) {
+    return info(o).traits.by_elements;
 }
 /// Makes one element of many: a product or a reduction.
 constexpr bool is_fold(op o) {

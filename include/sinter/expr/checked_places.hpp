@@ -60,8 +60,7 @@ private:
         of_[of_.size() - 1].in_place = true;
         for (int k = static_cast<int>(of_.size()) - 1; k >= 0; --k) {
             const op code = a_.source.code[index(k)].code;
-            if (!of_[index(k)].in_place || !(is_elementwise(code) || code == op::cast || code == op::gather))
-                continue;
+            if (!of_[index(k)].in_place || !(is_by_elements(code) || code == op::gather)) continue;
             int arg = k - 1;
             for (int n = arity(code) - 1; n >= 0; --n, arg = of_[index(arg)].first - 1)
                 of_[index(arg)].in_place = !reads_around(code, n);

@@ -29,7 +29,7 @@ struct floating_operands {
 
     explicit floating_operands(const runtime::program& p) {
         for (const graph::instruction& i : p.code) {
-            by_elements &= i.code == op::leaf || i.code == op::cast || is_elementwise(i.code);
+            by_elements &= is_by_elements(i.code);
             if (i.code != op::leaf || !is_floating(i.type)) continue;
             const auto kind = static_cast<leaf_kind>(i.attribute);
             if (kind == leaf_kind::array) arrays.push_back(&i);

@@ -118,7 +118,7 @@ private:
             const value_id height = row.code == op::image_row ? row.args[2] : n.down == 0 ? any_height : -1;
             return {n.is == neighbour::kind::shifted, true, n.down, v.args[0], height, v.attribute, 1};
         }
-        r.known = is_elementwise(v.code) || v.code == op::cast;
+        r.known = is_by_elements(v.code);
         for (int n = 0; n < arity(v.code) && r.known; ++n) join(r, reach_of(v.args[n]));
         return r;
     }
