@@ -12,8 +12,8 @@ using namespace sinter;
 namespace {
 
 std::string traits_text(op code) {
-    const auto& [arrays, extents, numbers, elementwise, by_elements, fold, adds_products, folds_beside, turns,
-                 correlation, batch, group] = info(code).traits;
+    const auto& [arrays, extents, numbers, elementwise, by_elements, transposes, fold, adds_products,
+                 folds_beside, turns, correlation, batch, group] = info(code).traits;
     std::string text = std::string(info(code).name) + " of " + std::to_string(arity(code)) + ":";
     const auto say = [&](bool is, const std::string& word) {
         if (is) text += " " + word;
@@ -25,6 +25,7 @@ std::string traits_text(op code) {
     say(numbers == op_numbers::structure, "numbers=structure");
     say(elementwise, "elementwise");
     say(by_elements, "by_elements");
+    say(transposes, "transposes");
     say(fold, "fold");
     say(adds_products, "adds_products");
     say(folds_beside, "folds_beside");
@@ -40,11 +41,11 @@ std::string traits_text(op code) {
 TEST_CASE("traits of the structural ops") {
     std::string table;
     for (int n = 0; !is_elementwise(static_cast<op>(n)); ++n) table += traits_text(static_cast<op>(n)) + "\n";
-    CHECK(table == "leaf of 0: by_elements\n"
-                   "cast of 1: by_elements\n"
-                   "view of 1: numbers=view\n"
-                   "contract of 2: fold adds_products\n"
-                   "reduce of 1: fold folds_beside\n"
+    CHECK(table == "leaf of 0: by_elements transposes\n"
+                   "cast of 1: by_elements transposes\n"
+                   "view of 1: numbers=view transposes\n"
+                   "contract of 2: transposes fold adds_products\n"
+                   "reduce of 1: transposes fold folds_beside\n"
                    "gather of 3: arrays=1\n"
                    "image_row of 3: by_elements\n"
                    "turn of 0:\n"
@@ -62,7 +63,7 @@ TEST_CASE("traits of the structural ops") {
 
 TEST_CASE("elementwise ops have one set of traits, and come last") {
     const std::string same = traits_text(op::add);
-    CHECK(same == "add of 2: elementwise by_elements");
+    CHECK(same == "add of 2: elementwise by_elements transposes");
     for (int n = static_cast<int>(op::add); n < static_cast<int>(op::count); ++n) {
         const op code = static_cast<op>(n);
         CHECK(traits_text(code).substr(traits_text(code).find(':')) == same.substr(same.find(':')));

@@ -80,6 +80,7 @@ struct op_traits {
     op_numbers numbers = op_numbers::none;
     bool elementwise = false;   ///< a row of op_table.inc
     bool by_elements = false;   ///< of nothing but what its operands have in the element's own place
+    bool transposes = false;    ///< in programs: its transpose is made of its operands' transposes
     bool fold = false;          ///< of many elements it makes one
     bool adds_products = false; ///< a compiler makes multiply-adds of it
     bool folds_beside = false;  ///< several folds of one kernel share their loops
@@ -100,7 +101,7 @@ struct op_info {
 };
 
 namespace detail {
-inline constexpr op_traits elementwise_traits{.elementwise = true, .by_elements = true};
+inline constexpr op_traits elementwise_traits{.elementwise = true, .by_elements = true, .transposes = true};
 
 inline constexpr op_info op_infos[] = {
 #define SINTER_STRUCTURAL(name, word, arity, cost, ...)                                                      \
@@ -136,6 +137,10 @@ constexpr bool is_ordering(op o) {
 /// An element is made of those in its own place, and of nothing else.
 constexpr bool is_by_elements(op o) {
     return info(o).traits.by_elements;
+}
+/// In programs: its transpose is what it makes of its operands' transposes.
+constexpr bool transposes_operands(op o) {
+    return info(o).traits.transposes;
 }
 /// Makes one element of many: a product or a reduction.
 constexpr bool is_fold(op o) {

@@ -31,7 +31,7 @@ constexpr bool swaps(view_step s) {
 /// True if the transpose of such a program is one of its leaves' transposes, with nothing computed before.
 inline bool can_turn(const_span<instruction> code) {
     for (const instruction& step : code) {
-        if (step.code == op::images || reads_around(step.code, 0)) return false;
+        if (!transposes_operands(step.code)) return false;
         if (step.code == op::view && static_cast<view_kind>(step.attribute) == view_kind::reshape)
             return false;
     }
