@@ -187,9 +187,17 @@ constexpr bool has_numbers(op o) {
 constexpr bool has_structure(op o) {
     return info(o).traits.numbers == op_numbers::structure;
 }
+/// So many operands, the first ones, are arrays that are read around. The others are computed.
+constexpr int arrays_of(op o) {
+    return info(o).traits.arrays;
+}
 /// Operand `n` is an array of which other elements are read than those at the element's own place.
 constexpr bool reads_around(op o, int n) {
-    return n < info(o).traits.arrays;
+    return n < arrays_of(o);
+}
+/// There are elements at computed places among what it reads.
+constexpr bool reads_elsewhere(op o) {
+    return arrays_of(o) > 0;
 }
 /// The result's extents are, or broadcast from, those of operand `n`.
 constexpr bool lends_extents(op o, int n) {

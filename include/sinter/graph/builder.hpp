@@ -319,7 +319,7 @@ private:
         }
         constexpr std::int64_t most = std::int64_t{1} << 40;
         t.cost = info(v.code).cost;
-        t.reads_places = v.code == op::gather;
+        t.reads_places = reads_elsewhere(v.code);
         for (const value_id a : v.computed_args()) {
             const traits& part = of(a);
             t.reads_index |= part.reads_index;

@@ -115,8 +115,8 @@ struct value {
         const value_id* begin() const { return first; }
         const value_id* end() const { return last; }
     };
-    /// All operands but the array of a gather, of which elements elsewhere are read. They lie in this value.
-    arg_range computed_args() const { return {args + (code == op::gather ? 1 : 0), args + arity(code)}; }
+    /// All operands but arrays of which elements elsewhere are read. They lie in this value.
+    arg_range computed_args() const { return {args + arrays_of(code), args + arity(code)}; }
 };
 
 /// The number of the turn in a series.

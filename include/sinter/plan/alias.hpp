@@ -225,7 +225,7 @@ private:
         if (seen[static_cast<std::size_t>(id)]) return true;
         seen[static_cast<std::size_t>(id)] = 1;
         const graph::value& v = graph_[id];
-        if (v.code == op::gather) return false;
+        if (reads_elsewhere(v.code)) return false;
         if (v.code == op::leaf)
             arrays += graph_.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
         for (int i = 0; i < arity(v.code); ++i)

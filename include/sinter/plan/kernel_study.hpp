@@ -165,7 +165,7 @@ private:
         for (std::size_t id = 0; id < met.size(); ++id) {
             if (!met[id]) continue;
             const graph::value& v = p.values.values[id];
-            terms_gather = terms_gather || v.code == op::gather;
+            terms_gather = terms_gather || reads_elsewhere(v.code);
             if (v.code != op::leaf) continue;
             const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
             terms_read_indices =

@@ -57,7 +57,7 @@ inline void lowering::prepare_places(value_id id, node_id i, node_id j, int lane
             prepare_number(v.args[2], row, col);
         }
     }
-    if (v.code == op::gather) return;
+    if (reads_elsewhere(v.code)) return;
     for (const value_id a : v.computed_args()) prepare_places(a, i, j, lanes);
 }
 
