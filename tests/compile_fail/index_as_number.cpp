@@ -1,4 +1,6 @@
 // expect: cast<float>(x) converts each element, and x.to_host() copies the elements
+// lines: 12
+// alone
 #include <sinter/sinter.hpp>
 
 void f(const sinter::device& dev) {

@@ -1,4 +1,6 @@
 // expect: sinter: this operand is neither an array, an expression nor a number
+// alone
+// lines: 12
 #include <sinter/sinter.hpp>
 
 #include <string>

@@ -1,6 +1,6 @@
 // expect: sinter: this operand is on the host: sinter::vector v(dev, values) copies it to the device
 // alone
-// lines: 16
+// lines: 12
 #include <sinter/sinter.hpp>
 
 #include <vector>

@@ -1,5 +1,6 @@
 // expect: sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since the type of the result
 // alone
+// lines: 12
 #include <sinter/sinter.hpp>
 
 void f(sinter::matrix<float>& A, sinter::vector<float>& x, sinter::vector<std::int32_t>& places) {

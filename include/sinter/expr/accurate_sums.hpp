@@ -50,7 +50,7 @@ constexpr bool check_compensated() {
 template <class X, class... Axis>
 auto make_compensated_sum(X&& x, Axis... along) {
     constexpr reduction kind = reduction::compensated_sum;
-    if constexpr (!check_compensated<X>() || !check_axes<Axis...>())
+    if constexpr (!check_compensated<X>())
         return invalid{};
     else if constexpr (sizeof...(Axis) == 0)
         return reduce_all<kind>(static_cast<X&&>(x));
@@ -64,7 +64,7 @@ auto make_compensated_sum(X&& x, Axis... along) {
 // halves; std::int32_t, std::uint32_t, float or double for masks; or the elements' own type. norm<double> of
 // floats neither overflows nor vanishes on the way.
 #define SINTER_WIDER(name)                                                                                   \
-    template <class T, expr::is_ours X, expr::is_axis_argument... Axis>                                      \
+    template <class T, expr::is_ours X, expr::is_axis... Axis>                                               \
     requires expr::is_number<T>                                                                              \
     auto name(X&& x, Axis... along) {                                                                        \
         return name(expr::widened<T>(static_cast<X&&>(x)), along...);                                        \
@@ -81,11 +81,11 @@ SINTER_WIDER(norm1)
 /// Each element is converted before it is multiplied, so that products of floats are exact in double.
 template <class T, class X, class Y, class... Axis>
 requires(expr::is_number<T>&& expr::one_is_ours<X, Y> &&
-         (expr::is_axis_argument<Axis> && ...)) auto dot(X&& x, Y&& y, Axis... along) {
+         (expr::is_axis<Axis> && ...)) auto dot(X&& x, Y&& y, Axis... along) {
     if constexpr (expr::is_known<X> && expr::is_known<Y>)
         return dot(expr::widened<T>(static_cast<X&&>(x)), expr::widened<T>(static_cast<Y&&>(y)), along...);
     else
-        return expr::report<X, Y>();
+        return expr::report<X, Y>{};
 }
 
 template <class T, expr::is_ours X>
@@ -102,9 +102,38 @@ template <expr::is_ours X>
 auto compensated_sum(X&& x) {
     return expr::make_compensated_sum(static_cast<X&&>(x));
 }
-template <expr::is_ours X, expr::is_axis_argument Axis>
+template <expr::is_ours X, expr::is_axis Axis>
 auto compensated_sum(X&& x, Axis along) {
     return expr::make_compensated_sum(static_cast<X&&>(x), along);
 }
+
+// `sum(A, 1)`: the axis says what to write.
+#define SINTER_AXIS_AS_NUMBER(name)                                                                          \
+    template <class T = void, expr::is_ours X>                                                               \
+    expr::invalid name(X&&, expr::axis_as_number) {                                                          \
+        return {};                                                                                           \
+    }
+
+SINTER_AXIS_AS_NUMBER(sum)
+SINTER_AXIS_AS_NUMBER(prod)
+SINTER_AXIS_AS_NUMBER(mean)
+SINTER_AXIS_AS_NUMBER(any)
+SINTER_AXIS_AS_NUMBER(all)
+SINTER_AXIS_AS_NUMBER(norm)
+SINTER_AXIS_AS_NUMBER(norm1)
+SINTER_AXIS_AS_NUMBER(norm_inf)
+SINTER_AXIS_AS_NUMBER(argmin)
+SINTER_AXIS_AS_NUMBER(argmax)
+SINTER_AXIS_AS_NUMBER(compensated_sum)
+
+#undef SINTER_AXIS_AS_NUMBER
+
+template <class T = void, class X, class Y>
+requires expr::one_is_ours<X, Y> expr::invalid dot(X&&, Y&&, expr::axis_as_number) {
+    return {};
+}
+
+/// Never defined: `A(0, all)` finds it, and says what to write.
+void all(const expr::whole_axis&);
 
 } // namespace sinter

@@ -207,6 +207,16 @@ public:
     auto operator()(const S1& s1, const S2& s2) const {
         return part(*this, s1, s2);
     }
+    template <class S>
+    invalid operator()(const S&, all_of_axis) const {
+        all_as_index<S>();
+        return {};
+    }
+    template <class S>
+    invalid operator()(all_of_axis, const S&) const {
+        all_as_index<S>();
+        return {};
+    }
     template <class S1, class S2, class S3, class... More>
     auto operator()(const S1&, const S2&, const S3&, const More&...) const {
         three_axes<S1>();
@@ -225,10 +235,6 @@ public:
     /// Says what to write in `if (s)` and for `float q = A(i, j)`, as expressions do.
     operator host_number<dtype_of<value_type>>() const requires is_scalar {
         return number_of_device<host_number<dtype_of<value_type>>, T>();
-    }
-    template <class N>
-    requires(std::is_arithmetic_v<N> && !is_scalar) explicit operator N() const {
-        return number_of_array<N, T>();
     }
     /// Row i as a 1 x n view, column j as an m x 1 view.
     auto row(std::int64_t i) { return sinter::row(*this, i); }

@@ -98,7 +98,8 @@ protected:
                                       "scalar<float> s(dev)")
                         : "sinter: neither the destination nor an operand says on which device to evaluate " +
                               runtime::to_string(what_) + runtime::whose_letters +
-                              "; give the destination a device and its extents first");
+                              "; give the destination a device and its extents first: matrix<float> "
+                              "A(dev, m, n), vector<float> x(dev, n)");
             const auto extent = [](std::int64_t fixed, std::int64_t given) {
                 return given != any_extent ? given : fixed == any_extent ? 1 : fixed;
             };
@@ -251,7 +252,7 @@ auto assign_to(array_handle& owner, void (*adopter)(array_handle&, const ref<run
             return assigned<source, T, R, C>(owner, adopter, expression<source>(&p, 1));
         }
     } else {
-        return report<E>();
+        return report<E>{};
     }
 }
 

@@ -65,13 +65,6 @@ public:
     operator expr::host_number<Tree::info.type>() const requires(expr::is_number_of_device(Tree::info)) {
         return expr::number_of_device<expr::host_number<Tree::info.type>, Tree>();
     }
-    /// Says what to write for `A > B ? A : B` and `float(i)`: at once, since in the function of map() what
-    /// follows from it would come first (an exception specification is needed where the call stands).
-    template <class T>
-    requires(std::is_arithmetic_v<T> && !expr::is_number_of_device(Tree::info)) explicit operator T() const
-        noexcept(expr::number_of_array<T, Tree>()) {
-        return T();
-    }
 
 private:
     /// Bytes for `n` elements, and none of those of long expressions; at least one, for none is not allowed.
@@ -135,7 +128,17 @@ template <is_ours X>
 inline constexpr bool has_elements<X> = !std::remove_cvref_t<X>::tree::info.is_scalar();
 
 template <class X>
-inline constexpr bool is_invalid = std::is_same_v<std::remove_cvref_t<X>, invalid>;
+inline constexpr bool is_invalid_type = false;
+template <>
+inline constexpr bool is_invalid_type<invalid> = true;
+template <class... X>
+inline constexpr bool is_invalid_type<operand_on_host<X...>> = true;
+template <class... X>
+inline constexpr bool is_invalid_type<foreign_operand<X...>> = true;
+template <class... X>
+inline constexpr bool is_invalid_type<bits_of_floats<X...>> = true;
+template <class X>
+inline constexpr bool is_invalid = is_invalid_type<std::remove_cvref_t<X>>;
 
 /// True for arrays, expressions and host numbers.
 template <class X>
@@ -143,20 +146,17 @@ inline constexpr bool is_known = is_ours<X> || is_number<X>;
 template <class X>
 inline constexpr bool is_operand = is_known<X> && !is_invalid<X>;
 
-/// Reports operands that are none of these, in one sentence.
+/// What a call gives whose operands are none of these: its type reports them in one sentence.
 template <class... X>
-invalid report() {
-    if constexpr ((is_host_values<X> || ...))
-        operand_on_host<X...>();
-    else if constexpr (!(is_known<X> && ...))
-        foreign_operand<X...>();
-    return {};
-}
+using report =
+    std::conditional_t<(is_host_values<X> || ...), operand_on_host<invalid, X...>,
+                       std::conditional_t<(is_known<X> && ...), invalid, foreign_operand<invalid, X...>>>;
 
 /// What a call with such operands is made of.
+template <class... X>
 struct no_call {
     static constexpr bool ok = false;
-    using result = invalid;
+    using result = report<X...>;
     static constexpr dtype a = dtype::f32, b = dtype::f32, c = dtype::f32;
 };
 
@@ -235,6 +235,10 @@ requires is_ours<X>
 struct tree_of_impl<X, T> {
     using type = typename X::tree;
 };
+template <dtype T>
+struct tree_of_impl<invalid, T> { // said already
+    using type = number<T>;
+};
 /// The tree of an operand; `T` is the type of a host number.
 template <class X, dtype T = dtype::f32>
 using tree_of = typename tree_of_impl<std::remove_cvref_t<X>, T>::type;
@@ -270,23 +274,30 @@ void begin_operands(X&... x) {
 
 // The result of an elementwise op on operands of the given types, and the types of host numbers among them.
 
+/// Bits are those of integers.
+template <op O, class Result, class... X>
+using unless_bits_of_floats = std::conditional_t<is_bitwise(O) && (is_floating(facts_of<X>().type) || ...),
+                                                 bits_of_floats<invalid, X...>, Result>;
+
 template <op O, class A, bool = is_operand<A>>
 struct unary {
-    static constexpr bool ok = true;
-    using result = expression<call<O, tree_of<A>>>;
+    using result = unless_bits_of_floats<O, expression<call<O, tree_of<A>>>, A>;
 };
 template <op O, class A>
-struct unary<O, A, false> : no_call {};
+struct unary<O, A, false> : no_call<A> {};
 
 template <op O, class A, class B, bool = is_operand<A>&& is_operand<B>>
 struct binary {
     static constexpr bool ok = true;
     static constexpr operand_facts facts[] = {facts_of<A>(), facts_of<B>()};
     static constexpr dtype a = literal_type(O, 0, facts, 2), b = literal_type(O, 1, facts, 2);
-    using result = expression<call<O, tree_of<A, a>, tree_of<B, b>>>;
+    using result = unless_bits_of_floats<O, expression<call<O, tree_of<A, a>, tree_of<B, b>>>, A, B>;
 };
 template <op O, class A, class B>
-struct binary<O, A, B, false> : no_call {};
+struct binary<O, A, B, false> : no_call<A, B> {};
+
+template <op O, class A, class B>
+using binary_result = typename binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>::result;
 
 template <op O, class A, class B, class C, bool = is_operand<A>&& is_operand<B>&& is_operand<C>>
 struct ternary {
@@ -297,13 +308,10 @@ struct ternary {
     using result = expression<call<O, tree_of<A, a>, tree_of<B, b>, tree_of<C, c>>>;
 };
 template <op O, class A, class B, class C>
-struct ternary<O, A, B, C, false> : no_call {};
-
-/// Bits are those of integers.
-template <class... X>
-void check_bits() {
-    if constexpr ((is_floating(facts_of<X>().type) || ...)) bits_of_floats<X...>();
-}
+struct ternary<O, A, B, C, false> : no_call<A, B, C> {};
+template <op O, class A, class B, class C>
+using ternary_result =
+    typename ternary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>::result;
 
 /// An order, or one with a flag beside it (has_flag).
 constexpr bool is_order(const node& n) {
@@ -358,7 +366,7 @@ template <op O, class A, class B>
 auto compare(A&& a, B&& b) {
     using call = binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;
     if constexpr (!call::ok)
-        return report<A, B>();
+        return report<A, B>{};
     else if constexpr (is_number<A>)
         return compare_with<mirrored(O), call::a>(static_cast<B&&>(b), a);
     else if constexpr (is_number<B>)
@@ -369,9 +377,13 @@ auto compare(A&& a, B&& b) {
 
 /// An expression with another tree around the operand `a`.
 template <class Tree, class A>
-expression<Tree> rewrap(A&& a) {
-    const part p = part_of(static_cast<A&&>(a), dtype::f32);
-    return expression<Tree>(&p, 1);
+std::conditional_t<is_invalid<A>, invalid, expression<Tree>> rewrap(A&& a) {
+    if constexpr (is_invalid<A>) {
+        return {};
+    } else {
+        const part p = part_of(static_cast<A&&>(a), dtype::f32);
+        return expression<Tree>(&p, 1);
+    }
 }
 
 /// Run-time extents of an operand.

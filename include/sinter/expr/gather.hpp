@@ -76,7 +76,7 @@ auto make_gather(A&& a, Row&& i, Col&& j) {
 template <std::uint8_t Lookup, class A, class Row, class Col>
 auto gather_at(A&& a, Row&& i, Col&& j) {
     if constexpr (!is_operand<Row> || !is_operand<Col>) {
-        return report<Row, Col>();
+        return report<Row, Col>{};
     } else {
         check_sized<A>();
         check_gather(rows_of(a), cols_of(a), 1);

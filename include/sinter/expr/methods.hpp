@@ -18,7 +18,7 @@ template <class X>
 using said = std::conditional_t<std::is_void_v<X>, X, invalid>;
 
 template <class Self>
-class methods {
+class methods : public no_number<Self> {
 public:
     /// trans(A); of an array a view, which is written in place unless the array is constant.
     auto transpose();

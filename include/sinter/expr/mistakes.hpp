@@ -2,6 +2,7 @@
 // The commonest mistakes, each answered by one sentence that names the remedy. What would otherwise be a list
 // of candidates is declared, and its body fails. Included before all else, so that compilers name few files.
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <type_traits>
@@ -20,18 +21,35 @@ T number_of_device() {
     return T();
 }
 
-/// `A > B ? A : B` and `float(i)`, of what has an element for each place.
-template <class T, class X>
-constexpr bool number_of_array() {
-    if constexpr (std::is_same_v<T, bool>)
-        static_assert(never<X>,
-                      "sinter: this condition has a truth for each element: select(A > B, A, B) chooses "
-                      "between elements, and if (all(A == B).to_host()) asks for one truth");
-    else
-        static_assert(never<X>, "sinter: this is no number of the host's: cast<float>(x) converts each "
-                                "element, and x.to_host() copies the elements");
+/// `A > B ? A : B`, of what has a truth for each place.
+template <class X>
+constexpr bool truth_of_array() {
+    static_assert(never<X>,
+                  "sinter: this condition has a truth for each element: select(A > B, A, B) chooses "
+                  "between elements, and if (all(A == B).to_host()) asks for one truth");
     return true;
 }
+
+/// Base of arrays and expressions, which are no numbers of the host's. (Those of one number convert
+/// otherwise.)
+template <class Self>
+struct no_number {
+    /// Answered at once, since in the function of map() what follows from it would come first: an exception
+    /// specification is needed where the call stands.
+    template <std::same_as<bool> T, class X = Self>
+    requires(!is_number_of_device(X::tree::info)) explicit operator T() const noexcept(truth_of_array<X>()) {
+        return T();
+    }
+    /// `float(i)`: answered late, so that compilers name no line but that of the conversion.
+    template <class T, class X = Self>
+    requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !is_number_of_device(X::tree::info)) //
+        explicit
+        operator T() const {
+        static_assert(never<T>, "sinter: this is no number of the host's: cast<float>(x) converts each "
+                                "element, and x.to_host() copies the elements");
+        return T();
+    }
+};
 
 /// `matrix<float> A(3, 3)`, `vector<float> x = {1, 2}`, `scalar<float> s = 0.0f`.
 template <class X>
@@ -97,27 +115,44 @@ constexpr void no_count_of_rows() {
                             "column, A(rows(0, 4), cols(2, 6)) a part");
 }
 
+// Types that operators give: the caller's line needs them complete, so compilers name this line and few
+// others. `Invalid` is expr::invalid, which is not known yet.
+
 /// `x + values`, of a std::vector.
-template <class... X>
-constexpr void operand_on_host() {
+template <class Invalid, class... X>
+struct operand_on_host : Invalid {
+    using Invalid::Invalid;
     static_assert(never<X...>,
                   "sinter: this operand is on the host: sinter::vector v(dev, values) copies it to "
                   "the device, v.to_device(values) into an array that is there");
-}
-
-/// `sum(A, 1)`.
-template <class... Axis>
-constexpr void axis_as_number() {
-    static_assert(never<Axis...>,
-                  "sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since "
-                  "the type of the result depends on it");
-}
+};
 
 /// `x + "text"`.
-template <class... X>
-constexpr void foreign_operand() {
+template <class Invalid, class... X>
+struct foreign_operand : Invalid {
+    using Invalid::Invalid;
     static_assert(never<X...>, "sinter: this operand is neither an array, an expression nor a number");
-}
+};
+
+/// `A ^ 2`, `A << 1, 2, 3` and `n & x` of floats.
+template <class Invalid, class... X>
+struct bits_of_floats : Invalid {
+    using Invalid::Invalid;
+    static_assert(never<X...>,
+                  "sinter: & | ^ ~ << >> are for integers and bool, and && || ! for conditions; "
+                  "cast<std::int32_t>(x) makes integers; pow(x, 2) is a power, A = {{1, 2}, {3, 4}} writes "
+                  "elements");
+};
+
+/// The second argument of `sum(A, 1)`: its conversion stands in the user's line, which the message then
+/// shows.
+struct axis_as_number {
+    template <std::integral N>
+    axis_as_number(N) {
+        static_assert(never<N>, "sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since "
+                                "the type of the result depends on it");
+    }
+};
 
 /// `x * y` of two vectors.
 template <class A, class B>
@@ -142,15 +177,6 @@ constexpr void array_for_number() {
     static_assert(never<E>,
                   "sinter: one element, or a scalar, takes a number, a reduction or an element: A(i, j) = "
                   "2.0f, s = sum(x); rows and columns are A.row(i) = trans(x), A.col(j) = x");
-}
-
-/// `A ^ 2`, `A << 1, 2, 3` and `n & x` of floats.
-template <class... X>
-constexpr void bits_of_floats() {
-    static_assert(never<X...>,
-                  "sinter: & | ^ ~ << >> are for integers and bool, and && || ! for conditions; "
-                  "cast<std::int32_t>(x) makes integers; pow(x, 2) is a power, A = {{1, 2}, {3, 4}} writes "
-                  "elements");
 }
 
 /// `matrix<float> P = trans(x) * y`.
@@ -217,6 +243,16 @@ struct no_iterator {
     bool operator<=(const no_iterator&) const;
     bool operator>=(const no_iterator&) const;
 };
+
+/// `A(0, all)`: the type of `all`, of which one overload takes a `whole_axis`.
+struct whole_axis {};
+using all_of_axis = void (*)(const whole_axis&);
+template <class S>
+constexpr void all_as_index() {
+    static_assert(never<S>,
+                  "sinter: all(mask) asks whether all elements are true; a row is A.row(0), a column "
+                  "A.col(0), and A(rows(0, 4), cols(2, 6)) a part");
+}
 
 /// `A.data()`.
 template <class X>

@@ -12,7 +12,7 @@ template <class A, class B>
 requires expr::one_is_ours<A, B>
 auto operator*(A&& a, B&& b) {
     if constexpr (!expr::is_operand<A> || !expr::is_operand<B>) {
-        return expr::report<A, B>();
+        return expr::report<A, B>{};
     } else if constexpr (expr::multiplies_elements<A, B>()) {
         return expr::make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
     } else if constexpr (expr::are_columns<A, B>()) {
@@ -28,14 +28,12 @@ auto operator*(A&& a, B&& b) {
 #define SINTER_BINARY(symbol, code)                                                                          \
     template <class A, class B>                                                                              \
     requires expr::are_operands<op::code, A, B>                                                              \
-    [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
+    [[gnu::noinline]] expr::binary_result<op::code, A, B> symbol(A&& a, B&& b) {                             \
         using call = expr::binary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;                 \
-        if constexpr (!call::ok) expr::report<A, B>();                                                       \
-        if constexpr (call::ok && is_bitwise(op::code)) expr::check_bits<A, B>();                            \
         expr::begin_operands(a, b);                                                                          \
         const expr::part parts[] = {expr::operand_part<op::code, 0, call::a>(static_cast<A&&>(a)),           \
                                     expr::operand_part<op::code, 1, call::b>(static_cast<B&&>(b))};          \
-        return typename call::result(parts, 2);                                                              \
+        return {parts, 2};                                                                                   \
     }
 #define SINTER_COMPARISON(symbol, code)                                                                      \
     template <class A, class B>                                                                              \
@@ -47,24 +45,23 @@ auto operator*(A&& a, B&& b) {
     }
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
-    [[gnu::noinline]] auto symbol(A&& a) {                                                                   \
-        if constexpr (is_bitwise(op::code) && expr::is_operand<A>) expr::check_bits<A>();                    \
+    [[gnu::noinline]] typename expr::unary<op::code, std::remove_cvref_t<A>>::result symbol(A&& a) {         \
         using expr::part_of; /* numbers and arrays; an assignment has its own */                             \
         const expr::part parts[] = {part_of(static_cast<A&&>(a), dtype::f32)};                               \
-        return typename expr::unary<op::code, std::remove_cvref_t<A>>::result(parts, 1);                     \
+        return {parts, 1};                                                                                   \
     }
 #define SINTER_TERNARY(symbol, code)                                                                         \
     template <class A, class B, class C>                                                                     \
-    requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>) [[gnu::noinline]] auto symbol(        \
-        A&& a, B&& b, C&& c) {                                                                               \
+    requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C>)                                       \
+        [[gnu::noinline]] expr::ternary_result<op::code, A, B, C>                                            \
+        symbol(A&& a, B&& b, C&& c) {                                                                        \
         using call =                                                                                         \
             expr::ternary<op::code, std::remove_cvref_t<A>, std::remove_cvref_t<B>, std::remove_cvref_t<C>>; \
-        if constexpr (!call::ok) expr::report<A, B, C>();                                                    \
         expr::begin_operands(a, b, c);                                                                       \
         const expr::part parts[] = {expr::operand_part<op::code, 0, call::a>(static_cast<A&&>(a)),           \
                                     expr::operand_part<op::code, 1, call::b>(static_cast<B&&>(b)),           \
                                     expr::operand_part<op::code, 2, call::c>(static_cast<C&&>(c))};          \
-        return typename call::result(parts, 3);                                                              \
+        return {parts, 3};                                                                                   \
     }
 
 SINTER_BINARY(operator+, add)

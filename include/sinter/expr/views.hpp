@@ -246,6 +246,14 @@ auto diagonal(X&& x) {
                                                            {m < n ? m : n, 1, 0, 1, 0, 0, 1, 0});
 }
 
+// What was a mistake is said already: `A - rowwise(mean(A, 0))`.
+inline expr::invalid rowwise(expr::invalid) {
+    return {};
+}
+inline expr::invalid colwise(expr::invalid) {
+    return {};
+}
+
 /// A matrix of any number of rows, each of which is the vector v; of any number of columns, for colwise.
 template <expr::is_ours X>
 auto rowwise(X&& v) {

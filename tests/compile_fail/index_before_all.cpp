@@ -1,0 +1,8 @@
+// expect: sinter: all(mask) asks whether all elements are true; a row is A.row(0), a column A.col(0)
+// alone
+// lines: 12
+#include <sinter/sinter.hpp>
+
+void f(sinter::matrix<float>& A) {
+    A(0, sinter::all) = 1.0f;
+}
