@@ -1,5 +1,6 @@
 // The symbols of level 3 against loops in long double, from Fortran and from C in both orders.
 
+#include "../effort.hpp"
 #include "memory.hpp"
 
 using namespace test;
@@ -16,18 +17,22 @@ struct setting {
     int gap;
     double alpha, beta;
 };
-constexpr setting settings[] = {
-    {way::fortran, 0, 1, 0},         {way::fortran, 3, -0.7, 1.3},  {way::column_major, 1, 0, 0},
-    {way::column_major, 2, 0.5, 1},  {way::row_major, 0, 1.5, 0.5}, {way::row_major, 4, -1, 0},
-    {way::column_major, 0, 0, 0.25},
-};
+std::vector<setting> settings() {
+    return first_of<setting>(4, {{way::fortran, 3, -0.7, 1.3},
+                                 {way::row_major, 0, 1.5, 0.5},
+                                 {way::column_major, 1, 0, 0},
+                                 {way::column_major, 2, 0.5, 1},
+                                 {way::fortran, 0, 1, 0},
+                                 {way::row_major, 4, -1, 0},
+                                 {way::column_major, 0, 0, 0.25}});
+}
 
 } // namespace
 
 TEST_CASE_TEMPLATE("gemm", Blas, s_blas, d_blas) {
     using R = typename Blas::real;
     const int shapes[][3] = {{1, 1, 1}, {0, 2, 3}, {4, 3, 0}, {7, 5, 9}, {34, 17, 33}};
-    for (const setting& s : settings)
+    for (const setting& s : settings())
         for (const op ta : ops)
             for (const op tb : ops)
                 for (const auto& shape : shapes) {
@@ -50,7 +55,7 @@ TEST_CASE_TEMPLATE("gemm", Blas, s_blas, d_blas) {
 TEST_CASE_TEMPLATE("symm, trmm and trsm", Blas, s_blas, d_blas) {
     using R = typename Blas::real;
     const int shapes[][2] = {{1, 1}, {0, 2}, {7, 5}, {4, 19}, {34, 33}};
-    for (const setting& s : settings)
+    for (const setting& s : settings())
         for (const side where : sides)
             for (const half h : halves)
                 for (const auto& shape : shapes) {
@@ -105,7 +110,7 @@ TEST_CASE_TEMPLATE("symm, trmm and trsm", Blas, s_blas, d_blas) {
 TEST_CASE_TEMPLATE("syrk and syr2k", Blas, s_blas, d_blas) {
     using R = typename Blas::real;
     const int shapes[][2] = {{1, 1}, {0, 2}, {3, 0}, {7, 5}, {33, 18}};
-    for (const setting& s : settings)
+    for (const setting& s : settings())
         for (const half h : halves)
             for (const op t : ops)
                 for (const auto& shape : shapes) {

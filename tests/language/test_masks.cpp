@@ -16,7 +16,7 @@ struct extents {
     std::int64_t m, k, n;
 };
 std::vector<extents> awkward() {
-    return test::first_of<extents>(3, {{3, 5, 17}, {17, 64, 1}, {130, 67, 65}, {1, 1, 1}, {64, 17, 65}});
+    return test::first_of<extents>(2, {{3, 5, 17}, {130, 67, 65}, {17, 64, 1}, {1, 1, 1}, {64, 17, 65}});
 }
 
 /// Eighths, whose products add up exactly in whatever order. `odd`: some are none, or beyond all numbers.

@@ -134,6 +134,7 @@ TEST_CASE("elements, sums and neighbours of more work-groups than an axis takes"
 }
 
 TEST_CASE("batches and factors of more work-groups than an axis takes") {
+    int turn = 0;
     for (const device& d : devices_with_few_groups()) {
         const std::int64_t items = 3001, n = 300;
         std::vector<float> each = whole_numbers(items, 9), all = whole_numbers(n, n);
@@ -149,6 +150,7 @@ TEST_CASE("batches and factors of more work-groups than an axis takes") {
                 return X.to_host();
             },
             1e-5f);
+        if (!test::is_turn(turn++, 3)) continue; // a factorisation has some thirty kernels
         same_as_host(
             d,
             [&](const device& on) {

@@ -122,7 +122,7 @@ void of_matrices(const device& d, std::int64_t m, std::int64_t n) {
 TEST_CASE("choices, logic and truths in memory, of every type and at awkward lengths") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const std::int64_t n : {1, 3, 4, 7, 17, 64, 257, 5000}) {
+        for (const std::int64_t n : test::first_of<std::int64_t>(3, {7, 257, 1, 3, 4, 17, 64, 5000})) {
             CAPTURE(n);
             choices<float>(d, n);
             choices<std::int32_t>(d, n);
@@ -136,14 +136,15 @@ TEST_CASE("choices, logic and truths in memory, of every type and at awkward len
 TEST_CASE("folds of truths and choices") {
     for (const device& d : test::devices()) {
         INFO(d.name());
-        for (const std::int64_t n : {1, 5, 64, 1000, 300000}) {
+        for (const std::int64_t n : test::first_of<std::int64_t>(2, {1000, 5, 1, 64, 300000})) {
             CAPTURE(n);
             if (test::is_fragment(d) && n > 250000) continue; // the folded ones hold less
             counts<float>(d, n);
             counts<std::int32_t>(d, n);
             if (d.supports(dtype::f64)) counts<double>(d, n);
         }
-        for (const auto& extents : {std::pair{1, 70}, {70, 1}, {17, 33}, {64, 128}, {301, 65}}) {
+        for (const auto& extents :
+             test::first_of<std::pair<int, int>>(3, {{17, 33}, {1, 70}, {301, 65}, {70, 1}, {64, 128}})) {
             const int m = extents.first, n = extents.second;
             CAPTURE(m);
             CAPTURE(n);

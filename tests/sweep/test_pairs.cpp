@@ -198,7 +198,7 @@ bool is_plain(const runtime::device_state& device) {
 /// another frame, and do each of their four elements in line, which software compiles slowly: those of
 /// ES 3.00 meet a quarter in float and an eighth in other types, those of desktop OpenGL other pairs, an
 /// eighth and a 32nd; where texels are plain, a 32nd, since loads and stores differ. SINTER_TESTS=quick: a
-/// sixth of each, in which every op still stands over and under others; deep: all of them.
+/// fifteenth of each, in which every op still stands over and under others; deep: all of them.
 /// SINTER_SWEEP_TYPE=float: of that type alone, so that several processes can share them.
 bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device) {
     // Integers meet the floating ops in float's run already.
@@ -206,7 +206,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (is_integer(t) && (floating(outer) || floating(inner))) return false;
     if (!is_integer(t) && (is_bitwise(nth(outer)) || is_bitwise(nth(inner)))) return false;
     if (is_deep()) return true;
-    if (!is_turn(outer + inner / 5, 10)) return false;
+    if (!is_turn(outer + inner / 5, 15)) return false;
     const int turn = outer + 3 * inner + static_cast<int>(t);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
     if (!device.aliases().reads_forbid_writes) {
