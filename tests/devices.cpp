@@ -82,7 +82,7 @@ std::vector<sinter::device> devices(bool variants) {
 #ifdef SINTER_WITH_OPENGL
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)
         if (found[n].name() == "opengl:es" &&
-            (found[n].state()->aliases().fetches_target || found[n].state()->aliases().reads_own_texels))
+            (found[n].state()->facts().fetches_target || found[n].state()->facts().reads_own_texels))
             found.push_back(sinter::opengl_device(sinter::opengl_kind::fragment_es, {.reads_target = false}));
 #endif
     for (std::size_t n = 0, real_count = found.size(); n < real_count; ++n)

@@ -52,7 +52,8 @@ class device_laboratory final : public laboratory {
 public:
     /// The device takes other tiles until the laboratory is closed.
     device_laboratory(const sinter::device& d, tuned_products which)
-        : d_(d), which_(which), had_(tables_of(facts_of(d))), used_units_(facts_of(d).units_for) {}
+        : d_(d), which_(which), had_(tables_of(facts_of(d))),
+          used_units_(d.state()->generates_text()->wishes().units_for) {}
     ~device_laboratory() override {
         auto& state = static_cast<text_device&>(*d_.state());
         for (std::size_t kind = 0; kind < had_.size(); ++kind)

@@ -84,14 +84,14 @@ const test::golden_program programs[] = {
      }},
     {"batch_lu_groups", // of 8 x 8 matrices, on GPUs
      [](const device& d) {
-         if (d.state()->batches_in_groups().factors == 0) return;
+         if (plan::batches_in_groups(d.state()->facts()).factors == 0) return;
          matrix<float> A(d, 100, 64), LU(d, 100, 64);
          vector<float> det(d, 100);
          evaluate(LU = batch::lu(-A), det = batch::det(-A));
      }},
     {"batch_solve_groups", // of 12 x 12 matrices
      [](const device& d) {
-         if (d.state()->batches_in_groups().solve == 0) return;
+         if (plan::batches_in_groups(d.state()->facts()).solve == 0) return;
          matrix<float> A(d, 100, 144), B(d, 100, 36), X(d, 100, 36);
          X = batch::solve(A, B) - X;
      }},

@@ -20,9 +20,11 @@ using sinter::plan::write_style;
 
 class recorder : public runtime::text_device {
 public:
-    recorder(const sinter::codegen::dialect& d, device_facts f, bool folded = false)
+    recorder(const sinter::codegen::dialect& d, device_facts f, bool folded = false,
+             const sinter::plan::user_wishes& wishes = {})
         : dialect_(d), name_(d.name()), folded_(folded) {
         facts_ = f;
+        wishes_ = wishes;
     }
 
     std::vector<runtime::kernel_source> compiled; ///< every text given to compile()
@@ -38,7 +40,7 @@ public:
     bool supports(sinter::dtype t) const override { return facts_.type_supported[static_cast<int>(t)]; }
     const sinter::codegen::dialect& dialect() const override { return dialect_; }
 
-    bool fragment() const { return facts_.writes == write_style::targets; }
+    bool fragment() const { return facts_.draws(); }
     runtime::placement place(sinter::dtype, std::int64_t rows, std::int64_t cols) const override {
         if (!fragment()) return {cols, padded(rows * cols)};
         const std::int64_t ld = cols == 1 ? 1 : padded(cols), capacity = padded(rows * ld);
@@ -150,7 +152,7 @@ inline std::vector<target> targets() {
     static const sinter::codegen::glsl fragment(sinter::codegen::glsl_stage::fragment);
     static const sinter::codegen::glsl es(sinter::codegen::glsl_stage::fragment_es);
     device_facts cpu, wide, gpu, halves, units, many, shared, gl, blocks, many_blocks, shared_blocks, slices,
-        phone, lanes, texels, plain, dots, fetches, quads, software;
+        phone, lanes, texels, plain, fetches, quads, software;
     cpu.is_cpu = true;
     cpu.exchanges = true;
     cpu.loads_vectors = gpu.loads_vectors = true;
@@ -163,7 +165,6 @@ inline std::vector<target> targets() {
     // Four of them for three compute units, which are long at a tile.
     static constexpr sinter::plan::tile_candidate slow[] = {{{64, 64, 16}, 8, 1, 0, 2, 1, 1}};
     halves = units = many = gpu;
-    units.units_for = sinter::unit_products::all;
     many.compute_units = 64;
     many.exchanges = true;
     shared = many;
@@ -176,12 +177,12 @@ inline std::vector<target> targets() {
     static constexpr sinter::plan::tile_candidate in_slices[] = {{{64, 64, 16}, 8, 1, 0, 0, 2}};
     for (const int n : {1, 2, 3}) units.matrix_tiles[n] = {of_units + n - 1, of_units + n};
     gl.half_needs_image = true;
-    gl.reads_texels = true;
+    gl.reads_buffer_textures = true;
     gl.max_loop_trips = 65535;
     gl.counts_in_32_bits = true;
     blocks = texels = lanes = gl;
     lanes.is_cpu = lanes.exchanges = true;
-    blocks.reads_texels = false;
+    blocks.reads_buffer_textures = false;
     blocks.max_loop_trips = 0;
     phone = many_blocks = blocks;
     slices = many_blocks;
@@ -196,12 +197,14 @@ inline std::vector<target> targets() {
     texels.writes = write_style::targets;
     texels.has_local_memory = false;
     texels.type_supported[static_cast<int>(sinter::dtype::f64)] = false;
-    plain = dots = fetches = quads = software = texels;
+    plain = fetches = quads = software = texels;
     plain.texel_size = 1;
-    dots.terms = sinter::product_terms::dot;
     fetches.fetches_target = true;
     quads.swaps_in_quads = quads.stores_texels = software.stores_texels = true;
     software.is_cpu = true;
+    sinter::plan::user_wishes all_units, dots;
+    all_units.units_for = sinter::unit_products::all;
+    dots.terms = sinter::product_terms::dot;
     return {
         {"opencl_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, cpu)},
         {"opencl_wide_cpu", nullptr, sinter::make_ref<recorder>(on_cpu, wide), {"gemm_large", "dot_long"}},
@@ -209,7 +212,7 @@ inline std::vector<target> targets() {
         {"opencl_gpu_half", nullptr, sinter::make_ref<recorder>(on_gpu, halves), {"half_storage"}},
         {"opencl_gpu_matrix_units",
          nullptr,
-         sinter::make_ref<recorder>(on_gpu, units),
+         sinter::make_ref<recorder>(on_gpu, units, false, all_units),
          {"gemm_large", "half_product", "double_product"}},
         {"opencl_gpu_many_units",
          nullptr,
@@ -253,7 +256,7 @@ inline std::vector<target> targets() {
         {"glsl_es_fragment_folded", "frag", sinter::make_ref<recorder>(es, texels, true), {"sum", "product"}},
         {"glsl_es_fragment_dot",
          "frag",
-         sinter::make_ref<recorder>(es, dots),
+         sinter::make_ref<recorder>(es, texels, false, dots),
          {"product", "product_right_transposed", "gemm_large"}}};
 }
 

@@ -266,7 +266,7 @@ TEST_CASE(
     "work-items add up the shares of all only where that leaves their loops as long as the device allows") {
     static const codegen::glsl dialect(codegen::glsl_stage::compute);
     plan::device_facts facts; // llvmpipe's
-    facts.is_cpu = facts.reads_texels = facts.exchanges = true;
+    facts.is_cpu = facts.reads_buffer_textures = facts.exchanges = true;
     facts.max_loop_trips = 65535;
     facts.compute_units = 2;
     const device d(ref<runtime::device_state>(make_ref<test::recorder>(dialect, facts)));

@@ -125,7 +125,7 @@ TEST_CASE("a launch of more work-groups than an axis takes has few that find not
 TEST_CASE("work-items side by side take rows where there are few columns and SIMD lanes are work-items") {
     static const sinter::codegen::glsl language(sinter::codegen::glsl_stage::compute);
     sinter::plan::device_facts facts;
-    facts.is_cpu = facts.reads_texels = true;
+    facts.is_cpu = facts.reads_buffer_textures = true;
     const auto recorder = sinter::make_ref<test::recorder>(language, facts);
     const sinter::device d{sinter::ref<sinter::runtime::device_state>(recorder.get())};
     for (const std::int64_t cols : {3, 40}) {

@@ -24,7 +24,7 @@ TEST_CASE("launches of a 64 x 64 factorisation") {
         CAPTURE(d.name());
         CAPTURE(d.description());
         // A fragment shader cannot write blocks of a texture that it reads: those go through temporaries.
-        const bool textures = d.state()->aliases().reads_forbid_writes;
+        const bool textures = d.state()->facts().draws();
         const std::int64_t n = 64;
         sinter::matrix<float> A(d, n, n, (test::noise(n, n, 1)).as<float>());
         for (std::int64_t k = 0; k < n; ++k) A(k, k) = 70.0f;
@@ -35,7 +35,7 @@ TEST_CASE("launches of a 64 x 64 factorisation") {
         // a copy, and one panel of four work-groups.
         const sinter::counters lu = counted(d, [&] { sinter::lu(A); });
         if (!textures) {
-            const bool gpu = d.state()->is_gpu();
+            const bool gpu = !d.state()->facts().is_cpu;
             CHECK(lu.launches == (gpu ? 1 + (1 + 4 + 3 * 3 + 2) : 1 + 2 * (1 + 2 + 3 + 2) + 1 + 3 + 1 + 3));
             CHECK(lu.temporaries == 0);
         }
@@ -66,11 +66,11 @@ TEST_CASE("launches of a panel too tall for more than four columns in registers"
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         const std::int64_t m = 4100, n = 8;
-        if (d.state()->aliases().reads_forbid_writes || d.state()->group_rows() < m) continue;
+        if (d.state()->facts().draws() || plan::rows_of_groups(d.state()->facts()) < m) continue;
         const sinter::matrix<float> A(d, m, n, (test::noise(m, n, 1)).as<float>());
         // A copy, load, two work-groups with an update between them, store and order. The update reads many
         // arrays; where kernels read few it is a gather, a substitution and a product.
-        const int update = d.state()->max_arrays() < sinter::factor::arrays_of_update_by_four ? 3 : 1;
+        const int update = d.state()->facts().max_arrays < sinter::factor::arrays_of_update_by_four ? 3 : 1;
         const sinter::counters lu = counted(d, [&] { sinter::lu(A); });
         CHECK(lu.launches == 1 + 1 + 2 + update + 2);
         CHECK(lu.temporaries == 0);

@@ -78,8 +78,8 @@ counters used_by(const device& d, F statement) {
 }
 /// Reads a texture that it draws into nowhere.
 inline bool never_reads_what_it_draws(const device& d) {
-    const plan::alias_rules rules = d.state()->aliases();
-    return rules.reads_forbid_writes && !rules.reads_own_texels && !rules.fetches_target;
+    const plan::device_facts& rules = d.state()->facts();
+    return rules.draws() && !rules.reads_own_texels && !rules.fetches_target;
 }
 
 } // namespace test

@@ -89,7 +89,7 @@ TEST_CASE("a long formula over more arrays than a kernel reads is cut into as fe
         y = plus_each<steps>(all[0], all);
         const counters spent = d.counters() - before;
         CHECK(test::is_all(y, wanted));
-        const int most = d.state()->max_arrays(); // of which all kernels but one read another's result
+        const int most = d.state()->facts().max_arrays; // of which all kernels but one read another's result
         CHECK(spent.launches == (most >= count ? 1 : 1 + ceil_div(steps + 1 - most, most - 1)));
         CHECK(spent.temporaries == spent.launches - 1);
     }

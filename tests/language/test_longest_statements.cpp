@@ -96,7 +96,7 @@ TEST_CASE("a thousand functions are cut into kernels that compile, of which most
         const counters spent = d.counters() - before;
         // However far away one begins, this is where one gets, and each step halves the error before it.
         for (const float v : y.to_host()) CHECK(std::fabs(v - 0.56714329f) <= 4e-6f);
-        const std::int64_t most = d.state()->max_function_cost() / info(op::exp).cost;
+        const std::int64_t most = d.state()->facts().max_function_cost / info(op::exp).cost;
         CHECK(spent.launches == ceil_div(steps, most));
         CHECK(spent.temporaries == spent.launches - 1);
         CHECK(spent.compilations <= 3); // of the first, the last and all between

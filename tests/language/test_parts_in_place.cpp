@@ -14,8 +14,8 @@ TEST_CASE(
     "a part of an array that is read where it is written only: in place in ES too, where fragments see it") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const plan::alias_rules rules = d.state()->aliases();
-        const bool in_place = !rules.reads_forbid_writes || rules.reads_own_texels || rules.fetches_target;
+        const plan::device_facts& rules = d.state()->facts();
+        const bool in_place = !rules.draws() || rules.reads_own_texels || rules.fetches_target;
         for (const std::int64_t n :
              {1, 6, 31}) // products of more elements are computed beside parts of texels
             for (const std::int64_t col : {4, 5}) {
@@ -57,8 +57,8 @@ TEST_CASE(
 TEST_CASE("two parts of arrays that are updated by one statement keep apart") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const plan::alias_rules rules = d.state()->aliases();
-        const bool in_place = !rules.reads_forbid_writes || rules.reads_own_texels || rules.fetches_target;
+        const plan::device_facts& rules = d.state()->facts();
+        const bool in_place = !rules.draws() || rules.reads_own_texels || rules.fetches_target;
         const auto run = [&](const device& on, bool counted) {
             matrix<float> A(on, 8, 16, test::numbers(128, 1)), B(on, 8, 16, test::numbers(128, 2));
             auto a = A(rows(1, 5), cols(4, 12)), b = B(rows(1, 5), cols(4, 12));

@@ -366,7 +366,7 @@ TEST_CASE("operands that are put together of what does not lie alike are compute
                 const std::vector<float> t = T.to_host();
                 all.insert(all.end(), t.begin(), t.end());
             };
-            const std::int64_t apart = on.state()->reads_texels() ? 2 : 1;
+            const std::int64_t apart = on.state()->facts().fetches_texels() ? 2 : 1;
             expect(1, [&] { T = A * trans(B); });
             expect(1, [&] { T = A * trans(B + A); });
             expect(1, [&] { T = A * (B - 2 * A); });

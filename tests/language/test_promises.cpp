@@ -408,11 +408,11 @@ TEST_CASE(
     "a part of an array that is read as it is written, or beside what is read: one launch, no temporary") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        const plan::alias_rules rules = d.state()->aliases();
+        const plan::device_facts& rules = d.state()->facts();
         // Where rows of arrays are no rows of textures, products of parts of texels are computed beside them.
         const bool folds = d.state()->place(dtype::f32, 8, 80).texture_width == 4;
         const bool stores = rules.reads_own_texels && rules.stores_texels;
-        const bool in_place = !rules.reads_forbid_writes || (stores && !folds);
+        const bool in_place = !rules.draws() || (stores && !folds);
         for (const std::int64_t n : {37, 130}) // in fragments, single elements and tiles
             for (const std::int64_t col : {4, 5}) {
                 CAPTURE(n);

@@ -35,9 +35,8 @@ template <class View, class Act, class F>
 void check_reshape(const device& d, View view, Act act, F f, bool reads = false) {
     matrix<float> A(d, 6, 8, test::numbers(48, 3));
     reshape_model model = model_of(d, A, view);
-    const plan::alias_rules rules = d.state()->aliases();
-    const bool beside =
-        reads && rules.reads_forbid_writes && !rules.reads_own_texels && !rules.fetches_target;
+    const plan::device_facts& rules = d.state()->facts();
+    const bool beside = reads && rules.draws() && !rules.reads_own_texels && !rules.fetches_target;
     const counters before = d.counters();
     act(view(A));
     const counters used = d.counters() - before;

@@ -26,7 +26,7 @@ TEST_CASE("stencils of five and nine points in place: one launch, no temporary, 
                 CHECK(f.wrong(b, [&](auto i, auto j) {
                     return 0.25 * (f.old(i - 1, j) + f.old(i + 1, j) + f.old(i, j - 1) + f.old(i, j + 1));
                 }) == 0);
-                const bool fits = d.state()->max_arrays() > 9; // else what they add up goes first
+                const bool fits = d.state()->facts().max_arrays > 9; // else what they add up goes first
                 const counters used = used_by(d, [&] {
                     g.at(b) = 0.5f * g.at(b) +
                               0.125f * (g.at(b, -1) + g.at(b, 1) + g.at(b, 0, -1) + g.at(b, 0, 1)) -

@@ -81,7 +81,7 @@ public:
             {{64, 32, 16}, 8, 2, 8}, {{32, 32, 16}, 4, 2, 4}, {{32, 16, 32}, 4, 1, 0}};
         static constexpr plan::tile_candidate doubles[] = {{{64, 32, 16}, 4, 1, 8}, {{32, 32, 8}, 4, 2, 0}};
         schedule_as_gpu(65535);
-        facts_.units_for = unit_products::all;
+        wishes_.units_for = unit_products::all;
         facts_.compute_units = set_up.compute_units;
         set(matrix_units::halves, {halves, halves + 2});
         set(matrix_units::floats, {floats, floats + 3});

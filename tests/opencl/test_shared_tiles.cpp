@@ -15,7 +15,7 @@ public:
         : opencl_device(context_of(like)(), queue_of(like)()), tile_(tile) {
         schedule_as_gpu(65535);
         facts_.compute_units = 4;
-        facts_.units_for = unit_products::none;
+        wishes_.units_for = unit_products::none;
         facts_.tiles = {&tile_, &tile_ + 1};
     }
 

@@ -13,7 +13,7 @@ public:
     sliced(const device& like, plan::tile_candidate tile)
         : opencl_device(context_of(like)(), queue_of(like)()) {
         schedule_as_gpu(65535);
-        facts_.units_for = unit_products::none;
+        wishes_.units_for = unit_products::none;
         use_tiles(runtime::tuned_products::arrays, {tile});
     }
 };

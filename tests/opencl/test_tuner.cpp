@@ -14,7 +14,7 @@ class careless final : public runtime::opencl::opencl_device {
 public:
     careless(const device& like, bool as_gpu) : opencl_device(context_of(like)(), queue_of(like)()) {
         if (as_gpu) schedule_as_gpu(65535);
-        facts_.units_for = unit_products::none;
+        wishes_.units_for = unit_products::none;
     }
     std::string mark;
     std::int64_t wrong_element = -1; ///< of what is read as one run of floats

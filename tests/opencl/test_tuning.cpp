@@ -54,7 +54,7 @@ public:
     explicit many_units(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {
         schedule_as_gpu(65535);
         facts_.compute_units = 64;
-        facts_.units_for = unit_products::none;
+        wishes_.units_for = unit_products::none;
     }
 };
 

@@ -147,8 +147,15 @@ struct planned {
     sinter::plan::plan plan;
     std::string main_text;
 };
-inline planned make(const expr& e, plan::destination_facts facts = {}, plan::cut_limits limits = {},
-                    bool reads_forbid_writes = false, std::vector<int> operand_numbers = {}) {
+/// A device that no kernel is too large for.
+inline plan::device_facts boundless() {
+    plan::device_facts device;
+    device.max_function_cost = plan::any_function_cost;
+    device.max_targets = 1024;
+    return device;
+}
+inline planned make(const expr& e, plan::destination_facts facts = {},
+                    plan::device_facts device = boundless(), std::vector<int> operand_numbers = {}) {
     planned r;
     for (int i = static_cast<int>(operand_numbers.size()); i < e.operands; ++i) operand_numbers.push_back(i);
     int highest = 0;
@@ -164,7 +171,7 @@ inline planned make(const expr& e, plan::destination_facts facts = {}, plan::cut
     const graph::value_id id = import.run(e.code);
     const graph::value v = r.builder.graph[id];
     sinter::dynamic_array<plan::root> roots{{id, v.rows, v.cols}};
-    r.plan = plan::make_plan(r.builder, roots, {facts}, limits, {reads_forbid_writes, false});
+    r.plan = plan::make_plan(r.builder, roots, {facts}, device);
     r.main_text = graph::to_string(r.plan.values, r.plan.kernels.back().outputs.front().value);
     return r;
 }

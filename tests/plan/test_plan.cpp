@@ -29,7 +29,7 @@ TEST_CASE("two products in one expression: two kernels, one temporary") {
 }
 
 TEST_CASE("the same product twice is computed once") {
-    const planned p = make(hadamard(matrix() * matrix(), matrix() * matrix()), {}, {}, false, {0, 1, 0, 1});
+    const planned p = make(hadamard(matrix() * matrix(), matrix() * matrix()), {}, boundless(), {0, 1, 0, 1});
     CHECK(p.plan.kernels.size() == 1);
     CHECK(p.plan.temporaries.empty());
 }
@@ -38,23 +38,23 @@ TEST_CASE("reductions of one expression over the same terms are one kernel") {
     const auto of = [](reduction how, const expr& x) { return reduce(how, reduce_axis::all, x); };
     const expr x = column();
     const expr ratio = apply(op::divide, {of(reduction::sum, x), of(reduction::max, x)});
-    const planned p = make(ratio, {}, {}, false, {0, 0});
+    const planned p = make(ratio, {}, boundless(), {0, 0});
     REQUIRE(p.plan.kernels.size() == 1);
     CHECK(p.plan.kernels[0].reductions() == 2);
     CHECK(p.plan.temporaries.empty());
     // One that is read below another one is there before; its kernel folds what has the same terms.
     const expr inner = apply(op::subtract, {x, of(reduction::max, x)});
     const planned q =
-        make(apply(op::add, {of(reduction::sum, inner), of(reduction::min, x)}), {}, {}, false, {0, 0, 0});
+        make(apply(op::add, {of(reduction::sum, inner), of(reduction::min, x)}), {}, boundless(), {0, 0, 0});
     CHECK(q.plan.kernels.size() == 2);
     // Of arrays with other extents each is one of its own, and so are two that keep places.
     const planned others = make(apply(op::add, {of(reduction::sum, x), of(reduction::max, column(9))}));
     CHECK(others.plan.kernels.size() == 2);
     const planned places =
-        make(apply(op::add, {of(reduction::argmin, x), of(reduction::argmax, x)}), {}, {}, false, {0, 0});
+        make(apply(op::add, {of(reduction::argmin, x), of(reduction::argmax, x)}), {}, boundless(), {0, 0});
     CHECK(places.plan.kernels.size() == 2);
     const planned place =
-        make(apply(op::add, {of(reduction::argmin, x), of(reduction::argmin, x)}), {}, {}, false, {0, 0});
+        make(apply(op::add, {of(reduction::argmin, x), of(reduction::argmin, x)}), {}, boundless(), {0, 0});
     CHECK(place.plan.kernels.size() == 1);
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("signs, scalars and views do not end a chain of products") {
 TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
     const expr norm =
         apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(column(), column()))});
-    const planned p = make(column() / norm, {}, {}, false, {0, 0, 0});
+    const planned p = make(column() / norm, {}, boundless(), {0, 0, 0});
     REQUIRE(p.plan.kernels.size() == 2);
     REQUIRE(p.plan.temporaries.size() == 1);
     CHECK(p.plan.temporaries[0].rows.is_any());
@@ -119,7 +119,7 @@ TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
 TEST_CASE("A * v / norm(A * v) computes the product once") {
     const expr x = matrix() * column();
     const expr norm = apply(op::sqrt, {reduce(reduction::sum, reduce_axis::all, hadamard(x, x))});
-    const planned p = make(x / norm, {}, {}, false, {0, 1, 0, 1, 0, 1});
+    const planned p = make(x / norm, {}, boundless(), {0, 1, 0, 1, 0, 1});
     REQUIRE(p.plan.kernels.size() == 3);
     CHECK(p.plan.temporaries.size() == 2);
     for (const auto& k : p.plan.kernels)
@@ -157,7 +157,7 @@ TEST_CASE("views sink: of a product into its factors, of a reduction into its op
 TEST_CASE("too many arrays for one kernel are gathered in temporaries") {
     expr sum = matrix();
     for (int i = 0; i < 20; ++i) sum = sum + matrix();
-    plan::cut_limits limits;
+    plan::device_facts limits = boundless();
     limits.max_arrays = 8;
     const planned p = make(sum, {}, limits);
     CHECK(p.plan.kernels.size() == 3); // 8, then 7 more with the temporary, then the last 6
@@ -173,9 +173,9 @@ static planned plan_chain(int operators, int arrays, int most_arrays, bool from_
         e = from_right ? apply(ops[n % 4], {matrix(), e}) : apply(ops[n % 4], {e, matrix()});
         numbers.push_back(n % arrays);
     }
-    plan::cut_limits limits;
+    plan::device_facts limits = boundless();
     limits.max_arrays = most_arrays;
-    return make(e, {}, limits, false, numbers);
+    return make(e, {}, limits, numbers);
 }
 
 TEST_CASE(
@@ -200,9 +200,9 @@ TEST_CASE("an array is computed before, and beside it what it was computed of is
     const expr sum = matrix() + matrix() + matrix(),
                product = hadamard(hadamard(matrix(), matrix()), matrix());
     const expr both = hadamard(sum, matrix() + matrix()) + hadamard(sum, product);
-    plan::cut_limits limits;
+    plan::device_facts limits = boundless();
     limits.max_arrays = 3;
-    const planned p = make(both, {}, limits, false, {0, 1, 2, 3, 4, 0, 1, 2, 0, 1, 2});
+    const planned p = make(both, {}, limits, {0, 1, 2, 3, 4, 0, 1, 2, 0, 1, 2});
     CHECK(graph::verify(p.plan.values) == "");
     REQUIRE(p.plan.kernels.size() == 4);
     const auto text = [&](std::size_t k) {
@@ -225,7 +225,9 @@ TEST_CASE("aliasing: in place, swapped or copied") {
     CHECK(mode(make(matrix() + matrix(), overlap)) == plan::write_mode::swap);
     CHECK(mode(make(matrix() + matrix() * matrix(), same)) == plan::write_mode::in_place); // C = C + A * B
     CHECK(mode(make(matrix() * matrix(), same)) == plan::write_mode::swap);                // A = A * B
-    CHECK(mode(make(matrix() + matrix(), same, {}, true)) == plan::write_mode::swap);      // a texture
+    plan::device_facts drawing = boundless();
+    drawing.writes = plan::write_style::targets;
+    CHECK(mode(make(matrix() + matrix(), same, drawing)) == plan::write_mode::swap); // a texture
     plan::destination_facts view = overlap;
     view.swappable = false;
     const planned copied = make(matrix() + matrix(), view);
@@ -319,7 +321,7 @@ TEST_CASE(
 
 TEST_CASE("a search for an extreme leaves an array's room for its second partial result") {
     const expr three = matrix() + matrix() + matrix();
-    plan::cut_limits limits;
+    plan::device_facts limits = boundless();
     limits.max_arrays = 3;
     const auto kernels = [&](reduction how) {
         return make(reduce(how, reduce_axis::all, three), {}, limits).plan.kernels.size();
@@ -347,10 +349,10 @@ static int dearest_functions(const planned& p) {
 }
 
 TEST_CASE("functions are cut where a kernel has too many for its compiler, and nothing else is") {
-    plan::cut_limits limits;
+    plan::device_facts limits = boundless();
     limits.max_function_cost = 512; // 16 sines
     const auto planned_of = [&](const expr& e, const std::vector<int>& numbers = {}) {
-        planned p = make(e, {}, limits, false, numbers);
+        planned p = make(e, {}, limits, numbers);
         CHECK(graph::verify(p.plan.values) == "");
         CHECK(dearest_functions(p) <= 512);
         CHECK(p.plan.temporaries.size() + 1 == p.plan.kernels.size());

@@ -209,7 +209,7 @@ bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device
     if (!is_turn(outer + inner / 5, 15)) return false;
     const int turn = outer + 3 * inner + static_cast<int>(t);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
-    if (!device.aliases().reads_forbid_writes) {
+    if (!device.facts().draws()) {
         const bool glsl = device.name().rfind("opengl", 0) == 0;
         const bool few = t == dtype::f16 || (glsl && t == dtype::f64) || is_es(device);
         return few ? turn % 4 == 2 : !glsl || turn % 2 == 0;

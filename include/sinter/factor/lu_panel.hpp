@@ -151,7 +151,7 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
         const auto own = gather(space.lu, c - begin, i);
         const auto stays = i < begin || c < to || c == last;
         auto next = space.next(lines, all);
-        if (n == 4 && a.device().state()->max_arrays() >= arrays_of_update_by_four)
+        if (n == 4 && a.device().state()->facts().max_arrays >= arrays_of_update_by_four)
             next = select(factored, own, select(stays, here, update_by_four(space, block, here, k, c, i)));
         else
             next = select(factored, own,

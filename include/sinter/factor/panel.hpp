@@ -14,7 +14,7 @@ inline constexpr std::int64_t reflections_at_once = 8; ///< columns that a work-
 
 /// True if `where` has work-groups that take panels of `rows` rows.
 inline bool takes_panels(const device& where, std::int64_t rows) {
-    return rows <= where.state()->group_rows();
+    return rows <= plan::rows_of_groups(where.state()->facts());
 }
 
 namespace detail {

@@ -6,6 +6,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/plan.hpp>
 
 namespace sinter::plan {
@@ -164,8 +165,8 @@ struct destination_facts {
 class alias_analysis {
 public:
     alias_analysis(const graph::value_graph& g, const dynamic_array<kernel>& kernels,
-                   const alias_rules& rules)
-        : graph_(g), kernels_(kernels), rules_(rules) {}
+                   const device_facts& device)
+        : graph_(g), kernels_(kernels), device_(device) {}
 
     write_mode decide(int destination, const destination_facts& facts) const {
         bool written = false;
@@ -179,7 +180,7 @@ public:
                 const bool for_another = o.destination != destination; // drawn before this one, or behind it
                 const bool later =
                     written ||
-                    (for_another && (rules_.writes_pass_reads || reads_own_element() || may_part(k)));
+                    (for_another && (device_.writes_pass_reads || reads_own_element() || may_part(k)));
                 conflict |= reads(o.value, k, false, later, facts, seen);
             }
             written = true;
@@ -194,7 +195,7 @@ public:
 private:
     const graph::value_graph& graph_;
     const dynamic_array<kernel>& kernels_;
-    alias_rules rules_;
+    const device_facts& device_;
 
     /// Reductions whose terms lie differently in memory are launched one after the other.
     static bool may_part(const kernel& k) { return k.reductions() > 1; }
@@ -216,7 +217,7 @@ private:
                 if (k.reduction >= 0 || k.outputs.size() > 1 || k.whole_rows()) return false;
                 dynamic_array<std::uint8_t> seen(graph_.values.size(), 0);
                 int arrays = 1;
-                return count_arrays(o.value, seen, arrays) && arrays <= rules_.max_arrays;
+                return count_arrays(o.value, seen, arrays) && arrays <= device_.max_arrays;
             }
         return false;
     }
@@ -253,7 +254,7 @@ private:
         if (l.kind != leaf_kind::array || l.operand < 0) return false;
         switch (facts.operands[static_cast<std::size_t>(l.operand)]) {
         case relation::unrelated: return false;
-        case relation::disjoint: return forbids(facts, rules_.reads_own_texels) && !later;
+        case relation::disjoint: return forbids(facts, device_.reads_own_texels) && !later;
         case relation::same:
             return later || forbids(facts, reads_own_element()) || in_prologue ||
                    !is_read_as_written(l, facts.turned);
@@ -264,10 +265,10 @@ private:
     /// Any read of a texture that is drawn into, but where such a read is `allowed`; whole textures are
     /// swapped, which costs nothing.
     bool forbids(const destination_facts& facts, bool allowed) const {
-        return rules_.reads_forbid_writes && (facts.swappable || !allowed);
+        return device_.draws() && (facts.swappable || !allowed);
     }
 
-    bool reads_own_element() const { return rules_.reads_own_texels || rules_.fetches_target; }
+    bool reads_own_element() const { return device_.reads_own_texels || device_.fetches_target; }
 
     static bool is_read_as_written(const graph::leaf& l, bool turned) {
         if (!turned) return l.views.empty();

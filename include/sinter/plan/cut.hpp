@@ -23,9 +23,20 @@ struct root {
     int operand = -1; ///< number of the destination
 };
 
+/// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
+/// them is computed before, by a kernel that reads vectors and finds once what rows have in common.
+inline int most_taps(const device_facts& device) {
+    if (device.interprets) return 1 << 30;                      // it gains nothing
+    return device.draws() ? graph::many_taps : graph::few_taps; // a fragment weighs each by itself
+}
+/// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
+inline constexpr int most_recomputed_cost = 12;
+
 class cutter {
 public:
-    cutter(graph::builder& b, const cut_limits& limits) : builder_(b), limits_(limits), rules_(b, limits) {}
+    /// `lie`: by operand, how its elements do, where the device fetches texels.
+    cutter(graph::builder& b, const device_facts& device, const dynamic_array<neighbours>& lie)
+        : builder_(b), device_(device), lie_(lie), rules_(b, device) {}
 
     /// Kernels for all roots; output n writes destination n. Roots over the same extents whose kernels have
     /// no reduction, or such as one loop can fold, share a kernel.
@@ -49,7 +60,8 @@ public:
 private:
     graph::builder& builder_;
     domains sizes_{builder_};
-    cut_limits limits_;
+    const device_facts& device_;
+    const dynamic_array<neighbours>& lie_;
     kernel_rules rules_;
     dynamic_array<kernel> kernels_;  ///< of temporaries, in order of execution
     dynamic_array<bool> computed_;   ///< by temporary
@@ -93,7 +105,7 @@ private:
     /// Columns of which each is a formula of its own are computed together, row by row: they have most of
     /// their values in common.
     void add_output(kernel& k, output o) const {
-        const bool whole_rows = limits_.whole_rows && k.reduction < 0 && !builder_.loops(o.value);
+        const bool whole_rows = !device_.draws() && k.reduction < 0 && !builder_.loops(o.value);
         if (whole_rows) o.columns = static_cast<int>(builder_.columns(o.value));
         if (o.columns > 0) k.cols = extent::one();
         k.outputs.push_back(o);
@@ -168,8 +180,8 @@ private:
                     cut_stencils(at(main).args[i], sizes_.of_operand(at(main), i, whole), seen, out);
             }
             if (out.empty()) cut_bindings(id, main, whole, out);
-            if (out.empty() && limits_.max_function_cost < any_function_cost)
-                function_cutter(builder_, sizes_, out, limits_.max_function_cost).run(id, whole);
+            if (out.empty() && device_.max_function_cost < any_function_cost)
+                function_cutter(builder_, sizes_, out, device_.max_function_cost).run(id, whole);
             if (out.empty()) {
                 fitted_ = id;
                 return make_kernel(main, whole);
@@ -256,7 +268,7 @@ private:
         if (product) {
             const extent reuse = side == 0 ? cols_of(main) : rows_of(main);
             const bool dear =
-                builder_.cost(id) > limits_.max_recomputed_cost || (limits_.reads_texels && lies_apart(id));
+                builder_.cost(id) > most_recomputed_cost || (device_.fetches_texels() && lies_apart(id));
             if (!reuse.is_one() && dear) return out.materialise(id, d, true);
         }
         cut_inner(id, d, product, out);
@@ -281,8 +293,7 @@ private:
         if (v.code != op::leaf || !v.rows.is_sized() || !v.cols.is_sized()) return;
         const graph::leaf& l = builder_.graph.leaves[static_cast<std::size_t>(v.leaf)];
         if (l.kind != leaf_kind::array) return;
-        neighbours n =
-            l.operand < 0 ? neighbours::of_rows : limits_.operands[static_cast<std::size_t>(l.operand)];
+        neighbours n = l.operand < 0 ? neighbours::of_rows : lie_[static_cast<std::size_t>(l.operand)];
         for (const graph::view_step& step : l.views)
             if (graph::builder::turns(step)) n = turned(n);
         (n == neighbours::of_rows ? in_rows : otherwise) = true;
@@ -307,17 +318,17 @@ private:
     bool folds_strips(value_id main) const {
         const graph::value& m = at(main);
         const bool scalar = m.code == op::reduce && m.axis == reduce_axis::all;
-        return limits_.folds_strips && scalar && !builder_.reads_places(m.args[0]);
+        return !device_.draws() && scalar && !builder_.reads_places(m.args[0]);
     }
 
     /// Materialises sums of more neighbours than the kernel should weigh itself.
     void cut_stencils(value_id id, domain d, dynamic_array<bool>& seen, replacements& out) {
-        if (builder_.taps(id) <= limits_.max_taps || seen[static_cast<std::size_t>(id)]) return;
+        if (builder_.taps(id) <= most_taps(device_) || seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         bool below = false;
         const graph::value v = at(id); // a copy: what is materialised moves the values
         for (int i = 0; i < arity(v.code); ++i) {
-            below |= builder_.taps(v.args[i]) > limits_.max_taps;
+            below |= builder_.taps(v.args[i]) > most_taps(device_);
             cut_stencils(v.args[i], sizes_.of_operand(v, i, d), seen, out);
         }
         if (!below) out.materialise(id, d);
@@ -336,7 +347,7 @@ private:
             arrays.replace(best.id, array);
         }
         // One op that gathers too many for a search, but not for a kernel of its own.
-        if (out.empty() && limit < limits_.max_arrays && at(at(main).args[0]).code != op::leaf)
+        if (out.empty() && limit < device_.max_arrays && at(at(main).args[0]).code != op::leaf)
             out.materialise(at(main).args[0], sizes_.of_operand(at(main), 0, whole));
     }
 
@@ -344,7 +355,7 @@ private:
     /// reduction the kernel computes, what is needed over other domains, how a product's operand lies.
     bool decides_more(value_id id, value_id main) const {
         if (builder_.has_reduction(id) || builder_.reads_index(id)) return true;
-        if (!folds_products(builder_.graph, main) || !limits_.reads_texels) return false;
+        if (!folds_products(builder_.graph, main) || !device_.fetches_texels()) return false;
         dynamic_array<bool> seen(builder_.graph.values.size(), false);
         return contains(main, id, seen);
     }

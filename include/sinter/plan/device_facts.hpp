@@ -5,7 +5,6 @@
 
 #include <sinter/core/batch.hpp>
 #include <sinter/core/dtype.hpp>
-#include <sinter/plan/product_step.hpp>
 #include <sinter/plan/tile_table.hpp>
 #include <sinter/plan/work_sizes.hpp>
 
@@ -17,12 +16,18 @@ enum class write_style : std::uint8_t {
     targets  ///< an invocation owns one texel of each render target (fragment shaders)
 };
 
+/// What functions may cost where nothing is compiled.
+inline constexpr int any_function_cost = 1 << 30;
+
 struct device_facts {
     write_style writes = write_style::scatter;
-    bool is_cpu = false;            ///< work-items run one after another; vectors are explicit
-    bool has_local_memory = true;   ///< and barriers
-    bool writes_pass_reads = false; ///< see alias_rules
-    bool reads_texels = false;      ///< compute: read arrays through buffer textures, not storage blocks
+    bool is_cpu = false;          ///< work-items run one after another; vectors are explicit
+    bool has_local_memory = true; ///< and barriers
+    bool interprets = false;      ///< the host: nothing is compiled
+    /// A write waits for the reads that its own value needs, not for those of another output that the text
+    /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
+    bool writes_pass_reads = false;
+    bool reads_buffer_textures = false; ///< compute: arrays are read through them, not from storage blocks
     bool type_supported[dtype_count] = {true, true, true, true, true, true}; ///< arrays of it and arithmetic
     bool half_needs_image = false; ///< compute: half arrays are written through image stores
     bool half_arithmetic = false;  ///< halves are computed as such where nothing is added up; else as floats
@@ -32,37 +37,36 @@ struct device_facts {
     int max_arrays = 1024;           ///< arrays one kernel may read
     /// What all functions of one kernel may cost (function_cutter.hpp): compilers take longer and longer.
     int max_function_cost = 2048;
-    int max_targets = 8;                ///< arrays one kernel may write: render targets of one draw
-    bool swaps_in_quads = false;        ///< fragment: the four of a quad can hand values to each other
-    bool stores_texels = false;         ///< fragment: can write any texels of an array
-    bool reads_own_texels = false;      ///< fragment: see alias_rules
-    bool fetches_target = false;        ///< fragment: see alias_rules
-    std::int64_t max_work_group = 1024; ///< work-items
+    int max_targets = 8;           ///< arrays one kernel may write: render targets of one draw
+    bool swaps_in_quads = false;   ///< fragment: the four of a quad can hand values to each other
+    bool stores_texels = false;    ///< fragment: can write any texels of an array
+    bool reads_own_texels = false; ///< fragment: of a target, those that it draws itself or that none draws
+    bool fetches_target = false;   ///< fragment: is given what its own texel of a target holds
+    std::int64_t max_work_group = 1024;                      ///< work-items
     std::int64_t max_groups[3] = {2147483647, 65535, 65535}; ///< along each axis; these are CUDA's
     int texel_size = 4;                                      ///< fragment: elements of a texel, four or one
     std::int64_t local_memory = 32768;                       ///< bytes of one work-group
     int compute_units = 1;
+    /// Fragments: a texture that is drawn into cannot be read, but for the facts above.
+    constexpr bool draws() const { return writes == write_style::targets; }
+    /// Four elements that lie side by side are fetched as soon as one.
+    constexpr bool fetches_texels() const { return reads_buffer_textures || draws(); }
     /// A CPU's work-items, each in explicit vectors.
-    constexpr bool runs_one_by_one() const { return is_cpu && !reads_texels; }
+    constexpr bool runs_one_by_one() const { return is_cpu && !reads_buffer_textures; }
     /// llvmpipe's compute shaders: whatever the local memory is, a fetch of a texel is what costs.
-    constexpr bool fetches_texels_in_software() const { return is_cpu && reads_texels; }
-    tile_table tiles = general_tiles;               ///< of contractions in local memory
-    tile_table image_tiles;                         ///< of those that read an image; empty: the same
-    tile_table matrix_tiles[matrix_units_count];    ///< of products by matrix units; empty: there are none
-    unit_products units_for = unit_products::exact; ///< which take those
-    work_sizes sizes;                               ///< that were measured; see sizes_of
-    std::uint8_t register_rows = 4; ///< rows of a contraction's micro-tile without local memory
-    bool image_cache = false;       ///< images have one of their own: local memory gains nothing on it
-    bool loads_vectors = false;     ///< the language has vectors of four and eight, in memory
+    constexpr bool fetches_texels_in_software() const { return is_cpu && reads_buffer_textures; }
+    tile_table tiles = general_tiles;            ///< of contractions in local memory
+    tile_table image_tiles;                      ///< of those that read an image; empty: the same
+    tile_table matrix_tiles[matrix_units_count]; ///< of products by matrix units; empty: there are none
+    work_sizes sizes;                            ///< that were measured; see sizes_of
+    std::uint8_t register_rows = 4;              ///< rows of a contraction's micro-tile without local memory
+    bool image_cache = false;   ///< images have one of their own: local memory gains nothing on it
+    bool loads_vectors = false; ///< the language has vectors of four and eight, in memory
     /// Of GPUs' batches. On an H100, 2026-11-25, one work-item's registers overflow from order 8 (inverse),
     /// 12 (LU) and 11 (solve, OpenGL) on; 4096 systems of order 12 are solved in 11 us by one each, in 15 by
     /// groups.
     group_orders in_groups = {.solve = 11, .factors = 8};
     bool exchanges = false; ///< work-groups of a launch can read what others of it have written
-    bool asks_tile = false, asks_image_tile = false; ///< use_tile() asked for the next two
-    tile_candidate asked_tile, asked_image_tile;
-    product_step step = product_step::best;            ///< asked for by name, and so are
-    product_terms terms = product_terms::multiply_add; ///< fragment: of four columns
 };
 
 /// Work-items of the largest group that factors a panel: a power of two. 512 of an H200 have 128 registers
@@ -77,7 +81,7 @@ inline constexpr std::int64_t rows_in_registers = 32; ///< of a panel, in one wo
 /// Most rows of a panel that one work-group factors; 0 where there are no groups. A panel of more is kept
 /// where its result goes: that takes loops that may be long enough, and a kernel that writes all its results.
 inline std::int64_t rows_of_groups(const device_facts& facts) {
-    if (facts.writes == write_style::targets || !facts.has_local_memory) return 0;
+    if (facts.draws() || !facts.has_local_memory) return 0;
     const bool bounded = facts.max_loop_trips != 0 || facts.max_targets < most_panel_outputs;
     const std::int64_t group = largest_panel_group(facts); // a smaller one is sure to find its local memory
     return bounded ? rows_in_registers * (group < 256 ? group : 256) : std::int64_t{1} << 62;
@@ -123,7 +127,7 @@ inline work_sizes sizes_of(const device_facts& facts) {
 /// Whether a device deals out anything by this number.
 inline bool has_size(const device_facts& facts, const work_size& one) {
     const auto is = [&one](auto... these) { return ((one.in == these) || ...); };
-    if (facts.writes == write_style::targets) return is(&work_sizes::fragments);
+    if (facts.draws()) return is(&work_sizes::fragments);
     if (is(&work_sizes::fragments)) return false;
     const bool one_by_one = facts.runs_one_by_one(), groups = !one_by_one && facts.has_local_memory;
     if (is(&work_sizes::map_items, &work_sizes::map_rows)) return !one_by_one;

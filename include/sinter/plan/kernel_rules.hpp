@@ -6,6 +6,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/builder.hpp>
+#include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/function_cutter.hpp>
 #include <sinter/plan/gather_arrays.hpp>
 #include <sinter/plan/materialise.hpp>
@@ -13,26 +14,9 @@
 
 namespace sinter::plan {
 
-/// Limits and preferences that cutting depends on.
-struct cut_limits {
-    int max_arrays = 1024;  ///< that one kernel may read
-    int max_outputs = 1024; ///< that one kernel may write
-    int max_function_cost =
-        any_function_cost; ///< of all functions that one kernel may hold (function_cutter.hpp)
-    /// A producer dearer than this (in additions) is not recomputed for every row or column of a product.
-    int max_recomputed_cost = 12;
-    bool whole_rows = true;    ///< a kernel can write several elements of a row
-    bool reads_texels = false; ///< an element that lies apart from others costs as much as four beside it
-    dynamic_array<neighbours> operands; ///< where that is so, how they lie
-    /// A kernel with a product or a reduction weighs so many neighbours of an element itself; a larger sum of
-    /// them is computed before, by a kernel that reads vectors and finds once what rows have in common ...
-    int max_taps = graph::few_taps;
-    bool folds_strips = true; ///< ... but one that folds everything does that too, where all are neighbours
-};
-
 class kernel_rules {
 public:
-    kernel_rules(graph::builder& b, const cut_limits& limits) : builder_(b), limits_(limits) {}
+    kernel_rules(graph::builder& b, const device_facts& device) : builder_(b), device_(device) {}
 
     /// Lets a kernel compute what another one does, if it can.
     bool join(kernel& other, const kernel& k) const {
@@ -43,7 +27,7 @@ public:
             if (!other.folds(k.reduction_at(n))) beside.push_back(k.reduction_at(n));
         if (k.reduction < 0 ? other.reduction >= 0 : !can_fold(other.reduction, beside)) return false;
         if (count_arrays(other, k) > most_arrays(other.reduction, beside)) return false;
-        if (function_cost_of(other, k) > limits_.max_function_cost) return false;
+        if (function_cost_of(other, k) > device_.max_function_cost) return false;
         other.beside = std::move(beside);
         other.outputs.push_back(k.outputs.front());
         return true;
@@ -70,7 +54,7 @@ public:
         bool pair = keeps_pair(builder_.graph, main);
         for (const value_id id : beside) pair |= keeps_pair(builder_.graph, id);
         const int more = static_cast<int>(beside.size()) + pair;
-        return limits_.max_arrays > 1 ? limits_.max_arrays - more : limits_.max_arrays;
+        return device_.max_arrays > 1 ? device_.max_arrays - more : device_.max_arrays;
     }
 
     /// Arrays that a value, or two kernels, read.
@@ -104,7 +88,7 @@ public:
 private:
     graph::builder& builder_;
     domains sizes_{builder_};
-    cut_limits limits_;
+    const device_facts& device_;
 
     const graph::value& at(value_id id) const { return builder_.graph[id]; }
     bool is_group(value_id id) const { return id >= 0 && sinter::is_group(at(id).code); }
@@ -113,7 +97,7 @@ private:
     /// So that it is known which results are written before others are computed. A work-group's results
     /// belong together, and none of them is read by it.
     bool is_full(const kernel& k) const {
-        return !is_group(k.reduction) && k.outputs.size() >= static_cast<std::size_t>(limits_.max_outputs);
+        return !is_group(k.reduction) && k.outputs.size() >= static_cast<std::size_t>(device_.max_targets);
     }
     bool can_fold(value_id main, const dynamic_array<value_id>& beside) const {
         if (main < 0 || beside.empty()) return main >= 0;
@@ -127,7 +111,7 @@ private:
     /// Arrays that one kernel can write shares to, those of second numbers counted: each reduction has one of
     /// its own.
     int most_shares() const {
-        return limits_.max_outputs < most_reductions ? limits_.max_outputs : most_reductions;
+        return device_.max_targets < most_reductions ? device_.max_targets : most_reductions;
     }
     /// The terms of both reductions lie at the same places, so that one loop folds both. (Neighbours are
     /// folded down strips.)

@@ -10,16 +10,18 @@
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/texels.hpp>
+#include <sinter/plan/user_wishes.hpp>
 #include <sinter/runtime/bindings.hpp>
 
 namespace sinter::plan {
 
 class launch_study {
 public:
-    launch_study(const device_facts& facts, const plan& p, const kernel& k, const kernel_study& study,
-                 const runtime::plan_classes& classes, const runtime::bindings& bound)
-        : facts_(facts), sizes_(sizes_of(facts)), plan_(p), kernel_(k), study_(study), classes_(classes),
-          bound_(bound) {
+    launch_study(const device_facts& facts, const user_wishes& wishes, const plan& p, const kernel& k,
+                 const kernel_study& study, const runtime::plan_classes& classes,
+                 const runtime::bindings& bound)
+        : facts_(facts), wishes_(wishes), sizes_(sizes_of(facts)), plan_(p), kernel_(k), study_(study),
+          classes_(classes), bound_(bound) {
         // A block's border is written with it.
         numbers.rows = k.border < 0 ? bound.length(k.rows) : target(k.outputs.front()).place.rows;
         numbers.cols = k.border < 0 ? bound.length(k.cols) : target(k.outputs.front()).place.cols;
@@ -45,6 +47,7 @@ public:
 
 protected:
     const device_facts& facts_;
+    const user_wishes& wishes_;
     const work_sizes sizes_;
     const plan& plan_;
     const kernel& kernel_;
@@ -133,7 +136,7 @@ protected:
     bool reads_vectors() const { return reads_vectors(study_.arrays); }
 
     bool reads_vectors(const std::vector<int>& leaves) const {
-        const bool textures = facts_.writes == write_style::targets; // whole texels, the last one too
+        const bool textures = facts_.draws(); // whole texels, the last one too
         for (int leaf : leaves) {
             const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
             if (c.folded || c.cols == runtime::stride_class::general) return false;

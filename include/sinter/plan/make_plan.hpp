@@ -134,18 +134,19 @@ inline void write_through_copy(plan& p, graph::builder& b, int destination, cons
 }
 } // namespace detail
 
-/// The plan for roots[d] -> destination d.
+/// The plan for roots[d] -> destination d. `lie`: by operand, how its elements do, where a device fetches
+/// texels.
 inline plan make_plan(graph::builder& b, const dynamic_array<root>& roots,
-                      const dynamic_array<destination_facts>& facts, const cut_limits& limits,
-                      const alias_rules& rules) {
+                      const dynamic_array<destination_facts>& facts, const device_facts& device,
+                      const dynamic_array<neighbours>& lie = {}) {
     plan p;
-    p.kernels = cutter(b, limits).run(roots);
+    p.kernels = cutter(b, device, lie).run(roots);
     for (std::size_t t = 0; t < b.definitions.size(); ++t) {
         const graph::value& v = b.graph[b.definitions[t]];
         p.temporaries.push_back({b.widened[t] ? dtype::f32 : v.type, v.rows, v.cols});
     }
     const dynamic_array<kernel> computing = p.kernels;
-    const alias_analysis aliases(b.graph, computing, rules);
+    const alias_analysis aliases(b.graph, computing, device);
     for (std::size_t d = 0; d < roots.size(); ++d) {
         const write_mode mode = aliases.decide(static_cast<int>(d), facts[d]);
         p.destinations.push_back({b.graph[roots[d].value].type, mode, roots[d].rows, roots[d].cols, {}});

@@ -20,9 +20,6 @@ inline constexpr std::int64_t most_in_32_bits = 2147483647 - (1 << 24);
 /// each in registers, and their shares go to as many arrays.
 inline constexpr int most_reductions = 4;
 
-/// Of devices without a compiler: see device_facts::max_function_cost.
-inline constexpr int any_function_cost = 1 << 30;
-
 /// Where a kernel's result goes.
 struct output {
     value_id value = -1;
@@ -142,18 +139,6 @@ inline kernel with_one_output(const graph::value_graph& values, const kernel& k,
     for (std::size_t n = 1; n < found.size(); ++n) one.beside.push_back(found[n]);
     return one;
 }
-
-/// What a device does with a read and a write of the same element in one kernel.
-struct alias_rules {
-    bool reads_forbid_writes = false; ///< a texture that is drawn into cannot be read ...
-    bool reads_own_texels = false;    ///< ... but texels by the fragment that draws them, or that none draws
-    bool fetches_target = false;      ///< ... but what its own texel holds is given to a fragment
-    /// A write waits for the reads that its own value needs, not for those of another output that the text
-    /// has before it (OpenGL: Mesa's compiler moves them past it, whatever the block's qualifiers).
-    bool writes_pass_reads = false;
-    bool stores_texels = false; ///< as device_facts has it
-    int max_arrays = 1024;      ///< one kernel may read
-};
 
 /// How a destination may be written.
 enum class write_mode : std::uint8_t {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include <sinter/core/batch.hpp>
 #include <sinter/core/errors.hpp>
+#include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/runtime/bindings.hpp>
 #include <sinter/runtime/buffer.hpp>
@@ -61,6 +61,8 @@ class engine_state : public ref_counted {};
 /// the caller holds `lock()` around `prepare` and `execute`.
 class device_state : public ref_counted {
 public:
+    /// What it can do, which plans and schedules follow from.
+    const plan::device_facts& facts() const { return facts_; }
     virtual const std::string& name() const = 0;        ///< "host", "opencl:cpu", "opengl:fragment"
     virtual const std::string& description() const = 0; ///< hardware and driver, for people
     /// True if arrays of this type can be stored and computed with.
@@ -167,22 +169,6 @@ public:
     virtual void execute_on_host(const plan::plan&, int /*kernel*/, const bindings&) {}
     /// One kernel as it would run with these bindings, for explain(); may compile nothing.
     virtual kernel_description describe(prepared_plan&, int kernel, const bindings&) = 0;
-    /// What a kernel may read of what it writes.
-    virtual plan::alias_rules aliases() const { return {}; }
-    /// Most rows of a panel that one work-group factors (is_group); 0 if the device has no work-groups.
-    virtual std::int64_t group_rows() const { return 0; }
-    /// The matrices of batches that work-groups take.
-    virtual group_orders batches_in_groups() const { return {}; }
-    /// Many work-groups run at once, so that a launch costs more than much of the arithmetic in it.
-    virtual bool is_gpu() const { return false; }
-    /// Kernels fetch four elements that lie side by side as soon as one.
-    virtual bool reads_texels() const { return false; }
-    /// Most arrays that one kernel may read.
-    virtual int max_arrays() const { return 1024; }
-    /// Most that all functions of one kernel may cost (plan/function_cutter.hpp).
-    virtual int max_function_cost() const { return plan::any_function_cost; }
-    /// Arrays that one of its kernels can write.
-    virtual int max_outputs() const { return 1024; }
     virtual void synchronize() {}
     /// Throws device_error in a process that forked, and at the end of the process (process_end.hpp), when
     /// the driver may be gone.
@@ -224,6 +210,9 @@ public:
     ref<engine_state> engine; ///< made on first use, used under `lock()`
     buffer_pool pool;
     std::int64_t memory_bytes = 0; ///< that the device has; 0: it does not say
+
+protected:
+    plan::device_facts facts_;
 };
 
 inline storage::~storage() {

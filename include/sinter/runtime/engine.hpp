@@ -243,9 +243,9 @@ private:
 
     plan::plan make_plan(device_state& device, const_span<assignment> list) {
         graph::builder b;
-        plan::cut_limits limits = limits_of(device);
-        b.max_turned_taps = limits.max_taps;
-        b.in_groups = device.batches_in_groups();
+        const plan::device_facts& facts = device.facts();
+        b.max_turned_taps = plan::most_taps(facts);
+        b.in_groups = plan::batches_in_groups(facts);
         for (const request::operand_ref& o : request_.operands) b.folded.push_back(o.place.fold != 0);
         dynamic_array<plan::root> roots;
         std::size_t next_operand = 0, next_split = 0, next_view = 0;
@@ -264,25 +264,10 @@ private:
             b.unify(alike.rows, root.rows);
             b.unify(alike.cols, root.cols);
         }
-        if (limits.reads_texels)
-            for (const request::operand_ref& o : request_.operands)
-                limits.operands.push_back(neighbours_of(o.place));
-        return plan::make_plan(b, roots, request_.facts, limits, device.aliases());
-    }
-
-    static plan::cut_limits limits_of(device_state& device) {
-        plan::cut_limits limits;
-        limits.max_arrays = device.max_arrays();
-        limits.max_function_cost = device.max_function_cost();
-        limits.max_outputs = device.max_outputs();
-        limits.whole_rows = !device.aliases().reads_forbid_writes; // a fragment has its place in the result
-        limits.reads_texels = device.reads_texels();
-        if (!limits.whole_rows) {
-            limits.max_taps = graph::many_taps; // it weighs every neighbour by itself, wherever that is
-            limits.folds_strips = false;
-        }
-        if (!device.generates_text()) limits.max_taps = 1 << 30; // the interpreter gains nothing
-        return limits;
+        dynamic_array<neighbours> lie;
+        if (facts.fetches_texels())
+            for (const request::operand_ref& o : request_.operands) lie.push_back(neighbours_of(o.place));
+        return plan::make_plan(b, roots, request_.facts, facts, lie);
     }
 
     /// The destination is a leaf too, because it lends its extents to what broadcasts (`C = 0`).

@@ -111,7 +111,7 @@ private:
     const plan::schedule& schedule_;
     const plan::launch_numbers& numbers_;
 
-    bool draws() const { return facts_.writes == plan::write_style::targets; }
+    bool draws() const { return facts_.draws(); }
     bool writes_shares() const { return schedule_.pass == plan::fold_pass::shares; }
 
     /// Where work-items have elements of their own, in groups for the device's sake only.

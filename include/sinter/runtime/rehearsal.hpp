@@ -53,7 +53,7 @@ void rehearse(Device& device, const std::vector<kernel_source>& sources, const C
     const counters before = device.count;
     try {
         rehearsal_arrays<Device> arrays(device);
-        const bool draws = device.facts().writes == plan::write_style::targets;
+        const bool draws = device.facts().draws();
         for (std::size_t n = 0; n < sources.size(); ++n) {
             const kernel_source& s = sources[n];
             bool suits = done[n].kernel && s.stripes == 0; // whose textures are as large as the result

@@ -148,16 +148,16 @@ private:
     /// as well. (llvmpipe, 2026-11-26: of 30 x 30 as fast as a temporary and its copy, of 100 x 100 within
     /// texels in twice, of 256 x 256 in three and four times as long.)
     static bool is_untiled(const assignment& a) {
-        const plan::alias_rules rules = a.target->device->aliases();
+        const plan::device_facts& device = a.target->device->facts();
         const buffer* memory = a.target->memory.get();
-        if (!rules.reads_forbid_writes || !memory || memory->texel_size == 1) return false;
+        if (!device.draws() || !memory || memory->texel_size == 1) return false;
         const bool in_rows = a.place.fold == 0 && a.place.col_stride == 1 &&
                              a.place.row_stride == memory->texture_width * memory->texel_size;
-        if (in_rows && rules.stores_texels) return false;
+        if (in_rows && device.stores_texels) return false;
         const std::int64_t elements = a.place.rows * a.place.cols;
         if (plan::fills_texels(a.place, memory->texel_size))
             return in_rows && a.place.offset != 0 && elements >= 128 * 128;
-        return elements >= (in_rows && rules.fetches_target ? 64 * 64 : 32 * 32);
+        return elements >= (in_rows && device.fetches_target ? 64 * 64 : 32 * 32);
     }
 
     void plan_chains(const_span<assignment> list) {
@@ -205,7 +205,7 @@ private:
             if (d > 0) key.push_back(first_alike(list, d));
         }
         // Where it matters to cutting how arrays lie, it is of the structure.
-        const bool texels = list[0].target->device->reads_texels();
+        const bool texels = list[0].target->device->facts().fetches_texels();
         for (const operand_ref& o : operands) {
             const unsigned lies = texels ? static_cast<unsigned>(neighbours_of(o.place)) : 0;
             key.push_back(o.array ? 1u + (o.place.fold != 0) + 2 * lies : 0u);

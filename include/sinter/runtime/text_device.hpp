@@ -34,7 +34,6 @@ class compiled_kernel : public ref_counted {};
 
 class text_device : public asked_device {
 public:
-    const plan::device_facts& facts() const { return facts_; }
     virtual const codegen::dialect& dialect() const = 0;
 
     /// Products of a kind take their tiles from this list from now on, large to small. From an empty list,
@@ -220,32 +219,13 @@ protected:
         const disk_cache cache(disk_cache::folder_of_user());
         plan::work_sizes sizes;
         if (size_database(cache).load(sizes, tuning_key(), facts())) use_sizes(sizes);
-        if (facts().writes == plan::write_style::targets) return; // no tiles
+        if (facts().draws()) return; // no tiles
         const tile_database database(cache);
         for (const tuned_products which :
              {tuned_products::arrays, tuned_products::images, tuned_products::matrix_units}) {
             std::vector<plan::tile_candidate> list;
             if (database.load(list, tuning_key(which), facts(), which)) use_tiles(which, std::move(list));
         }
-    }
-
-public:
-    int max_arrays() const override { return facts().max_arrays; }
-    int max_function_cost() const override { return facts().max_function_cost; }
-    bool reads_texels() const override {
-        return facts().reads_texels || facts().writes == plan::write_style::targets;
-    }
-    int max_outputs() const override { return facts().max_targets; }
-    std::int64_t group_rows() const override { return plan::rows_of_groups(facts()); }
-    group_orders batches_in_groups() const override { return plan::batches_in_groups(facts()); }
-    bool is_gpu() const override { return !facts().is_cpu; }
-    plan::alias_rules aliases() const override {
-        return {facts().writes == plan::write_style::targets,
-                facts().reads_own_texels,
-                facts().fetches_target,
-                facts().writes_pass_reads,
-                facts().stores_texels,
-                facts().max_arrays};
     }
 
 private:
@@ -378,11 +358,12 @@ private:
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other, and so are
     /// reductions whose terms want to be read in different orders.
     parts& parts_of(prepared& p, parts& together, const bindings& bound) {
-        const bool targets = facts().writes == plan::write_style::targets;
+        const bool targets = facts().draws();
         bool alike = true;
         for (part& k : together) {
             if (k.kernel.outputs.size() == 1 || (!targets && k.kernel.beside.empty())) continue;
-            const plan::schedule_chooser chooser(facts(), p.plan, k.kernel, k.study, p.classes, bound);
+            const plan::schedule_chooser chooser(facts(), wishes(), p.plan, k.kernel, k.study, p.classes,
+                                                 bound);
             alike &= chooser.terms_lie_alike() && (!targets || chooser.shares_targets());
         }
         if (alike) return together;
@@ -401,7 +382,7 @@ private:
     void require_groups(const prepared& p, const part& k, const bindings& bound) const {
         const graph::value_id main = k.kernel.reduction;
         if (main < 0 || !is_group(p.plan.values[main].code)) return;
-        const std::int64_t rows = bound.length(k.kernel.rows), most = group_rows();
+        const std::int64_t rows = bound.length(k.kernel.rows), most = plan::rows_of_groups(facts());
         const auto f = static_cast<batch_function>(p.plan.values[main].attribute);
         if (most == 0 || (is_panel(f) && rows > most))
             throw unsupported_error("sinter: device " + name() + " (" + description() +
@@ -412,7 +393,7 @@ private:
     launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
         require_groups(p, k, bound);
         const plan::device_facts f = facts_for(k);
-        plan::schedule_chooser chooser(f, p.plan, k.kernel, k.study, p.classes, bound);
+        plan::schedule_chooser chooser(f, wishes(), p.plan, k.kernel, k.study, p.classes, bound);
         plan::schedule s = chooser.choose(), second;
         if (!chooser.no_step.empty())
             throw unsupported_error("sinter: " + name() + " (" + description() +
@@ -440,13 +421,13 @@ private:
 
     variant make_variant(const prepared& p, const part& k, const plan::device_facts& f,
                          const plan::schedule& s) const {
-        const bool fragment = f.writes == plan::write_style::targets;
+        const bool fragment = f.draws();
         variant v;
         v.schedule = s;
         plan::lowering low(p.plan, k.kernel, p.classes, f, s);
-        v.source = codegen::write_kernel(dialect(),
-                                         fragment ? plan::fragment_builder(low, p.plan, k.kernel, f, s).run()
-                                                  : plan::kernel_builder(low, p.plan, k.kernel, f, s).run());
+        v.source = codegen::write_kernel(
+            dialect(), fragment ? plan::fragment_builder(low, p.plan, k.kernel, f, s).run()
+                                : plan::kernel_builder(low, p.plan, k.kernel, f, wishes(), s).run());
         v.values.resize(v.source.arguments.size());
         return v;
     }

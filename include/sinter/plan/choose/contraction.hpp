@@ -22,16 +22,16 @@ protected:
     /// The schedule that was asked for by name; false if none was, or the product cannot have it: then
     /// `no_step` says why. (A product without terms has nothing to schedule.)
     bool choose_step(schedule& s) {
-        if (facts_.step == product_step::best || numbers.depth == 0) return false;
+        if (wishes_.step == product_step::best || numbers.depth == 0) return false;
         const graph::value& product = plan_.values[kernel_.reduction];
-        if (facts_.step == product_step::naive) {
+        if (wishes_.step == product_step::naive) {
             s.run = run_shape::tile;
-            if (!facts_.is_cpu || facts_.reads_texels) s.local_x = s.local_y = 8;
+            if (!facts_.is_cpu || facts_.reads_buffer_textures) s.local_x = s.local_y = 8;
             return too_long(1) || finds_sums_too_long(s, most_chosen_terms) ? refuse_terms(s) : true;
         }
         if (product.type == dtype::boolean) return refuse_step(s, "it is of truths");
-        step_tile t = tile_of(facts_.step, facts_.loads_vectors);
-        if (!fits(t, product.type)) t = tile_of(facts_.step, facts_.loads_vectors, true);
+        step_tile t = tile_of(wishes_.step, facts_.loads_vectors);
+        if (!fits(t, product.type)) t = tile_of(wishes_.step, facts_.loads_vectors, true);
         if (!fits(t, product.type))
             return refuse_step(s, "its tile needs " + std::to_string(items_of(t)) + " work-items and " +
                                       std::to_string(bytes_of(t, product.type)) +
@@ -63,7 +63,7 @@ protected:
         return items_of(t) <= facts_.max_work_group && bytes_of(t, type) <= facts_.local_memory;
     }
     bool refuse_step(schedule& s, const std::string& why) {
-        no_step = std::string("by the step \"") + name_of(facts_.step) +
+        no_step = std::string("by the step \"") + name_of(wishes_.step) +
                   "\", which use_product_step asked for: " + why;
         s = schedule();
         return false;
@@ -86,7 +86,7 @@ protected:
         if (numbers.depth < long_sum || numbers.rows * numbers.cols == 0) return;
         const std::int64_t work =
             ceil_div(numbers.rows, s.rows) * ceil_div(numbers.cols, s.lanes * s.vectors);
-        const bool software = facts_.is_cpu && facts_.reads_texels;
+        const bool software = facts_.is_cpu && facts_.reads_buffer_textures;
         const std::int64_t wanted = facts_.is_cpu ? (software ? 32 : 4) * facts_.compute_units
                                                   : 256 * std::int64_t{facts_.compute_units};
         const std::int64_t least = facts_.is_cpu ? 4096 : 64;
@@ -179,7 +179,7 @@ protected:
     /// Matrix units of this kind were asked for, or nothing is lost by them.
     bool may_use(matrix_units units) const {
         const unit_products least = units == matrix_units::floats ? unit_products::all : unit_products::exact;
-        return facts_.units_for >= least && !measured_with_image();
+        return wishes_.units_for >= least && !measured_with_image();
     }
     /// Matrix units of this kind can take the product.
     bool fits(matrix_units units) const {
@@ -292,11 +292,11 @@ protected:
         return choose_tile(s);
     }
 
-    bool asks_tile() const { return reads_image() ? facts_.asks_image_tile : facts_.asks_tile; }
+    bool asks_tile() const { return reads_image() ? wishes_.asks_image_tile : wishes_.asks_tile; }
     /// The tile that use_tile() asked for, of which asks_tile() is true. False if it has no macro-tile, or
     /// the product cannot have it: then `no_step` says why.
     bool choose_asked_tile(schedule& s) {
-        const tile_candidate& t = reads_image() ? facts_.asked_image_tile : facts_.asked_tile;
+        const tile_candidate& t = reads_image() ? wishes_.image_tile : wishes_.tile;
         const graph::value& product = plan_.values[kernel_.reduction];
         if (t.in_registers()) in_registers_ = t;
         if (t.in_registers() || numbers.depth == 0) return false;
@@ -378,7 +378,7 @@ protected:
     void choose_fetches(schedule& s) const {
         s.left = fetch_of(0, true);
         s.right = fetch_of(1, false);
-        if (facts_.reads_texels || s.tile_lanes != 4 || !study_.vectorises) return;
+        if (facts_.reads_buffer_textures || s.tile_lanes != 4 || !study_.vectorises) return;
         for (const bool is_left : {true, false}) {
             const std::int64_t vectors = (is_left ? s.tile.rows : s.tile.cols) / 4;
             const bool even = vectors % 8 == 0 && vectors * (s.tile.depth / 4) % s.local_x == 0;

@@ -255,7 +255,7 @@ protected:
     /// of each), and take a share of the terms.
     bool choose_registers(schedule& s) {
         constexpr std::int64_t lanes = 8;
-        if (!facts_.is_cpu || !facts_.reads_texels || !facts_.has_local_memory) return false;
+        if (!facts_.is_cpu || !facts_.reads_buffer_textures || !facts_.has_local_memory) return false;
         const bool down = kernel_.rows.is_sized(); // outputs
         const std::int64_t outputs = numbers.rows * numbers.cols;
         if (down == kernel_.cols.is_sized() || outputs * numbers.depth < 1 << 17) return false;

@@ -51,7 +51,7 @@ protected:
         unroll(s, numbers.terms * folds);
         // Where results are few and sums long, a fragment for each result would leave most of the device
         // idle.
-        const bool may_share = facts_.step == product_step::best;
+        const bool may_share = wishes_.step == product_step::best;
         if (may_share && choose_fragment_shares(s)) return;
         const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
         const bool columns = is_product() && s.lanes == 4; // fragment_product_builder::of_four
@@ -197,7 +197,7 @@ private:
             s.lanes = 4;
         else if (is_product())
             choose_four_columns(s);
-        s.dots = is_product() && facts_.terms == product_terms::dot && s.lanes == 4 &&
+        s.dots = is_product() && wishes_.terms == product_terms::dot && s.lanes == 4 &&
                  is_floating(plan_.values[kernel_.reduction].type);
     }
 
@@ -210,7 +210,7 @@ private:
                (facts_.is_cpu ? 640 : 128);
     }
     bool may_tile() const {
-        if (!is_product() || facts_.step != product_step::best) return false;
+        if (!is_product() || wishes_.step != product_step::best) return false;
         if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return false;
         for (const output& o : kernel_.outputs)
             if (!target_class(o).texture_rows) return false;

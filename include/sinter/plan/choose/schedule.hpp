@@ -46,7 +46,7 @@ public:
     schedule choose() {
         schedule s;
         s.aliased = aliased_leaves();
-        if (facts_.writes == write_style::targets)
+        if (facts_.draws())
             choose_fragment(s);
         else
             choose_scatter(s);
@@ -125,7 +125,7 @@ private:
             s.lanes = s.slides ? neighbour_lanes(numbers.cols) : vector_lanes();
         if (study_.matrix_width > 0 && s.lanes > study_.most_lanes)
             s.lanes = study_.vectorises ? static_cast<std::uint8_t>(study_.most_lanes) : std::uint8_t(1);
-        if (s.lanes > 4 && facts_.reads_texels) s.lanes = 4;
+        if (s.lanes > 4 && facts_.reads_buffer_textures) s.lanes = 4;
         // (H100, 2026-11-25, GL compute, 16 MB: a copy takes 10.5 us for 15.9, as GLSL has vectors in arrays
         // that are read and written as nothing else.)
         s.whole_vectors = s.lanes > 1 && !s.slides && !one_by_one() && ends_in_vectors(s);
@@ -140,9 +140,10 @@ private:
     void choose_bordered_map(schedule& s) const {
         s.flat = flattens_with_border();
         const bool vectors = s.flat ? all_slack() : reads_vectors() && writes_rows();
-        if (study_.vectorises && vectors) s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
+        if (study_.vectorises && vectors)
+            s.lanes = facts_.reads_buffer_textures ? std::uint8_t(4) : vector_lanes();
         set_group(s, s.flat);
-        s.merges = facts_.reads_texels && s.lanes == 4;
+        s.merges = facts_.reads_buffer_textures && s.lanes == 4;
         s.whole_vectors = s.merges && ends_in_vectors(s);
         if (one_by_one())
             choose_chunk(s);
@@ -152,7 +153,7 @@ private:
 
     /// llvmpipe's SIMD lanes are eight work-items along x: where there are fewer across, they take rows.
     void turn_narrow(schedule& s, std::int64_t across) const {
-        if (!facts_.is_cpu || !facts_.reads_texels || across >= 8 || numbers.rows < 8) return;
+        if (!facts_.is_cpu || !facts_.reads_buffer_textures || across >= 8 || numbers.rows < 8) return;
         s.rows_along_x = true;
         s.local_x = group_of(64);
         s.local_y = 1;
@@ -195,7 +196,7 @@ private:
         if (study_.vectorises && writes_rows() && reads_vectors(study_.epilogue) &&
             (turns_right || reads_vectors(study_.operands[1]))) {
             s.right.along_terms = turns_right;
-            s.lanes = facts_.reads_texels ? std::uint8_t(4) : vector_lanes();
+            s.lanes = facts_.reads_buffer_textures ? std::uint8_t(4) : vector_lanes();
             s.vectors = one_by_one() ? 2 : 1;
         }
         if (thin && one_by_one() && numbers.cols <= 16 && !asks_tile()) {
@@ -257,7 +258,7 @@ private:
             return true;
         }
         if (choose_vector_fold(s)) return true;
-        if (facts_.is_cpu && facts_.reads_texels && numbers.terms >= 1 << 17) {
+        if (facts_.is_cpu && facts_.reads_buffer_textures && numbers.terms >= 1 << 17) {
             // llvmpipe: a work-group whose items are those of a SIMD register reads a run of memory once; one
             // of 256 reads it all 32 times, a line in sixteen each (two cores, 2026-11-25: 2^22 elements 11.7
             // ms for 1.4, 2^24 47 for 6).
@@ -327,7 +328,8 @@ private:
     /// (two cores, 2026-11-25, `2 * A + trans(B)`: 1024 217 us for 299, 2048 1.8 ms for 2.5, 4096 7.6 for
     /// 11.9; down 240 rows rather than 64, or along as many columns, which is a fifth slower).
     bool choose_blocks(schedule& s) const {
-        if (facts_.reads_texels || !facts_.has_local_memory || !reads_columns() || !is_large()) return false;
+        if (facts_.reads_buffer_textures || !facts_.has_local_memory || !reads_columns() || !is_large())
+            return false;
         if (!study_.gathered.empty() || kernel_.whole_rows() || !writes_rows()) return false;
         if (!kernel_.rows.is_sized() || !kernel_.cols.is_sized()) return false;
         constexpr std::uint16_t side = 32, step = 8;

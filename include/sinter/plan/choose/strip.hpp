@@ -30,7 +30,7 @@ protected:
         const bool alone = !facts_.has_local_memory || (facts_.is_cpu && facts_.max_loop_trips == 0);
         s.run = run_shape::strip_fold;
         if (study_.gathers && reads_vectors())
-            s.lanes = facts_.reads_texels ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
+            s.lanes = facts_.reads_buffer_textures ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
         s.walks = sums_pay(s);
         s.edges_apart = s.walks && edges_cost(s);
         s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);

@@ -76,7 +76,7 @@ inline const array_view& lowering::bind(array_view a, bool written) {
 
 inline runtime::array_form lowering::form_of(const array_view& a, bool written) const {
     using runtime::array_form;
-    if (facts_.writes == write_style::targets) {
+    if (facts_.draws()) {
         if (!written) return array_form::texture;
         const bool stores = schedule_.run == run_shape::tile || schedule_.merges;
         return stores && facts_.stores_texels ? array_form::image : array_form::target;
@@ -84,7 +84,7 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
     if (a.shape.image) return array_form::texture;
     if (facts_.half_needs_image && a.type == dtype::f16)
         return written ? array_form::image_buffer : array_form::texel_buffer;
-    const bool in_texels = facts_.reads_texels && a.type != dtype::f64; // no format has doubles
+    const bool in_texels = facts_.reads_buffer_textures && a.type != dtype::f64; // no format has doubles
     if (written || !in_texels || is_aliased(a)) return array_form::memory;
     const bool rows_of_left = schedule_.left.vector && !schedule_.left.along_terms;
     const bool turned = schedule_.run == run_shape::tile && (schedule_.right.along_terms || rows_of_left) &&

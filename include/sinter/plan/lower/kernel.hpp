@@ -17,20 +17,21 @@
 #include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/register_tile.hpp>
 #include <sinter/plan/lower/thin_product.hpp>
+#include <sinter/plan/user_wishes.hpp>
 
 namespace sinter::plan {
 
 class kernel_builder : placing {
 public:
     kernel_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
-                   const schedule& s)
-        : placing(low, k, s), plan_(p), facts_(facts) {}
+                   const user_wishes& wishes, const schedule& s)
+        : placing(low, k, s), plan_(p), facts_(facts), wishes_(wishes) {}
 
     loops::program run() {
         b_.out.title = low_.title();
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = is_exact(plan_.values, kernel_);
-        if (facts_.asks_tile || facts_.asks_image_tile) name_tile();
+        if (wishes_.asks_tile || wishes_.asks_image_tile) name_tile();
         if (schedule_.spills) count_groups();
         switch (schedule_.run) {
         case run_shape::map: map(); break;
@@ -50,6 +51,7 @@ public:
 private:
     const plan& plan_;
     const device_facts& facts_;
+    const user_wishes& wishes_;
 
     /// Who asked for a tile (use_tile) sees here what it is.
     void name_tile() {

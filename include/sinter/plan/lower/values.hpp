@@ -51,8 +51,7 @@ inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, in
         return v.type == dtype::f16 && type.type != v.type && !is_output(id) ? b.round_half(n) : n;
     }
     // NVIDIA 580 crashes where an OpenGL ES program draws a texel less itself.
-    if (v.code == op::subtract && v.args[0] == v.args[1] && is_integer(v.type) &&
-        facts_.writes == write_style::targets)
+    if (v.code == op::subtract && v.args[0] == v.args[1] && is_integer(v.type) && facts_.draws())
         return b.apply(op::multiply, type, args[0], b.splat(b.real(0, v.type), widest));
     if (cancelling_.contains(id)) return b.apply_exactly(v.code, type, args[0], args[1]);
     const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;

@@ -18,6 +18,9 @@ public:
     /// `oracle`: floating arrays are kept, and expressions evaluated, in double.
     explicit host_device(bool oracle)
         : oracle_(oracle), name_(oracle ? "host:double" : "host"), interpreter_(oracle) {
+        facts_.interprets = facts_.is_cpu = true;
+        facts_.max_function_cost = plan::any_function_cost;
+        facts_.max_targets = 1024;
         knows_memory(physical_memory());
     }
 
@@ -66,8 +69,6 @@ public:
 
     bool maps_without_copy() const override { return !oracle_; }
     void* map(buffer& b, access) override { return oracle_ ? nullptr : b.host; }
-
-    std::int64_t group_rows() const override { return std::int64_t{1} << 62; }
 
     ref<prepared_plan> prepare(const plan::plan& p, const plan_classes& classes) override {
         return ref<prepared_plan>(new prepared(p, storage_orders(classes)));

@@ -19,7 +19,7 @@ public:
                                     compute_options options = {})
         : compute_device(context, std::move(name), options, codegen::glsl_stage::compute) {
         const context_visit here(*context_);
-        facts_.is_cpu = facts_.reads_texels = software_ && !options.as_gpu;
+        facts_.is_cpu = facts_.reads_buffer_textures = software_ && !options.as_gpu;
         if (facts_.is_cpu) facts_.tiles = plan::no_tiles; // but those that bench_tune measured here
         facts_.half_needs_image = true;
         facts_.type_supported[static_cast<int>(dtype::f64)] = true;
@@ -38,7 +38,7 @@ protected:
     std::int64_t stored_bytes(dtype t) const override { return format_of(t).bytes; }
 
     void require_bindable(dtype t, std::int64_t elements) const override {
-        if (facts_.reads_texels && t != dtype::f64 && elements > most_texels_)
+        if (facts_.reads_buffer_textures && t != dtype::f64 && elements > most_texels_)
             too_large(t, elements, "a buffer texture holds GL_MAX_TEXTURE_BUFFER_SIZE texels");
         compute_device::require_bindable(t, elements);
     }
