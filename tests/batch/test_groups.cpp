@@ -12,7 +12,7 @@ namespace {
 std::vector<sinter::device> devices_with_groups() {
     std::vector<sinter::device> found;
     for (const sinter::device& d : devices())
-        if (plan::batches_in_groups(d.state()->facts()).factors > 0) found.push_back(d);
+        if (sinter::plan::batches_in_groups(d.state()->facts()).factors > 0) found.push_back(d);
     if (found.empty()) MESSAGE("skipped: no device takes batches in groups");
     return found;
 }
@@ -190,7 +190,7 @@ TEST_CASE("batches in groups: more groups than an axis takes") {
     };
     for (const sinter::device& d : devices_with_groups()) {
         const sinter::device few = with_few_groups(d, 5);
-        if (!few || plan::batches_in_groups(few.state()->facts()).factors == 0) continue;
+        if (!few || sinter::plan::batches_in_groups(few.state()->facts()).factors == 0) continue;
         CAPTURE(d.name());
         CHECK(inverses(few) == inverses(d));
     }

@@ -14,6 +14,8 @@
 
 namespace test {
 
+namespace codegen = sinter::codegen;
+namespace plan = sinter::plan;
 namespace runtime = sinter::runtime;
 using sinter::plan::device_facts;
 using sinter::plan::write_style;
@@ -27,8 +29,8 @@ public:
         wishes_ = wishes;
     }
 
-    std::vector<runtime::kernel_source> compiled; ///< every text given to compile()
-    std::vector<runtime::kernel_source> launched; ///< in order
+    std::vector<codegen::kernel_source> compiled; ///< every text given to compile()
+    std::vector<codegen::kernel_source> launched; ///< in order
     std::vector<std::vector<runtime::argument_value>> values;
     std::vector<std::vector<std::size_t>> numbers; ///< of the arguments' memory, other ones for new memory
     std::vector<runtime::launch_extent> extents;
@@ -76,13 +78,13 @@ public:
                 const void*) override {}
     void download(const runtime::buffer&, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
                   void*) override {}
-    sinter::ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
+    sinter::ref<runtime::compiled_kernel> compile(const codegen::kernel_source& source) override {
         compiled.push_back(source);
         if (source.woven) compiled.push_back(dialect_.weave(source.target_type(), source.stripes));
         ++count.compilations;
         return sinter::make_ref<runtime::compiled_kernel>();
     }
-    void enqueue(runtime::compiled_kernel&, const runtime::kernel_source& source,
+    void enqueue(runtime::compiled_kernel&, const codegen::kernel_source& source,
                  const std::vector<runtime::argument_value>& v, const runtime::launch_extent& e) override {
         launched.push_back(source);
         values.push_back(v);
@@ -92,7 +94,7 @@ public:
         extents.push_back(e);
         ++count.launches;
     }
-    void note_texts(runtime::prepared_plan& p, int kernel, const runtime::bindings& bound) override {
+    void note_texts(runtime::prepared_plan& p, int kernel, const plan::bindings& bound) override {
         ++noted;
         text_device::note_texts(p, kernel, bound);
     }

@@ -111,7 +111,7 @@ void check(const target& t, const std::string& name) {
         std::ofstream(folder / file) << text;
         return " " + file;
     };
-    for (const runtime::kernel_source& s : t.text().compiled) {
+    for (const codegen::kernel_source& s : t.text().compiled) {
         const std::string number = std::to_string(n++);
         if (!t.stage) { // one text of all, with names of their own: clang starts once
             std::string own = replaced(s.text, "sinter_", "sinter" + number + "_");

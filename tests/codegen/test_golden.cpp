@@ -20,7 +20,7 @@ using namespace sinter;
 
 std::string text_of(const test::recorder& device) {
     std::string text;
-    for (const runtime::kernel_source& s : device.launched) {
+    for (const codegen::kernel_source& s : device.launched) {
         if (!text.empty()) text += "\n";
         if (s.points) text += s.vertex + "\n";
         text += s.text;

@@ -190,7 +190,7 @@ TEST_CASE("work-groups and local memory stay within every GPU's limits") {
                 s = sum(A);
             }
             REQUIRE(state->launched.size() > 50);
-            for (const runtime::kernel_source& k : state->launched) {
+            for (const codegen::kernel_source& k : state->launched) {
                 CAPTURE(gpu.names);
                 CAPTURE(k.text);
                 REQUIRE(k.local[0] * k.local[1] * k.local[2] <= gpu.max_work_group);

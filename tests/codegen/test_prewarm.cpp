@@ -31,7 +31,7 @@ public:
     using late_compiler::late_compiler;
     std::vector<std::vector<std::pair<bool, bool>>> sides;
 
-    void enqueue(runtime::compiled_kernel& k, const runtime::kernel_source& s,
+    void enqueue(runtime::compiled_kernel& k, const codegen::kernel_source& s,
                  const std::vector<runtime::argument_value>& given,
                  const runtime::launch_extent& e) override {
         late_compiler::enqueue(k, s, given, e);
@@ -90,7 +90,7 @@ TEST_CASE("where drivers compile at the first launch, prewarming launches each k
             CHECK(device->extents[n].x == device->launched[n].local[0]);
             CHECK(device->extents[n].y == device->launched[n].local[1]);
             for (std::size_t a = 0; a < device->values[n].size(); ++a) {
-                const bool array = device->launched[n].arguments[a].kind == runtime::argument_kind::array;
+                const bool array = device->launched[n].arguments[a].kind == plan::argument_kind::array;
                 CHECK((device->values[n][a].memory != nullptr) == array);
                 CHECK(device->values[n][a].integer == 1);
             }

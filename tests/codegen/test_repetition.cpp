@@ -52,8 +52,8 @@ TEST_CASE("evaluations that take turns between two sets of arrays are bound once
         CHECK(made.noted == chosen);
         const auto memory = [&](std::size_t launch, bool written) {
             for (std::size_t n = 0; n < made.values[launch].size(); ++n) {
-                const runtime::argument& a = made.launched[launch].arguments[n];
-                if (a.kind == runtime::argument_kind::array && a.written == written)
+                const plan::argument& a = made.launched[launch].arguments[n];
+                if (a.kind == plan::argument_kind::array && a.written == written)
                     return made.values[launch][n].memory;
             }
             return static_cast<runtime::buffer*>(nullptr);

@@ -30,7 +30,7 @@ inline std::string transcript_of(const recorder& made) {
     std::map<std::size_t, std::size_t> arrays;
     std::ostringstream out;
     for (std::size_t n = 0; n < made.launched.size(); ++n) {
-        const runtime::kernel_source& k = made.launched[n];
+        const codegen::kernel_source& k = made.launched[n];
         const runtime::launch_extent& e = made.extents[n];
         out << hex(hash_of(k.vertex + k.text)) << " " << e.x << "x" << e.y << "x" << e.z;
         if (e.first_x != 0 || e.first_y != 0) out << " from " << e.first_x << "," << e.first_y;
@@ -39,9 +39,9 @@ inline std::string transcript_of(const recorder& made) {
         for (std::size_t a = 0; a < k.arguments.size(); ++a) {
             const runtime::argument_value& v = made.values[n][a];
             out << " " << k.arguments[a].name << "=";
-            if (k.arguments[a].kind == runtime::argument_kind::array)
+            if (k.arguments[a].kind == plan::argument_kind::array)
                 out << "#" << arrays.try_emplace(made.numbers[n][a], arrays.size()).first->second;
-            else if (k.arguments[a].kind == runtime::argument_kind::number)
+            else if (k.arguments[a].kind == plan::argument_kind::number)
                 out << v.number;
             else
                 out << v.integer;

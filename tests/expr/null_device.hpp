@@ -56,15 +56,15 @@ public:
         return shares_memory ? static_cast<memory&>(b).bytes.data() : nullptr;
     }
     sinter::ref<sinter::runtime::prepared_plan> prepare(const sinter::plan::plan&,
-                                                        const sinter::runtime::plan_classes&) override {
+                                                        const sinter::plan::plan_classes&) override {
         return sinter::make_ref<sinter::runtime::prepared_plan>();
     }
-    void execute(sinter::runtime::prepared_plan&, int, const sinter::runtime::bindings&) override {
+    void execute(sinter::runtime::prepared_plan&, int, const sinter::plan::bindings&) override {
         if (refuses) throw sinter::device_error("null: refused", "REFUSED");
         ++count.launches;
     }
     sinter::runtime::kernel_description describe(sinter::runtime::prepared_plan&, int,
-                                                 const sinter::runtime::bindings&) override {
+                                                 const sinter::plan::bindings&) override {
         return {"nothing\n", 1, 0};
     }
     void lock() override {}

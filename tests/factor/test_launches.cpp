@@ -66,7 +66,7 @@ TEST_CASE("launches of a panel too tall for more than four columns in registers"
     for (sinter::device d : test::devices(false)) {
         CAPTURE(d.name());
         const std::int64_t m = 4100, n = 8;
-        if (d.state()->facts().draws() || plan::rows_of_groups(d.state()->facts()) < m) continue;
+        if (d.state()->facts().draws() || sinter::plan::rows_of_groups(d.state()->facts()) < m) continue;
         const sinter::matrix<float> A(d, m, n, (test::noise(m, n, 1)).as<float>());
         // A copy, load, two work-groups with an update between them, store and order. The update reads many
         // arrays; where kernels read few it is a gather, a substitution and a product.

@@ -93,8 +93,8 @@ public:
         for (const matrix_units kind : {matrix_units::floats, matrix_units::doubles})
             set(kind, {slow + 1, slow + 2});
     }
-    ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
-        runtime::kernel_source s = source;
+    ref<runtime::compiled_kernel> compile(const codegen::kernel_source& source) override {
+        codegen::kernel_source s = source;
         for (const unit& u : all_units) {
             const std::string text = dialect().function(u.function, {}).text;
             const std::size_t at = s.text.find(text);

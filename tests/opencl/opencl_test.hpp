@@ -57,22 +57,22 @@ inline sinter::runtime::opencl::opencl_device& state_of(const sinter::device& d)
 }
 
 /// out[i] = in[i] * factor + shift for n elements; `salt` makes texts differ.
-inline sinter::runtime::kernel_source scale_kernel(const std::string& salt = "", bool wide = false) {
+inline sinter::codegen::kernel_source scale_kernel(const std::string& salt = "", bool wide = false) {
     using namespace sinter::runtime;
-    kernel_source s;
+    sinter::codegen::kernel_source s;
     s.entry = "scale";
     s.text = "// scale " + salt +
              "\n__kernel void scale(__global const float* in, __global float* out, float factor, " +
              (wide ? "long" : "int") + " shift)\n{\n    const int i = get_global_id(0);\n" +
              "    out[i] = in[i] * factor + (float)shift;\n}\n";
-    argument in, out, factor, shift;
+    sinter::plan::argument in, out, factor, shift;
     in.name = "in";
     out.name = "out";
-    out.source = argument_source::destination;
+    out.source = sinter::plan::argument_source::destination;
     out.written = true;
-    factor.kind = argument_kind::number;
+    factor.kind = sinter::plan::argument_kind::number;
     factor.name = "factor";
-    shift.kind = argument_kind::offset;
+    shift.kind = sinter::plan::argument_kind::offset;
     shift.name = "shift";
     shift.wide = wide;
     s.arguments = {in, out, factor, shift};
@@ -81,7 +81,7 @@ inline sinter::runtime::kernel_source scale_kernel(const std::string& salt = "",
 
 /// Runs it on four elements and returns them.
 inline std::vector<float> run_scale(sinter::runtime::opencl::opencl_device& d,
-                                    const sinter::runtime::kernel_source& s, double factor,
+                                    const sinter::codegen::kernel_source& s, double factor,
                                     std::int64_t shift) {
     using namespace sinter::runtime;
     const sinter::ref<buffer> in = d.allocate(sinter::dtype::f32, 4), out = d.allocate(sinter::dtype::f32, 4);

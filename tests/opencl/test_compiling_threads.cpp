@@ -16,7 +16,7 @@ class slow_compiler final : public runtime::opencl::opencl_device {
 public:
     explicit slow_compiler(const device& like) : opencl_device(context_of(like)(), queue_of(like)()) {}
 
-    ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
+    ref<runtime::compiled_kernel> compile(const codegen::kernel_source& source) override {
         if (source.text.find("sinh") != std::string::npos) {
             const bool refuses = source.text.find("cosh") != std::string::npos;
             std::unique_lock<std::mutex> guard(busy_);

@@ -33,14 +33,14 @@ std::vector<std::string> kernels_of(const std::filesystem::path& file) {
 }
 
 /// out[0] = popcount(255), which sinter declares nowhere.
-runtime::kernel_source undeclared_call() {
+codegen::kernel_source undeclared_call() {
     using namespace runtime;
-    kernel_source s;
+    codegen::kernel_source s;
     s.entry = "count";
     s.text = "__kernel void count(__global int* out)\n{\n    out[0] = popcount(255);\n}\n";
-    argument out;
+    plan::argument out;
     out.name = "out";
-    out.source = argument_source::destination;
+    out.source = plan::argument_source::destination;
     out.written = true;
     s.arguments = {out};
     return s;
@@ -94,7 +94,7 @@ TEST_CASE(
         auto& like = state_of(d);
         const ref<opencl::opencl_device> own = make_ref<opencl::opencl_device>(like.context(), like.queue());
         // A refused text changes nothing, and its lines are numbered without the declarations.
-        kernel_source refused = scale_kernel("refused");
+        codegen::kernel_source refused = scale_kernel("refused");
         refused.text = "// refused\nfloat nonsense = ;\n";
         const bool declared = own->declares_functions();
         try {
@@ -106,7 +106,7 @@ TEST_CASE(
         }
         CHECK(own->declares_functions() == declared);
         const ref<buffer> out = own->allocate(dtype::i32, 1);
-        const kernel_source source = undeclared_call();
+        const codegen::kernel_source source = undeclared_call();
         own->launch(*own->compile(source), source, {{out.get(), 0, 0}}, {1, 1, 1});
         std::int32_t counted = 0;
         own->download(*out, 0, 1, 1, 1, &counted);

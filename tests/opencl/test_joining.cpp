@@ -60,7 +60,7 @@ TEST_CASE("an out-of-order queue is used in order") {
         auto& s = state_of(joined);
         using namespace runtime;
         const std::int64_t n = 1 << 16;
-        const kernel_source source = scale_kernel("chain");
+        const codegen::kernel_source source = scale_kernel("chain");
         const ref<buffer> a = s.allocate(dtype::f32, n), b = s.allocate(dtype::f32, n);
         const std::vector<float> zeros(static_cast<std::size_t>(n));
         s.upload(*a, 0, n, 1, n, zeros.data());

@@ -11,14 +11,14 @@ TEST_CASE("arguments are set, kept and changed") {
     on_each_opencl([](const device& d) {
         auto& s = state_of(d);
         for (const bool wide : {false, true}) {
-            const runtime::kernel_source source = scale_kernel("arguments", wide);
+            const codegen::kernel_source source = scale_kernel("arguments", wide);
             const counters before = d.counters();
             CHECK(run_scale(s, source, 2, 1) == std::vector<float>{3, 5, 7, 9});
             CHECK(run_scale(s, source, 2, -1) == std::vector<float>{1, 3, 5, 7});
             CHECK((d.counters() - before).launches == 2);
         }
         using namespace runtime;
-        const kernel_source source = scale_kernel("one kernel object");
+        const codegen::kernel_source source = scale_kernel("one kernel object");
         const ref<buffer> in = s.allocate(dtype::f32, 4), out = s.allocate(dtype::f32, 4);
         const float values[] = {1, 2, 3, 4};
         s.upload(*in, 0, 4, 1, 4, values);
@@ -38,7 +38,7 @@ TEST_CASE("every type of number arrives") {
     on_each_opencl([](const device& d) {
         using namespace runtime;
         auto& s = state_of(d);
-        kernel_source source;
+        codegen::kernel_source source;
         source.entry = "numbers";
         source.text = "__kernel void numbers(__global int* out, int b, int i, uint u, float f)\n{\n"
                       "    out[0] = b;\n    out[1] = i;\n    out[2] = (int)u;\n    out[3] = as_int(f);\n}\n";
@@ -46,7 +46,7 @@ TEST_CASE("every type of number arrives") {
         const dtype types[] = {dtype::i32, dtype::boolean, dtype::i32, dtype::u32, dtype::f32};
         for (std::size_t n = 0; n < 5; ++n) {
             source.arguments[n].type = types[n];
-            if (n) source.arguments[n].kind = argument_kind::number;
+            if (n) source.arguments[n].kind = plan::argument_kind::number;
         }
         const ref<buffer> out = s.allocate(dtype::i32, 4);
         const ref<compiled_kernel> k = s.compile(source);
@@ -69,7 +69,7 @@ TEST_CASE("every type of number arrives") {
 TEST_CASE("a refused text shows numbered lines and the log, and the device goes on") {
     on_each_opencl([](const device& d) {
         auto& s = state_of(d);
-        runtime::kernel_source source = scale_kernel("refused");
+        codegen::kernel_source source = scale_kernel("refused");
         source.text.replace(source.text.find("in[i]"), 5, "nothing_of_this_name");
         try {
             s.compile(source);
@@ -90,7 +90,7 @@ TEST_CASE("a launch that the driver refuses is a device_error, and the device go
         using namespace runtime;
         auto& s = state_of(d);
         const ref<buffer> b = s.allocate(dtype::f32, 4);
-        kernel_source source = scale_kernel("refused launch");
+        codegen::kernel_source source = scale_kernel("refused launch");
         const ref<compiled_kernel> k = s.compile(source);
         source.local = {s.facts().max_work_group * 4, 1, 1};
         const std::vector<argument_value> values = {

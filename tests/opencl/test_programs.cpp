@@ -21,8 +21,8 @@ class refusing_device : public runtime::opencl::opencl_device {
 public:
     using opencl_device::opencl_device;
     bool refuses = false;
-    ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
-        runtime::kernel_source changed = source;
+    ref<runtime::compiled_kernel> compile(const codegen::kernel_source& source) override {
+        codegen::kernel_source changed = source;
         if (refuses) changed.text += "} this is refused\n";
         return opencl_device::compile(changed);
     }

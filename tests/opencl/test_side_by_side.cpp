@@ -23,7 +23,7 @@ public:
     std::multiset<std::string> texts;
     std::size_t most_at_once = 0;
 
-    ref<runtime::compiled_kernel> compile(const runtime::kernel_source& source) override {
+    ref<runtime::compiled_kernel> compile(const codegen::kernel_source& source) override {
         {
             std::unique_lock<std::mutex> lock(mutex_);
             texts.insert(source.text);
@@ -39,7 +39,7 @@ public:
                 --d.now_;
             }
         } const guard{*this};
-        runtime::kernel_source changed = source;
+        codegen::kernel_source changed = source;
         if (!refused.empty() && source.text.find(refused) != std::string::npos) changed.text += "} refused\n";
         return opencl_device::compile(changed);
     }

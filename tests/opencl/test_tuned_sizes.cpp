@@ -28,14 +28,14 @@ public:
     int left_out = 0;
     bool of_shares = false, last_is_wrong = false;
 
-    void enqueue(runtime::compiled_kernel& k, const runtime::kernel_source& source,
+    void enqueue(runtime::compiled_kernel& k, const codegen::kernel_source& source,
                  const std::vector<runtime::argument_value>& values,
                  const runtime::launch_extent& extent) override {
         items = source.local[0] * source.local[1];
         groups = extent.x * extent.y * extent.z / items;
         bool shares = false;
-        for (const runtime::argument& a : source.arguments)
-            shares = shares || (a.source == runtime::argument_source::partial && a.written);
+        for (const plan::argument& a : source.arguments)
+            shares = shares || (a.source == plan::argument_source::partial && a.written);
         if (groups > most_groups && (shares || !of_shares))
             ++left_out;
         else

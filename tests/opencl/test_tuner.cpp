@@ -20,7 +20,7 @@ public:
     std::int64_t wrong_element = -1; ///< of what is read as one run of floats
     int left_out = 0;
 
-    void enqueue(runtime::compiled_kernel& k, const runtime::kernel_source& source,
+    void enqueue(runtime::compiled_kernel& k, const codegen::kernel_source& source,
                  const std::vector<runtime::argument_value>& values,
                  const runtime::launch_extent& extent) override {
         if (!mark.empty() && source.text.find(mark) != std::string::npos)

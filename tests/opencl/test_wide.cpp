@@ -34,9 +34,9 @@ TEST_CASE("kernels with 64-bit indices compile") {
         REQUIRE(t.text().compiled.size() >= 12);
         test::on_each_opencl([&](const device& real) {
             if (test::state_of(real).facts().is_cpu != t.text().facts().is_cpu) return; // its local memory
-            for (const runtime::kernel_source& source : t.text().compiled) {
+            for (const codegen::kernel_source& source : t.text().compiled) {
                 bool wide = false;
-                for (const runtime::argument& a : source.arguments) wide |= a.wide;
+                for (const plan::argument& a : source.arguments) wide |= a.wide;
                 INFO(source.text);
                 const bool fills =
                     source.text.find("result[0] = alpha") != std::string::npos; // of the scalars

@@ -16,10 +16,10 @@ public:
     using typename runtime::text_device::compilation;
     bool refuses = false, is_full = false;
 
-    void compile_all(const std::vector<runtime::kernel_source>& sources,
+    void compile_all(const std::vector<codegen::kernel_source>& sources,
                      std::vector<compilation>& done) override {
-        std::vector<runtime::kernel_source> changed = sources;
-        for (runtime::kernel_source& s : changed)
+        std::vector<codegen::kernel_source> changed = sources;
+        for (codegen::kernel_source& s : changed)
             if (refuses) s.text += "} this is refused\n";
         Device::compile_all(changed, done);
     }
@@ -90,7 +90,7 @@ TEST_CASE("a kernel that OpenGL refuses: numbered source and the driver's log") 
     for (const device& d : test::devices()) {
         if (d.name() != "opengl:compute") continue;
         auto& state = static_cast<runtime::text_device&>(*d.state());
-        runtime::kernel_source broken;
+        codegen::kernel_source broken;
         broken.text = "#version 430 core\nlayout(local_size_x = 1) in;\nvoid main() { nonsense; }\n";
         try {
             runtime::on_device(state, [&] { state.compile(broken); });
@@ -116,7 +116,7 @@ TEST_CASE("of several kernels that OpenGL compiles at once one is refused: the o
                                     : d.name() == "opengl:es"         ? "#version 300 es\n"
                                                                       : "#version 330 core\n";
         const auto kernel = [&](const char* body) {
-            runtime::kernel_source s;
+            codegen::kernel_source s;
             const std::string own = version + "// " + std::to_string(d.counters().compilations) + "\n";
             if (compute) {
                 s.text = own + "layout(local_size_x = 1) in;\nvoid main() { " + body + " }\n";
@@ -127,7 +127,7 @@ TEST_CASE("of several kernels that OpenGL compiles at once one is refused: the o
             }
             return s;
         };
-        const std::vector<runtime::kernel_source> sources = {kernel(""), kernel("nonsense;"), kernel("{}")};
+        const std::vector<codegen::kernel_source> sources = {kernel(""), kernel("nonsense;"), kernel("{}")};
         std::vector<runtime::text_device::compilation> done(sources.size());
         const std::int64_t before = d.counters().compilations;
         runtime::on_device(state, [&] { state.compile_all(sources, done); });

@@ -21,7 +21,7 @@ TEST_CASE("arrays of a rehearsal are like those at hand in what a driver compile
             CAPTURE(rows);
             CAPTURE(cols);
             const ref<runtime::buffer> at_hand = state->describe_array(dtype::f32, rows, cols);
-            runtime::argument a;
+            plan::argument a;
             a.texel_size = at_hand->texel_size;
             a.texture_width = at_hand->texture_width;
             a.capacity = at_hand->capacity;

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
+#include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/const_span.hpp>
 #include <sinter/plan/loop_ir.hpp>
-#include <sinter/runtime/kernel_source.hpp>
 
 namespace sinter::codegen {
 
@@ -52,8 +52,8 @@ public:
     virtual std::string item(const std::string& name) const = 0; ///< "@global_x" and its kin
     virtual std::string cast(walker& w, const loops::value_type& from, const loops::value_type& to,
                              const std::string& a) const = 0;
-    virtual std::string load(walker& w, const runtime::argument& a, const loops::node& n) const = 0;
-    virtual std::string store(walker& w, const runtime::argument& a, const loops::node& value,
+    virtual std::string load(walker& w, const plan::argument& a, const loops::node& n) const = 0;
+    virtual std::string store(walker& w, const plan::argument& a, const loops::node& value,
                               const std::string& where, const std::string& what, bool aligned) const = 0;
     /// The first or the second half of a vector's lanes (asked of OpenCL C alone).
     virtual std::string side(int n) const { return n == 0 ? ".lo" : ".hi"; }
@@ -122,14 +122,14 @@ public:
     virtual bool overloads() const = 0;
 
     /// The whole text around the statements of the kernel and those of its vertices.
-    virtual runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
-                                            const std::string& vertex) const = 0;
+    virtual kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
+                                   const std::string& vertex) const = 0;
     /// Draws the render targets of a kernel_source that is `woven` into its result, whose row i is row
     /// i / targets of texture i % targets.
-    virtual runtime::kernel_source weave(dtype, [[maybe_unused]] int targets) const { return {}; }
+    virtual kernel_source weave(dtype, [[maybe_unused]] int targets) const { return {}; }
 };
 
 /// The text of a program in a dialect.
-runtime::kernel_source write_kernel(const dialect& d, const loops::program& p);
+kernel_source write_kernel(const dialect& d, const loops::program& p);
 
 } // namespace sinter::codegen

@@ -140,8 +140,8 @@ public:
                "(" + a + ")";
     }
 
-    std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
-        using runtime::array_form;
+    std::string load(walker& w, const plan::argument& a, const loops::node& n) const override {
+        using plan::array_form;
         const char* truth = n.type.type == dtype::boolean ? " != 0u" : "";
         // Truths are unsigned ints in memory.
         const auto four = [&](const std::string& words) {
@@ -171,9 +171,9 @@ public:
         return constructor(w, n.type) + parts + ")";
     }
 
-    std::string store(walker& w, const runtime::argument& a, const loops::node& value,
-                      const std::string& where, const std::string& given, bool) const override {
-        using runtime::array_form;
+    std::string store(walker& w, const plan::argument& a, const loops::node& value, const std::string& where,
+                      const std::string& given, bool) const override {
+        using plan::array_form;
         const int lanes = value.type.lanes;
         // A driver may round a half as it likes; what is already a half it cannot change.
         std::string what = given;
@@ -264,16 +264,16 @@ public:
         return is_floating(operand) ? find_row(glsl_real_rows, code) : find_row(glsl_integer_rows, code);
     }
 
-    runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
-                                    const std::string& vertex) const override {
+    kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
+                           const std::string& vertex) const override {
         std::string declarations;
         int block = 0, image = 0, target = 0;
         if (version_.computes)
             declarations += "layout(local_size_x = " + std::to_string(p.local_size[0]) +
                             ", local_size_y = " + std::to_string(p.local_size[1]) + ") in;\n";
         for (std::size_t n = 0; n < p.arguments.size(); ++n) {
-            const runtime::argument& a = p.arguments[n];
-            if (a.kind == runtime::argument_kind::array) declarations += declare(w, a, block, image, target);
+            const plan::argument& a = p.arguments[n];
+            if (a.kind == plan::argument_kind::array) declarations += declare(w, a, block, image, target);
         }
         for (const loops::local_array& l : p.locals)
             declarations += (l.own ? "" : "shared ") + type(w, l.type) + " " + l.name + "[" +
@@ -282,22 +282,22 @@ public:
         const std::string prelude = w.prelude();
         const bool has_marks = (prelude + body).find("EXACT ") != std::string::npos;
         bool fetches = false;
-        for (const runtime::argument& a : p.arguments)
-            fetches |= a.form == runtime::array_form::target && w.reads_texels(a);
-        runtime::kernel_source source;
+        for (const plan::argument& a : p.arguments)
+            fetches |= a.form == plan::array_form::target && w.reads_texels(a);
+        kernel_source source;
         source.text = head(p, has_marks, fetches) + "// " + p.title + "\n" + declarations +
                       uniforms(p, body) + "\n" + prelude + "void main()\n{\n" + body + "}\n";
         if (!version_.computes) source.vertex = p.points ? points(w, p, vertex) : triangle();
         return source;
     }
 
-    runtime::kernel_source weave(dtype t, int targets) const override {
-        runtime::kernel_source source;
-        const auto add = [&](const std::string& name, runtime::array_form form) {
-            runtime::argument a;
+    kernel_source weave(dtype t, int targets) const override {
+        kernel_source source;
+        const auto add = [&](const std::string& name, plan::array_form form) {
+            plan::argument a;
             a.type = t;
             a.form = form;
-            a.written = form == runtime::array_form::target;
+            a.written = form == plan::array_form::target;
             a.name = name;
             source.arguments.push_back(std::move(a));
         };
@@ -305,13 +305,13 @@ public:
         std::string samplers, choice;
         for (int n = 0; n < targets; ++n) {
             const std::string number = std::to_string(n), name = "rows" + number;
-            add(name, runtime::array_form::texture);
+            add(name, plan::array_form::texture);
             samplers += "uniform " + prefix + "sampler2D " + name + ";\n";
             choice += std::string(n == 0 ? "    " : "    else ") +
                       (n + 1 < targets ? "if (from == " + number + ") " : "") + "result = texelFetch(" +
                       name + ", at, 0);\n";
         }
-        add("result", runtime::array_form::target);
+        add("result", plan::array_form::target);
         source.text = head({}, false) + "// rows, one from each texture in turn\nlayout(location = 0) out " +
                       prefix + "vec4 result;\n" + samplers + "\nvoid main()\n{\n" +
                       "    int i = int(gl_FragCoord.y), from = i % " + count + ";\n" +
@@ -352,7 +352,7 @@ private:
     static constexpr const char* es_samplers =
         "precision highp sampler2D;\nprecision highp isampler2D;\nprecision highp usampler2D;\n";
 
-    static std::string target_type(const runtime::argument& a) {
+    static std::string target_type(const plan::argument& a) {
         if (a.texel_size == 1) return element(a.type);
         return sampler_prefix(a.type) + "vec4";
     }
@@ -391,12 +391,12 @@ private:
     }
 
     /// A storage block of vectors: one load or store for four elements.
-    static bool in_vectors(walker& w, const runtime::argument& a) {
-        return a.form == runtime::array_form::memory && w.only_vectors(a);
+    static bool in_vectors(walker& w, const plan::argument& a) {
+        return a.form == plan::array_form::memory && w.only_vectors(a);
     }
 
-    std::string declare(walker& w, const runtime::argument& a, int& block, int& image, int& target) const {
-        using runtime::array_form;
+    std::string declare(walker& w, const plan::argument& a, int& block, int& image, int& target) const {
+        using plan::array_form;
         switch (a.form) {
         case array_form::memory:
             return "layout(std430, binding = " + std::to_string(block++) + ") " +
@@ -433,12 +433,12 @@ private:
             return false;
         };
         std::string declared;
-        for (const runtime::argument& a : p.arguments)
-            if (a.kind != runtime::argument_kind::array && is_named(a.name)) declared += uniform(a);
+        for (const plan::argument& a : p.arguments)
+            if (a.kind != plan::argument_kind::array && is_named(a.name)) declared += uniform(a);
         return declared;
     }
-    static std::string uniform(const runtime::argument& a) {
-        if (a.kind != runtime::argument_kind::number) return "uniform int " + a.name + ";\n";
+    static std::string uniform(const plan::argument& a) {
+        if (a.kind != plan::argument_kind::number) return "uniform int " + a.name + ";\n";
         return "uniform " + (a.type == dtype::boolean ? std::string("bool") : element(a.type)) + " " +
                a.name + ";\n";
     }

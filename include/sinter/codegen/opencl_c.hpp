@@ -111,7 +111,7 @@ public:
         return (to.lanes > 1 ? "convert_" + type(w, to) : "(" + type(w, to) + ")") + "(" + a + ")";
     }
 
-    std::string load(walker& w, const runtime::argument& a, const loops::node& n) const override {
+    std::string load(walker& w, const plan::argument& a, const loops::node& n) const override {
         if (n.kind == loops::node_kind::texel) return load_image(w, a, n);
         const std::string e = w.text(n.args[0]);
         const std::string lanes = std::to_string(n.type.lanes);
@@ -129,8 +129,8 @@ public:
         return a.name + "[" + e + "]" + (a.type == dtype::boolean ? " != 0" : "");
     }
 
-    std::string store(walker& w, const runtime::argument& a, const loops::node& value,
-                      const std::string& where, const std::string& what, bool aligned) const override {
+    std::string store(walker& w, const plan::argument& a, const loops::node& value, const std::string& where,
+                      const std::string& what, bool aligned) const override {
         const int lanes = value.type.lanes;
         if (a.type == dtype::f16 && value.type.type != dtype::f16) {
             if (lanes > 4) return store_halves(w, lanes) + "(" + what + ", " + a.name + " + " + where + ");";
@@ -271,13 +271,13 @@ public:
         return row ? row : find_row(real_rows, code);
     }
 
-    runtime::kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
-                                    const std::string& /*vertex*/) const override {
-        runtime::kernel_source source;
+    kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
+                           const std::string& /*vertex*/) const override {
+        kernel_source source;
         source.entry = "sinter_kernel";
         std::string parameters,
             group = std::to_string(p.local_size[0]) + ", " + std::to_string(p.local_size[1]) + ", 1";
-        for (const runtime::argument& a : p.arguments)
+        for (const plan::argument& a : p.arguments)
             parameters += (parameters.empty() ? "" : ",\n                   ") + parameter(w, p, a);
         std::string locals;
         for (const loops::local_array& l : p.locals)
@@ -321,7 +321,7 @@ private:
         return std::string("(__global ") + constant + type(w, t) + "*)";
     }
     /// A texel of an image, or one component of it. Coordinates are int whatever the index type is.
-    std::string load_image(walker& w, const runtime::argument& a, const loops::node& n) const {
+    std::string load_image(walker& w, const plan::argument& a, const loops::node& n) const {
         const bool is_signed = a.type == dtype::i32, real = is_floating(a.type);
         const std::string letter = real ? "f" : is_signed ? "i" : "ui";
         const auto coordinate = [&](int which) {
@@ -357,12 +357,12 @@ private:
         if (t == dtype::boolean) return "uchar";
         return t == dtype::f16 ? "half" : scalar(w, t);
     }
-    std::string parameter(walker& w, const loops::program& p, const runtime::argument& a) const {
-        if (a.form == runtime::array_form::texture) return "__read_only image2d_t " + a.name;
-        if (a.kind == runtime::argument_kind::array)
+    std::string parameter(walker& w, const loops::program& p, const plan::argument& a) const {
+        if (a.form == plan::array_form::texture) return "__read_only image2d_t " + a.name;
+        if (a.kind == plan::argument_kind::array)
             return std::string(a.exchanged ? "volatile " : "") + "__global " + (a.written ? "" : "const ") +
                    memory(w, a.type) + "* " + (a.aliased || a.exchanged ? "" : "restrict ") + a.name;
-        if (a.kind == runtime::argument_kind::number)
+        if (a.kind == plan::argument_kind::number)
             return "const " + (a.type == dtype::boolean ? std::string("int") : scalar(w, a.type)) + " " +
                    a.name;
         return std::string("const ") + (p.wide ? "long " : "int ") + a.name;

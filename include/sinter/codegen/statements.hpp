@@ -156,7 +156,7 @@ private:
     }
 
     void store(const loops::statement& s, std::string& out) {
-        const runtime::argument& a = program_.arguments[static_cast<std::size_t>(s.array)];
+        const plan::argument& a = program_.arguments[static_cast<std::size_t>(s.array)];
         const loops::node& value = at(s.b);
         std::string what = is_mask(value.type) ? text(s.b, 2) : text(s.b);
         const std::string qualifier = dialect_.exact_qualifier();
@@ -201,10 +201,10 @@ private:
 };
 
 /// The text of a kernel in a language, and its arguments.
-inline runtime::kernel_source write_kernel(const dialect& d, const loops::program& p) {
+inline kernel_source write_kernel(const dialect& d, const loops::program& p) {
     statement_walker w(d, p);
     const std::string body = w.body(p.body), vertex = w.body(p.vertex);
-    runtime::kernel_source source = d.assemble(w, p, body, vertex);
+    kernel_source source = d.assemble(w, p, body, vertex);
     source.arguments = p.arguments;
     source.local = p.local_size;
     source.points = p.points;

@@ -34,7 +34,7 @@ public:
         return p.precedence > limit ? "(" + p.text + ")" : p.text;
     }
     /// True if all that is done to an array is to load or store vectors of four at multiples of four.
-    bool only_vectors(const runtime::argument& a) const {
+    bool only_vectors(const plan::argument& a) const {
         const auto array = static_cast<int>(&a - program_.arguments.data());
         for (const loops::node& n : program_.nodes) {
             const bool reads = n.kind == loops::node_kind::load || n.kind == loops::node_kind::arrival;
@@ -43,7 +43,7 @@ public:
         return stores_only_vectors(program_.body, array);
     }
     /// True if texels of a texture or an image are read.
-    bool reads_texels(const runtime::argument& a) const {
+    bool reads_texels(const plan::argument& a) const {
         const auto array = static_cast<int>(&a - program_.arguments.data());
         for (const loops::node& n : program_.nodes)
             if (n.kind == loops::node_kind::texel && n.array == array) return true;
@@ -120,7 +120,7 @@ private:
 
     std::vector<std::string> prelude_;
 
-    const runtime::argument& array_of(const loops::node& n) const {
+    const plan::argument& array_of(const loops::node& n) const {
         return program_.arguments[static_cast<std::size_t>(n.array)];
     }
 
@@ -153,7 +153,7 @@ private:
         }
         case node_kind::load:
         case node_kind::texel: {
-            const runtime::argument& a = array_of(n);
+            const plan::argument& a = array_of(n);
             return {dialect_.load(*this, a, n), a.type == dtype::boolean && n.type.lanes == 1 ? 7 : 0};
         }
         case node_kind::load_local: {

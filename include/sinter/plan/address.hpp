@@ -7,33 +7,32 @@
 #include <utility>
 
 #include <sinter/core/edge.hpp>
+#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/loop_builder.hpp>
-#include <sinter/runtime/bindings.hpp>
 
 namespace sinter::plan {
 
 /// One array as a kernel sees it.
 struct array_view {
     int array = -1; ///< number of its argument; -1 for index leaves
-    runtime::argument_source source = runtime::argument_source::leaf;
+    argument_source source = argument_source::leaf;
     int index = 0;
     std::string name;
     dtype type = dtype::f32;
-    runtime::layout_class shape;
-    runtime::array_form form = runtime::array_form::memory;
+    layout_class shape;
+    array_form form = array_form::memory;
     int texel_size = 4; ///< textures: elements of a texel
 };
 
 class addresser {
 public:
     using node_id = loops::node_id;
-    using kind = runtime::argument_kind;
+    using kind = argument_kind;
 
     explicit addresser(loops::builder& b) : b_(b) {}
 
     /// Index of element (i, j), in elements of the storage.
     node_id element(const array_view& a, node_id i, node_id j) {
-        using runtime::stride_class;
         node_id e = b_.integer(0);
         if (a.shape.rows == stride_class::unit) e = i;
         if (a.shape.rows == stride_class::general) e = b_.times(i, row_stride(a));
@@ -61,7 +60,6 @@ public:
         node_id i, j, between;
     };
     place_in_view place_of(const array_view& a, node_id e, bool by_rows) {
-        using runtime::stride_class;
         place_in_view at{b_.integer(0), b_.integer(0), -1};
         node_id rest = e;
         const auto count = [&](const char* name, stride_class c, node_id& index, auto stride) {
@@ -182,10 +180,10 @@ public:
     node_id parameter(const array_view& a, kind k, const char* suffix) {
         return parameter(k, a.source, a.index, a.name + suffix);
     }
-    node_id parameter(kind k, runtime::argument_source source, int index, const std::string& name) {
-        for (const runtime::argument& p : b_.out.arguments)
+    node_id parameter(kind k, argument_source source, int index, const std::string& name) {
+        for (const argument& p : b_.out.arguments)
             if (p.name == name) return b_.index_name(name);
-        runtime::argument p;
+        argument p;
         p.kind = k;
         p.source = source;
         p.index = index;
@@ -200,7 +198,7 @@ private:
     loops::builder& b_;
 
     node_id row_stride(const array_view& a) {
-        const bool leading = a.shape.cols != runtime::stride_class::general && !a.shape.folded;
+        const bool leading = a.shape.cols != stride_class::general && !a.shape.folded;
         return parameter(a, kind::row_stride, leading ? "_ld" : "_row_stride");
     }
     node_id col_stride(const array_view& a) { return parameter(a, kind::col_stride, "_col_stride"); }

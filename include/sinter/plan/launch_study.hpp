@@ -5,21 +5,20 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/texels.hpp>
 #include <sinter/plan/user_wishes.hpp>
-#include <sinter/runtime/bindings.hpp>
 
 namespace sinter::plan {
 
 class launch_study {
 public:
     launch_study(const device_facts& facts, const user_wishes& wishes, const plan& p, const kernel& k,
-                 const kernel_study& study, const runtime::plan_classes& classes,
-                 const runtime::bindings& bound)
+                 const kernel_study& study, const plan_classes& classes, const bindings& bound)
         : facts_(facts), wishes_(wishes), sizes_(sizes_of(facts)), plan_(p), kernel_(k), study_(study),
           classes_(classes), bound_(bound) {
         // A block's border is written with it.
@@ -52,11 +51,11 @@ protected:
     const plan& plan_;
     const kernel& kernel_;
     const kernel_study& study_;
-    const runtime::plan_classes& classes_;
-    const runtime::bindings& bound_;
+    const plan_classes& classes_;
+    const bindings& bound_;
 
-    const runtime::bindings::array& target(const output& o) const { return written_by(o, bound_); }
-    const runtime::layout_class& target_class(const output& o) const { return written_by(o, classes_); }
+    const bindings::array& target(const output& o) const { return written_by(o, bound_); }
+    const layout_class& target_class(const output& o) const { return written_by(o, classes_); }
 
     bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
     bool picks() const { return picks_one(plan_.values, kernel_); }
@@ -92,8 +91,8 @@ protected:
         return facts_.exchanges && written <= facts_.max_targets;
     }
 
-    static bool is_scalar(const runtime::layout_class& c) {
-        return c.rows == runtime::stride_class::zero && c.cols == runtime::stride_class::zero;
+    static bool is_scalar(const layout_class& c) {
+        return c.rows == stride_class::zero && c.cols == stride_class::zero;
     }
 
     /// Element (i, j) lies at offset + i * cols + j.
@@ -117,7 +116,7 @@ protected:
 
     /// The elements of a block follow each other in all arrays, as those of the whole array do.
     bool flattens_with_border() const {
-        const runtime::bindings::array& to = target(kernel_.outputs.front());
+        const bindings::array& to = target(kernel_.outputs.front());
         const std::int64_t rows = to.block_rows, cols = to.block_cols;
         const auto follow = [&](const layout& a) { return in_one_run(a, rows, cols); };
         if (!contiguous(to.place) || (rows > 1 && cols != to.place.row_stride) || rows * cols == 1)
@@ -138,8 +137,8 @@ protected:
     bool reads_vectors(const std::vector<int>& leaves) const {
         const bool textures = facts_.draws(); // whole texels, the last one too
         for (int leaf : leaves) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || c.cols == runtime::stride_class::general) return false;
+            const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || c.cols == stride_class::general) return false;
             if (!c.slack && !textures) return false;
         }
         return true;
@@ -147,8 +146,8 @@ protected:
 
     bool writes_rows() const {
         for (const output& o : kernel_.outputs) {
-            const runtime::layout_class& c = target_class(o);
-            if (c.folded || c.cols != runtime::stride_class::unit) return false;
+            const layout_class& c = target_class(o);
+            if (c.folded || c.cols != stride_class::unit) return false;
         }
         return true;
     }
@@ -173,8 +172,8 @@ protected:
     bool lies_along(int operand, bool columns) const { return lies_along(study_.operands[operand], columns); }
     bool lies_along(const std::vector<int>& leaves, bool columns) const {
         for (const int leaf : leaves) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || (columns ? c.cols : c.rows) == runtime::stride_class::general) return false;
+            const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || (columns ? c.cols : c.rows) == stride_class::general) return false;
         }
         return true;
     }
@@ -322,16 +321,16 @@ protected:
         parts  ///< its texels hold other elements too, or may, as padding cannot be told from elements
     };
     texel_cover cover(const output& o) const {
-        const runtime::bindings::array& to = target(o);
-        const runtime::layout_class& c = target_class(o);
+        const bindings::array& to = target(o);
+        const layout_class& c = target_class(o);
         const layout& a = to.place;
         const std::int64_t size = facts_.texel_size;
         if (!to.memory || a.fold != 0) return texel_cover::parts;
         const bool one_run = contiguous(a), in_rows = a.col_stride == 1 && a.row_stride % size == 0;
         if (to.whole && a.offset == 0 && (one_run || in_rows)) return texel_cover::alone;
         // A fragment finds the row and column of its texel's elements from their distance to the first one.
-        const bool found = c.rows == runtime::stride_class::general
-                               ? c.cols == runtime::stride_class::unit && a.row_stride >= numbers.cols
+        const bool found = c.rows == stride_class::general
+                               ? c.cols == stride_class::unit && a.row_stride >= numbers.cols
                                : one_run;
         return found && fills_texels(a, size) ? texel_cover::whole : texel_cover::parts;
     }
@@ -340,7 +339,7 @@ protected:
     /// division.
     bool in_texture_rows() const {
         for (const int leaf : study_.arrays) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
             if (!is_scalar(c) && !c.texture_rows) return false;
         }
         for (const output& o : kernel_.outputs)

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <sinter/core/op.hpp>
-#include <sinter/runtime/kernel_source.hpp>
+#include <sinter/plan/argument.hpp>
 
 namespace sinter::loops {
 
@@ -103,7 +103,7 @@ struct program {
     std::string title; ///< the expression, for the comment on top
     std::vector<node> nodes;
     std::vector<statement> body;
-    std::vector<runtime::argument> arguments;
+    std::vector<plan::argument> arguments;
     std::vector<local_array> locals;
     std::array<std::int64_t, 3> local_size = {1, 1, 1};
     bool wide = false;      ///< 64-bit index type

@@ -169,7 +169,7 @@ struct plan {
     dynamic_array<int> binding_order;
     dynamic_array<kernel> kernels; ///< in order of execution
 
-    /// Operands' alignment (runtime::layout_class) is that of their elements to those of the array in which
+    /// Operands' alignment (layout_class) is that of their elements to those of the array in which
     /// the only kernel writes a block and its border.
     bool aligns_to_border() const { return kernels.size() == 1 && kernels[0].border >= 0; }
 };

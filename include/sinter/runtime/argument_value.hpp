@@ -4,10 +4,10 @@
 #include <bit>
 #include <cstdint>
 
+#include <sinter/codegen/kernel_source.hpp>
 #include <sinter/plan/launch_study.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_shape.hpp>
 
 namespace sinter::runtime {
@@ -21,69 +21,72 @@ struct argument_value {
 
 /// The partial results of a split fold, by argument_source::partial.
 struct partial_results {
-    static constexpr int most = partial_arrivals + plan::most_reductions;
+    static constexpr int most = plan::partial_arrivals + plan::most_reductions;
     ref<buffer> memory[most];
     layout places[most];
 };
 
 /// The array or layout that an argument is about. It has no memory if it has no elements.
-inline bindings::array array_of(const argument& a, const bindings& bound, const partial_results& partial) {
+inline plan::bindings::array array_of(const plan::argument& a, const plan::bindings& bound,
+                                      const partial_results& partial) {
     const auto index = static_cast<std::size_t>(a.index);
     switch (a.source) {
-    case argument_source::leaf: return index < bound.leaves.size() ? bound.leaves[index] : bindings::array();
-    case argument_source::destination: return bound.destinations[index];
-    case argument_source::temporary: return bound.temporaries[index];
-    case argument_source::partial: break;
+    case plan::argument_source::leaf:
+        return index < bound.leaves.size() ? bound.leaves[index] : plan::bindings::array();
+    case plan::argument_source::destination: return bound.destinations[index];
+    case plan::argument_source::temporary: return bound.temporaries[index];
+    case plan::argument_source::partial: break;
     }
     return {partial.memory[index].get(), partial.places[index]};
 }
 
 /// Elements in a row of an array's texture.
-inline std::int64_t line_of(const bindings::array& of) {
+inline std::int64_t line_of(const plan::bindings::array& of) {
     return of.memory ? of.memory->texture_width * of.memory->texel_size : 1;
 }
 
 /// The value of an argument that is neither an array nor a number.
-inline std::int64_t integer_of(const argument& a, const bindings::array& of, const plan::schedule& s,
-                               const plan::launch_numbers& n, const launch_shape& shape) {
+inline std::int64_t integer_of(const plan::argument& a, const plan::bindings::array& of,
+                               const plan::schedule& s, const plan::launch_numbers& n,
+                               const launch_shape& shape) {
     switch (a.kind) {
-    case argument_kind::array:
-    case argument_kind::number:
-    case argument_kind::component: break; // the draw's own
-    case argument_kind::offset: return of.place.offset;
-    case argument_kind::row_stride: return of.place.row_stride;
-    case argument_kind::col_stride: return of.place.col_stride;
-    case argument_kind::fold: return of.place.fold;
-    case argument_kind::base_offset: return of.place.base_offset;
-    case argument_kind::base_row_stride: return of.place.base_row_stride;
-    case argument_kind::base_col_stride: return of.place.base_col_stride;
-    case argument_kind::array_rows: return of.place.rows;
-    case argument_kind::array_cols: return of.place.cols;
-    case argument_kind::block_row: return s.flat ? 0 : of.block_row;
-    case argument_kind::block_col:
+    case plan::argument_kind::array:
+    case plan::argument_kind::number:
+    case plan::argument_kind::component: break; // the draw's own
+    case plan::argument_kind::offset: return of.place.offset;
+    case plan::argument_kind::row_stride: return of.place.row_stride;
+    case plan::argument_kind::col_stride: return of.place.col_stride;
+    case plan::argument_kind::fold: return of.place.fold;
+    case plan::argument_kind::base_offset: return of.place.base_offset;
+    case plan::argument_kind::base_row_stride: return of.place.base_row_stride;
+    case plan::argument_kind::base_col_stride: return of.place.base_col_stride;
+    case plan::argument_kind::array_rows: return of.place.rows;
+    case plan::argument_kind::array_cols: return of.place.cols;
+    case plan::argument_kind::block_row: return s.flat ? 0 : of.block_row;
+    case plan::argument_kind::block_col:
         return s.flat ? of.block_row * of.place.row_stride + of.block_col : of.block_col;
-    case argument_kind::block_rows: return s.flat ? 1 : of.block_rows;
-    case argument_kind::block_cols: return s.flat ? of.block_rows * of.block_cols : of.block_cols;
-    case argument_kind::texture_row: return of.place.offset / line_of(of);
-    case argument_kind::texture_col: return of.place.offset % line_of(of);
-    case argument_kind::texture_width: return of.memory ? of.memory->texture_width : 1;
-    case argument_kind::texture_width_log2:
+    case plan::argument_kind::block_rows: return s.flat ? 1 : of.block_rows;
+    case plan::argument_kind::block_cols: return s.flat ? of.block_rows * of.block_cols : of.block_cols;
+    case plan::argument_kind::texture_row: return of.place.offset / line_of(of);
+    case plan::argument_kind::texture_col: return of.place.offset % line_of(of);
+    case plan::argument_kind::texture_width: return of.memory ? of.memory->texture_width : 1;
+    case plan::argument_kind::texture_width_log2:
         // Rounded up; the type of std::bit_width's result is the argument's in libstdc++ 12, int later.
         return of.memory ? static_cast<std::int64_t>(
                                std::bit_width(static_cast<std::uint64_t>(of.memory->texture_width - 1)))
                          : 0;
-    case argument_kind::rows: return n.rows;
-    case argument_kind::cols: return s.flat ? n.rows * n.cols : n.cols;
-    case argument_kind::depth: return n.depth;
-    case argument_kind::depth_cols: return n.depth_cols;
-    case argument_kind::chunk: return n.chunk;
-    case argument_kind::parts: return n.parts;
-    case argument_kind::whole_tiles: return n.whole_tiles;
-    case argument_kind::groups: return shape.groups().all();
-    case argument_kind::groups_x: return shape.groups().x;
-    case argument_kind::groups_y: return shape.groups().y;
-    case argument_kind::stripe: return plan::stripe_rows(s, n.rows);
-    case argument_kind::band: return plan::band_texels(s, n.cols);
+    case plan::argument_kind::rows: return n.rows;
+    case plan::argument_kind::cols: return s.flat ? n.rows * n.cols : n.cols;
+    case plan::argument_kind::depth: return n.depth;
+    case plan::argument_kind::depth_cols: return n.depth_cols;
+    case plan::argument_kind::chunk: return n.chunk;
+    case plan::argument_kind::parts: return n.parts;
+    case plan::argument_kind::whole_tiles: return n.whole_tiles;
+    case plan::argument_kind::groups: return shape.groups().all();
+    case plan::argument_kind::groups_x: return shape.groups().x;
+    case plan::argument_kind::groups_y: return shape.groups().y;
+    case plan::argument_kind::stripe: return plan::stripe_rows(s, n.rows);
+    case plan::argument_kind::band: return plan::band_texels(s, n.cols);
     }
     return 0;
 }

@@ -59,25 +59,26 @@ inline layout index_layout(leaf_kind kind) {
     return a;
 }
 
-inline stride_class classify_stride(std::int64_t stride, graph::extent e) {
-    if (!e.is_sized() || stride == 0) return stride_class::zero;
-    return stride == 1 ? stride_class::unit : stride_class::general;
+inline plan::stride_class classify_stride(std::int64_t stride, graph::extent e) {
+    if (!e.is_sized() || stride == 0) return plan::stride_class::zero;
+    return stride == 1 ? plan::stride_class::unit : plan::stride_class::general;
 }
 
 /// Shape class of a layout whose extents have the given names; `part`: of a part of an array, which may begin
 /// anywhere the next time. Index leaves have no buffer.
-inline layout_class classify(const layout& a, graph::extent rows, graph::extent cols, bool is_index,
-                             const buffer* memory, bool part = false) {
-    layout_class c;
+inline plan::layout_class classify(const layout& a, graph::extent rows, graph::extent cols, bool is_index,
+                                   const buffer* memory, bool part = false) {
+    plan::layout_class c;
     const graph::extent unnamed = graph::extent::of(0, 0);
     c.rows = classify_stride(a.row_stride, is_index ? unnamed : rows);
     c.cols = classify_stride(a.col_stride, is_index ? unnamed : cols);
     // Both strides can be 1 only where an extent is 1: such an array is no special case of a matrix.
-    if (c.rows == stride_class::unit && c.cols == stride_class::unit) c.rows = stride_class::general;
+    if (c.rows == plan::stride_class::unit && c.cols == plan::stride_class::unit)
+        c.rows = plan::stride_class::general;
     c.has_offset = a.offset != 0 || part;
     c.folded = a.fold != 0;
-    const auto even = [](stride_class s, std::int64_t stride) {
-        return s != stride_class::general || stride % 4 == 0;
+    const auto even = [](plan::stride_class s, std::int64_t stride) {
+        return s != plan::stride_class::general || stride % 4 == 0;
     };
     c.flat4 = !memory || (!c.folded && a.offset % 4 == 0); // nothing is loaded of index leaves
     c.aligned4 = !memory || (c.flat4 && even(c.rows, a.row_stride) && even(c.cols, a.col_stride));
@@ -87,9 +88,9 @@ inline layout_class classify(const layout& a, graph::extent rows, graph::extent 
     c.runs_on = memory->runs_on;
     if (memory->texture_width == 0 || c.folded) return c;
     const std::int64_t line = memory->texture_width * memory->texel_size, first = a.offset % line;
-    c.texture_rows = c.cols == stride_class::unit && c.rows == stride_class::general &&
+    c.texture_rows = c.cols == plan::stride_class::unit && c.rows == plan::stride_class::general &&
                      a.row_stride == line && first + a.cols <= line;
-    c.texture_cols = c.rows == stride_class::unit && c.cols == stride_class::general &&
+    c.texture_cols = c.rows == plan::stride_class::unit && c.cols == plan::stride_class::general &&
                      a.col_stride == line && first + a.rows <= line;
     return c;
 }
@@ -102,15 +103,16 @@ inline bool is_part(const layout& a, const layout& whole) {
 
 /// No part of a matrix is taken to be better aligned than the worst of them, nor one of a vector than the
 /// worst of those: else a statement of three blocks had 64 kernels, by where these happen to begin.
-inline void unify(plan_classes& classes) {
+inline void unify(plan::plan_classes& classes) {
     struct alignment {
         bool whole = true, flat = true;
     } of_matrices, of_vectors;
     const auto each_part = [&](auto&& visit) {
-        for (dynamic_array<layout_class>* all :
+        for (dynamic_array<plan::layout_class>* all :
              {&classes.leaves, &classes.destinations, &classes.temporaries})
-            for (layout_class& c : *all) {
-                const int extents = (c.rows != stride_class::zero) + (c.cols != stride_class::zero);
+            for (plan::layout_class& c : *all) {
+                const int extents =
+                    (c.rows != plan::stride_class::zero) + (c.cols != plan::stride_class::zero);
                 if (!c.has_offset || c.folded) continue;
                 if (extents == 0)
                     c.aligned4 = c.flat4 = false; // an element, of which there is no vector
@@ -118,11 +120,11 @@ inline void unify(plan_classes& classes) {
                     visit(c, extents == 2 ? of_matrices : of_vectors);
             }
     };
-    each_part([](layout_class& c, alignment& worst) {
+    each_part([](plan::layout_class& c, alignment& worst) {
         worst.whole &= c.aligned4;
         worst.flat &= c.flat4;
     });
-    each_part([](layout_class& c, const alignment& worst) {
+    each_part([](plan::layout_class& c, const alignment& worst) {
         c.aligned4 = worst.whole;
         c.flat4 = worst.flat;
     });
@@ -131,17 +133,17 @@ inline void unify(plan_classes& classes) {
 /// How operands lie to the array that a block of them is written to with its border
 /// (plan::aligns_to_border). Neighbours in the array itself do so alike, whichever block it is. Other arrays
 /// are taken to begin anywhere, so that another block is no other kernel.
-inline void align_to_border(plan_classes& classes, const plan::plan& p, const bindings& bound) {
-    const bindings::array& to = bound.destinations[0];
+inline void align_to_border(plan::plan_classes& classes, const plan::plan& p, const plan::bindings& bound) {
+    const plan::bindings::array& to = bound.destinations[0];
     const auto border = static_cast<std::size_t>(p.values[p.kernels[0].border].leaf);
     for (std::size_t n = 0; n < p.bound_leaves; ++n) {
         const graph::leaf& l = p.values.leaves[n];
-        const bindings::array& from = bound.leaves[n];
-        layout_class& c = classes.leaves[n];
+        const plan::bindings::array& from = bound.leaves[n];
+        plan::layout_class& c = classes.leaves[n];
         if (l.kind != leaf_kind::array || n == border) continue;
         layout place = from.place;
         const bool own = from.memory == bound.leaves[border].memory;
-        const auto moved = [&] { return classify(place, l.rows, l.cols, false, from.memory); };
+        const auto moved = [&] { return classify(place, l.rows, l.cols, false, buffer_of(from.memory)); };
         place.offset -= to.block_col * place.col_stride; // whole rows keep what is aligned
         c.aligned4 = own && moved().aligned4;
         place.offset -= to.block_row * to.place.row_stride; // of all elements as one row

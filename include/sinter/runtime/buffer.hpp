@@ -9,6 +9,7 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/ref.hpp>
 #include <sinter/core/threads.hpp>
+#include <sinter/plan/memory_facts.hpp>
 
 namespace sinter {
 
@@ -25,23 +26,23 @@ namespace runtime {
 inline constexpr std::int64_t buffer_slack = 16;
 
 /// A block of device memory that holds elements of one type. Backends derive from it.
-class buffer : public ref_counted {
+class buffer : public ref_counted, public plan::memory_facts {
 public:
-    dtype type = dtype::f32;
-    std::int64_t capacity = 0;      ///< elements, padding included
-    bool owned = true;              ///< false for a wrapped user object: no slack, never pooled
-    std::int64_t texture_width = 0; ///< textures and images: texels in a row, else 0
-    int texel_size = 4;             ///< their elements: four neighbours of a row, or one
-    bool runs_on = false;           ///< as in placement
-    bool image = false;             ///< an OpenCL image: kernels read it and never write it
-    bool read_only = false;         ///< the program made it for kernels that only read it ...
-    bool write_only = false;        ///< ... or only write it (require_use_by_kernels)
-    bool shared = false;            ///< mapped without copying: stays with its array for good
-    void* host = nullptr;   ///< the elements, where the host may read and write them without a mapping
-    bool in_double = false; ///< those there are doubles, whatever `type` says
-    bool reusable = true;   ///< by another array when its own is gone; not if the program has the driver's
-                            ///< handle, nor memory of another kind
+    bool owned = true;       ///< false for a wrapped user object: no slack, never pooled
+    bool image = false;      ///< an OpenCL image: kernels read it and never write it
+    bool read_only = false;  ///< the program made it for kernels that only read it ...
+    bool write_only = false; ///< ... or only write it (require_use_by_kernels)
+    bool shared = false;     ///< mapped without copying: stays with its array for good
+    void* host = nullptr;    ///< the elements, where the host may read and write them without a mapping
+    bool in_double = false;  ///< those there are doubles, whatever `type` says
+    bool reusable = true;    ///< by another array when its own is gone; not if the program has the driver's
+                             ///< handle, nor memory of another kind
 };
+
+/// The buffer that a plan's memory_facts are of; null of null.
+inline buffer* buffer_of(plan::memory_facts* facts) {
+    return static_cast<buffer*>(facts);
+}
 
 /// Texels of four elements that an array takes as an image.
 struct image_size {

@@ -6,9 +6,9 @@
 #include <string>
 
 #include <sinter/core/errors.hpp>
+#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/plan.hpp>
-#include <sinter/runtime/bindings.hpp>
 #include <sinter/runtime/buffer.hpp>
 #include <sinter/runtime/launch_clock.hpp>
 #include <sinter/runtime/storage.hpp>
@@ -146,9 +146,9 @@ public:
     virtual void* map_image(buffer&, access, std::int64_t& /*pitch*/) { return nullptr; }
 
     /// Makes a plan ready to run. Throws compile_error, unsupported_error. The plan outlives the result.
-    virtual ref<prepared_plan> prepare(const plan::plan&, const plan_classes&) = 0;
+    virtual ref<prepared_plan> prepare(const plan::plan&, const plan::plan_classes&) = 0;
     /// Chooses how to run a kernel with these bindings, and notes what is to be compiled for `compile_noted`.
-    virtual void note_texts(prepared_plan&, int /*kernel*/, const bindings&) {}
+    virtual void note_texts(prepared_plan&, int /*kernel*/, const plan::bindings&) {}
     /// Compiles what was noted; all of it at once where the driver can. What compiles is kept, whatever
     /// becomes of the others; throws the first refusal. `for_later`: nothing of it runs at once, or its time
     /// is taken, so that what drivers leave to the first launch is done too. False if other threads may have
@@ -158,17 +158,17 @@ public:
     /// Takes the memory that a kernel needs besides, as was chosen when its texts were noted, and sets its
     /// arguments if others run before it and write, so that `execute`, which comes next, cannot fail for
     /// that.
-    virtual void make_ready(prepared_plan&, int /*kernel*/, const bindings&) {}
+    virtual void make_ready(prepared_plan&, int /*kernel*/, const plan::bindings&) {}
     /// Runs one kernel of the plan; asynchronous where the device is. Counts launches.
-    virtual void execute(prepared_plan&, int kernel, const bindings&) = 0;
+    virtual void execute(prepared_plan&, int kernel, const plan::bindings&) = 0;
     /// Whether the host may read and write the elements in `buffer::host` now: nothing that was given to the
     /// device uses them. It stays so while the caller has the lock.
     virtual bool is_at_hand(const buffer&) const { return false; }
     /// Before the kernels of a plan, all of whose arrays are at hand, are run by `execute_on_host`. May fail.
-    virtual void prepare_on_host(const plan::plan&, bindings&) {}
-    virtual void execute_on_host(const plan::plan&, int /*kernel*/, const bindings&) {}
+    virtual void prepare_on_host(const plan::plan&, plan::bindings&) {}
+    virtual void execute_on_host(const plan::plan&, int /*kernel*/, const plan::bindings&) {}
     /// One kernel as it would run with these bindings, for explain(); may compile nothing.
-    virtual kernel_description describe(prepared_plan&, int kernel, const bindings&) = 0;
+    virtual kernel_description describe(prepared_plan&, int kernel, const plan::bindings&) = 0;
     virtual void synchronize() {}
     /// Throws device_error in a process that forked, and at the end of the process (process_end.hpp), when
     /// the driver may be gone.

@@ -153,10 +153,11 @@ private:
 
     /// Of what the statement names; where its temporaries lie is not asked.
     static bool all_at_hand(const device_state& device, const plan_entry& entry) {
-        const auto is_elsewhere = [&](const bindings::array& a) {
-            return a.memory && !(a.memory->host && device.is_at_hand(*a.memory));
+        const auto is_elsewhere = [&](const plan::bindings::array& a) {
+            const buffer* const memory = buffer_of(a.memory);
+            return memory && !(memory->host && device.is_at_hand(*memory));
         };
-        for (const bindings::array& a : entry.bound.destinations)
+        for (const plan::bindings::array& a : entry.bound.destinations)
             if (is_elsewhere(a)) return false;
         for (std::size_t n = 0; n < entry.plan.bound_leaves; ++n)
             if (entry.plan.values.leaves[n].temporary < 0 && is_elsewhere(entry.bound.leaves[n]))
@@ -289,8 +290,8 @@ private:
 
     void bind(device_state& device, const_span<assignment> list, plan_entry& entry, bool study) {
         const plan::plan& p = entry.plan;
-        bindings& bound = entry.bound;
-        plan_classes& classes = entry.classes;
+        plan::bindings& bound = entry.bound;
+        plan::plan_classes& classes = entry.classes;
         bound.leaves.resize(p.bound_leaves);
         bound.numbers.resize(p.bound_leaves);
         bound.destinations.resize(p.destinations.size());
@@ -316,20 +317,20 @@ private:
     }
 
     /// Refuses what the program that made the memory forbids.
-    static void require_use_by_kernels(const plan::plan& p, const bindings& bound) {
-        for (const bindings::array& to : bound.destinations)
-            if (to.memory && to.memory->read_only)
+    static void require_use_by_kernels(const plan::plan& p, const plan::bindings& bound) {
+        for (const plan::bindings::array& to : bound.destinations)
+            if (to.memory && buffer_of(to.memory)->read_only)
                 throw unsupported_error("sinter: this array wraps a buffer that kernels may only read "
                                         "(CL_MEM_READ_ONLY); it cannot be assigned to");
         for (std::size_t n = 0; n < p.bound_leaves; ++n)
-            if (const buffer* memory = bound.leaves[n].memory;
+            if (const buffer* memory = buffer_of(bound.leaves[n].memory);
                 memory && memory->write_only && plan::reads_leaf(p, n))
                 throw unsupported_error("sinter: this array wraps a buffer that kernels may only write "
                                         "(CL_MEM_WRITE_ONLY); it cannot be read in an expression");
     }
 
     /// True if a kernel has more elements or terms than 32 bits count, as broadcasting makes of small arrays.
-    static bool needs_wide_count(const bindings& bound, const plan::kernel& k) {
+    static bool needs_wide_count(const plan::bindings& bound, const plan::kernel& k) {
         const auto beyond = [](std::int64_t rows, std::int64_t cols) {
             return rows > 0 && cols > 0 && rows > plan::most_in_32_bits / cols;
         };
@@ -339,9 +340,9 @@ private:
 
     void bind_leaf(plan_entry& entry, std::size_t n) const {
         const plan::plan& p = entry.plan;
-        bindings& bound = entry.bound;
+        plan::bindings& bound = entry.bound;
         const graph::leaf& l = p.values.leaves[n];
-        bindings::array& a = bound.leaves[n];
+        plan::bindings::array& a = bound.leaves[n];
         const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
         layout whole;
         a = {};
@@ -374,7 +375,7 @@ private:
         }
         for (const graph::view_step& s : l.views) a.place = apply(s, request_.views, a.place);
         const bool part = is_index ? !l.views.empty() : is_part(a.place, whole);
-        entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, a.memory, part);
+        entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, buffer_of(a.memory), part);
         entry.classes.wide |= needs_wide_index(a.place);
     }
 
@@ -383,18 +384,18 @@ private:
         const std::int64_t rows = entry.bound.length(t.rows), cols = entry.bound.length(t.cols);
         taken_.push_back(
             {rows * cols == 0 ? ref<buffer>() : memory_for(device, t.type, rows, cols, study), rows, cols});
-        bindings::array& a = entry.bound.temporaries[n];
+        plan::bindings::array& a = entry.bound.temporaries[n];
         a.memory = taken_.back().memory.get();
         a.whole = true;
         a.place = row_major(rows, cols, device.place(t.type, rows, cols).leading_dimension);
-        entry.classes.temporaries[n] = classify(a.place, t.rows, t.cols, false, a.memory);
+        entry.classes.temporaries[n] = classify(a.place, t.rows, t.cols, false, buffer_of(a.memory));
         entry.classes.wide |= needs_wide_index(a.place);
     }
 
     void bind_destination(device_state& device, const assignment& a, plan_entry& entry, std::size_t d,
                           bool study) {
         const plan::plan& p = entry.plan;
-        bindings::array& to = entry.bound.destinations[d];
+        plan::bindings::array& to = entry.bound.destinations[d];
         const layout array = a.target->whole();
         to = {a.target->memory.get(), a.place};
         if (p.destinations[d].mode == plan::write_mode::swap_with_border) {
@@ -411,8 +412,8 @@ private:
             to.memory = taken_.back().memory.get();
         }
         const plan::destination& extents = p.destinations[d];
-        entry.classes.destinations[d] =
-            classify(to.place, extents.rows, extents.cols, false, to.memory, is_part(to.place, array));
+        entry.classes.destinations[d] = classify(to.place, extents.rows, extents.cols, false,
+                                                 buffer_of(to.memory), is_part(to.place, array));
         entry.classes.wide |= needs_wide_index(to.place);
     }
 

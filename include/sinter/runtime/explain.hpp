@@ -36,7 +36,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
     engine& e = engine::of(device);
     plan_entry& entry = e.study(device, list);
     const plan::plan& p = entry.plan;
-    const bindings& b = entry.bound;
+    const plan::bindings& b = entry.bound;
     std::string text;
     operand_namer namer;
     dynamic_array<std::string> words; // by operand of the plan
@@ -55,7 +55,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
     const bool on_host = engine::is_for_host(device, entry);
     std::int64_t launches = 0;
     std::string kernels;
-    const dynamic_array<graph::storage_order> orders = storage_orders(entry.classes);
+    const dynamic_array<graph::storage_order> orders = plan::storage_orders(entry.classes);
     for (std::size_t k = 0; k < p.kernels.size(); ++k) {
         const plan::kernel& kernel = p.kernels[k];
         const work w = work_counter(p, kernel, b).count();

@@ -5,8 +5,8 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/ref.hpp>
+#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/plan.hpp>
-#include <sinter/runtime/bindings.hpp>
 
 namespace sinter::runtime {
 
@@ -33,7 +33,8 @@ class launch_recorder : public ref_counted {
 public:
     /// Of all kernels that come next, before the first of them runs: nothing may fail once it has.
     /// `on_host`: they are no launches.
-    virtual void expect(const plan::plan&, const plan_classes&, const bindings&, bool on_host) = 0;
+    virtual void expect(const plan::plan&, const plan::plan_classes&, const plan::bindings&,
+                        bool on_host) = 0;
     virtual void before() = 0;
     virtual void after() = 0;
 };

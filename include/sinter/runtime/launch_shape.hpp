@@ -26,7 +26,7 @@ struct launch_extent {
 };
 
 /// Rows of a texture that `elements` elements reach into.
-inline std::int64_t texel_rows(std::int64_t elements, const buffer& b) {
+inline std::int64_t texel_rows(std::int64_t elements, const plan::memory_facts& b) {
     return ceil_div(ceil_div(elements, b.texel_size), b.texture_width);
 }
 
@@ -87,7 +87,7 @@ public:
     }
 
     /// `partial`: where the shares of a split sum go, of which a fragment device draws every texel.
-    launch_extent extent(const bindings& bound, const buffer* partial) const {
+    launch_extent extent(const plan::bindings& bound, const plan::memory_facts* partial) const {
         return draws() ? texels(bound, partial) : items();
     }
 
@@ -152,13 +152,13 @@ private:
         return {ceil_div(plane, y) * s.local_x, y * s.local_y, z};
     }
 
-    launch_extent texels(const bindings& bound, const buffer* partial) const {
+    launch_extent texels(const plan::bindings& bound, const plan::memory_facts* partial) const {
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
         if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
         if (s.run == plan::run_shape::tile) return texels_of_tiles();
         const plan::output& o = kernel_.outputs.front();
-        const bindings::array& to = plan::written_by(o, bound);
+        const plan::bindings::array& to = plan::written_by(o, bound);
         if (s.keeps_rest || s.parts != plan::texel_parts::none) return texels_of_view(to);
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
         const std::int64_t count = ceil_div(reach, to.memory->texel_size), width = to.memory->texture_width;
@@ -172,7 +172,7 @@ private:
         return {x * ceil_div(y, s.chunk), s.chunk, numbers_.rows};
     }
 
-    launch_extent texels_of_view(const bindings::array& view) const {
+    launch_extent texels_of_view(const plan::bindings::array& view) const {
         const std::int64_t size = view.memory->texel_size;
         const std::uint8_t components = plan::components_of(view.place, size);
         if (schedule_.parts == plan::texel_parts::points)

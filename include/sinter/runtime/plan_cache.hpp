@@ -17,17 +17,17 @@ namespace sinter::runtime {
 /// variant for each combination of shape classes met so far.
 struct bound_plan {
     struct variant {
-        plan_classes classes;
+        plan::plan_classes classes;
         ref<prepared_plan> prepared;
     };
     dynamic_array<variant> variants;
-    bindings bound;
-    plan_classes classes;
+    plan::bindings bound;
+    plan::plan_classes classes;
     ref<prepared_plan> prepared;
     bound_operands operands; ///< known if an evaluation may be like it
     bool compiled = false;   ///< schedules are chosen, and their texts compiled: not if only the host ran it
 
-    variant* find(const plan_classes& c) {
+    variant* find(const plan::plan_classes& c) {
         for (variant& v : variants)
             if (v.classes.wide == c.wide && v.classes.leaves == c.leaves &&
                 v.classes.destinations == c.destinations && v.classes.temporaries == c.temporaries)

@@ -47,14 +47,15 @@ public:
     explicit profile_recorder(device_state& d) : clock_(d.make_launch_clock()) {
         if (!clock_) clock_ = ref<launch_clock>(new waiting_clock(d));
     }
-    void expect(const plan::plan& p, const plan_classes& classes, const bindings& b, bool on_host) override {
+    void expect(const plan::plan& p, const plan::plan_classes& classes, const plan::bindings& b,
+                bool on_host) override {
         expected_.clear();
         next_ = 0;
         for (const plan::kernel& k : p.kernels) {
             std::string text;
             for (const plan::output& o : k.outputs)
-                text +=
-                    (text.empty() ? "" : ", ") + graph::to_string(p.values, o.value, storage_orders(classes));
+                text += (text.empty() ? "" : ", ") +
+                        graph::to_string(p.values, o.value, plan::storage_orders(classes));
             if (on_host) text += ", on the host";
             expected_.push_back(
                 {std::move(text), extents_text(b, k.rows, k.cols), work_counter(p, k, b).count()});

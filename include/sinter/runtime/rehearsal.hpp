@@ -8,10 +8,10 @@
 #include <new>
 #include <vector>
 
+#include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/runtime/argument_value.hpp>
-#include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_shape.hpp>
 
 namespace sinter::runtime {
@@ -22,7 +22,7 @@ class rehearsal_arrays {
 public:
     explicit rehearsal_arrays(Device& d) : device_(d) {}
 
-    buffer* of(const argument& a) {
+    buffer* of(const plan::argument& a) {
         const bool texture = a.texture_width > 0;
         const bool wide = texture ? is_power_of_two(a.texture_width) : has_zero_byte(a);
         const bool high = texture ? is_power_of_two(a.capacity / (a.texture_width * a.texel_size)) : wide;
@@ -41,7 +41,7 @@ private:
     Device& device_;
     ref<buffer> arrays_[2][2][2][dtype_count]; ///< by whether they are written, and by their sides
 
-    static constexpr bool has_zero_byte(const argument& a) {
+    static constexpr bool has_zero_byte(const plan::argument& a) {
         return ((a.capacity + buffer_slack) * size_of(a.type) >> 8 & 0xff) == 0;
     }
     static constexpr bool is_power_of_two(std::int64_t n) { return (n & (n - 1)) == 0 && n > 0; }
@@ -49,20 +49,21 @@ private:
 
 /// Launches each kernel that was compiled as one work-group, or one fragment; counters stay as they are.
 template <class Device, class Compilations>
-void rehearse(Device& device, const std::vector<kernel_source>& sources, const Compilations& done) {
+void rehearse(Device& device, const std::vector<codegen::kernel_source>& sources, const Compilations& done) {
     const counters before = device.count;
     try {
         rehearsal_arrays<Device> arrays(device);
         const bool draws = device.facts().draws();
         for (std::size_t n = 0; n < sources.size(); ++n) {
-            const kernel_source& s = sources[n];
+            const codegen::kernel_source& s = sources[n];
             bool suits = done[n].kernel && s.stripes == 0; // whose textures are as large as the result
-            for (const argument& a : s.arguments)          // an image of OpenCL is no array
-                if (a.kind == argument_kind::array && a.form == array_form::texture) suits = suits && draws;
+            for (const plan::argument& a : s.arguments)    // an image of OpenCL is no array
+                if (a.kind == plan::argument_kind::array && a.form == plan::array_form::texture)
+                    suits = suits && draws;
             if (!suits) continue;
             std::vector<argument_value> values;
-            for (const argument& a : s.arguments)
-                values.push_back({a.kind == argument_kind::array ? arrays.of(a) : nullptr, 1, 1});
+            for (const plan::argument& a : s.arguments)
+                values.push_back({a.kind == plan::argument_kind::array ? arrays.of(a) : nullptr, 1, 1});
             device.launch(*done[n].kernel, s, values, {s.local[0], s.local[1], s.local[2]});
         }
         device.synchronize();

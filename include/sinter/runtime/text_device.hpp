@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <sinter/codegen/kernel_source.hpp>
 #include <sinter/codegen/statements.hpp>
 #include <sinter/core/batch.hpp>
 #include <sinter/core/threads.hpp>
@@ -20,7 +21,6 @@
 #include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/asked_device.hpp>
 #include <sinter/runtime/compile_notice.hpp>
-#include <sinter/runtime/kernel_source.hpp>
 #include <sinter/runtime/launch_shape.hpp>
 #include <sinter/runtime/rehearsal.hpp>
 #include <sinter/runtime/tuned_sizes.hpp>
@@ -63,7 +63,7 @@ public:
 
     /// Compiles one text; consults the backend's disk cache, counts a compilation if the driver compiled.
     /// Throws compile_error with the numbered source and the driver's log.
-    virtual ref<compiled_kernel> compile(const kernel_source& source) = 0;
+    virtual ref<compiled_kernel> compile(const codegen::kernel_source& source) = 0;
     /// What became of one of several texts: a kernel, or what `compile` threw.
     struct compilation {
         ref<compiled_kernel> kernel;
@@ -71,29 +71,31 @@ public:
     };
     /// Compiles several texts; `done` has one element for each. A backend whose driver can do so at once
     /// overrides it.
-    virtual void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) {
+    virtual void compile_all(const std::vector<codegen::kernel_source>& sources,
+                             std::vector<compilation>& done) {
         for (std::size_t n = 0; n < sources.size(); ++n) compile_into(done[n], sources[n]);
     }
     /// Gives a kernel its arguments, where that is a call of its own. `values` parallels `source.arguments`.
-    virtual void set_arguments(compiled_kernel&, const kernel_source&, const std::vector<argument_value>&) {}
+    virtual void set_arguments(compiled_kernel&, const codegen::kernel_source&,
+                               const std::vector<argument_value>&) {}
     /// Enqueues one launch, whose arguments are set, and counts it.
     /// Throws device_error with the code's name if the driver refuses, unfinished_error if it may have begun.
-    virtual void enqueue(compiled_kernel& kernel, const kernel_source& source,
+    virtual void enqueue(compiled_kernel& kernel, const codegen::kernel_source& source,
                          const std::vector<argument_value>& values, const launch_extent& extent) = 0;
-    void launch(compiled_kernel& kernel, const kernel_source& source,
+    void launch(compiled_kernel& kernel, const codegen::kernel_source& source,
                 const std::vector<argument_value>& values, const launch_extent& extent) {
         set_arguments(kernel, source, values);
         enqueue(kernel, source, values, extent);
     }
 
-    ref<prepared_plan> prepare(const plan::plan& plan, const plan_classes& classes) override {
+    ref<prepared_plan> prepare(const plan::plan& plan, const plan::plan_classes& classes) override {
         if (classes.wide && facts().counts_in_32_bits)
             throw unsupported_error("sinter: " + name() + " (" + description() +
                                     ") counts in 32 bits: an array or a sum here has more elements");
         return ref<prepared_plan>(new prepared(plan, classes, facts()));
     }
 
-    void note_texts(prepared_plan& p, int kernel, const bindings& bound) override {
+    void note_texts(prepared_plan& p, int kernel, const plan::bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         const auto number = static_cast<std::size_t>(kernel);
         parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
@@ -111,7 +113,7 @@ public:
 
     bool compile_noted(bool for_later) override {
         if (noted_.empty()) return true;
-        std::vector<kernel_source> sources;
+        std::vector<codegen::kernel_source> sources;
         sources.swap(noted_);
         const bool rehearses = for_later && compiles_at_first_launch();
         const bool lets_go = compiles_beside_others();
@@ -122,7 +124,7 @@ public:
     }
     void forget_noted() override { noted_.clear(); }
 
-    void make_ready(prepared_plan& p, int kernel, const bindings& bound) override {
+    void make_ready(prepared_plan& p, int kernel, const plan::bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         for (part& k : *pr.ready[static_cast<std::size_t>(kernel)]) {
             launches& l = *k.chosen;
@@ -136,7 +138,7 @@ public:
         pr.written.clear();
     }
 
-    void execute(prepared_plan& p, int kernel, const bindings& bound) override {
+    void execute(prepared_plan& p, int kernel, const plan::bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         for (part& k : *pr.ready[static_cast<std::size_t>(kernel)]) {
             const plan::launch_numbers& numbers = k.numbers;
@@ -150,7 +152,7 @@ public:
                         run(k, v, bound, l.partial);
             } catch (const unfinished_error&) {
                 note_written(pr, k.kernel);
-                l.partial.memory[partial_arrivals] = {}; // they may not be at zero
+                l.partial.memory[plan::partial_arrivals] = {}; // they may not be at zero
                 throw;
             }
             if (pr.sets_ahead) note_written(pr, k.kernel);
@@ -160,7 +162,7 @@ public:
         }
     }
 
-    kernel_description describe(prepared_plan& p, int kernel, const bindings& bound) override {
+    kernel_description describe(prepared_plan& p, int kernel, const plan::bindings& bound) override {
         auto& pr = static_cast<prepared&>(p);
         kernel_description d;
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
@@ -171,7 +173,7 @@ public:
                 if (v.source.woven)
                     d.text += "\n" + dialect().weave(v.source.target_type(), v.source.stripes).text;
                 ++d.launches;
-                for (const argument& a : v.source.arguments) d.temporaries += holds_shares(a);
+                for (const plan::argument& a : v.source.arguments) d.temporaries += holds_shares(a);
                 d.temporaries += v.source.stripes > 0;
             }
         }
@@ -179,7 +181,7 @@ public:
     }
 
 protected:
-    void compile_into(compilation& done, const kernel_source& source) noexcept {
+    void compile_into(compilation& done, const codegen::kernel_source& source) noexcept {
         try {
             done.kernel = compile(source);
         } catch (...) {
@@ -203,7 +205,7 @@ protected:
     /// unfinished_error.
     virtual bool refuses_whole_launches() const { return false; }
     /// A kernel of the same text whose arguments are its own, where launches do not bring theirs along.
-    virtual ref<compiled_kernel> another(compiled_kernel& k, const kernel_source&) {
+    virtual ref<compiled_kernel> another(compiled_kernel& k, const codegen::kernel_source&) {
         return ref<compiled_kernel>(&k);
     }
 
@@ -231,7 +233,7 @@ protected:
 private:
     struct variant {
         plan::schedule schedule;
-        kernel_source source;
+        codegen::kernel_source source;
         ref<compiled_kernel> compiled;
         std::vector<argument_value> values; ///< reused from launch to launch
         bool alone = false;                 ///< no other one has this kernel
@@ -254,7 +256,7 @@ private:
     using parts = std::vector<part>;
     class prepared : public prepared_plan {
     public:
-        prepared(const plan::plan& p, const plan_classes& c, const plan::device_facts& facts)
+        prepared(const plan::plan& p, const plan::plan_classes& c, const plan::device_facts& facts)
             : plan(p), classes(c) {
             for (const plan::kernel& k : p.kernels) {
                 kernels.emplace_back();
@@ -273,7 +275,7 @@ private:
             written.reserve(p.destinations.size());
         }
         const plan::plan& plan;
-        plan_classes classes;
+        plan::plan_classes classes;
         std::vector<parts> kernels;
         std::vector<parts> apart;  ///< by kernel: each output alone; empty until it is needed
         std::vector<parts*> ready; ///< by kernel: one of the two
@@ -292,11 +294,12 @@ private:
         }
     }
     std::unordered_map<std::string, ref<compiled_kernel>> compiled_; ///< by text: equal plans share kernels
-    std::vector<kernel_source> noted_;                               ///< to be compiled together
+    std::vector<codegen::kernel_source> noted_;                      ///< to be compiled together
     compile_notice* notice_ = nullptr;                               ///< while `compile_all` runs
     threads::mutex compiling_; ///< locked before the device, by who compiles without it
 
-    void compile_with_notice(const std::vector<kernel_source>& sources, std::vector<compilation>& done) {
+    void compile_with_notice(const std::vector<codegen::kernel_source>& sources,
+                             std::vector<compilation>& done) {
         if (sources.empty()) return;
         struct noticing {
             compile_notice notice;
@@ -311,20 +314,20 @@ private:
         compile_all(sources, done);
     }
     /// These return the first refusal.
-    std::exception_ptr compile_alone(const std::vector<kernel_source>& sources, bool rehearses) {
+    std::exception_ptr compile_alone(const std::vector<codegen::kernel_source>& sources, bool rehearses) {
         std::vector<compilation> done(sources.size());
         compile_with_notice(sources, done);
         std::exception_ptr refusal = keep(sources, done);
         if (rehearses) rehearse(*this, sources, done);
         return refusal;
     }
-    std::exception_ptr compile_beside_others(std::vector<kernel_source>& sources, bool rehearses) {
+    std::exception_ptr compile_beside_others(std::vector<codegen::kernel_source>& sources, bool rehearses) {
         const device_unlock meanwhile(*this);
         const threads::lock_guard one_at_a_time(compiling_); // what two threads want is compiled once
         {
             const device_lock here(*this);
-            std::vector<kernel_source> missing;
-            for (kernel_source& s : sources)
+            std::vector<codegen::kernel_source> missing;
+            for (codegen::kernel_source& s : sources)
                 if (compiled_.find(key_of(s)) == compiled_.end()) missing.push_back(std::move(s));
             sources.swap(missing);
         }
@@ -335,7 +338,8 @@ private:
         if (rehearses) rehearse(*this, sources, done);
         return refusal;
     }
-    std::exception_ptr keep(const std::vector<kernel_source>& sources, const std::vector<compilation>& done) {
+    std::exception_ptr keep(const std::vector<codegen::kernel_source>& sources,
+                            const std::vector<compilation>& done) {
         count_compilations();
         std::exception_ptr refusal;
         for (std::size_t n = 0; n < sources.size(); ++n) {
@@ -357,7 +361,7 @@ private:
 
     /// The launches of a kernel. Render targets that are not alike are drawn one after the other, and so are
     /// reductions whose terms want to be read in different orders.
-    parts& parts_of(prepared& p, parts& together, const bindings& bound) {
+    parts& parts_of(prepared& p, parts& together, const plan::bindings& bound) {
         const bool targets = facts().draws();
         bool alike = true;
         for (part& k : together) {
@@ -379,7 +383,7 @@ private:
         return p.apart[number] = std::move(alone); // all of them, or none
     }
 
-    void require_groups(const prepared& p, const part& k, const bindings& bound) const {
+    void require_groups(const prepared& p, const part& k, const plan::bindings& bound) const {
         const graph::value_id main = k.kernel.reduction;
         if (main < 0 || !is_group(p.plan.values[main].code)) return;
         const std::int64_t rows = bound.length(k.kernel.rows), most = plan::rows_of_groups(facts());
@@ -390,7 +394,7 @@ private:
                                     " rows");
     }
 
-    launches& choose(prepared& p, part& k, const bindings& bound, plan::launch_numbers& numbers) {
+    launches& choose(prepared& p, part& k, const plan::bindings& bound, plan::launch_numbers& numbers) {
         require_groups(p, k, bound);
         const plan::device_facts f = facts_for(k);
         plan::schedule_chooser chooser(f, wishes(), p.plan, k.kernel, k.study, p.classes, bound);
@@ -432,7 +436,7 @@ private:
         return v;
     }
 
-    static std::string key_of(const kernel_source& s) { return s.vertex + s.text; }
+    static std::string key_of(const codegen::kernel_source& s) { return s.vertex + s.text; }
 
     /// Gives the variant its kernel, if the text has been compiled; false if it has not.
     bool find_compiled(variant& v) const {
@@ -442,29 +446,29 @@ private:
         v.compiled = known->second;
         return true;
     }
-    void note(variant& v, const bindings& bound, const partial_results& partial) {
+    void note(variant& v, const plan::bindings& bound, const partial_results& partial) {
         if (find_compiled(v)) return;
-        for (const kernel_source& s : noted_)
+        for (const codegen::kernel_source& s : noted_)
             if (s.text == v.source.text && s.vertex == v.source.vertex) return;
         noted_.push_back(v.source);
-        for (argument& a : noted_.back().arguments) {
-            const buffer* const memory =
-                a.kind == argument_kind::array ? array_of(a, bound, partial).memory : nullptr;
+        for (plan::argument& a : noted_.back().arguments) {
+            const plan::memory_facts* const memory =
+                a.kind == plan::argument_kind::array ? array_of(a, bound, partial).memory : nullptr;
             a.texture_width = memory ? memory->texture_width : 0;
             a.capacity = memory ? memory->capacity : 0;
         }
     }
 
     /// Whether the first of two passes, or the only one, writes this array: the shares of a sum.
-    static bool holds_shares(const argument& a) {
-        return a.kind == argument_kind::array && a.source == argument_source::partial && a.written &&
-               a.index != partial_arrivals;
+    static bool holds_shares(const plan::argument& a) {
+        return a.kind == plan::argument_kind::array && a.source == plan::argument_source::partial &&
+               a.written && a.index != plan::partial_arrivals;
     }
 
     /// A count of work-groups for each sum. Every launch leaves them at zero.
     void allocate_arrivals(partial_results& partial, std::int64_t cells) {
-        ref<buffer>& memory = partial.memory[partial_arrivals];
-        layout& place_of = partial.places[partial_arrivals];
+        ref<buffer>& memory = partial.memory[plan::partial_arrivals];
+        layout& place_of = partial.places[plan::partial_arrivals];
         if (memory && place_of.cols >= cells) return;
         const std::vector<std::int32_t> zeros(static_cast<std::size_t>(cells));
         const ref<buffer> made = allocate(dtype::i32, cells);
@@ -492,7 +496,7 @@ private:
         const plan::schedule& s = l.passes.front().schedule;
         const auto [sums, rows, cols] = shares_of(s, k.numbers);
         if (s.joins) allocate_arrivals(l.partial, sums);
-        for (const argument& a : l.passes.front().source.arguments) {
+        for (const plan::argument& a : l.passes.front().source.arguments) {
             if (!holds_shares(a)) continue;
             ref<buffer>& memory = l.partial.memory[a.index];
             layout& place_of = l.partial.places[a.index];
@@ -511,30 +515,30 @@ private:
         return launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
     }
 
-    void run(const part& k, variant& v, const bindings& bound, const partial_results& partial) {
+    void run(const part& k, variant& v, const plan::bindings& bound, const partial_results& partial) {
         const launch_shape shape = shape_of(k, v);
         find_values(k, v, bound, partial, shape);
         launch(*v.compiled, v.source, v.values, shape.extent(bound, partial.memory[0].get()));
     }
 
-    void find_values(const part& k, variant& v, const bindings& bound, const partial_results& partial,
+    void find_values(const part& k, variant& v, const plan::bindings& bound, const partial_results& partial,
                      const launch_shape& shape) {
         for (std::size_t a = 0; a < v.values.size(); ++a) {
-            const argument& wanted = v.source.arguments[a];
+            const plan::argument& wanted = v.source.arguments[a];
             argument_value& value = v.values[a];
-            if (wanted.kind == argument_kind::number) {
+            if (wanted.kind == plan::argument_kind::number) {
                 value.number = bound.numbers[static_cast<std::size_t>(wanted.index)];
                 continue;
             }
-            const bindings::array of = array_of(wanted, bound, partial);
-            if (wanted.kind == argument_kind::array)
-                value.memory = of.memory ? of.memory : stand_in(wanted.type);
+            const plan::bindings::array of = array_of(wanted, bound, partial);
+            if (wanted.kind == plan::argument_kind::array)
+                value.memory = of.memory ? buffer_of(of.memory) : stand_in(wanted.type);
             else
                 value.integer = integer_of(wanted, of, v.schedule, k.numbers, shape);
         }
     }
 
-    void set_ahead(const part& k, variant& v, const bindings& bound, const partial_results& partial) {
+    void set_ahead(const part& k, variant& v, const plan::bindings& bound, const partial_results& partial) {
         if (!v.alone) v.compiled = another(*v.compiled, v.source);
         v.alone = true;
         const launch_shape shape = shape_of(k, v);

@@ -7,8 +7,8 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/core/dynamic_array.hpp>
+#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/plan.hpp>
-#include <sinter/runtime/bindings.hpp>
 
 namespace sinter::runtime {
 
@@ -37,7 +37,7 @@ public:
         known_ = true;
     }
     /// Whether it is less than `most` with these sizes.
-    bool is_less(std::int64_t most, const plan::plan& p, const bindings& b) const {
+    bool is_less(std::int64_t most, const plan::plan& p, const plan::bindings& b) const {
         double work = 0;
         for (std::size_t n = 0; n < kernels_.size(); ++n) {
             const plan::kernel& k = p.kernels[n];
@@ -61,7 +61,7 @@ private:
 
     /// Blocks of terms that the interpreter evaluates: of every output's term one by one, or for a scalar row
     /// by row.
-    static double turns(const plan::kernel& k, const bindings& b, bool in_a_scalar) {
+    static double turns(const plan::kernel& k, const plan::bindings& b, bool in_a_scalar) {
         if (k.reduction < 0) return 0;
         const auto blocks = [](std::int64_t rows, std::int64_t cols) {
             constexpr std::int64_t block = 256;

@@ -9,7 +9,7 @@
 namespace sinter::runtime {
 
 /// "3 x 4", with the numbers of one evaluation.
-inline std::string extents_text(const bindings& b, graph::extent rows, graph::extent cols) {
+inline std::string extents_text(const plan::bindings& b, graph::extent rows, graph::extent cols) {
     if (rows.is_any() && cols.is_any()) return "scalar";
     return std::to_string(b.length(rows)) + " x " + std::to_string(b.length(cols));
 }
@@ -22,7 +22,7 @@ struct work {
 
 class work_counter {
 public:
-    work_counter(const plan::plan& p, const plan::kernel& k, const bindings& b)
+    work_counter(const plan::plan& p, const plan::kernel& k, const plan::bindings& b)
         : graph_(p.values), temporaries_(p.temporaries), kernel_(k), bound_(b),
           seen_(p.values.values.size(), false) {}
 
@@ -50,7 +50,7 @@ private:
     const graph::value_graph& graph_;
     const dynamic_array<plan::temporary>& temporaries_;
     const plan::kernel& kernel_;
-    const bindings& bound_;
+    const plan::bindings& bound_;
     dynamic_array<bool> seen_;
     work total_;
     double turns_ = 1; ///< of the series that is looked into

@@ -166,8 +166,8 @@ protected:
     /// Every array has its rows beside each other, or one element for all.
     bool reads_down(const std::vector<int>& leaves) const {
         for (const int leaf : leaves) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || !c.slack || c.rows == runtime::stride_class::general) return false;
+            const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || !c.slack || c.rows == stride_class::general) return false;
         }
         return true;
     }
@@ -416,9 +416,9 @@ protected:
     bool is_rows(value_id operand) const {
         const graph::value& v = plan_.values[operand];
         if (v.code != op::leaf || v.type == dtype::f16) return false;
-        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
+        const layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
         return plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array && !c.folded &&
-               !c.image && c.cols == runtime::stride_class::unit;
+               !c.image && c.cols == stride_class::unit;
     }
 
     /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
@@ -427,9 +427,9 @@ protected:
         operand_fetch f{study_.vectorises && !is_left, is_left};
         bool first = true;
         for (const int leaf : study_.operands[operand]) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            if (c.folded || !c.slack || c.cols == runtime::stride_class::general) f.vector = false;
-            if (first && c.rows == runtime::stride_class::unit) f.along_terms = !is_left;
+            const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            if (c.folded || !c.slack || c.cols == stride_class::general) f.vector = false;
+            if (first && c.rows == stride_class::unit) f.along_terms = !is_left;
             first = false;
         }
         // A column for all has its terms side by side, too; both together are another way (choose_fetches).

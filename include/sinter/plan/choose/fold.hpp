@@ -90,9 +90,8 @@ protected:
     /// each row would have to be brought to the lanes of that row one by one, which costs more than it saves
     /// (two cores, 2026-11-26, 1000000 x 3 floats: sum(X - colwise(y), axis<0>) 1.0 ms for .28).
     bool wraps(int leaf, bool down) const {
-        using runtime::stride_class;
         const layout& place = bound_.leaves[static_cast<std::size_t>(leaf)].place;
-        const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+        const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
         if (c.folded || c.image) return false;
         if ((down ? c.cols : c.rows) == stride_class::zero) return true;
         if ((down ? c.rows : c.cols) == stride_class::zero) return false;

@@ -15,9 +15,9 @@ public:
 
     /// Fragment devices: one draw can write all outputs, because their textures are alike.
     bool shares_targets() const {
-        const runtime::bindings::array& first = target(kernel_.outputs.front());
+        const bindings::array& first = target(kernel_.outputs.front());
         for (const output& o : kernel_.outputs) {
-            const runtime::bindings::array& to = target(o);
+            const bindings::array& to = target(o);
             if (cover(o) == texel_cover::parts || !(to.place == first.place) ||
                 to.memory->texture_width != first.memory->texture_width ||
                 to.memory->capacity != first.memory->capacity)
@@ -66,7 +66,7 @@ protected:
 private:
     /// All of an array: a block and its border.
     void choose_bordered_texels(schedule& s) const {
-        const runtime::layout_class& to = target_class(kernel_.outputs.front());
+        const layout_class& to = target_class(kernel_.outputs.front());
         s.flat = flattens_with_border() && !in_texture_rows();
         const bool in_rows = s.flat || to.texture_rows || to.aligned4;
         if (facts_.texel_size == 4 && study_.vectorises && in_rows && (s.flat || reads_vectors()))
@@ -81,8 +81,7 @@ private:
     /// row and column of their component, if enough of them have one; else each element is drawn as a point,
     /// which costs as much as some twenty such fragments.
     texel_parts parts_of(const output& o) const {
-        using runtime::stride_class;
-        const runtime::bindings::array& to = target(o);
+        const bindings::array& to = target(o);
         const layout& a = to.place;
         if (!to.memory || a.fold != 0) return texel_parts::points;
         const texel_rectangle r = rectangle_of(a, to.memory->texture_width, facts_.texel_size);
@@ -91,7 +90,7 @@ private:
         const bool rows = kernel_.rows.is_sized(), cols = kernel_.cols.is_sized();
         if ((rows && a.row_stride < 1) || (cols && a.col_stride < 1)) return texel_parts::points;
         if (!rows || !cols) return texel_parts::by_rows;
-        const runtime::layout_class& c = target_class(o);
+        const layout_class& c = target_class(o);
         if (c.rows != stride_class::unit && a.row_stride > (numbers.cols - 1) * a.col_stride)
             return texel_parts::by_rows;
         if (c.cols != stride_class::unit && a.col_stride > (numbers.rows - 1) * a.row_stride)
@@ -156,10 +155,10 @@ private:
     }
     bool in_texels(int operand, bool columns) const {
         for (const int leaf : study_.operands[operand]) {
-            const runtime::layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
-            const runtime::stride_class stride = columns ? c.cols : c.rows;
-            if (c.folded || stride == runtime::stride_class::general) return false;
-            if (stride == runtime::stride_class::unit && !c.aligned4) return false;
+            const layout_class& c = classes_.leaves[static_cast<std::size_t>(leaf)];
+            const stride_class stride = columns ? c.cols : c.rows;
+            if (c.folded || stride == stride_class::general) return false;
+            if (stride == stride_class::unit && !c.aligned4) return false;
         }
         return true;
     }
@@ -243,8 +242,8 @@ private:
     bool choose_merged(schedule& s) const {
         if (kernel_.outputs.size() != 1) return false;
         if (kernel_.reduction >= 0 && (facts_.stores_texels || !may_tile())) return false;
-        const runtime::layout_class& to = target_class(kernel_.outputs.front());
-        if (!to.texture_rows || to.cols != runtime::stride_class::unit) return false;
+        const layout_class& to = target_class(kernel_.outputs.front());
+        if (!to.texture_rows || to.cols != stride_class::unit) return false;
         schedule merged = s;
         merged.parts = texel_parts::none;
         merged.flat = false;

@@ -9,8 +9,7 @@ namespace sinter::plan {
 inline const array_view& lowering::destination(std::size_t n) {
     const output& o = kernel_.outputs[n];
     const bool temporary = o.destination < 0;
-    const auto source =
-        temporary ? runtime::argument_source::temporary : runtime::argument_source::destination;
+    const auto source = temporary ? argument_source::temporary : argument_source::destination;
     const int index = temporary ? o.temporary : o.destination;
     if (const array_view* a = find(source, index)) return *a;
     array_view a;
@@ -23,17 +22,17 @@ inline const array_view& lowering::destination(std::size_t n) {
 }
 
 inline const array_view& lowering::partial(int which, dtype type, bool written) {
-    if (const array_view* a = find(runtime::argument_source::partial, which)) return *a;
+    if (const array_view* a = find(argument_source::partial, which)) return *a;
     array_view a;
-    a.source = runtime::argument_source::partial;
+    a.source = argument_source::partial;
     a.index = which;
     a.type = type;
     a.shape.slack = true;
     a.shape.aligned4 = true;
     a.shape.runs_on = kernel_.is_scalar() || schedule_.across; // text_device::allocate_partials
     constexpr const char* names[] = {"partial", "partial_at", "arrived"};
-    a.name = which <= runtime::partial_arrivals ? names[which] : "partial_" + std::to_string(which - 1);
-    if (which == runtime::partial_seconds && is_floating(type)) a.name = "partial_lost";
+    a.name = which <= partial_arrivals ? names[which] : "partial_" + std::to_string(which - 1);
+    if (which == partial_seconds && is_floating(type)) a.name = "partial_lost";
     return bind(std::move(a), written);
 }
 
@@ -45,8 +44,7 @@ inline std::pair<lowering::node_id, lowering::node_id> lowering::output_of(node_
     return {i, b.declare("j", b.minus(cell, b.times(i, cols())))};
 }
 
-inline runtime::layout_class lowering::oriented(runtime::layout_class c) const {
-    using runtime::stride_class;
+inline layout_class lowering::oriented(layout_class c) const {
     if (!schedule_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
     c.rows = stride_class::zero;
     c.cols = stride_class::unit;
@@ -59,12 +57,12 @@ inline const array_view& lowering::bind(array_view a, bool written) {
     a.form = form_of(a, written);
     a.texel_size = facts_.texel_size;
     a.array = static_cast<int>(b.out.arguments.size());
-    runtime::argument p;
+    argument p;
     p.source = a.source;
     p.index = a.index;
     p.type = a.type;
     p.written = written;
-    p.exchanged = a.source == runtime::argument_source::partial && schedule_.joins;
+    p.exchanged = a.source == argument_source::partial && schedule_.joins;
     p.aliased = written ? schedule_.aliased != 0 : is_aliased(a);
     p.name = a.name;
     p.form = a.form;
@@ -74,8 +72,7 @@ inline const array_view& lowering::bind(array_view a, bool written) {
     return arrays_.back();
 }
 
-inline runtime::array_form lowering::form_of(const array_view& a, bool written) const {
-    using runtime::array_form;
+inline array_form lowering::form_of(const array_view& a, bool written) const {
     if (facts_.draws()) {
         if (!written) return array_form::texture;
         const bool stores = schedule_.run == run_shape::tile || schedule_.merges;
@@ -88,14 +85,14 @@ inline runtime::array_form lowering::form_of(const array_view& a, bool written) 
     if (written || !in_texels || is_aliased(a)) return array_form::memory;
     const bool rows_of_left = schedule_.left.vector && !schedule_.left.along_terms;
     const bool turned = schedule_.run == run_shape::tile && (schedule_.right.along_terms || rows_of_left) &&
-                        a.shape.rows == runtime::stride_class::unit;
-    const bool vectors = (a.shape.cols == runtime::stride_class::unit || turned) && !a.shape.folded &&
+                        a.shape.rows == stride_class::unit;
+    const bool vectors = (a.shape.cols == stride_class::unit || turned) && !a.shape.folded &&
                          (a.shape.aligned4 ? schedule_.lanes == 4 || whole_rows_ : joins_in_buffers(a));
     return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
 }
 
 inline const array_view& lowering::leaf_array(int n, const graph::leaf& l) {
-    if (const array_view* a = find(runtime::argument_source::leaf, n)) return *a;
+    if (const array_view* a = find(argument_source::leaf, n)) return *a;
     array_view a;
     a.index = n;
     a.type = l.type_in_memory();
@@ -113,10 +110,10 @@ inline lowering::node_id lowering::number(int n, const graph::leaf& l) {
     const dtype t = register_type(l.type, facts_);
     const std::string& name = names_[static_cast<std::size_t>(n)];
     bool declared = false;
-    for (const runtime::argument& p : b.out.arguments) declared |= p.name == name;
+    for (const argument& p : b.out.arguments) declared |= p.name == name;
     if (!declared) {
-        runtime::argument p;
-        p.kind = runtime::argument_kind::number;
+        argument p;
+        p.kind = argument_kind::number;
         p.index = n;
         p.type = t;
         p.name = name;
@@ -135,9 +132,9 @@ inline lowering::node_id lowering::own_index(const array_view& a, node_id i, nod
             return b.apply(op::min, type, b.cast(type, other), b.real(0, dtype::i32));
         return b.cast(type, place);
     };
-    const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
-    if (lanes == 1 || (stride == runtime::stride_class::zero && !a.shape.folded)) return number(i, j);
-    const bool follow = stride == runtime::stride_class::unit && !a.shape.folded;
+    const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
+    if (lanes == 1 || (stride == stride_class::zero && !a.shape.folded)) return number(i, j);
+    const bool follow = stride == stride_class::unit && !a.shape.folded;
     std::vector<node_id> parts;
     for (int n = 0; n < lanes; ++n) {
         const auto [row, col] = in_lane(i, j, n);
@@ -165,22 +162,19 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
 }
 
 inline lowering::node_id lowering::load_whole(const array_view& a, node_id i, node_id j, int lanes) {
-    using runtime::stride_class;
     if (schedule_.wraps && lanes > 1) return load_wrapped(a, i, j, lanes);
     const dtype t = register_type(a.type, facts_);
     const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
     const bool along = stride == stride_class::unit && !a.shape.folded;
     const bool one = lanes == 1 || (stride == stride_class::zero && !a.shape.folded);
     const bool whole_texel = along && fills_texel(a, down_ ? i : j) && a.texel_size == 4;
-    const bool texels =
-        a.form == runtime::array_form::texture || a.form == runtime::array_form::texel_buffer4;
+    const bool texels = a.form == array_form::texture || a.form == array_form::texel_buffer4;
     const bool two_texels = along && joins_texels(a, down_ ? i : j);
     if (!one && (!along || (texels && (!(whole_texel || two_texels) || lanes % 4 != 0)))) {
         std::vector<node_id> parts;
         // Counted from the first, as compilers find neither that the others are equally far from each other
         // nor what all have in common (PoCL, two cores: sum(reversed(A)) in a third of the time).
-        const bool apart =
-            a.form == runtime::array_form::memory && stride == stride_class::general && !a.shape.folded;
+        const bool apart = a.form == array_form::memory && stride == stride_class::general && !a.shape.folded;
         const node_id first = apart ? named_place(a, address_.element(a, i, j)) : -1;
         for (int n = 0; n < lanes; ++n) {
             const auto [row, col] = in_lane(i, j, n);
@@ -189,9 +183,9 @@ inline lowering::node_id lowering::load_whole(const array_view& a, node_id i, no
         }
         return b.build(std::move(parts));
     }
-    if (a.form == runtime::array_form::texture) return load_texture(a, t, i, j, one ? 1 : lanes);
+    if (a.form == array_form::texture) return load_texture(a, t, i, j, one ? 1 : lanes);
     const node_id e = address_.element(a, i, j);
-    if (a.form == runtime::array_form::texel_buffer4) {
+    if (a.form == array_form::texel_buffer4) {
         const auto texel_of = [&](node_id element) {
             return b.load(a.array, t, 4, address_.buffer_texel(element));
         };
@@ -232,8 +226,8 @@ inline bool lowering::joins_in_buffers(const array_view& a) const {
 
 /// Four neighbours are parts of two texels, of a texture of OpenGL's.
 inline bool lowering::joins_texels(const array_view& a, node_id j) const {
-    const bool texels = a.form == runtime::array_form::texel_buffer4 ||
-                        (a.form == runtime::array_form::texture && !a.shape.image);
+    const bool texels =
+        a.form == array_form::texel_buffer4 || (a.form == array_form::texture && !a.shape.image);
     return texels && a.texel_size == 4 && !fills_texel(a, j);
 }
 

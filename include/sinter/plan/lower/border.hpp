@@ -16,15 +16,13 @@ protected:
     const array_view& array() { return low_.destination(0); }
 
     // The array's extents; one row where it is taken as such (schedule::flat).
-    node_id rows() { return low_.integer_parameter(runtime::argument_kind::rows, "rows"); }
-    node_id cols() {
-        return low_.integer_parameter(runtime::argument_kind::cols, schedule_.flat ? "count" : "cols");
-    }
+    node_id rows() { return low_.integer_parameter(argument_kind::rows, "rows"); }
+    node_id cols() { return low_.integer_parameter(argument_kind::cols, schedule_.flat ? "count" : "cols"); }
     // The block in it.
-    node_id block_row() { return of_block(runtime::argument_kind::block_row, "block_row"); }
-    node_id block_col() { return of_block(runtime::argument_kind::block_col, "block_col"); }
-    node_id block_rows() { return of_block(runtime::argument_kind::block_rows, "block_rows"); }
-    node_id block_cols() { return of_block(runtime::argument_kind::block_cols, "block_cols"); }
+    node_id block_row() { return of_block(argument_kind::block_row, "block_row"); }
+    node_id block_col() { return of_block(argument_kind::block_col, "block_col"); }
+    node_id block_rows() { return of_block(argument_kind::block_rows, "block_rows"); }
+    node_id block_cols() { return of_block(argument_kind::block_cols, "block_cols"); }
 
     /// Row of the block that a row of the array is; outside of it, below zero or too large. Columns likewise.
     node_id declare_row(node_id row) {
@@ -65,8 +63,8 @@ protected:
     node_id kept(node_id row, node_id col, int lanes) { return low_.value(kernel_.border, row, col, lanes); }
 
 private:
-    node_id of_block(runtime::argument_kind kind, const char* name) {
-        return low_.address().parameter(kind, runtime::argument_source::destination,
+    node_id of_block(argument_kind kind, const char* name) {
+        return low_.address().parameter(kind, argument_source::destination,
                                         kernel_.outputs.front().destination, name);
     }
 };

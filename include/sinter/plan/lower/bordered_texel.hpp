@@ -33,7 +33,7 @@ private:
     std::pair<node_id, node_id> place_of(node_id e) {
         if (schedule_.flat) return {n(0), e};
         if (in_texture_rows()) return {b_.declare("row", b_.item("@texel_y")), e};
-        const node_id width = low_.address().parameter(array(), runtime::argument_kind::row_stride, "_ld");
+        const node_id width = low_.address().parameter(array(), argument_kind::row_stride, "_ld");
         return {b_.declare("row", quotient(e, width)), b_.declare("col", remainder(e, width))};
     }
 

@@ -187,11 +187,11 @@ public:
     }
     /// The array of the shares' values.
     const array_view& partial(bool written) {
-        return low_.partial(number_ == 0 ? 0 : runtime::partial_arrivals + number_, type().type, written);
+        return low_.partial(number_ == 0 ? 0 : partial_arrivals + number_, type().type, written);
     }
     /// The array of the second numbers of the shares' pairs.
     const array_view& second_partial(bool written) {
-        return low_.partial(runtime::partial_seconds, second_type(), written);
+        return low_.partial(partial_seconds, second_type(), written);
     }
     /// One share's result.
     void store_partial(node_id cell, node_id share, const outcome& all) {

@@ -69,7 +69,7 @@ private:
         }
         const node_id e = b_.declare("e", low_.address().first_of_texel(to));
         if (one_row()) return four_columns(n(0), e);
-        const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+        const node_id width = low_.address().parameter(to, argument_kind::row_stride, "_ld");
         const node_id i = b_.declare("i", quotient(e, width));
         const node_id j = b_.declare("j", remainder(e, width));
         const node_id beside = outside(j, low_.cols());
@@ -79,8 +79,8 @@ private:
 
     /// Four neighbours of a row are computed as a vector.
     bool is_vector(const array_view& to) const {
-        return schedule_.lanes == 4 && to.shape.cols == runtime::stride_class::unit &&
-               (to.shape.texture_rows || to.shape.rows == runtime::stride_class::zero || to.shape.aligned4) &&
+        return schedule_.lanes == 4 && to.shape.cols == stride_class::unit &&
+               (to.shape.texture_rows || to.shape.rows == stride_class::zero || to.shape.aligned4) &&
                !keeps_pairs() && schedule_.pass != fold_pass::partials;
     }
     node_id first_of_texel(const array_view& to) {
@@ -152,10 +152,9 @@ private:
 
     /// Row and column of element `e` of the destination; of its column in rows of a texture.
     std::pair<node_id, node_id> place_of(const array_view& to, node_id e) {
-        using runtime::stride_class;
         if (to.shape.texture_rows) return {b_.declare("i", low_.address().row_of_texel(to)), e};
         if (to.shape.cols == stride_class::unit && to.shape.rows == stride_class::general) {
-            const node_id width = low_.address().parameter(to, runtime::argument_kind::row_stride, "_ld");
+            const node_id width = low_.address().parameter(to, argument_kind::row_stride, "_ld");
             const node_id i = b_.declare("i", quotient(e, width));
             return {i, b_.declare("j", remainder(e, width))};
         }
@@ -228,7 +227,7 @@ private:
         element(at.i, at.j);
     }
     /// The component of texels that this draw writes.
-    node_id drawn() { return low_.integer_parameter(runtime::argument_kind::component, "component"); }
+    node_id drawn() { return low_.integer_parameter(argument_kind::component, "component"); }
 
     /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
     /// element is not the component that this draw writes.

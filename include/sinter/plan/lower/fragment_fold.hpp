@@ -205,7 +205,7 @@ public:
         for (folding& one : f.each()) targets.push_back(one.partial(true).array);
         const int seconds = array_of_seconds(f);
         const node_id e = b_.declare("first", low_.address().first_of_texel(values));
-        const node_id width = low_.address().parameter(values, runtime::argument_kind::row_stride, "_ld");
+        const node_id width = low_.address().parameter(values, argument_kind::row_stride, "_ld");
         const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
         const node_id col = b_.declare(schedule_.across ? "slot" : "share", remainder(e, width));
         const node_id parts = low_.parts();

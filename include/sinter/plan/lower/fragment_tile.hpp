@@ -86,8 +86,8 @@ private:
     }
     bool reads_result() const { return schedule_.aliased != 0; }
     node_id end() { return end_ < 0 ? low_.rows() : end_; }
-    node_id band() { return low_.integer_parameter(runtime::argument_kind::band, "band"); }
-    node_id stripe() { return low_.integer_parameter(runtime::argument_kind::stripe, "stripe"); }
+    node_id band() { return low_.integer_parameter(argument_kind::band, "band"); }
+    node_id stripe() { return low_.integer_parameter(argument_kind::stripe, "stripe"); }
 
     /// The first column in texel `c`; where rows of the result begin within a texel, it may be below zero.
     node_id first_column(std::size_t c, node_id texel) {

@@ -184,12 +184,12 @@ inline const array_view& lowering::source_of(const graph::value& gather) {
 }
 
 inline lowering::node_id lowering::columns_of(const graph::value& gather) {
-    return address_.parameter(source_of(gather), runtime::argument_kind::array_cols, "_cols");
+    return address_.parameter(source_of(gather), argument_kind::array_cols, "_cols");
 }
 
 inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int64_t right, node_id row,
                                                    node_id j, int lanes) {
-    const bool image = a.form == runtime::array_form::texture, memory = a.form == runtime::array_form::memory;
+    const bool image = a.form == array_form::texture, memory = a.form == array_form::memory;
     const bool whole_vectors = lanes == 4 || (lanes % 4 == 0 && image) || (lanes == 2 && memory);
     if (!whole_vectors || !lies_in_vectors(a)) return load(a, row, b.plus(j, b.integer(right)), lanes);
     const std::int64_t width = lanes == 2 ? 2 : 4, begin = floor_divide(right, width) * width,
@@ -204,8 +204,7 @@ inline lowering::node_id lowering::load_neighbours(const array_view& a, std::int
 }
 
 inline bool lowering::lies_in_vectors(const array_view& a) const {
-    using runtime::array_form;
-    if (!a.shape.aligned4 || a.shape.cols != runtime::stride_class::unit) return false;
+    if (!a.shape.aligned4 || a.shape.cols != stride_class::unit) return false;
     return a.form == array_form::texel_buffer4 || a.form == array_form::texture ||
            (a.form == array_form::memory && facts_.loads_vectors && a.shape.slack);
 }
@@ -223,10 +222,9 @@ inline lowering::node_id lowering::whole_vector(const array_view& a, node_id row
             k.lookup == none)
             return k.found;
     const node_id col = b.plus(j, b.integer(right));
-    const node_id x =
-        a.form == runtime::array_form::memory
-            ? b.load(a.array, register_type(a.type, facts_), width, address_.element(a, row, col), true)
-            : load(a, row, col, width);
+    const node_id x = a.form == array_form::memory ? b.load(a.array, register_type(a.type, facts_), width,
+                                                            address_.element(a, row, col), true)
+                                                   : load(a, row, col, width);
     key.found = b.declare(a.name + "_near" + std::to_string(next_variable_++), x);
     known_vectors_.push_back(key);
     return key.found;
@@ -259,8 +257,8 @@ inline lowering::source_place lowering::look_up(const array_view& a, lookup how,
     const auto variable = [&](const char* name, node_id n) {
         return b.at(n).kind == loops::node_kind::name ? n : b.declare(name + suffix, n);
     };
-    node_id extent = axis == 0 ? address_.parameter(a, runtime::argument_kind::array_rows, "_rows")
-                               : address_.parameter(a, runtime::argument_kind::array_cols, "_cols");
+    node_id extent = axis == 0 ? address_.parameter(a, argument_kind::array_rows, "_rows")
+                               : address_.parameter(a, argument_kind::array_cols, "_cols");
     node_id channel = -1;
     const node_id count = b.integer(how.channels);
     if (axis == 1 && how.channels > 1) {
@@ -293,7 +291,7 @@ inline lowering::node_id lowering::sum_of_rows(const sliding_sum& sum, node_id i
     const loops::value_type type{register_type_of(sum.total), false, lanes};
     node_id first = b.integer(0), height = -1;
     if (sum.height < 0) {
-        height = address_.parameter(array(sum.array), runtime::argument_kind::array_rows, "_rows");
+        height = address_.parameter(array(sum.array), argument_kind::array_rows, "_rows");
     } else {
         height = b.to_index(value(sum.height, i, j, 1));
         first = first_row(i, height);

@@ -101,7 +101,6 @@ private:
     /// More work-groups than an axis takes lie in one line that is wound around all axes: their numbers along
     /// the axes are worked out.
     void count_groups() {
-        using runtime::argument_kind;
         const auto parameter = [&](argument_kind kind, const char* name) {
             return low_.integer_parameter(kind, name);
         };

@@ -17,7 +17,6 @@ inline void lowering::load_rows_alike(node_id outputs, bool down) {
 
 /// What value `id` reads of that kind; `places` are those of the lanes within their rows.
 inline void lowering::load_rows_alike(value_id id, const std::vector<node_id>& places) {
-    using runtime::stride_class;
     const graph::value& v = at(id);
     if (v.code != op::leaf) {
         for (const value_id a : v.computed_args()) load_rows_alike(a, places);
@@ -43,7 +42,7 @@ inline const lowering::node_id* lowering::row_alike(const array_view& a) const {
 /// Of a row that is read, of a matrix without gaps, or of an element that all have in common.
 inline lowering::node_id lowering::load_wrapped(const array_view& a, node_id i, node_id j, int lanes) {
     if (const node_id* row = row_alike(a)) return *row;
-    const bool one = a.shape.rows == runtime::stride_class::zero;
+    const bool one = a.shape.rows == stride_class::zero;
     return b.load(a.array, register_type(a.type, facts_), one ? 1 : lanes, address_.element(a, i, j));
 }
 

@@ -174,9 +174,8 @@ private:
     /// "data-parallel" and "stream-K" in M. Osama et al., "Stream-K", PPoPP 2023.
     void take_share() {
         const node_id group = b_.declare("group", b_.item("@group_x"));
-        const node_id whole = low_.integer_parameter(runtime::argument_kind::whole_tiles, "whole_tiles"),
-                      parts = low_.parts(),
-                      chunk = low_.integer_parameter(runtime::argument_kind::chunk, "chunk");
+        const node_id whole = low_.integer_parameter(argument_kind::whole_tiles, "whole_tiles"),
+                      parts = low_.parts(), chunk = low_.integer_parameter(argument_kind::chunk, "chunk");
         behind_ = b_.declare("behind", b_.minus(group, whole));
         b_.declare("tile_number", group, false);
         b_.declare("begin", n(0), false);

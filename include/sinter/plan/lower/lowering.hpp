@@ -27,7 +27,7 @@ class lowering {
 public:
     using node_id = loops::node_id;
 
-    lowering(const plan& p, const kernel& k, const runtime::plan_classes& classes, const device_facts& facts,
+    lowering(const plan& p, const kernel& k, const plan_classes& classes, const device_facts& facts,
              const schedule& s)
         : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
           places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k), cancelling_(p.values, k),
@@ -100,7 +100,7 @@ public:
     const std::string& name_of(value_id leaf) const {
         return names_[static_cast<std::size_t>(at(leaf).leaf)];
     }
-    const runtime::layout_class& class_of(value_id leaf) const {
+    const layout_class& class_of(value_id leaf) const {
         return classes_.leaves[static_cast<std::size_t>(at(leaf).leaf)];
     }
     /// The type that a value has in registers.
@@ -213,31 +213,29 @@ public:
         return load(a, i, j, lanes);
     }
 
-    node_id extent_parameter(runtime::argument_kind kind, extent e, const char* name) {
+    node_id extent_parameter(argument_kind kind, extent e, const char* name) {
         if (!e.is_sized()) return b.integer(1);
-        return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
+        return address_.parameter(kind, argument_source::leaf, 0, name);
     }
-    node_id rows() { return extent_parameter(runtime::argument_kind::rows, kernel_.rows, "rows"); }
+    node_id rows() { return extent_parameter(argument_kind::rows, kernel_.rows, "rows"); }
     node_id cols() {
-        if (schedule_.flat)
-            return address_.parameter(runtime::argument_kind::cols, runtime::argument_source::leaf, 0,
-                                      "count");
-        return extent_parameter(runtime::argument_kind::cols, kernel_.cols, "cols");
+        if (schedule_.flat) return address_.parameter(argument_kind::cols, argument_source::leaf, 0, "count");
+        return extent_parameter(argument_kind::cols, kernel_.cols, "cols");
     }
-    node_id depth() { return extent_parameter(runtime::argument_kind::depth, kernel_.depth, "depth"); }
+    node_id depth() { return extent_parameter(argument_kind::depth, kernel_.depth, "depth"); }
     node_id depth_cols() {
-        return extent_parameter(runtime::argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
+        return extent_parameter(argument_kind::depth_cols, kernel_.depth_cols, "depth_cols");
     }
     /// The number of output (i, j) among partial results, which lie row by row; and the output of a number.
     node_id cell_of(node_id i, node_id j) { return b.plus(b.times(i, cols()), j); }
     std::pair<node_id, node_id> output_of(node_id cell);
     /// Shares of a split sum.
-    node_id parts() { return integer_parameter(runtime::argument_kind::parts, "parts"); }
+    node_id parts() { return integer_parameter(argument_kind::parts, "parts"); }
     /// The rows and columns that are walked down: of the result, or of what is folded.
     node_id rows_of_strips() { return schedule_.run == run_shape::strip_fold ? depth() : rows(); }
     node_id cols_of_strips() { return schedule_.run == run_shape::strip_fold ? depth_cols() : cols(); }
-    node_id integer_parameter(runtime::argument_kind kind, const char* name) {
-        return address_.parameter(kind, runtime::argument_source::leaf, 0, name);
+    node_id integer_parameter(argument_kind kind, const char* name) {
+        return address_.parameter(kind, argument_source::leaf, 0, name);
     }
 
     using node_range = std::pair<node_id, node_id>; ///< from the first to before the second
@@ -250,7 +248,7 @@ public:
     }
     /// The terms that belong to a share of a split sum.
     node_range terms_of_share(node_id share, node_id terms) {
-        return run_of(share, integer_parameter(runtime::argument_kind::chunk, "chunk"), terms);
+        return run_of(share, integer_parameter(argument_kind::chunk, "chunk"), terms);
     }
     addresser& address() { return address_; }
     const graph::value& at(value_id id) const { return plan_.values[id]; }
@@ -321,7 +319,7 @@ private:
 
     const plan& plan_;
     const kernel& kernel_;
-    const runtime::plan_classes& classes_;
+    const plan_classes& classes_;
     const device_facts& facts_;
     schedule schedule_;
     addresser address_;
@@ -387,9 +385,9 @@ private:
     }
 
     /// The layout of an array; of one that is taken as one row (schedule::flat), of that row.
-    runtime::layout_class oriented(runtime::layout_class c) const;
+    layout_class oriented(layout_class c) const;
 
-    const array_view* find(runtime::argument_source source, int index) const {
+    const array_view* find(argument_source source, int index) const {
         for (const array_view& a : arrays_)
             if (a.source == source && a.index == index) return &a;
         return nullptr;
@@ -400,13 +398,13 @@ private:
     /// True if the kernel also writes the leaf's array.
     bool is_aliased(int leaf) const { return (schedule_.aliased & leaf_bit(leaf)) != 0; }
     bool is_aliased(const array_view& a) const {
-        return a.source == runtime::argument_source::leaf && is_aliased(a.index);
+        return a.source == argument_source::leaf && is_aliased(a.index);
     }
     /// The output of which a fragment's texel holds what stands for the leaf's elements
     /// (device_facts::fetches_target), or -1. Tiles are drawn into textures of their own.
     int output_fetched_as(const graph::leaf& l, int leaf) const;
 
-    runtime::array_form form_of(const array_view& a, bool written) const;
+    array_form form_of(const array_view& a, bool written) const;
 
     const array_view& leaf_array(int n, const graph::leaf& l);
 

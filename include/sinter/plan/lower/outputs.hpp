@@ -7,7 +7,7 @@
 namespace sinter::plan {
 
 inline std::string lowering::title() const {
-    const auto orders = runtime::storage_orders(classes_); // which the describer looks at
+    const auto orders = storage_orders(classes_); // which the describer looks at
     graph::describer words(plan_.values, orders, {}, names_);
     std::string all = words.describe(kernel_.outputs.front().value).text;
     for (std::size_t n = 1; n < kernel_.outputs.size(); ++n)
@@ -37,8 +37,8 @@ inline void lowering::store_outputs(node_id i, node_id j, int lanes) {
     if (whole_rows_) return store_rows(i, results);
     for (std::size_t n = 0; n < results.size(); ++n) {
         const array_view& a = destination(n);
-        const runtime::stride_class stride = down_ ? a.shape.rows : a.shape.cols;
-        if (lanes == 1 || (stride == runtime::stride_class::unit && !a.shape.folded)) {
+        const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
+        if (lanes == 1 || (stride == stride_class::unit && !a.shape.folded)) {
             b.store(a.array, address_.element(a, i, j), results[n],
                     lanes > 1 && aligned(a, down_ ? i : j, lanes));
             continue;

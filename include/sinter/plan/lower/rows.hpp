@@ -21,7 +21,7 @@ inline void lowering::store_rows(node_id i, const std::vector<node_id>& results)
 }
 
 inline lowering::node_id lowering::load_in_row(const array_view& a, node_id i, std::int64_t column) {
-    const bool few_fetches = a.form != runtime::array_form::memory || !facts_.is_cpu;
+    const bool few_fetches = a.form != array_form::memory || !facts_.is_cpu;
     if (!whole_rows_ || !few_fetches || !lies_in_vectors(a)) return load(a, i, b.integer(column), 1);
     const node_id four = whole_vector(a, i, b.integer(0), column / 4 * 4, 4);
     return b.lane(four, static_cast<int>(column % 4));

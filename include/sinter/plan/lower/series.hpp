@@ -17,7 +17,7 @@ inline lowering::node_id lowering::gather_inside(const graph::value& v, node_id 
         const bool vector = way == along_row::next;
         // Rows of a matrix may begin within a texel.
         const bool within = in_matrix_row && schedule_.width % 4 != 0;
-        if (vector && within && a.form != runtime::array_form::memory) {
+        if (vector && within && a.form != array_form::memory) {
             std::vector<node_id> parts;
             for (int n = 0; n < lanes; ++n) parts.push_back(load(a, row, b.plus(col, b.integer(n)), 1));
             return b.build(std::move(parts));

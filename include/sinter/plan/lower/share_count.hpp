@@ -14,7 +14,7 @@ public:
     /// Counted in element `number` of an array of zeros.
     share_count(lowering& low, node_id number)
         : low_(low), b_(low.b), number_(number),
-          array_(low.partial(runtime::partial_arrivals, dtype::i32, true).array) {}
+          array_(low.partial(partial_arrivals, dtype::i32, true).array) {}
 
     /// Behind the stores of this work-group's share: all work-groups leave but the last, which sees what the
     /// others have stored. `first` is true of one work-item. (The scheme of CUDA's sample

@@ -70,17 +70,17 @@ public:
     bool maps_without_copy() const override { return !oracle_; }
     void* map(buffer& b, access) override { return oracle_ ? nullptr : b.host; }
 
-    ref<prepared_plan> prepare(const plan::plan& p, const plan_classes& classes) override {
-        return ref<prepared_plan>(new prepared(p, storage_orders(classes)));
+    ref<prepared_plan> prepare(const plan::plan& p, const plan::plan_classes& classes) override {
+        return ref<prepared_plan>(new prepared(p, plan::storage_orders(classes)));
     }
 
-    void execute(prepared_plan& p, int kernel, const bindings& b) override {
+    void execute(prepared_plan& p, int kernel, const plan::bindings& b) override {
         const plan::plan& plan = static_cast<prepared&>(p).plan;
         interpreter_.run(plan, plan.kernels[static_cast<std::size_t>(kernel)], b);
         ++count.launches;
     }
 
-    kernel_description describe(prepared_plan& p, int kernel, const bindings&) override {
+    kernel_description describe(prepared_plan& p, int kernel, const plan::bindings&) override {
         const auto& of = static_cast<prepared&>(p);
         kernel_description d;
         for (const plan::output& o : of.plan.kernels[static_cast<std::size_t>(kernel)].outputs)

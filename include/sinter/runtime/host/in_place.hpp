@@ -13,10 +13,10 @@ class in_place_interpreter {
 public:
     /// Temporaries are bound to memory of the host's own, in place of the device's: before the first kernel,
     /// as there may be none.
-    void bring_temporaries(const plan::plan& p, bindings& b) {
+    void bring_temporaries(const plan::plan& p, plan::bindings& b) {
         if (temporaries_.size() < b.temporaries.size()) temporaries_.resize(b.temporaries.size());
         for (std::size_t n = 0; n < b.temporaries.size(); ++n) {
-            buffer*& memory = b.temporaries[n].memory;
+            plan::memory_facts*& memory = b.temporaries[n].memory;
             if (!memory) continue; // it has no elements
             ref<buffer>& own = temporaries_[n];
             if (!own || own->type != memory->type || own->capacity < memory->capacity)
@@ -29,7 +29,7 @@ public:
                 b.leaves[n].memory = b.temporaries[static_cast<std::size_t>(temporary)].memory;
         }
     }
-    void run(const plan::plan& p, int kernel, const bindings& b) {
+    void run(const plan::plan& p, int kernel, const plan::bindings& b) {
         interpreter_.run(p, p.kernels[static_cast<std::size_t>(kernel)], b);
     }
 

@@ -24,7 +24,7 @@ public:
     /// `exact`: floating values keep double precision until they are stored.
     explicit interpreter(bool exact) : exact_(exact) {}
 
-    void run(const plan::plan& p, const plan::kernel& k, const bindings& b) {
+    void run(const plan::plan& p, const plan::kernel& k, const plan::bindings& b) {
         plan_ = &p;
         kernel_ = &k;
         bound_ = &b;
@@ -63,7 +63,7 @@ private:
 
     const plan::plan* plan_ = nullptr;
     const plan::kernel* kernel_ = nullptr;
-    const bindings* bound_ = nullptr;
+    const plan::bindings* bound_ = nullptr;
     bool exact_;
     // None of these grows after the first block: what fails for lack of memory does so before anything is
     // stored.
@@ -125,21 +125,23 @@ private:
 
     /// All of the array that the result is a block of.
     void copy_array() const {
-        const bindings::array &to = plan::written_by(kernel_->outputs.front(), *bound_),
-                              &from = bound_->leaves[static_cast<std::size_t>(at(kernel_->border).leaf)];
-        const auto size = static_cast<std::size_t>(size_of(stored_type(*to.memory)));
+        const plan::bindings::array &to = plan::written_by(kernel_->outputs.front(), *bound_),
+                                    &from =
+                                        bound_->leaves[static_cast<std::size_t>(at(kernel_->border).leaf)];
+        const buffer &own = *buffer_of(to.memory), &old = *buffer_of(from.memory);
+        const auto size = static_cast<std::size_t>(size_of(stored_type(own)));
         for (std::int64_t i = 0; i < to.place.rows; ++i) {
             const std::size_t row = static_cast<std::size_t>(to.place.at(i, 0)) * size;
-            std::memcpy(static_cast<unsigned char*>(to.memory->host) + row,
-                        static_cast<const unsigned char*>(from.memory->host) + row,
+            std::memcpy(static_cast<unsigned char*>(own.host) + row,
+                        static_cast<const unsigned char*>(old.host) + row,
                         static_cast<std::size_t>(to.place.cols) * size);
         }
     }
 
     void store(const plan::output& o, const span& s) { store(o, s, of(o.value)); }
     void store(const plan::output& o, const span& s, const block& b) {
-        const bindings::array& to = plan::written_by(o, *bound_);
-        buffer& memory = *to.memory;
+        const plan::bindings::array& to = plan::written_by(o, *bound_);
+        buffer& memory = *buffer_of(to.memory);
         const std::int64_t row = s.i + to.block_row, col = s.j + to.block_col;
         if (is_floating(memory.type) && to.place.fold == 0)
             return write_reals(memory, to.place.at(row, col), step_of(to.place, s), s.count, b.real.data());
@@ -241,8 +243,8 @@ private:
             return fill(l.type, l.kind == leaf_kind::literal ? l.number : bound_->numbers[n], s, b);
         const layout& place = bound_->leaves[n].place;
         if (l.kind == leaf_kind::array && is_floating(l.type) && place.fold == 0)
-            return read_reals(*bound_->leaves[n].memory, place.at(s.i, s.j), step_of(place, s), s.count,
-                              b.real.data());
+            return read_reals(*buffer_of(bound_->leaves[n].memory), place.at(s.i, s.j), step_of(place, s),
+                              s.count, b.real.data());
         for (std::size_t e = 0; e < s.count; ++e) {
             const auto step = static_cast<std::int64_t>(e);
             const std::int64_t i = s.i + step * s.di, j = s.j + step * s.dj;
@@ -263,8 +265,8 @@ private:
 
     /// Element (i, j) of leaf `n` into element `e` of the block.
     void read_element(dtype t, std::size_t n, std::int64_t i, std::int64_t j, block& b, std::size_t e) {
-        const bindings::array& a = bound_->leaves[n];
-        const buffer& memory = *a.memory;
+        const plan::bindings::array& a = bound_->leaves[n];
+        const buffer& memory = *buffer_of(a.memory);
         if (is_floating(t))
             b.real[e] = read_real(memory, a.place.at(i, j));
         else
@@ -310,7 +312,8 @@ private:
         sum_.assign(s.count, 0);
         const std::int64_t depth = bound_->length(kernel_->depth);
         if (v.code == op::contract)
-            if (const bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]); a && b) {
+            if (const plan::bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]);
+                a && b) {
                 add_products(*a, *b, s, depth);
                 return finish_fold(id, reduction::sum, s);
             }
@@ -400,20 +403,21 @@ private:
     }
 
     /// The array that a value is, if its elements are floating and lie at strides.
-    const bindings::array* plain_array(graph::value_id id) const {
+    const plan::bindings::array* plain_array(graph::value_id id) const {
         const graph::value& v = at(id);
         if (v.code != op::leaf || !is_floating(v.type)) return nullptr;
         const auto n = static_cast<std::size_t>(v.leaf);
-        const bindings::array& a = bound_->leaves[n];
+        const plan::bindings::array& a = bound_->leaves[n];
         const bool plain = plan_->values.leaves[n].kind == leaf_kind::array && a.place.fold == 0;
         return plain && a.memory ? &a : nullptr;
     }
     /// The same as add_product for all terms, without blocks of operands: small products are all overhead.
-    void add_products(const bindings::array& a, const bindings::array& b, const span& s, std::int64_t depth) {
+    void add_products(const plan::bindings::array& a, const plan::bindings::array& b, const span& s,
+                      std::int64_t depth) {
         const std::int64_t left_step = s.di * a.place.row_stride, right_step = s.dj * b.place.col_stride;
         double* const sum = sum_.data();
-        with_reals(*a.memory, a.place.at(s.i, 0), [&](const auto* left) {
-            with_reals(*b.memory, b.place.at(0, s.j), [&](const auto* right) {
+        with_reals(*buffer_of(a.memory), a.place.at(s.i, 0), [&](const auto* left) {
+            with_reals(*buffer_of(b.memory), b.place.at(0, s.j), [&](const auto* right) {
                 begin_blocks(s.count);
                 for (std::int64_t k = 0; k < depth; ++k) {
                     if (k > 0) count_terms(1);

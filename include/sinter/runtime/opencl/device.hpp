@@ -57,7 +57,7 @@ public:
     /// As in program_builder (for tests).
     bool declares_functions() const { return builder_->declares_functions(); }
 
-    ref<compiled_kernel> compile(const kernel_source& source) override {
+    ref<compiled_kernel> compile(const codegen::kernel_source& source) override {
         const use now(*this);
         struct compilation_call {
             bool made = false;
@@ -73,11 +73,12 @@ public:
     }
 
     /// Programs are built by several threads at once: `compile` may be called from any.
-    void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
+    void compile_all(const std::vector<codegen::kernel_source>& sources,
+                     std::vector<compilation>& done) override {
         side_by_side(sources.size(), [&](std::size_t n) { compile_into(done[n], sources[n]); });
     }
 
-    void set_arguments(compiled_kernel& compiled, const kernel_source& source,
+    void set_arguments(compiled_kernel& compiled, const codegen::kernel_source& source,
                        const std::vector<argument_value>& values) override {
         require_process();
         auto& kernel = static_cast<opencl_kernel&>(compiled);
@@ -88,7 +89,7 @@ public:
         }
     }
 
-    void enqueue(compiled_kernel& compiled, const kernel_source& source,
+    void enqueue(compiled_kernel& compiled, const codegen::kernel_source& source,
                  const std::vector<argument_value>& values, const launch_extent& extent) override {
         if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0) return;
         order_command(); // whoever set the arguments had the process and the lock
@@ -112,18 +113,18 @@ public:
             if (v.memory) count_use(*v.memory, command);
     }
 
-    void prepare_on_host(const plan::plan& p, bindings& b) override {
+    void prepare_on_host(const plan::plan& p, plan::bindings& b) override {
         require_process();
         interpreter_.bring_temporaries(p, b);
     }
-    void execute_on_host(const plan::plan& p, int kernel, const bindings& b) override {
+    void execute_on_host(const plan::plan& p, int kernel, const plan::bindings& b) override {
         interpreter_.run(p, kernel, b);
     }
     bool compiles_beside_others() const override { return true; }
     void count_compilations() override { count.compilations += compilations_.exchange(0); }
     bool compiles_at_first_launch() const override { return facts_.is_cpu && is_pocl(device_); }
     bool refuses_whole_launches() const override { return true; }
-    ref<compiled_kernel> another(compiled_kernel& k, const kernel_source& source) override {
+    ref<compiled_kernel> another(compiled_kernel& k, const codegen::kernel_source& source) override {
         return ref<compiled_kernel>(
             new opencl_kernel(builder_->another(static_cast<opencl_kernel&>(k).kernel, source)));
     }

@@ -38,10 +38,10 @@ public:
 
     /// Sets an argument as the dialect declares it: a bool is an int, a half its 16 bits. The caller holds
     /// the device's lock: an OpenCL kernel object is not safe among threads.
-    cl_int set(cl_uint index, const argument& a, const argument_value& v) {
-        if (a.kind == argument_kind::array)
+    cl_int set(cl_uint index, const plan::argument& a, const argument_value& v) {
+        if (a.kind == plan::argument_kind::array)
             return set_memory(index, v.memory ? memory_of(*v.memory) : nullptr);
-        if (a.kind != argument_kind::number)
+        if (a.kind != plan::argument_kind::number)
             return a.wide ? set_as(index, static_cast<cl_long>(v.integer))
                           : set_as(index, static_cast<cl_int>(v.integer));
         switch (a.type) {
@@ -112,7 +112,7 @@ public:
     /// A kernel object; calls `compiles()` before the driver compiles the text. Any thread may ask for one.
     /// Throws compile_error, device_error.
     template <class Compiles>
-    kernel_handle kernel(const kernel_source& source, Compiles compiles) const {
+    kernel_handle kernel(const codegen::kernel_source& source, Compiles compiles) const {
         const std::string key = key_prefix_ + source.text;
         const std::string kept = is_pocl_ ? pocl_cache_identity() : std::string();
         if (!kept.empty()) return kept_by_pocl(source, key, kept, compiles);
@@ -127,7 +127,7 @@ public:
     }
 
     /// One more kernel object of a kernel's program.
-    kernel_handle another(const kernel_handle& like, const kernel_source& source) const {
+    kernel_handle another(const kernel_handle& like, const codegen::kernel_source& source) const {
         cl_program program = nullptr;
         check(clGetKernelInfo(like.get(), CL_KERNEL_PROGRAM, sizeof program, &program, nullptr), device_name_,
               "asking a kernel for its program");
@@ -144,8 +144,8 @@ private:
     /// cores, 2026-11-26, the first product of 512: 4.2 s for 2.0). So the entry is a note of where it is
     /// kept.
     template <class Compiles>
-    kernel_handle kept_by_pocl(const kernel_source& source, const std::string& key, const std::string& where,
-                               Compiles compiles) const {
+    kernel_handle kept_by_pocl(const codegen::kernel_source& source, const std::string& key,
+                               const std::string& where, Compiles compiles) const {
         std::string note;
         const bool known = cache_.load(key, note) && note == where;
         if (!known) compiles();
@@ -153,7 +153,7 @@ private:
         if (!known && !cache_.folder().empty()) cache_.store(key, where);
         return k;
     }
-    kernel_handle kernel_of(cl_program program, const kernel_source& source) const {
+    kernel_handle kernel_of(cl_program program, const codegen::kernel_source& source) const {
         cl_int code = CL_SUCCESS;
         kernel_handle k(clCreateKernel(program, source.entry.c_str(), &code));
         check(code, device_name_, ("making kernel " + source.entry).c_str());
@@ -168,7 +168,7 @@ private:
     mutable std::atomic<bool> declares_{false}; ///< see declares_functions()
 
     /// From the disk; null if there is no entry or the driver refuses it, which is then forgotten.
-    kernel_handle from_binary(const kernel_source& source, const std::string& key) const {
+    kernel_handle from_binary(const codegen::kernel_source& source, const std::string& key) const {
         std::string binary;
         if (!cache_.load(key, binary)) return {};
         const auto* bytes = reinterpret_cast<const unsigned char*>(binary.data());
@@ -212,7 +212,7 @@ private:
         const std::string name = name_of_code(code), log = build_log(program.get(), device_);
         const bool refused = code == CL_BUILD_PROGRAM_FAILURE || code == CL_INVALID_BUILD_OPTIONS;
         if (!refused && log.empty()) check(code, device_name_, "building a program");
-        std::string lines = numbered(text);
+        std::string lines = codegen::numbered(text);
         throw compile_error("sinter: " + device_name_ + " refused a generated kernel: " + name + "\n" + log +
                                 "\n" + lines,
                             lines, log);

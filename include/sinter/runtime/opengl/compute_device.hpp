@@ -112,14 +112,14 @@ public:
         process_end::of_this_copy().settled();
     }
 
-    void run_kernel(gl_program& program, const kernel_source& source,
+    void run_kernel(gl_program& program, const codegen::kernel_source& source,
                     const std::vector<argument_value>& values, const launch_extent& extent) override {
         glUseProgram(program.name);
         binding_points next;
         bool waits = false, is_callers = !context_->owned();
         for (std::size_t n = 0; n < values.size(); ++n) {
-            const argument& a = source.arguments[n];
-            if (a.kind == argument_kind::array) {
+            const plan::argument& a = source.arguments[n];
+            if (a.kind == plan::argument_kind::array) {
                 auto& b = static_cast<gl_buffer&>(*values[n].memory);
                 waits |= b.written_in == stretch_ || (a.written && b.read_in == stretch_);
                 is_callers |= !b.owned;
@@ -137,8 +137,8 @@ public:
         if (waits) settle();
         check_gl(full_name_, "setting the arguments of a kernel"); // nothing is written yet
         for (std::size_t n = 0; n < values.size(); ++n) {
-            const argument& a = source.arguments[n];
-            if (a.kind != argument_kind::array) continue;
+            const plan::argument& a = source.arguments[n];
+            if (a.kind != plan::argument_kind::array) continue;
             auto& b = static_cast<gl_buffer&>(*values[n].memory);
             (a.written ? b.written_in : b.read_in) = stretch_;
         }
@@ -189,7 +189,7 @@ protected:
     }
 
     /// Binds an array for a launch in the form that the kernel declares.
-    virtual void bind(array_form, gl_buffer& b, binding_points& next) {
+    virtual void bind(plan::array_form, gl_buffer& b, binding_points& next) {
         glBindBufferBase(GL_SHADER_STORAGE_BUFFER, next.block++, b.name);
     }
 

@@ -43,13 +43,13 @@ protected:
         compute_device::require_bindable(t, elements);
     }
 
-    void bind(array_form form, gl_buffer& b, binding_points& next) override {
-        if (form == array_form::memory) return compute_device::bind(form, b, next);
-        if (form == array_form::image_buffer)
+    void bind(plan::array_form form, gl_buffer& b, binding_points& next) override {
+        if (form == plan::array_form::memory) return compute_device::bind(form, b, next);
+        if (form == plan::array_form::image_buffer)
             return glBindImageTexture(next.image++, view_of(b, false), 0, GL_FALSE, 0, GL_WRITE_ONLY,
                                       GL_R16F);
         glActiveTexture(GL_TEXTURE0 + next.unit++);
-        glBindTexture(GL_TEXTURE_BUFFER, view_of(b, form == array_form::texel_buffer4));
+        glBindTexture(GL_TEXTURE_BUFFER, view_of(b, form == plan::array_form::texel_buffer4));
     }
 
     bool reads_directly() const override { return true; }

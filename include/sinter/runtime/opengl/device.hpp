@@ -155,16 +155,17 @@ public:
         return has_ended_ = is_drained_ && (!thread_ || thread_->try_end());
     }
 
-    ref<compiled_kernel> compile(const kernel_source& source) override {
+    ref<compiled_kernel> compile(const codegen::kernel_source& source) override {
         begun_program begun = programs_->begin(source);
         return finish(begun, source);
     }
 
     /// All are begun before the first is waited for: drivers with GL_KHR_parallel_shader_compile have threads
     /// for them.
-    void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
+    void compile_all(const std::vector<codegen::kernel_source>& sources,
+                     std::vector<compilation>& done) override {
         std::vector<begun_program> begun;
-        for (const kernel_source& source : sources) begun.push_back(programs_->begin(source));
+        for (const codegen::kernel_source& source : sources) begun.push_back(programs_->begin(source));
         for (std::size_t n = 0; n < sources.size(); ++n) {
             try {
                 done[n].kernel = finish(begun[n], sources[n]);
@@ -175,7 +176,7 @@ public:
         }
     }
 
-    void enqueue(compiled_kernel& kernel, const kernel_source& source,
+    void enqueue(compiled_kernel& kernel, const codegen::kernel_source& source,
                  const std::vector<argument_value>& values, const launch_extent& extent) final {
         require_our_state();
         auto& program = static_cast<gl_program&>(kernel);
@@ -229,13 +230,13 @@ protected:
     bool has_failed() const { return failed_; }
     bool has_failed_since(const gl_program& p) const { return p.failures != failures_; }
     /// Units of a program may be wrong: of one that was current when another should have become so.
-    void set_units_again(gl_program& program, const kernel_source& source) const {
+    void set_units_again(gl_program& program, const codegen::kernel_source& source) const {
         program.set_units(source);
         check_gl(full_name_, "setting the units of a kernel");
         program.failures = failures_;
     }
 
-    virtual void run_kernel(gl_program& program, const kernel_source& source,
+    virtual void run_kernel(gl_program& program, const codegen::kernel_source& source,
                             const std::vector<argument_value>& values, const launch_extent& extent) = 0;
 
     /// Behind commands that write. A single one that OpenGL refuses has written nothing, unless it lacked
@@ -248,9 +249,9 @@ protected:
         throw_gl<unfinished_error>(code, full_name_, doing);
     }
 
-    void set_uniform(GLint where, const argument& a, const argument_value& v) const {
+    void set_uniform(GLint where, const plan::argument& a, const argument_value& v) const {
         if (where < 0) return;
-        if (a.kind != argument_kind::number) return glUniform1i(where, static_cast<GLint>(v.integer));
+        if (a.kind != plan::argument_kind::number) return glUniform1i(where, static_cast<GLint>(v.integer));
         switch (a.type) {
         case dtype::i32:
         case dtype::boolean: return glUniform1i(where, static_cast<GLint>(v.number));
@@ -377,7 +378,7 @@ private:
         failed_ = false;
     }
 
-    ref<compiled_kernel> finish(begun_program& begun, const kernel_source& source) {
+    ref<compiled_kernel> finish(begun_program& begun, const codegen::kernel_source& source) {
         return programs_->finish(begun, source, [&] {
             ++count.compilations;
             process_end::of_this_copy().compiled();

@@ -112,11 +112,12 @@ public:
         gl_device::trim();
     }
 
-    ref<compiled_kernel> compile(const kernel_source& source) override {
+    ref<compiled_kernel> compile(const codegen::kernel_source& source) override {
         if (source.woven) weaver_for(source.target_type(), source.stripes);
         return gl_device::compile(source);
     }
-    void compile_all(const std::vector<kernel_source>& sources, std::vector<compilation>& done) override {
+    void compile_all(const std::vector<codegen::kernel_source>& sources,
+                     std::vector<compilation>& done) override {
         gl_device::compile_all(sources, done);
         for (std::size_t n = 0; n < sources.size(); ++n) {
             if (!sources[n].woven || !done[n].kernel) continue;
@@ -128,7 +129,7 @@ public:
         }
     }
 
-    void run_kernel(gl_program& program, const kernel_source& source,
+    void run_kernel(gl_program& program, const codegen::kernel_source& source,
                     const std::vector<argument_value>& values, const launch_extent& extent) override {
         draw(program, source, values, extent);
         if (source.woven) weave(source, values, extent);
@@ -184,7 +185,7 @@ private:
     ref<gl_buffer> stripes_[8];
     /// Draws stripes whose rows take turns into their result.
     struct weaver {
-        kernel_source source;
+        codegen::kernel_source source;
         ref<compiled_kernel> program;
         std::vector<argument_value> values; ///< reused from draw to draw
     };
@@ -195,7 +196,7 @@ private:
     bool copies_texels_ = false;            ///< without drawing
     bool folded_ = false;                   ///< rows of arrays are not rows of textures
 
-    void draw(const gl_program& program, const kernel_source& source,
+    void draw(const gl_program& program, const codegen::kernel_source& source,
               const std::vector<argument_value>& values, const launch_extent& extent) {
         glUseProgram(program.name);
         glBindVertexArray(vertex_array_);
@@ -205,16 +206,16 @@ private:
         const gl_buffer* target = nullptr;
         if (source.stripes > 0) allocate_stripes(source, extent);
         for (std::size_t n = 0; n < values.size(); ++n) {
-            const argument& a = source.arguments[n];
-            if (a.kind == argument_kind::component) continue; // the draw's own
-            if (a.kind != argument_kind::array) {
+            const plan::argument& a = source.arguments[n];
+            if (a.kind == plan::argument_kind::component) continue; // the draw's own
+            if (a.kind != plan::argument_kind::array) {
                 set_uniform(program.locations[n], a, values[n]);
                 continue;
             }
             const auto& b = static_cast<const gl_buffer&>(*values[n].memory);
-            if (a.form == array_form::image) {
+            if (a.form == plan::array_form::image) {
                 store_to(b, images++);
-            } else if (a.form == array_form::target) {
+            } else if (a.form == plan::array_form::target) {
                 const GLuint texture = source.stripes > 0 ? stripes_[targets]->texture : b.texture;
                 glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0 + targets++, GL_TEXTURE_2D,
                                        texture, 0);
@@ -328,7 +329,7 @@ private:
     }
 
     /// Textures for the stripes of a result, kept for the next product of that width.
-    void allocate_stripes(const kernel_source& source, const launch_extent& extent) {
+    void allocate_stripes(const codegen::kernel_source& source, const launch_extent& extent) {
         const dtype type = source.target_type();
         for (int n = 0; n < source.stripes; ++n) {
             const gl_buffer* b = stripes_[n].get();
@@ -342,7 +343,7 @@ private:
     weaver& weaver_for(dtype type, int stripes) {
         const dtype texels = is_floating(type) ? dtype::f32 : type == dtype::i32 ? type : dtype::u32;
         for (weaver& w : weavers_) {
-            const std::vector<argument>& a = w.source.arguments;
+            const std::vector<plan::argument>& a = w.source.arguments;
             if (a.back().type == texels && a.size() == static_cast<std::size_t>(stripes) + 1) return w;
         }
         weaver made{dialect_.weave(texels, stripes), {}, {}};
@@ -351,13 +352,13 @@ private:
         return weavers_.back();
     }
 
-    void weave(const kernel_source& source, const std::vector<argument_value>& values,
+    void weave(const codegen::kernel_source& source, const std::vector<argument_value>& values,
                const launch_extent& extent) {
         weaver& w = weaver_for(source.target_type(), source.stripes);
         w.values.clear();
         for (int n = 0; n < source.stripes; ++n) w.values.push_back({stripes_[n].get()});
         for (std::size_t n = 0; n < values.size() && w.values.size() < w.source.arguments.size(); ++n)
-            if (source.arguments[n].form == array_form::target) w.values.push_back(values[n]);
+            if (source.arguments[n].form == plan::array_form::target) w.values.push_back(values[n]);
         auto& program = static_cast<gl_program&>(*w.program);
         if (has_failed_since(program)) set_units_again(program, w.source);
         draw(program, w.source, w.values, {extent.x, extent.z, 1});
@@ -418,7 +419,7 @@ private:
     }
 
     template <class Draw>
-    void draw_points(const gl_program& program, const kernel_source& source, const gl_buffer& target,
+    void draw_points(const gl_program& program, const codegen::kernel_source& source, const gl_buffer& target,
                      const launch_extent& extent, Draw draw_shapes) {
         if (extent.x > (std::numeric_limits<GLsizei>::max)())
             too_large(target.type, extent.x, "points of one draw");

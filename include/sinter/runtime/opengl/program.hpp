@@ -32,14 +32,14 @@ public:
     std::uint64_t failures = 0; ///< of the device when the units were set
 
     /// Makes it current, and says which units its arrays are bound to: once, as programs keep that.
-    void set_units(const kernel_source& source) const {
+    void set_units(const codegen::kernel_source& source) const {
         glUseProgram(name);
         GLint unit = 0, image = 0;
         for (std::size_t n = 0; n < locations.size(); ++n) {
-            const argument& a = source.arguments[n];
-            if (a.kind != argument_kind::array) continue;
+            const plan::argument& a = source.arguments[n];
+            if (a.kind != plan::argument_kind::array) continue;
             if (is_texture(a.form)) glUniform1i(locations[n], unit++);
-            if (a.form == array_form::image || a.form == array_form::image_buffer)
+            if (a.form == plan::array_form::image || a.form == plan::array_form::image_buffer)
                 glUniform1i(locations[n], image++);
         }
     }
@@ -47,8 +47,9 @@ public:
 private:
     ref<graveyard> graves_;
 
-    static bool is_texture(array_form f) {
-        return f == array_form::texture || f == array_form::texel_buffer || f == array_form::texel_buffer4;
+    static bool is_texture(plan::array_form f) {
+        return f == plan::array_form::texture || f == plan::array_form::texel_buffer ||
+               f == plan::array_form::texel_buffer4;
     }
 };
 
@@ -89,7 +90,7 @@ public:
     }
 
     /// Has the driver compile and link a text, unless a binary of it was kept, and waits for nothing.
-    begun_program begin(const kernel_source& source) const {
+    begun_program begin(const codegen::kernel_source& source) const {
         clear_gl_errors();
         begun_program begun;
         begun.program = ref<gl_program>(new gl_program(graves_));
@@ -108,14 +109,15 @@ public:
     /// The program of `begin`, linked; calls `compiled()` if the driver compiled it, as no binary was kept.
     /// Throws compile_error, device_error.
     template <class Compiled>
-    ref<gl_program> finish(begun_program& begun, const kernel_source& source, Compiled compiled) const {
+    ref<gl_program> finish(begun_program& begun, const codegen::kernel_source& source,
+                           Compiled compiled) const {
         ref<gl_program> program = begun.program;
         if (begun.from_text) {
             require_linked(begun, source);
             compiled();
             store_binary(program->name, key_of(source));
         }
-        for (const argument& a : source.arguments)
+        for (const plan::argument& a : source.arguments)
             program->locations.push_back(glGetUniformLocation(program->name, a.name.c_str()));
         program->set_units(source);
         program->component = glGetUniformLocation(program->name, "component");
@@ -131,11 +133,13 @@ private:
     disk_cache cache_;
     bool keeps_binaries_ = false; ///< the driver gives program binaries, and there is a folder for them
 
-    std::string key_of(const kernel_source& source) const { return cache_key_ + source.vertex + source.text; }
+    std::string key_of(const codegen::kernel_source& source) const {
+        return cache_key_ + source.vertex + source.text;
+    }
 
     /// Throws compile_error with the log of the shader that was refused, or of the program; device_error if
     /// the driver had no memory for it, say.
-    void require_linked(const begun_program& begun, const kernel_source& source) const {
+    void require_linked(const begun_program& begun, const codegen::kernel_source& source) const {
         if (begun.error != GL_NO_ERROR) throw_gl(begun.error, device_name_, "compiling a kernel");
         const bool linked = is_linked(begun.program->name);
         check_gl(device_name_, "compiling a kernel");
@@ -209,7 +213,7 @@ private:
 
     [[noreturn]] void fail(const std::string& text, const std::string& log) const {
         clear_gl_errors();
-        const std::string lines = numbered(text);
+        const std::string lines = codegen::numbered(text);
         throw compile_error("sinter: " + device_name_ + " refused a kernel:\n" + log + "\n" + lines, lines,
                             log);
     }

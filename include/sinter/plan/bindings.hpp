@@ -7,9 +7,9 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/graph/value.hpp>
-#include <sinter/runtime/buffer.hpp>
+#include <sinter/plan/memory_facts.hpp>
 
-namespace sinter::runtime {
+namespace sinter::plan {
 
 /// Facts about a stride that kernels are specialised for. Extents of `one` and `any` have stride zero.
 enum class stride_class : std::uint8_t { zero, unit, general };
@@ -37,10 +37,10 @@ struct layout_class {
 /// Values of everything a plan names, for one evaluation.
 struct bindings {
     struct array {
-        buffer* memory = nullptr;
+        memory_facts* memory = nullptr; ///< the base of a runtime::buffer
         layout place;
         bool whole = false; ///< everything that the memory holds, padding aside
-        /// plan::kernel::border: the block of it that the result is.
+        /// kernel::border: the block of it that the result is.
         std::int64_t block_row = 0, block_col = 0, block_rows = 0, block_cols = 0;
     };
     dynamic_array<array> leaves;       ///< by leaf of the plan; temporaries included
@@ -77,4 +77,4 @@ inline dynamic_array<graph::storage_order> storage_orders(const plan_classes& cl
     return orders;
 }
 
-} // namespace sinter::runtime
+} // namespace sinter::plan

@@ -1,15 +1,12 @@
 #pragma once
-// What codegen/ hands to a text backend: the text of one launch and the list of its arguments.
+// Arguments of a generated kernel: what each stands for, and how it is bound.
 
-#include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include <sinter/core/dtype.hpp>
 
-namespace sinter::runtime {
+namespace sinter::plan {
 
 /// What an argument of a generated kernel stands for; the runtime looks its value up in the bindings.
 enum class argument_kind : std::uint8_t {
@@ -49,7 +46,7 @@ enum class argument_kind : std::uint8_t {
 
 /// Whose array or layout an argument is about.
 enum class argument_source : std::uint8_t { leaf, destination, temporary, partial };
-// `partial` arrays of a split reduction: 0 holds values, 1 the second numbers of pairs (plan::keeps_pair), 2
+// `partial` arrays of a split reduction: 0 holds values, 1 the second numbers of pairs (keeps_pair), 2
 // for each output how many work-groups are done. Those behind hold values of further reductions of the
 // kernel.
 inline constexpr int partial_seconds = 1, partial_arrivals = 2;
@@ -82,39 +79,4 @@ struct argument {
     std::string name; ///< in the text: parameter, uniform or block name
 };
 
-/// The text of one launch. Compute dialects fill `text`; fragment dialects `vertex` and `text`.
-struct kernel_source {
-    std::string entry;  ///< OpenCL: kernel function name
-    std::string vertex; ///< fragment: one big triangle, or scattered points
-    bool points = false;
-    bool components = false; ///< fragment: each component of the texels is written by a draw of its own
-    int stripes = 0; ///< fragment: render targets, one below the other, that make up the result; 0: it is one
-    bool woven = false; ///< stripes: row i of the result is row i / stripes of target i % stripes instead
-    std::string text;
-    std::vector<argument> arguments;
-    std::array<std::int64_t, 3> local = {1, 1, 1}; ///< work-group size; always explicit
-
-    /// Element type of its first render target.
-    dtype target_type() const {
-        for (const argument& a : arguments)
-            if (a.form == array_form::target) return a.type;
-        return dtype::f32;
-    }
-};
-
-/// "  1 | first line" and so on, as errors show a text.
-inline std::string numbered(std::string_view text) {
-    std::string out;
-    for (int line = 1; !text.empty(); ++line) {
-        const std::size_t end = text.find('\n');
-        std::string number = std::to_string(line);
-        if (number.size() < 3) number.insert(0, 3 - number.size(), ' ');
-        out += number + " | ";
-        out += text.substr(0, end);
-        out += '\n';
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-    return out;
-}
-
-} // namespace sinter::runtime
+} // namespace sinter::plan
