@@ -44,18 +44,18 @@ auto methods<Self>::norm() const {
     return sinter::norm(self());
 }
 template <class Self>
-template <class Axis>
-auto methods<Self>::sum(Axis along) const {
+template <int N>
+auto methods<Self>::sum(axis_t<N> along) const {
     return sinter::sum(self(), along);
 }
 template <class Self>
-template <class Axis>
-auto methods<Self>::mean(Axis along) const {
+template <int N>
+auto methods<Self>::mean(axis_t<N> along) const {
     return sinter::mean(self(), along);
 }
 template <class Self>
-template <class Axis>
-auto methods<Self>::norm(Axis along) const {
+template <int N>
+auto methods<Self>::norm(axis_t<N> along) const {
     return sinter::norm(self(), along);
 }
 

@@ -10,6 +10,11 @@
 #include <sinter/expr/mistakes.hpp>
 #include <sinter/expr/tree.hpp>
 
+namespace sinter {
+template <int N>
+struct axis_t;
+}
+
 namespace sinter::expr {
 
 struct invalid;
@@ -32,14 +37,26 @@ public:
     auto sum() const;
     auto mean() const;
     auto norm() const;
-    template <class Axis>
-    auto sum(Axis along) const;
-    template <class Axis>
-    auto mean(Axis along) const;
-    template <class Axis>
-    auto norm(Axis along) const;
+    template <int N>
+    auto sum(axis_t<N> along) const;
+    template <int N>
+    auto mean(axis_t<N> along) const;
+    template <int N>
+    auto norm(axis_t<N> along) const;
 
     // What is no member says what to write instead.
+    template <class X = Self>
+    said<X> sum(axis_as_number) const {
+        return {};
+    }
+    template <class X = Self>
+    said<X> mean(axis_as_number) const {
+        return {};
+    }
+    template <class X = Self>
+    said<X> norm(axis_as_number) const {
+        return {};
+    }
     template <class X = Self>
     no_iterator<host_number<X::tree::info.type>> begin() const {
         loop_over_device<X>();
