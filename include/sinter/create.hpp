@@ -16,7 +16,9 @@ namespace sinter {
 template <class T, class F>
 matrix<T> from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
     matrix<T> result(d, m, n);
-    if constexpr (requires { f(row_index(), col_index()); })
+    if constexpr (expr::has_condition<F, decltype(row_index()), decltype(col_index())>())
+        expr::condition_in_function<F>();
+    else if constexpr (requires { f(row_index(), col_index()); })
         result = static_cast<F&&>(f)(row_index(), col_index());
     else
         expr::function_of_numbers<F>();
@@ -25,14 +27,21 @@ matrix<T> from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) 
 /// The element type is that of f's result.
 template <class F>
 auto from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
-    using tree = expr::tree_of<decltype(f(row_index(), col_index()))>;
-    return from_function<typename expr::element_of<tree::info.type>::type>(d, m, n, static_cast<F&&>(f));
+    if constexpr (expr::has_condition<F, decltype(row_index()), decltype(col_index())>()) {
+        expr::condition_in_function<F>();
+        return expr::invalid();
+    } else {
+        using tree = expr::tree_of<decltype(f(row_index(), col_index()))>;
+        return from_function<typename expr::element_of<tree::info.type>::type>(d, m, n, static_cast<F&&>(f));
+    }
 }
 /// The vector of f(i).
 template <class T, class F>
 vector<T> from_function(const device& d, std::int64_t n, F&& f) {
     vector<T> result(d, n);
-    if constexpr (requires { f(row_index()); })
+    if constexpr (expr::has_condition<F, decltype(row_index())>())
+        expr::condition_in_function<F>();
+    else if constexpr (requires { f(row_index()); })
         result = static_cast<F&&>(f)(row_index());
     else
         expr::function_of_numbers<F>();

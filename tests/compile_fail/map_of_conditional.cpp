@@ -1,4 +1,6 @@
-// expect: select(x > 0, a, b) where you would write x > 0 ? a : b
+// expect: select(x > 0, a, b), also where you would write x > 0 ? a : b
+// alone
+// lines: 12
 #include <sinter/sinter.hpp>
 
 void mistake(const sinter::vector<float>& x) {

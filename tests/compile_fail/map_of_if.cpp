@@ -1,4 +1,6 @@
-// expect: select(A > B, A, B) chooses between elements
+// expect: sinter: this function is compiled once for all elements, and its if would have to choose for each
+// alone
+// lines: 12
 #include <sinter/sinter.hpp>
 
 void f(sinter::matrix<float>& A) {

@@ -8,6 +8,7 @@
 
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/host_number.hpp>
+#include <sinter/expr/invalid.hpp>
 #include <sinter/expr/methods.hpp>
 #include <sinter/expr/mistakes.hpp>
 
@@ -83,31 +84,6 @@ private:
 
 namespace expr {
 
-/// What an operator gives after it has reported a mistake: accepted everywhere, so that one mistake gives
-/// one message.
-struct invalid : expression_base {
-    invalid() = default;
-    invalid(const part*, int) {}
-    std::int64_t rows() const { return 0; }
-    std::int64_t cols() const { return 0; }
-    template <class... X>
-    invalid operator()(const X&...) const {
-        return {};
-    }
-    template <class X>
-    invalid operator[](const X&) const {
-        return {};
-    }
-    template <class X>
-    requires(!std::is_same_v<X, invalid>) invalid& operator=(const X&) { return *this; }
-    template <class T>
-    requires std::is_arithmetic_v<T>
-    operator T() const { return T(); }
-};
-inline part part_of(const invalid&, dtype = dtype::f32) {
-    return {};
-}
-
 template <class X>
 concept is_ours = std::is_base_of_v<expression_base, std::remove_cvref_t<X>>;
 
@@ -127,19 +103,6 @@ inline constexpr bool has_elements = false;
 template <is_ours X>
 inline constexpr bool has_elements<X> = !std::remove_cvref_t<X>::tree::info.is_scalar();
 
-template <class X>
-inline constexpr bool is_invalid_type = false;
-template <>
-inline constexpr bool is_invalid_type<invalid> = true;
-template <class... X>
-inline constexpr bool is_invalid_type<operand_on_host<X...>> = true;
-template <class... X>
-inline constexpr bool is_invalid_type<foreign_operand<X...>> = true;
-template <class... X>
-inline constexpr bool is_invalid_type<bits_of_floats<X...>> = true;
-template <class X>
-inline constexpr bool is_invalid = is_invalid_type<std::remove_cvref_t<X>>;
-
 /// True for arrays, expressions and host numbers.
 template <class X>
 inline constexpr bool is_known = is_ours<X> || is_number<X>;
@@ -148,9 +111,10 @@ inline constexpr bool is_operand = is_known<X> && !is_invalid<X>;
 
 /// What a call gives whose operands are none of these: its type reports them in one sentence.
 template <class... X>
-using report =
-    std::conditional_t<(is_host_values<X> || ...), operand_on_host<invalid, X...>,
-                       std::conditional_t<(is_known<X> && ...), invalid, foreign_operand<invalid, X...>>>;
+using report = std::conditional_t<
+    (is_host_values<X> || ...), operand_on_host<invalid, X...>,
+    std::conditional_t<(is_known<X> && ...), typename first_probe<std::remove_cvref_t<X>...>::type,
+                       foreign_operand<invalid, X...>>>;
 
 /// What a call with such operands is made of.
 template <class... X>

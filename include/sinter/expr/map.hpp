@@ -18,6 +18,13 @@ auto as_symbol(X&& x) {
         return static_cast<X&&>(x);
 }
 
+/// True if F, of symbols of the arguments X, has an `if`.
+template <class F, class... X>
+constexpr bool has_condition() {
+    using function = std::remove_cvref_t<F>;
+    return asks_for_truth<function, std::conditional_t<is_ours<X>, expression<probe<function>>, X>...>();
+}
+
 } // namespace expr
 
 /// Applies a generic lambda to symbols of the elements of `args`: operators and functions in it, `*` too,
@@ -26,7 +33,10 @@ auto as_symbol(X&& x) {
 template <class F, class... X>
 auto map(F&& f, X&&... args) {
     static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");
-    if constexpr (requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
+    if constexpr (expr::has_condition<F, X...>()) {
+        expr::condition_in_function<F>();
+        return expr::invalid();
+    } else if constexpr (requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
         auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
         if constexpr (expr::is_ours<decltype(result)>) {
             using tree = expr::tree_of<decltype(result)>;

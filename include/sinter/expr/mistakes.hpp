@@ -193,6 +193,15 @@ constexpr void function_of_elements() {
                             "{ ... }, and select(x > 0, a, b) where you would write x > 0 ? a : b");
 }
 
+/// `map([](auto x) { if (x > 0) ... }, A)`.
+template <class F>
+constexpr void condition_in_function() {
+    static_assert(never<F>,
+                  "sinter: this function is compiled once for all elements, and its if would have to "
+                  "choose for each: write select(x > 0, a, b), also where you would write x > 0 ? a : "
+                  "b");
+}
+
 /// `from_function<float>(dev, n, [](int i) { ... })`.
 template <class F>
 constexpr void function_of_numbers() {
