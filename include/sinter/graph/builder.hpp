@@ -171,7 +171,7 @@ public:
         // The trace of a product is the sum of all products of one's elements and the other's transpose's.
         const value& inner = graph[a];
         if (axis == reduce_axis::all && how == reduction::sum && inner.code == op::reduce &&
-            inner.attribute == static_cast<std::uint8_t>(how) && is_of_diagonal(inner.args[0]))
+            reduction_of(inner) == how && is_of_diagonal(inner.args[0]))
             a = inner.args[0];
         a = computed_once(a);
         const value& v = graph[a];

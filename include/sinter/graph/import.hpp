@@ -204,8 +204,7 @@ private:
             s.of_column = builder_.graph[args[0]].cols.is_one();
             return builder_.add_view(args[0], s, step.rows, step.cols);
         }
-        case op::reduce:
-            return builder_.add_reduce(static_cast<reduction>(step.attribute), step.axis, step.type, args[0]);
+        case op::reduce: return builder_.add_reduce(reduction_of(step), step.axis, step.type, args[0]);
         case op::gather: {
             const auto how = static_cast<std::uint8_t>(step.attribute & ~lookup::unnamed_edge);
             return builder_.add_gather(how, args[0], args[1], args[2]);

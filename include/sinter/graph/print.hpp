@@ -174,8 +174,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
                       0};
             break;
         case op::reduce:
-            e.text = detail::reduced(static_cast<reduction>(step.attribute), step.axis, args[0],
-                                     !operands.empty());
+            e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty());
             break;
         default:
             e.text = detail::combine(step.code, args, scalar_factor);
@@ -351,8 +350,7 @@ private:
             scalar_factor |= a.rows.is_any() && a.cols.is_any();
         }
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
-        if (v.code == op::reduce)
-            return detail::reduced(static_cast<reduction>(v.attribute), v.axis, args[0], true);
+        if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true);
         if (is_group(v.code))
             return detail::call(sinter::name_of(static_cast<batch_function>(v.attribute)), args,
                                 arity(v.code));

@@ -175,7 +175,7 @@ inline void builder::view_factors(dynamic_array<value_id>& factors, view_step st
 
 inline value_id builder::sink_reduce(value_id a, view_step step, extent_kind rows, extent_kind cols) {
     const value v = graph[a];
-    const auto how = static_cast<reduction>(v.attribute);
+    const reduction how = reduction_of(v);
     const extent_kind inner = extent_kind::sized;
     const auto part = [&](view_part p) { return view_step{step.view, step.kind, p}; };
     const bool along_cols = v.axis == reduce_axis::cols; // out(i, 0), else out(0, j)

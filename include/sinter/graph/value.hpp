@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include <sinter/core/attribute.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/layout.hpp>
 #include <sinter/core/op.hpp>

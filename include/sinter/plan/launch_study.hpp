@@ -228,9 +228,7 @@ protected:
             if (is(plan_.values[kernel_.reduction_at(n)])) return true;
         return false;
     }
-    static bool is_sum(const graph::value& r) {
-        return folds_products(r.code) || static_cast<reduction>(r.attribute) == reduction::sum;
-    }
+    static bool is_sum(const graph::value& r) { return reduction_of(r) == reduction::sum; }
     /// A reduction is a sum.
     bool adds_up() const { return any_reduction(is_sum); }
     /// A running sum of so many floating terms is longer than docs/reference.md says of a sum.

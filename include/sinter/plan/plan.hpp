@@ -81,15 +81,14 @@ inline bool folds_products(const graph::value_graph& values, value_id reduction)
 }
 /// Whether it is argmin or argmax, which keep one element and give its place.
 inline bool picks_one(const graph::value_graph& values, value_id reduction) {
-    if (reduction < 0 || values[reduction].code != op::reduce) return false;
-    return gives_place(static_cast<sinter::reduction>(values[reduction].attribute));
+    return reduction >= 0 && is_fold(values[reduction].code) && gives_place(reduction_of(values[reduction]));
 }
 
 /// Whether it keeps two numbers for each result: argmin and argmax an element and its place, a compensated
 /// sum also what its roundings have lost.
 inline bool keeps_pair(const graph::value_graph& values, value_id reduction) {
-    if (reduction < 0 || values[reduction].code != op::reduce) return false;
-    const auto how = static_cast<sinter::reduction>(values[reduction].attribute);
+    if (reduction < 0 || !is_fold(values[reduction].code)) return false;
+    const sinter::reduction how = reduction_of(values[reduction]);
     return gives_place(how) || how == sinter::reduction::compensated_sum;
 }
 

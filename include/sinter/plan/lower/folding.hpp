@@ -36,7 +36,7 @@ public:
     /// What ends the names of its variables, which those of other reductions lie beside.
     std::string tag() const { return number_ == 0 ? std::string() : "_" + std::to_string(number_ + 1); }
     bool is_product() const { return folds_products(low_.values(), reduction_); }
-    reduction how() const { return is_product() ? reduction::sum : static_cast<reduction>(value_.attribute); }
+    reduction how() const { return reduction_of(value_); }
     /// argmin and argmax keep the best value and its position.
     bool picks() const { return picks_one(low_.values(), reduction_); }
     /// A compensated sum keeps the sum and what its roundings have lost.

@@ -330,7 +330,7 @@ private:
             end_blocks();
             return finish_fold(id, reduction::sum, s);
         }
-        const auto how = static_cast<reduction>(v.attribute);
+        const reduction how = reduction_of(v);
         if (how == reduction::prod || how == reduction::all) {
             sum_.assign(s.count, 1);
             total_.assign(s.count, 1);

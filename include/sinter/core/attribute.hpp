@@ -1,0 +1,29 @@
+#pragma once
+// What the attribute of a step says, by its op: a step is a node of a tree, an instruction of a program or a
+// value of a graph. Only what makes one writes the attribute itself.
+
+#include <sinter/core/batch.hpp>
+#include <sinter/core/edge.hpp>
+#include <sinter/core/layout.hpp>
+#include <sinter/core/op.hpp>
+
+namespace sinter {
+
+/// Of a leaf.
+template <class Step>
+constexpr leaf_kind leaf_kind_of(const Step& s) {
+    return static_cast<leaf_kind>(s.attribute);
+}
+/// Of a view.
+template <class Step>
+constexpr view_kind view_kind_of(const Step& s) {
+    return static_cast<view_kind>(s.attribute);
+}
+/// How a fold joins its terms. A product's are summed.
+template <class Step>
+constexpr reduction reduction_of(const Step& s) {
+    return static_cast<reduction>(s.attribute);
+}
+static_assert(reduction::sum == reduction(), "the attribute of a product is 0");
+
+} // namespace sinter
