@@ -40,7 +40,7 @@ void run(const target& t, const expr& e, std::int64_t rows, std::int64_t cols) {
     for (const instruction& i : e.code) {
         if (i.code != op::leaf) continue;
         runtime::operand o;
-        if (static_cast<leaf_kind>(i.attribute) == leaf_kind::array) {
+        if (leaf_kind_of(i) == leaf_kind::array) {
             arrays.push_back(array(t, i.type, e.extents[leaf].rows, e.extents[leaf].cols));
             o.array = arrays.back();
             o.place = arrays.back()->whole();

@@ -186,7 +186,7 @@ private:
     /// Rows or columns of the destination's are counted in it.
     static bool has_places(const runtime::program& source) {
         for (const graph::instruction& i : source.code) {
-            const auto kind = static_cast<leaf_kind>(i.attribute);
+            const leaf_kind kind = leaf_kind_of(i);
             if (i.code == op::leaf && (kind == leaf_kind::row_index || kind == leaf_kind::col_index))
                 return true;
         }

@@ -69,8 +69,8 @@ private:
 
     void set_extents(part& p, const graph::instruction& i, const int* args) const {
         if (i.code == op::leaf) {
-            const bool held = holds_operand(static_cast<leaf_kind>(i.attribute), i.rows);
-            if (!held || static_cast<leaf_kind>(i.attribute) == leaf_kind::scalar) return;
+            const bool held = holds_operand(leaf_kind_of(i), i.rows);
+            if (!held || leaf_kind_of(i) == leaf_kind::scalar) return;
             p.rows = a_.source.operands[i.index].place.rows;
             p.cols = a_.source.operands[i.index].place.cols;
         } else if (i.code == op::view) {
@@ -102,7 +102,7 @@ private:
         const part& p = of_[index(last)];
         bool takes_elements = false, counts = false;
         for (const graph::instruction& i : code_of(last)) {
-            const auto kind = static_cast<leaf_kind>(i.attribute);
+            const leaf_kind kind = leaf_kind_of(i);
             takes_elements |= i.code == op::leaf && kind == leaf_kind::array;
             counts |= i.code == op::leaf && graph::is_index(kind) && i.rows == graph::extent_kind::any;
         }

@@ -31,7 +31,7 @@ struct floating_operands {
         for (const graph::instruction& i : p.code) {
             by_elements &= is_by_elements(i.code);
             if (i.code != op::leaf || !is_floating(i.type)) continue;
-            const auto kind = static_cast<leaf_kind>(i.attribute);
+            const leaf_kind kind = leaf_kind_of(i);
             if (kind == leaf_kind::array) arrays.push_back(&i);
             if (kind == leaf_kind::scalar)
                 has_finite_numbers &= class_of(p.operands[i.index].number) == number_class::finite;

@@ -39,7 +39,7 @@ auto as_places(X&& x) {
 
 /// True if the place of the element that is computed is part of an expression.
 constexpr bool counts_places(const node& n, leaf_kind which) {
-    if (n.code == op::leaf) return static_cast<leaf_kind>(n.attribute) == which && n.rows == any_extent;
+    if (n.code == op::leaf) return leaf_kind_of(n) == which && n.rows == any_extent;
     if (is_fold(n.code)) return false;
     for (int p = 0; p < n.part_count; ++p)
         if (counts_places(*n.parts[p], which)) return true;

@@ -60,7 +60,7 @@ struct node {
 
 /// True of reductions, elements and arithmetic of them: no extents, and no index of a place.
 constexpr bool is_number_of_device(const node& n) {
-    const auto kind = static_cast<leaf_kind>(n.attribute);
+    const leaf_kind kind = leaf_kind_of(n);
     if (n.code == op::leaf && (kind == leaf_kind::row_index || kind == leaf_kind::col_index)) return false;
     if (!n.is_scalar() || n.symbolic) return false;
     for (int p = 0; p < n.part_count; ++p)
@@ -125,7 +125,7 @@ private:
     constexpr void finish(const node& n, dtype want) {
         dtype type = n.adapted(n.type, want);
         if (n.code == op::leaf) {
-            const auto kind = static_cast<leaf_kind>(n.attribute);
+            const leaf_kind kind = leaf_kind_of(n);
             // A host number is given as the type that is wanted.
             if (kind == leaf_kind::scalar && want != dtype::boolean) type = want;
             push(n, op::leaf, type, n.operands > 0 ? operands++ : 0);

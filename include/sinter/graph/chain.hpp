@@ -45,7 +45,7 @@ inline chain_step chain_step_of(const instruction& step) {
     case op::negate: return chain_step::negates;
     case op::multiply: return step.type == dtype::f16 ? chain_step::ends : chain_step::scales;
     case op::view: {
-        const auto kind = static_cast<view_kind>(step.attribute);
+        const view_kind kind = view_kind_of(step);
         return kind == view_kind::straight || kind == view_kind::transposed ? chain_step::views
                                                                             : chain_step::ends;
     }

@@ -32,7 +32,7 @@ public:
             entry e;
             const int n = arity(step.code);
             if (step.code == op::leaf) {
-                const auto kind = static_cast<leaf_kind>(step.attribute);
+                const leaf_kind kind = leaf_kind_of(step);
                 const bool sized = kind != leaf_kind::scalar && step.rows != extent_kind::any;
                 e.extents =
                     sized || kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
@@ -46,7 +46,7 @@ public:
                 e.extents = views[step.index];
                 if (pending(stack_.size() - 1) && chain_step_of(step) == chain_step::views) {
                     chain_of(stack_.size() - 1)
-                        .view(static_cast<view_kind>(step.attribute) == view_kind::transposed,
+                        .view(view_kind_of(step) == view_kind::transposed,
                               static_cast<double>(e.extents.rows), static_cast<double>(e.extents.cols));
                     stack_.back() = e;
                     continue;
@@ -191,7 +191,7 @@ private:
         switch (step.code) {
         case op::leaf: {
             leaf l;
-            l.kind = static_cast<leaf_kind>(step.attribute);
+            l.kind = leaf_kind_of(step);
             l.type = step.type;
             if (l.kind == leaf_kind::nothing) return builder_.add_literal(value_graph::nothing, l.type);
             const bool index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
@@ -224,8 +224,7 @@ private:
     bool pending(const entry& e) const { return e.factors.size() > 1; }
 
     view_step view_of(const instruction& step) const {
-        return {static_cast<std::uint16_t>(views_[step.index]), static_cast<view_kind>(step.attribute),
-                view_part::whole};
+        return {static_cast<std::uint16_t>(views_[step.index]), view_kind_of(step), view_part::whole};
     }
 
     /// True if the step leaves a chain (chain_step_of): then the stack ends with it. As chain_finder's.

@@ -160,18 +160,16 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
         e.scalar = step.rows == extent_kind::any && step.cols == extent_kind::any;
         switch (step.code) {
         case op::leaf:
-            e.text.text = names.next(static_cast<leaf_kind>(step.attribute), step.rows, step.cols);
-            if (static_cast<leaf_kind>(step.attribute) == leaf_kind::nothing)
+            e.text.text = names.next(leaf_kind_of(step), step.rows, step.cols);
+            if (leaf_kind_of(step) == leaf_kind::nothing)
                 e.text.text = "0";
-            else if (step.index < operands.size() && !is_index(static_cast<leaf_kind>(step.attribute)))
+            else if (step.index < operands.size() && !is_index(leaf_kind_of(step)))
                 e.text.text = operands[step.index];
             break;
         case op::cast: e.text = {std::string(name_of(step.type)) + "(" + args[0].text + ")", 0}; break;
         case op::images: e.text = detail::call("images", args, 1); break;
         case op::view:
-            e.text = {std::string(detail::name_of(static_cast<view_kind>(step.attribute))) + "(" +
-                          args[0].text + ")",
-                      0};
+            e.text = {std::string(detail::name_of(view_kind_of(step))) + "(" + args[0].text + ")", 0};
             break;
         case op::reduce:
             e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty());

@@ -32,8 +32,7 @@ constexpr bool swaps(view_step s) {
 inline bool can_turn(const_span<instruction> code) {
     for (const instruction& step : code) {
         if (!transposes_operands(step.code)) return false;
-        if (step.code == op::view && static_cast<view_kind>(step.attribute) == view_kind::reshape)
-            return false;
+        if (step.code == op::view && view_kind_of(step) == view_kind::reshape) return false;
     }
     return true;
 }

@@ -91,7 +91,7 @@ private:
             }
             if (i.code == op::leaf && i.index < a.source.operands.size()) {
                 // (Row and column numbers may have an operand for their extents, which is no number.)
-                const bool is_number = static_cast<leaf_kind>(i.attribute) == leaf_kind::scalar;
+                const bool is_number = leaf_kind_of(i) == leaf_kind::scalar;
                 const std::size_t at = first + i.index;
                 const auto bits = bits_of(a.source.operands[i.index].number);
                 p.hash =

@@ -100,7 +100,7 @@ public:
         dynamic_array<std::string> all(p.operands.size());
         for (const graph::instruction& i : p.code) {
             if (i.code != op::leaf || i.index >= p.operands.size()) continue;
-            const auto kind = static_cast<leaf_kind>(i.attribute);
+            const leaf_kind kind = leaf_kind_of(i);
             const operand& o = p.operands[i.index];
             if (kind == leaf_kind::array && o.array)
                 all[i.index] = detail::view_text(name_of(*o.array, o.place, i), o.place, o.array->whole());
