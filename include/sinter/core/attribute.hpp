@@ -19,6 +19,11 @@ template <class Step>
 constexpr view_kind view_kind_of(const Step& s) {
     return static_cast<view_kind>(s.attribute);
 }
+/// Of a batch or of a group.
+template <class Step>
+constexpr batch_function batch_function_of(const Step& s) {
+    return static_cast<batch_function>(s.attribute);
+}
 /// How a fold joins its terms. A product's are summed.
 template <class Step>
 constexpr reduction reduction_of(const Step& s) {

@@ -260,7 +260,7 @@ namespace detail {
 
 /// Of view `numbers`: the first operand's matrices are row_i x row_j, the last one's row_j x col_j.
 inline value_id write_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
-    const auto function = static_cast<batch_function>(step.attribute);
+    const batch_function function = batch_function_of(step);
     const std::int64_t n = numbers.row_i, inner = numbers.row_j, cols = numbers.col_j;
     // One number of each matrix has the extents of zeros: what leads to it is what leads to the factors, and
     // is computed once.
@@ -321,7 +321,7 @@ inline value_id write_batch(builder& b, const instruction& step, const view& num
 
 /// A function of matrices that work-groups take. The last operand's extents are the result's.
 inline value_id add_group(builder& b, const instruction& step, const view& numbers, const value_id* args) {
-    const auto f = static_cast<batch_function>(step.attribute);
+    const batch_function f = batch_function_of(step);
     const value last = b.graph[args[arity(step.code) - 1]];
     const bool column = is_one_column(f);
     const bool solves = f == batch_function::solve;
@@ -335,7 +335,7 @@ inline value_id add_group(builder& b, const instruction& step, const view& numbe
 /// A function of the matrices in the rows of the operands, each of them an array or computed into a
 /// temporary.
 inline value_id add_batch(builder& b, const instruction& step, const view& numbers, const value_id* args) {
-    const auto function = static_cast<batch_function>(step.attribute);
+    const batch_function function = batch_function_of(step);
     if (takes_group(function) || b.in_groups.take(function, numbers.row_i))
         return add_group(b, step, numbers, args);
     value_name name{-1, name_of(function), {-1, -1, -1}, 0};

@@ -91,8 +91,7 @@ inline std::string inside_of_transpose(const phrase& a) {
 inline phrase called(const instruction& step, const phrase* args) {
     const int count = arity(step.code);
     const bool shape = count > 1 && args[count - 1].text == "j";
-    return call(sinter::name_of(static_cast<batch_function>(step.attribute)), args,
-                shape ? count - 1 : count);
+    return call(sinter::name_of(batch_function_of(step)), args, shape ? count - 1 : count);
 }
 
 /// `known`: it is known which arrays are shown as trans(A), so that rows are rows.
@@ -349,9 +348,7 @@ private:
         }
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
         if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true);
-        if (is_group(v.code))
-            return detail::call(sinter::name_of(static_cast<batch_function>(v.attribute)), args,
-                                arity(v.code));
+        if (is_group(v.code)) return detail::call(sinter::name_of(batch_function_of(v)), args, arity(v.code));
         return detail::combine(v.code, args, scalar_factor);
     }
 };

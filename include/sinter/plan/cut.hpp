@@ -77,7 +77,7 @@ private:
     value_id leader(value_id id) const {
         if (!is_group(id)) return id;
         const graph::value v = at(id), operand = at(v.args[0]);
-        const auto function = static_cast<batch_function>(v.attribute);
+        const batch_function function = batch_function_of(v);
         if (leader_of(function) == function) return id;
         return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.group_shape,
                                   operand.rows, operand.cols, v.args[0]);
@@ -90,8 +90,7 @@ private:
     }
     /// A work-group may keep a panel in the memory of the leading result, which is therefore always there.
     void complete(kernel& k) {
-        if (!is_group(k.reduction) || !is_panel(static_cast<batch_function>(at(k.reduction).attribute)))
-            return;
+        if (!is_group(k.reduction) || !is_panel(batch_function_of(at(k.reduction)))) return;
         for (const output& o : k.outputs)
             if (o.value == k.reduction) return;
         const graph::value leaf = at(builder_.materialise(k.reduction));

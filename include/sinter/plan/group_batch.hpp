@@ -10,7 +10,7 @@ namespace sinter::plan {
 
 /// Columns right of A, in which the result comes to be: of `inverse` as many, of `solve` its right sides.
 inline std::int64_t columns_beside(const graph::value& v) {
-    const bool inverts = static_cast<batch_function>(v.attribute) == batch_function::inverse;
+    const bool inverts = batch_function_of(v) == batch_function::inverse;
     return inverts ? order_of(v.group_shape) : right_sides_of(v.group_shape);
 }
 

@@ -387,7 +387,7 @@ private:
         const graph::value_id main = k.kernel.reduction;
         if (main < 0 || !is_group(p.plan.values[main].code)) return;
         const std::int64_t rows = bound.length(k.kernel.rows), most = plan::rows_of_groups(facts());
-        const auto f = static_cast<batch_function>(p.plan.values[main].attribute);
+        const batch_function f = batch_function_of(p.plan.values[main]);
         if (most == 0 || (is_panel(f) && rows > most))
             throw unsupported_error("sinter: device " + name() + " (" + description() +
                                     ") has no work-groups for " + name_of(f) + " of " + std::to_string(rows) +

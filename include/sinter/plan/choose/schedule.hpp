@@ -412,7 +412,7 @@ private:
     void choose_group_matrix(schedule& s) const {
         const graph::value& v = plan_.values[kernel_.reduction];
         const bool alone = one_by_one();
-        const auto f = static_cast<batch_function>(v.attribute);
+        const batch_function f = batch_function_of(v);
         s.run = run_shape::group_matrix;
         s.local_x = 1;
         if (suits_group(f)) return choose_group_of_batch(s, v);

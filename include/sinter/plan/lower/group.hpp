@@ -60,9 +60,7 @@ protected:
     node_id number(node_id index) { return b_.cast({dtype::i32, false, 1}, index); }
     node_id same(node_id a, node_id c) { return b_.compare(op::equal, a, c); }
 
-    batch_function function_of(value_id id) const {
-        return static_cast<batch_function>(low_.at(id).attribute);
-    }
+    batch_function function_of(value_id id) const { return batch_function_of(low_.at(id)); }
     /// Everything that is read from this matrix.
     std::vector<value_id> found() const {
         std::vector<value_id> list;
@@ -70,8 +68,7 @@ protected:
             const graph::value& v = plan_.values.values[id];
             if (!is_group(v.code) || v.group_shape != main_.group_shape) continue;
             if (v.args[0] != main_.args[0] || v.args[1] != main_.args[1]) continue;
-            if (leader_of(static_cast<batch_function>(v.attribute)) ==
-                static_cast<batch_function>(main_.attribute))
+            if (leader_of(batch_function_of(v)) == batch_function_of(main_))
                 list.push_back(static_cast<value_id>(id));
         }
         return list;

@@ -124,7 +124,7 @@ private:
     }
 
     void group_matrix() {
-        const auto f = static_cast<batch_function>(plan_.values[kernel_.reduction].attribute);
+        const batch_function f = batch_function_of(plan_.values[kernel_.reduction]);
         if (suits_group(f))
             group_batch_builder(low_, plan_, kernel_, facts_, schedule_).run();
         else if (f == batch_function::panel_qr)

@@ -10,7 +10,7 @@ namespace sinter::runtime::host {
 
 inline void interpreter::run_group() {
     const graph::value main = at(kernel_->reduction);
-    const auto function = static_cast<batch_function>(main.attribute);
+    const batch_function function = batch_function_of(main);
     group_matrix a(bound_->length(kernel_->rows), bound_->length(kernel_->cols));
     for (std::int64_t i = 0; i < a.rows; ++i) {
         evaluate(main.args[0], {i, 0, 0, 1, static_cast<std::size_t>(a.cols)}, ++stamp_);
@@ -21,7 +21,7 @@ inline void interpreter::run_group() {
     if (function == batch_function::panel_qr) {
         const group_reflections found(std::move(a), negligible_square(main.type), rounded);
         return store_group([&](graph::value_id id, std::int64_t i) {
-            switch (static_cast<batch_function>(at(id).attribute)) {
+            switch (batch_function_of(at(id))) {
             case batch_function::panel_tau:
                 of(id).real.assign(1, found.factors[static_cast<std::size_t>(i)]);
                 break;
@@ -35,7 +35,7 @@ inline void interpreter::run_group() {
         const group_panel panel(std::move(a), rounded);
         return store_group([&](graph::value_id id, std::int64_t i) {
             const auto row = static_cast<std::size_t>(i);
-            switch (static_cast<batch_function>(at(id).attribute)) {
+            switch (batch_function_of(at(id))) {
             case batch_function::panel_pivots: of(id).integer.assign(1, panel.pivots[row]); break;
             case batch_function::panel_order: of(id).integer.assign(1, panel.order[row]); break;
             default: read_row(panel.lu, i, of(id));
