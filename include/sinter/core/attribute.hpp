@@ -19,6 +19,16 @@ template <class Step>
 constexpr view_kind view_kind_of(const Step& s) {
     return static_cast<view_kind>(s.attribute);
 }
+/// How elements are looked up: of a gather that does not read inside, and of what becomes such gathers.
+template <class Step>
+constexpr lookup lookup_of(const Step& s) {
+    return lookup::unpacked(s.attribute);
+}
+/// Of a gather: its places are known to be the array's.
+template <class Step>
+constexpr bool reads_inside(const Step& s) {
+    return s.attribute == lookup::inside;
+}
 /// Of a batch or of a group.
 template <class Step>
 constexpr batch_function batch_function_of(const Step& s) {

@@ -73,7 +73,7 @@ constexpr bool is_loop(std::int64_t rows, std::int64_t cols) {
 /// col0 + col_i * s pixels further right.
 inline value_id add_correlation(builder& b, const instruction& step, const view& numbers,
                                 const value_id* args, const image_heights& images) {
-    const lookup how = lookup::unpacked(step.attribute);
+    const lookup how = lookup_of(step);
     stencil_writer w(b, how, args[0], step.type, images);
     const value_id i = b.add_index_of(leaf_kind::row_index, w.array()),
                    j = b.add_index_of(leaf_kind::col_index, w.array());
@@ -173,7 +173,7 @@ inline filter_taps taps_of(stencil_writer& w, filter between, value_id f) {
 /// each other, the one of the same number; rows count from its first.
 inline value_id add_sample(builder& b, const instruction& step, const value_id* args,
                            const image_heights& images) {
-    const lookup how = lookup::unpacked(step.attribute);
+    const lookup how = lookup_of(step);
     const dtype wide = b.graph[args[0]].type == dtype::f64 ? dtype::f64 : dtype::f32;
     stencil_writer w(b, how, args[0], wide, images);
     value_id below[2] = {-1, -1};

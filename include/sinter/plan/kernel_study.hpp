@@ -149,7 +149,7 @@ private:
             reads_other_rows = reads_other_rows || n.is == neighbour::kind::column;
             const bool one = n.is == neighbour::kind::fixed || n.is == neighbour::kind::in_row ||
                              n.is == neighbour::kind::of_turn;
-            const bool inside = v.attribute == lookup::inside && n.is == neighbour::kind::other;
+            const bool inside = reads_inside(v) && n.is == neighbour::kind::other;
             computed_places_ = computed_places_ || !one;
             matrices_ = matrices_ && (one || inside);
             if (inside) study_series(p, places, v.args[2]);

@@ -70,14 +70,14 @@ public:
     }
 
     neighbour of(const graph::value& gather) const {
-        if (gather.attribute == lookup::inside && is_of_turn(gather.args[1]) && is_of_turn(gather.args[2]))
+        if (reads_inside(gather) && is_of_turn(gather.args[1]) && is_of_turn(gather.args[2]))
             return {neighbour::kind::of_turn};
         const value_id source = graph_[gather.args[0]].leaf;
         part i = row_of(gather.args[1], source), j = part_of(gather.args[2], leaf_kind::col_index, source);
         i.known = i.known && i.by < 0;
         j.known = j.known && (j.by < 0 || j.index);
         if (j.known && j.index && !(i.known && i.index && i.own && j.own)) {
-            const bool may_be_zero = lookup::unpacked(gather.attribute).beyond == edge::zero;
+            const bool may_be_zero = lookup_of(gather).beyond == edge::zero;
             const bool one_row =
                 (!may_be_zero || in_vectors_ || varies_by_turn(gather.args[1])) && !varies(gather.args[1]);
             return {one_row ? neighbour::kind::column : neighbour::kind::other, 0, j.shift, j.by, j.less};

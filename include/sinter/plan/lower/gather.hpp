@@ -116,7 +116,7 @@ inline lowering::node_id lowering::gather(const graph::value& v, node_id i, node
         return load(a, b.integer(to.down), b.integer(to.right), 1);
     }
     if (to.is == neighbour::kind::in_row) return load_in_row(a, i, to.right);
-    if (v.attribute == lookup::inside) return gather_inside(v, i, j, lanes);
+    if (reads_inside(v)) return gather_inside(v, i, j, lanes);
     if (to.is_neighbour() && (inside || inside_columns)) {
         const bool moved = to.is == neighbour::kind::column || (!inside && to.down != 0);
         const source_place row =
@@ -159,8 +159,7 @@ inline lowering::source_place lowering::column_beside(const array_view& a, const
     for (const known_column& k : known_columns_)
         if (k.array == a.index && k.lookup == gather.attribute && k.j == j && k.right == right)
             return k.found;
-    const source_place found =
-        look_up(a, lookup::unpacked(gather.attribute), 1, column, std::to_string(next_variable_++));
+    const source_place found = look_up(a, lookup_of(gather), 1, column, std::to_string(next_variable_++));
     known_columns_.push_back({a.index, gather.attribute, j, right, found});
     return found;
 }
@@ -238,7 +237,7 @@ inline lowering::source_place lowering::place_of(const array_view& a, const grap
         if (k.id == id && k.array == a.index && k.axis == axis && k.lookup == gather.attribute && k.i == i &&
             k.j == j)
             return k.found;
-    const lookup how = lookup::unpacked(gather.attribute);
+    const lookup how = lookup_of(gather);
     source_place found;
     if (axis == 0 && this->at(id).code == op::image_row) {
         found = place_in_image(id, how.beyond, i, j);

@@ -49,7 +49,7 @@ inline void lowering::prepare_number(value_id id, node_id i, node_id j) {
 /// The same of all places that a value reads.
 inline void lowering::prepare_places(value_id id, node_id i, node_id j, int lanes) {
     const graph::value& v = at(id);
-    if (v.code == op::gather && v.attribute == lookup::inside) {
+    if (v.code == op::gather && reads_inside(v)) {
         const int places = along(v, j, lanes) == along_row::apart ? lanes : 1;
         for (int n = 0; n < places; ++n) {
             const auto [row, col] = in_lane(i, j, n);

@@ -276,9 +276,9 @@ private:
     void gather(const graph::value& v, const span& s, block& b) {
         const auto n = static_cast<std::size_t>(at(v.args[0]).leaf);
         const layout& place = bound_->leaves[n].place;
-        const lookup how = lookup::unpacked(v.attribute);
+        const lookup how = lookup_of(v);
         const dynamic_array<std::int64_t>&rows = of(v.args[1]).integer, &cols = of(v.args[2]).integer;
-        if (v.attribute == lookup::inside) {
+        if (reads_inside(v)) {
             for (std::size_t e = 0; e < s.count; ++e) read_element(v.type, n, rows[e], cols[e], b, e);
             return;
         }
@@ -298,7 +298,7 @@ private:
     void image_row(const graph::value& v, const span& s, block& b) {
         const dynamic_array<std::int64_t>&own = of(v.args[0]).integer, &place = of(v.args[1]).integer,
               &height = of(v.args[2]).integer;
-        const edge beyond = lookup::unpacked(v.attribute).beyond;
+        const edge beyond = lookup_of(v).beyond;
         for (std::size_t e = 0; e < s.count; ++e) {
             const std::int64_t first = own[e] - own[e] % height[e];
             const std::int64_t row = index_within(beyond, place[e] - first, height[e]);
