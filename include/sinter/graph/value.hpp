@@ -24,8 +24,9 @@ inline constexpr std::uint8_t ends_mean = 1;
 /// One step of an expression's postfix program. An expression type is a constexpr array of these.
 struct instruction {
     op code = op::leaf;
-    dtype type = dtype::f32;    ///< of the result
-    std::uint8_t attribute = 0; ///< leaf_kind, view_kind, reduction, lookup, batch_function or ends_mean
+    dtype type = dtype::f32; ///< of the result
+    /// leaf_kind, view_kind, reduction, lookup, batch_function (see core/attribute.hpp) or ends_mean
+    std::uint8_t attribute = 0;
     reduce_axis axis = reduce_axis::all;
     extent_kind rows = extent_kind::sized, cols = extent_kind::sized; ///< of the result
     std::uint16_t index = 0; ///< leaf: number of the operand; view: number of the view's parameters
@@ -103,9 +104,9 @@ using value_id = std::int32_t;
 struct value {
     op code = op::leaf;
     dtype type = dtype::f32;
-    std::uint8_t attribute = 0; ///< reduction, batch_function or lookup
+    std::uint8_t attribute = 0; ///< reduction, batch_function or lookup: see core/attribute.hpp
     reduce_axis axis = reduce_axis::all;
-    std::uint16_t group_shape = 0; ///< groups: packed_shape of their matrices; series: how many turns
+    std::uint16_t constant = 0; ///< groups: packed_shape of their matrices; series: how many turns
     extent rows, cols;
     std::int32_t leaf = -1;
     value_id args[3] = {-1, -1, -1};
@@ -131,7 +132,18 @@ constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
 
 /// How many turns the loop of such a value (takes_turns) takes.
 constexpr std::uint16_t turns_of(const value& v) {
-    return v.group_shape;
+    return v.constant;
+}
+/// Of a group: its matrices' columns, those of the right sides, and whether there are fewer columns than
+/// room.
+constexpr std::int64_t order_of(const value& v) {
+    return sinter::order_of(v.constant);
+}
+constexpr std::int64_t right_sides_of(const value& v) {
+    return sinter::right_sides_of(v.constant);
+}
+constexpr bool has_fewer_columns(const value& v) {
+    return sinter::has_fewer_columns(v.constant);
 }
 
 /// What a value was called in the program before it was written out. Of words only: nothing computes with it.

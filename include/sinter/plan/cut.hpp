@@ -79,7 +79,7 @@ private:
         const graph::value v = at(id), operand = at(v.args[0]);
         const batch_function function = batch_function_of(v);
         if (leader_of(function) == function) return id;
-        return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.group_shape,
+        return builder_.add_group(static_cast<std::uint8_t>(leader_of(function)), operand.type, v.constant,
                                   operand.rows, operand.cols, v.args[0]);
     }
     /// A reduction that the kernel computes.

@@ -11,19 +11,19 @@ namespace sinter::plan {
 /// Columns right of A, in which the result comes to be: of `inverse` as many, of `solve` its right sides.
 inline std::int64_t columns_beside(const graph::value& v) {
     const bool inverts = batch_function_of(v) == batch_function::inverse;
-    return inverts ? order_of(v.group_shape) : right_sides_of(v.group_shape);
+    return inverts ? order_of(v) : right_sides_of(v);
 }
 
 /// From row to row of A and of what is beside it: odd, so that the elements of a column lie in banks of their
 /// own.
 inline std::int64_t row_stride_in_group(const graph::value& v) {
-    const std::int64_t columns = order_of(v.group_shape) + columns_beside(v);
+    const std::int64_t columns = order_of(v) + columns_beside(v);
     return columns + (columns + 1) % 2;
 }
 
 /// Elements of local memory for one matrix and what is beside it.
 inline std::int64_t elements_in_group(const graph::value& v) {
-    return order_of(v.group_shape) * row_stride_in_group(v);
+    return order_of(v) * row_stride_in_group(v);
 }
 
 } // namespace sinter::plan

@@ -416,7 +416,7 @@ private:
         s.run = run_shape::group_matrix;
         s.local_x = 1;
         if (suits_group(f)) return choose_group_of_batch(s, v);
-        const std::int64_t room = order_of(v.group_shape);
+        const std::int64_t room = order_of(v);
         if (!is_panel(f)) {
             s.chunk = static_cast<std::uint16_t>(numbers.cols);
             if (alone) return;
@@ -443,7 +443,7 @@ private:
 
     /// As many matrices as make a group of four warps, and as its local memory holds.
     void choose_group_of_batch(schedule& s, const graph::value& v) const {
-        const std::int64_t order = order_of(v.group_shape), items = facts_.max_work_group < 128 ? 64 : 128;
+        const std::int64_t order = order_of(v), items = facts_.max_work_group < 128 ? 64 : 128;
         const std::int64_t held = facts_.local_memory / (elements_in_group(v) * size_of(v.type));
         s.chunk = static_cast<std::uint16_t>(items / order < held ? items / order : held);
         s.local_x = static_cast<std::uint16_t>(s.chunk * order);

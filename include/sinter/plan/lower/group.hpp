@@ -29,9 +29,7 @@ protected:
 
     void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.item("@local_x")); }
     /// Of a panel or of a block, whose kernel has room for more.
-    node_id number_of_columns() {
-        return has_fewer_columns(main_.group_shape) ? low_.cols() : n(order_of(main_.group_shape));
-    }
+    node_id number_of_columns() { return has_fewer_columns(main_) ? low_.cols() : n(order_of(main_)); }
     /// A group of one work-item needs no local memory and no barriers.
     bool alone() const { return items_ == 1; }
     void barrier() {
@@ -66,7 +64,7 @@ protected:
         std::vector<value_id> list;
         for (std::size_t id = 0; id < plan_.values.values.size(); ++id) {
             const graph::value& v = plan_.values.values[id];
-            if (!is_group(v.code) || v.group_shape != main_.group_shape) continue;
+            if (!is_group(v.code) || v.constant != main_.constant) continue;
             if (v.args[0] != main_.args[0] || v.args[1] != main_.args[1]) continue;
             if (leader_of(batch_function_of(v)) == batch_function_of(main_))
                 list.push_back(static_cast<value_id>(id));

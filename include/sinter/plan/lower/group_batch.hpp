@@ -16,8 +16,8 @@ class group_batch_builder : group_builder {
 public:
     group_batch_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                         const schedule& s)
-        : group_builder(low, p, k, facts, s), function_(batch_function_of(main_)),
-          order_(order_of(main_.group_shape)), beside_(columns_beside(main_)) {}
+        : group_builder(low, p, k, facts, s), function_(batch_function_of(main_)), order_(order_of(main_)),
+          beside_(columns_beside(main_)) {}
 
     void run() {
         begin();

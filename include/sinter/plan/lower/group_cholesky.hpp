@@ -14,7 +14,7 @@ class group_cholesky_builder : group_builder {
 public:
     group_cholesky_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                            const schedule& s)
-        : group_builder(low, p, k, facts, s), order_(order_of(main_.group_shape)) {}
+        : group_builder(low, p, k, facts, s), order_(order_of(main_)) {}
 
     void run() {
         begin();
@@ -59,7 +59,7 @@ private:
     }
     node_id exists(node_id r) { return b_.compare(op::less, r, size_); }
     /// Columns to factor: what fills up the room needs no steps.
-    node_id steps() { return has_fewer_columns(main_.group_shape) ? size_ : n(order_); }
+    node_id steps() { return has_fewer_columns(main_) ? size_ : n(order_); }
 
     /// What lies beyond the last row is filled up with the identity.
     void read() {
@@ -122,7 +122,7 @@ private:
 
     void write() {
         each_row_and_column([&](node_id r, node_id c) {
-            const bool fewer = has_fewer_columns(main_.group_shape);
+            const bool fewer = has_fewer_columns(main_);
             b_.branch(fewer ? b_.both(exists(r), b_.compare(op::less, c, cols_)) : exists(r), [&] {
                 const node_id i = b_.declare("i", b_.plus(first_, r));
                 for (const value_id id : found())

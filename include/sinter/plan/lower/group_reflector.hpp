@@ -74,7 +74,7 @@ private:
         const node_id column = b_.declare("column", quotient(me_, n(of_column)));
         const node_id lane = b_.declare("lane", remainder(me_, n(of_column)));
         const node_id mine = b_.declare("mine", place(column, lane));
-        const bool fewer = schedule_.in_memory && has_fewer_columns(main_.group_shape);
+        const bool fewer = schedule_.in_memory && has_fewer_columns(main_);
         const node_id exists = fewer ? b_.compare(op::less, column, cols_) : -1;
         for (std::int64_t left = items_; left > 1;) {
             const bool begins = left == items_ && width_ > 1;

@@ -11,7 +11,7 @@ namespace sinter::plan {
 class group_rows : public group_builder {
 public:
     group_rows(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
-        : group_builder(low, p, k, facts, s), width_(order_of(main_.group_shape)) {}
+        : group_builder(low, p, k, facts, s), width_(order_of(main_)) {}
 
 protected:
     std::int64_t width_; ///< columns that there is room for: behind the panel's own, registers hold zeros
@@ -44,14 +44,14 @@ protected:
     template <class Body>
     void own_columns(Body body) {
         columns([&](node_id c) {
-            if (schedule_.in_memory || !has_fewer_columns(main_.group_shape)) return body(c);
+            if (schedule_.in_memory || !has_fewer_columns(main_)) return body(c);
             b_.branch(b_.compare(op::less, c, cols_), [&] { body(c); });
         });
     }
     /// Each step turns the columns in registers by one. Here they turn by those that the panel has not, so
     /// that they lie where they lay.
     void turn_back() {
-        if (schedule_.in_memory || !has_fewer_columns(main_.group_shape)) return;
+        if (schedule_.in_memory || !has_fewer_columns(main_)) return;
         loop("turn", cols_, n(width_), n(1), [&](node_id) {
             own_rows([&](node_id r) {
                 const node_id first = b_.declare("first", element(-1, r, n(0)));
@@ -110,7 +110,7 @@ protected:
         each_slot([&](node_id i, node_id r) {
             const auto zeros = [&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); };
             const node_id exists = b_.compare(op::less, i, rows_);
-            if (has_fewer_columns(main_.group_shape)) {
+            if (has_fewer_columns(main_)) {
                 zeros();
                 return b_.branch(exists, [&] { elements(i, r); });
             }
