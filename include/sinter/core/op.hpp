@@ -29,6 +29,11 @@ enum class leaf_kind : std::uint8_t {
     nothing    ///< no element, see expr::nothing; only in programs
 };
 
+/// A row or column number, which need not have an operand.
+constexpr bool is_index(leaf_kind kind) {
+    return kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+}
+
 /// How a reduction folds its elements.
 enum class reduction : std::uint8_t { sum, prod, min, max, any, all, argmin, argmax, compensated_sum };
 

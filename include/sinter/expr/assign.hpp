@@ -187,8 +187,7 @@ private:
     static bool has_places(const runtime::program& source) {
         for (const graph::instruction& i : source.code) {
             const leaf_kind kind = leaf_kind_of(i);
-            if (i.code == op::leaf && (kind == leaf_kind::row_index || kind == leaf_kind::col_index))
-                return true;
+            if (i.code == op::leaf && is_index(kind)) return true;
         }
         return false;
     }

@@ -104,7 +104,7 @@ private:
         for (const graph::instruction& i : code_of(last)) {
             const leaf_kind kind = leaf_kind_of(i);
             takes_elements |= i.code == op::leaf && kind == leaf_kind::array;
-            counts |= i.code == op::leaf && graph::is_index(kind) && i.rows == graph::extent_kind::any;
+            counts |= i.code == op::leaf && is_index(kind) && i.rows == graph::extent_kind::any;
         }
         // Numbers of the element that is computed take the extents of what is beside them, or around them.
         const bool has_extents = p.rows != any_extent && p.cols != any_extent;

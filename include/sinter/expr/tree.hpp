@@ -61,7 +61,7 @@ struct node {
 /// True of reductions, elements and arithmetic of them: no extents, and no index of a place.
 constexpr bool is_number_of_device(const node& n) {
     const leaf_kind kind = leaf_kind_of(n);
-    if (n.code == op::leaf && (kind == leaf_kind::row_index || kind == leaf_kind::col_index)) return false;
+    if (n.code == op::leaf && is_index(kind)) return false;
     if (!n.is_scalar() || n.symbolic) return false;
     for (int p = 0; p < n.part_count; ++p)
         if (n.parts[p]->is_scalar() && !is_number_of_device(*n.parts[p])) return false;

@@ -314,7 +314,7 @@ private:
         traits t;
         if (v.code == op::leaf) {
             const leaf_kind kind = graph.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            t.reads_index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+            t.reads_index = is_index(kind);
             return t;
         }
         constexpr std::int64_t most = std::int64_t{1} << 40;

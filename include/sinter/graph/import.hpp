@@ -36,7 +36,7 @@ public:
                 const bool sized = kind != leaf_kind::scalar && step.rows != extent_kind::any;
                 e.extents =
                     sized || kind == leaf_kind::array ? operands[step.index] : numeric_extents{-1, -1};
-                e.index = kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+                e.index = is_index(kind);
             } else if (step.code == op::contract) {
                 join();
                 continue;
@@ -194,7 +194,7 @@ private:
             l.kind = leaf_kind_of(step);
             l.type = step.type;
             if (l.kind == leaf_kind::nothing) return builder_.add_literal(value_graph::nothing, l.type);
-            const bool index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
+            const bool index = is_index(l.kind);
             if (!index || step.rows != extent_kind::any) l.operand = operands_[step.index];
             return builder_.add_leaf(l, step.rows, step.cols);
         }

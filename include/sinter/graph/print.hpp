@@ -107,11 +107,6 @@ inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool kno
 
 } // namespace detail
 
-/// A row or column number, which need not have an operand.
-inline bool is_index(leaf_kind kind) {
-    return kind == leaf_kind::row_index || kind == leaf_kind::col_index;
-}
-
 /// Names of operands in the order of their first use: A, B, ... for matrices, x, y, ... for vectors,
 /// alpha, beta, ... for host scalars, s, t, ... for device scalars; numbered when the letters run out.
 class operand_names {

@@ -168,8 +168,7 @@ private:
             terms_gather = terms_gather || reads_elsewhere(v.code);
             if (v.code != op::leaf) continue;
             const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            terms_read_indices =
-                terms_read_indices || kind == leaf_kind::row_index || kind == leaf_kind::col_index;
+            terms_read_indices = terms_read_indices || is_index(kind);
         }
     }
 

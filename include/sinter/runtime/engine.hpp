@@ -343,14 +343,13 @@ private:
         plan::bindings& bound = entry.bound;
         const graph::leaf& l = p.values.leaves[n];
         plan::bindings::array& a = bound.leaves[n];
-        const bool is_index = l.kind == leaf_kind::row_index || l.kind == leaf_kind::col_index;
         layout whole;
         a = {};
         if (l.kind == leaf_kind::scalar) {
             bound.numbers[n] = number_of(l);
             return;
         }
-        if (is_index) {
+        if (is_index(l.kind)) {
             a.place = index_layout(l.kind);
             if (l.operand >= 0) {
                 const layout& extents = request_.operands[static_cast<std::size_t>(l.operand)].place;
@@ -374,8 +373,9 @@ private:
             a.memory = o.array->memory.get();
         }
         for (const graph::view_step& s : l.views) a.place = apply(s, request_.views, a.place);
-        const bool part = is_index ? !l.views.empty() : is_part(a.place, whole);
-        entry.classes.leaves[n] = classify(a.place, l.rows, l.cols, is_index, buffer_of(a.memory), part);
+        const bool part = is_index(l.kind) ? !l.views.empty() : is_part(a.place, whole);
+        entry.classes.leaves[n] =
+            classify(a.place, l.rows, l.cols, is_index(l.kind), buffer_of(a.memory), part);
         entry.classes.wide |= needs_wide_index(a.place);
     }
 
