@@ -225,8 +225,7 @@ public:
 
     /// A leaf that stands for `a`, computed into a temporary by a kernel of its own.
     value_id materialise(value_id a, half_form halves = half_form::sums_as_floats) {
-        if (graph[a].code == op::leaf && graph.leaves[static_cast<std::size_t>(graph[a].leaf)].temporary >= 0)
-            return a;
+        if (const leaf* own = graph.leaf_of(a); own && own->temporary >= 0) return a;
         leaf l;
         l.type = graph[a].type;
         l.rows = graph[a].rows;
@@ -265,10 +264,7 @@ public:
         return e;
     }
 
-    bool is_array(value_id a) const {
-        return graph[a].code == op::leaf &&
-               graph.leaves[static_cast<std::size_t>(graph[a].leaf)].kind == leaf_kind::array;
-    }
+    bool is_array(value_id a) const { return graph.is_array(a); }
     /// Extents of any x any: the same number for every element, unless it `reads_index`.
     bool is_scalar(value_id a) const { return graph[a].rows.is_any() && graph[a].cols.is_any(); }
 
@@ -312,9 +308,8 @@ private:
 
     traits traits_of(const value& v) const {
         traits t;
-        if (v.code == op::leaf) {
-            const leaf_kind kind = graph.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            t.reads_index = is_index(kind);
+        if (const leaf* l = graph.leaf_of(v)) {
+            t.reads_index = is_index(l->kind);
             return t;
         }
         constexpr std::int64_t most = std::int64_t{1} << 40;
@@ -352,7 +347,7 @@ private:
     bool is_of_diagonal(value_id a) const {
         const value& v = graph[a];
         if (v.code != op::multiply || !is_array(v.args[0]) || !is_array(v.args[1])) return false;
-        for (const view_step& s : graph.leaves[static_cast<std::size_t>(graph[v.args[1]].leaf)].views)
+        for (const view_step& s : graph.leaf_of(v.args[1])->views)
             if (s.part == view_part::cols_transposed) return true;
         return false;
     }

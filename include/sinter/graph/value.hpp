@@ -167,15 +167,26 @@ struct value_graph {
     const value& operator[](value_id id) const { return values[static_cast<std::size_t>(id)]; }
     value& operator[](value_id id) { return values[static_cast<std::size_t>(id)]; }
 
+    /// The leaf that a value is, or null.
+    const leaf* leaf_of(const value& v) const {
+        return v.code == op::leaf ? &leaves[static_cast<std::size_t>(v.leaf)] : nullptr;
+    }
+    const leaf* leaf_of(value_id id) const { return leaf_of((*this)[id]); }
+    /// The value is an array, or what views make of one.
+    bool is_array(value_id id) const {
+        const leaf* l = leaf_of(id);
+        return l && l->kind == leaf_kind::array;
+    }
+
     /// In graphs `nothing` is the literal -0, which no program writes.
     static constexpr double nothing = -0.0;
     /// The choice of an operand's elements or nothing that a product's operand is, or -1.
     value_id choice_of_terms(value_id operand) const {
         const value* v = &(*this)[operand];
         for (; v->code == op::cast; v = &(*this)[operand]) operand = v->args[0];
-        if (v->code != op::select || (*this)[v->args[2]].code != op::leaf) return -1;
-        const leaf& l = leaves[static_cast<std::size_t>((*this)[v->args[2]].leaf)];
-        const bool none = l.kind == leaf_kind::literal && l.number == 0 && __builtin_signbit(l.number) != 0;
+        const leaf* l = v->code == op::select ? leaf_of(v->args[2]) : nullptr;
+        const bool none =
+            l && l->kind == leaf_kind::literal && l->number == 0 && __builtin_signbit(l->number) != 0;
         return none ? operand : -1;
     }
     /// Some terms of a product take no part. (Integers need not be told: zero times any is zero.)
@@ -188,14 +199,11 @@ struct value_graph {
     /// The n of "j < n", by which a select tells columns apart, or -1 if the condition is another.
     std::int64_t column_limit(value_id condition) const {
         const value& v = (*this)[condition];
-        const auto leaf_of = [&](int n) -> const leaf* {
-            const value& a = (*this)[v.args[n]];
-            return a.code == op::leaf ? &leaves[static_cast<std::size_t>(a.leaf)] : nullptr;
-        };
-        if (v.code != op::less || !leaf_of(0) || !leaf_of(1)) return -1;
-        const bool column = leaf_of(0)->kind == leaf_kind::col_index && leaf_of(0)->views.empty();
-        if (!column || leaf_of(1)->kind != leaf_kind::literal) return -1;
-        return static_cast<std::int64_t>(leaf_of(1)->number);
+        if (v.code != op::less) return -1;
+        const leaf *left = leaf_of(v.args[0]), *right = leaf_of(v.args[1]);
+        const bool column = left && left->kind == leaf_kind::col_index && left->views.empty();
+        if (!column || !right || right->kind != leaf_kind::literal) return -1;
+        return static_cast<std::int64_t>(right->number);
     }
 };
 

@@ -227,8 +227,7 @@ private:
         seen[static_cast<std::size_t>(id)] = 1;
         const graph::value& v = graph_[id];
         if (reads_elsewhere(v.code)) return false;
-        if (v.code == op::leaf)
-            arrays += graph_.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
+        arrays += graph_.is_array(id);
         for (int i = 0; i < arity(v.code); ++i)
             if (!count_arrays(v.args[i], seen, arrays)) return false;
         return true;

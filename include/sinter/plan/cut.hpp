@@ -289,9 +289,8 @@ private:
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
         for (int i = 0; i < arity(v.code); ++i) find_neighbours(v.args[i], seen, in_rows, otherwise);
-        if (v.code != op::leaf || !v.rows.is_sized() || !v.cols.is_sized()) return;
-        const graph::leaf& l = builder_.graph.leaves[static_cast<std::size_t>(v.leaf)];
-        if (l.kind != leaf_kind::array) return;
+        if (!builder_.is_array(id) || !v.rows.is_sized() || !v.cols.is_sized()) return;
+        const graph::leaf& l = *builder_.graph.leaf_of(v);
         neighbours n = l.operand < 0 ? neighbours::of_rows : lie_[static_cast<std::size_t>(l.operand)];
         for (const graph::view_step& step : l.views)
             if (graph::builder::turns(step)) n = turned(n);

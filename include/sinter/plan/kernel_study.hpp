@@ -125,10 +125,9 @@ private:
         truths_ = truths_ || v.type == dtype::boolean;
         doubles_ = doubles_ || v.type == dtype::f64;
         functions_ = functions_ || info(v.code).cost >= dear_function;
-        if (v.code == op::leaf) {
-            const graph::leaf& l = p.values.leaves[static_cast<std::size_t>(v.leaf)];
-            const leaf_kind kind = l.kind;
-            reads_widened = reads_widened || l.widened;
+        if (const graph::leaf* l = p.values.leaf_of(v)) {
+            const leaf_kind kind = l->kind;
+            reads_widened = reads_widened || l->widened;
             if (kind == leaf_kind::array) {
                 arrays.push_back(v.leaf);
             } else if (kind != leaf_kind::scalar && kind != leaf_kind::literal) {
@@ -166,9 +165,8 @@ private:
             if (!met[id]) continue;
             const graph::value& v = p.values.values[id];
             terms_gather = terms_gather || reads_elsewhere(v.code);
-            if (v.code != op::leaf) continue;
-            const leaf_kind kind = p.values.leaves[static_cast<std::size_t>(v.leaf)].kind;
-            terms_read_indices = terms_read_indices || is_index(kind);
+            if (const graph::leaf* l = p.values.leaf_of(v))
+                terms_read_indices = terms_read_indices || is_index(l->kind);
         }
     }
 
@@ -189,8 +187,7 @@ private:
         if (met[static_cast<std::size_t>(id)]) return 0;
         met[static_cast<std::size_t>(id)] = true;
         const graph::value& v = p.values[id];
-        if (v.code == op::leaf && p.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
-            list.push_back(v.leaf);
+        if (p.values.is_array(id)) list.push_back(v.leaf);
         int cost = info(v.code).cost;
         for (const value_id a : v.computed_args()) cost += list_arrays(p, a, met, list);
         return cost;

@@ -10,9 +10,8 @@ namespace sinter::plan {
 inline graph::value_id halves_of(const graph::value_graph& values, graph::value_id operand) {
     const auto is_half = [&](const graph::value& v) {
         if (v.type != dtype::f16) return false;
-        if (v.code != op::leaf) return v.code == op::cast;
-        const graph::leaf& l = values.leaves[static_cast<std::size_t>(v.leaf)];
-        return l.kind == leaf_kind::array && !l.widened;
+        const graph::leaf* l = values.leaf_of(v);
+        return l ? l->kind == leaf_kind::array && !l->widened : v.code == op::cast;
     };
     const graph::value& v = values[operand];
     if (is_half(v)) return operand;

@@ -51,7 +51,7 @@ public:
     std::int64_t width_of(value_id id) const {
         const graph::value& v = graph_[id];
         if (v.code != op::divide && v.code != op::mod) return 0;
-        const graph::leaf *of = leaf_of(v.args[0]), *by = leaf_of(v.args[1]);
+        const graph::leaf *of = graph_.leaf_of(v.args[0]), *by = graph_.leaf_of(v.args[1]);
         const bool column = of && of->kind == leaf_kind::col_index && of->views.empty();
         return column && by && by->kind == leaf_kind::literal ? static_cast<std::int64_t>(by->number) : 0;
     }
@@ -100,13 +100,9 @@ private:
         value_id by = -1; ///< see neighbour
         bool less = false;
     };
-    const graph::leaf* leaf_of(value_id id) const {
-        const graph::value& v = graph_[id];
-        return v.code == op::leaf ? &graph_.leaves[static_cast<std::size_t>(v.leaf)] : nullptr;
-    }
     /// A literal, or a turn and literals.
     bool is_of_turn(value_id id) const {
-        if (const graph::leaf* l = leaf_of(id)) return l->kind == leaf_kind::literal;
+        if (const graph::leaf* l = graph_.leaf_of(id)) return l->kind == leaf_kind::literal;
         const graph::value& v = graph_[id];
         if (v.code == op::turn) return true;
         const bool simple = v.code == op::add || v.code == op::subtract || v.code == op::multiply;
@@ -123,7 +119,7 @@ private:
     /// A literal or a number of the host's, the index of the source's elements, or the index and one of
     /// those.
     part part_of(value_id id, leaf_kind index, std::int32_t source) const {
-        if (const graph::leaf* l = leaf_of(id)) {
+        if (const graph::leaf* l = graph_.leaf_of(id)) {
             if (l->kind == leaf_kind::literal)
                 return {true, false, false, static_cast<std::int64_t>(l->number)};
             if (l->kind == leaf_kind::scalar && in_vectors_ && l->type == dtype::i32)

@@ -105,10 +105,9 @@ private:
     reach make_reach(value_id id) {
         const graph::value& v = graph_[id];
         reach r;
-        if (v.code == op::leaf) {
-            const graph::leaf& l = graph_.leaves[static_cast<std::size_t>(v.leaf)];
-            const bool column = l.kind == leaf_kind::col_index && l.views.empty();
-            r.known = column || l.kind == leaf_kind::scalar || l.kind == leaf_kind::literal;
+        if (const graph::leaf* l = graph_.leaf_of(v)) {
+            const bool column = l->kind == leaf_kind::col_index && l->views.empty();
+            r.known = column || l->kind == leaf_kind::scalar || l->kind == leaf_kind::literal;
             return r;
         }
         if (v.code == op::gather) {

@@ -14,13 +14,12 @@ inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
     dynamic_array<bool> varies(g.values.size(), false);
     for (std::size_t id = 0; id < g.values.size(); ++id) {
         const graph::value& v = g.values[id];
-        if (v.code == op::leaf) {
-            const graph::leaf& l = g.leaves[static_cast<std::size_t>(v.leaf)];
-            varies[id] =
-                l.kind == leaf_kind::array
-                    ? l.cols.is_sized()
-                    : l.kind == leaf_kind::col_index || (l.kind == leaf_kind::row_index && !l.views.empty());
-        }
+        if (const graph::leaf* l = g.leaf_of(v))
+            varies[id] = l->kind == leaf_kind::array
+                             ? l->cols.is_sized()
+                             : l->kind == leaf_kind::col_index ||
+                                   (l->kind == leaf_kind::row_index && !l->views.empty());
+
         for (const graph::value_id a : v.computed_args())
             varies[id] = varies[id] || varies[static_cast<std::size_t>(a)];
     }

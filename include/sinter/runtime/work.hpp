@@ -72,10 +72,8 @@ private:
         seen = true;
         const graph::value& v = graph_[id];
         const double elements = elements_of(v.rows, v.cols);
-        if (v.code == op::leaf) {
-            if (graph_.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array)
-                total_.bytes +=
-                    elements * size_of(graph_.leaves[static_cast<std::size_t>(v.leaf)].type_in_memory());
+        if (const graph::leaf* l = graph_.leaf_of(v)) {
+            if (l->kind == leaf_kind::array) total_.bytes += elements * size_of(l->type_in_memory());
             return;
         }
         if (takes_turns(v.code)) turns_ = turns_of(v);

@@ -415,10 +415,9 @@ protected:
     /// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
     bool is_rows(value_id operand) const {
         const graph::value& v = plan_.values[operand];
-        if (v.code != op::leaf || v.type == dtype::f16) return false;
+        if (!plan_.values.is_array(operand) || v.type == dtype::f16) return false;
         const layout_class& c = classes_.leaves[static_cast<std::size_t>(v.leaf)];
-        return plan_.values.leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array && !c.folded &&
-               !c.image && c.cols == stride_class::unit;
+        return !c.folded && !c.image && c.cols == stride_class::unit;
     }
 
     /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along

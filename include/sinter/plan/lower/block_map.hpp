@@ -28,12 +28,8 @@ private:
     void find_turned(value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
-        const graph::value& v = low_.at(id);
-        const auto is_array = [&] {
-            return low_.values().leaves[static_cast<std::size_t>(v.leaf)].kind == leaf_kind::array;
-        };
-        if (v.code == op::leaf && is_array() && low_.class_of(id).lies_down()) turned_.push_back(id);
-        for (const value_id a : v.computed_args()) find_turned(a, seen);
+        if (low_.values().is_array(id) && low_.class_of(id).lies_down()) turned_.push_back(id);
+        for (const value_id a : low_.at(id).computed_args()) find_turned(a, seen);
     }
     void declare_squares(std::int64_t elements, bool own) {
         std::vector<bool> seen(low_.values().values.size(), false);
