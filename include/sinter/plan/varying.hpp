@@ -19,7 +19,6 @@ inline dynamic_array<bool> varies_along_row(const graph::value_graph& g) {
                              ? l->cols.is_sized()
                              : l->kind == leaf_kind::col_index ||
                                    (l->kind == leaf_kind::row_index && !l->views.empty());
-
         for (const graph::value_id a : v.computed_args())
             varies[id] = varies[id] || varies[static_cast<std::size_t>(a)];
     }
