@@ -21,6 +21,8 @@ std::string traits_text(op code) {
     say(arrays > 0, "arrays=" + std::to_string(arrays));
     say(extents == op_extents::first, "extents=first");
     say(extents == op_extents::last, "extents=last");
+    say(extents == op_extents::product, "extents=product");
+    say(extents == op_extents::folded, "extents=folded");
     say(numbers == op_numbers::view, "numbers=view");
     say(numbers == op_numbers::structure, "numbers=structure");
     say(elementwise, "elementwise");
@@ -44,8 +46,8 @@ TEST_CASE("traits of the structural ops") {
     CHECK(table == "leaf of 0: by_elements transposes\n"
                    "cast of 1: by_elements transposes\n"
                    "view of 1: numbers=view transposes\n"
-                   "contract of 2: transposes fold adds_products\n"
-                   "reduce of 1: transposes fold folds_beside\n"
+                   "contract of 2: extents=product transposes fold adds_products\n"
+                   "reduce of 1: extents=folded transposes fold folds_beside\n"
                    "gather of 3: arrays=1\n"
                    "image_row of 3: by_elements\n"
                    "turn of 0:\n"
@@ -78,6 +80,7 @@ TEST_CASE("the operands that are read around, and those whose extents are the re
     };
     const auto around = [&](op code) { return operands(code, reads_around); };
     const auto lend = [&](op code) { return operands(code, lends_extents); };
+    CHECK(lend(op::contract) == "ab");
     CHECK(around(op::gather) == "a--");
     CHECK(lend(op::gather) == "-bc");
     CHECK(around(op::sample) == "a--");

@@ -62,11 +62,13 @@ enum class op_types : std::uint8_t {
     select      ///< bool, then two operands promoted to the result's type
 };
 
-/// The operands whose extents are the result's, or broadcast to them.
+/// The operands that the result has its extents from. Where several lend all of theirs, these broadcast.
 enum class op_extents : std::uint8_t {
     computed, ///< all that are not read around (op_traits::arrays)
     first,
-    last
+    last,
+    product, ///< rows of the first, columns of the second
+    folded   ///< the only one's, but for those that are folded (reduce_axis)
 };
 
 /// What an op's numbers (a sinter::view) are.
@@ -204,13 +206,19 @@ constexpr bool reads_around(op o, int n) {
 constexpr bool reads_elsewhere(op o) {
     return arrays_of(o) > 0;
 }
-/// The result's extents are, or broadcast from, those of operand `n`.
+constexpr op_extents extents_rule(op o) {
+    return info(o).traits.extents;
+}
+/// The result has extents from operand `n`.
 constexpr bool lends_extents(op o, int n) {
-    switch (info(o).traits.extents) {
+    switch (extents_rule(o)) {
     case op_extents::first: return n == 0;
     case op_extents::last: return n == arity(o) - 1;
-    default: return !reads_around(o, n);
+    case op_extents::product:
+    case op_extents::folded:
+    case op_extents::computed: break;
     }
+    return !reads_around(o, n);
 }
 
 constexpr const char* name_of(reduction r) {

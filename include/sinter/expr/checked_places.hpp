@@ -76,10 +76,10 @@ private:
         } else if (i.code == op::view) {
             p.rows = a_.source.views[i.index].rows;
             p.cols = a_.source.views[i.index].cols;
-        } else if (i.code == op::contract) {
+        } else if (extents_rule(i.code) == op_extents::product) {
             p.rows = of_[index(args[0])].rows;
             p.cols = of_[index(args[1])].cols;
-        } else if (i.code == op::reduce) {
+        } else if (extents_rule(i.code) == op_extents::folded) {
             if (i.axis == reduce_axis::all) return;
             p.rows = i.axis == reduce_axis::cols ? of_[index(args[0])].rows : 1;
             p.cols = i.axis == reduce_axis::rows ? of_[index(args[0])].cols : 1;

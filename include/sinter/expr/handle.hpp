@@ -209,11 +209,11 @@ private:
         if (v) {
             rows_ = v->rows;
             cols_ = v->cols;
-        } else if (tree_->code == op::contract &&
+        } else if (extents_rule(tree_->code) == op_extents::product &&
                    count == 2) { // one part: the product itself, as a symbol of map()
             rows_ = extents_of(parts[0]).rows;
             cols_ = extents_of(parts[1]).cols;
-        } else if (tree_->code == op::reduce) {
+        } else if (extents_rule(tree_->code) == op_extents::folded) {
             rows_ = tree_->axis == reduce_axis::all ? any_extent : extents_of(parts[0]).rows;
             cols_ = tree_->cols;
         } else {

@@ -64,7 +64,7 @@ public:
                     if (args[i].extents.cols >= 0) e.extents.cols = args[i].extents.cols;
                 }
                 if (is_batch(step.code) && step.cols == extent_kind::one) e.extents.cols = 1;
-                if (step.code == op::reduce) {
+                if (extents_rule(step.code) == op_extents::folded) {
                     e.index = false;
                     if (step.axis != reduce_axis::rows) e.extents.cols = 1;
                     if (step.axis != reduce_axis::cols) e.extents.rows = 1;
