@@ -130,6 +130,10 @@ constexpr value series_of(value_id id, const value& term, std::uint16_t turns) {
     return {op::series, term.type, 0, reduce_axis::all, turns, term.rows, term.cols, -1, {id, -1, -1}};
 }
 
+/// Makes one number of all elements.
+constexpr bool folds_all(const value& v) {
+    return extents_rule(v.code) == op_extents::folded && v.axis == reduce_axis::all;
+}
 /// How many turns the loop of such a value (takes_turns) takes.
 constexpr std::uint16_t turns_of(const value& v) {
     return v.constant;

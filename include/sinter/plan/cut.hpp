@@ -315,8 +315,7 @@ private:
     /// A scalar of neighbours, which strips of rows give wherever they lie.
     bool folds_strips(value_id main) const {
         const graph::value& m = at(main);
-        const bool scalar = m.code == op::reduce && m.axis == reduce_axis::all;
-        return !device_.draws() && scalar && !builder_.reads_places(m.args[0]);
+        return !device_.draws() && folds_all(m) && !builder_.reads_places(m.args[0]);
     }
 
     /// Materialises sums of more neighbours than the kernel should weigh itself.

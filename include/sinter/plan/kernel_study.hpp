@@ -66,8 +66,8 @@ struct kernel_study {
         slides = vectorises && slides_ && !gathered.empty() && k.reduction < 0;
         if (k.reduction >= 0) {
             const graph::value& r = p.values[k.reduction];
-            folds_strips = slides_ && !reaches_by_numbers && neighbours > 0 && r.code == op::reduce &&
-                           r.axis == reduce_axis::all && k.depth.is_sized() && k.depth_cols.is_sized();
+            folds_strips = slides_ && !reaches_by_numbers && neighbours > 0 && folds_all(r) &&
+                           k.depth.is_sized() && k.depth_cols.is_sized();
         }
         if ((slides || folds_strips) && reaches_down && !reaches_by_numbers) find_sums(p, k);
         gathers = vectorises;

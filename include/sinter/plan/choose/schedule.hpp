@@ -294,7 +294,7 @@ private:
     /// lies beside an element in memory is read soon after it, while the cache has it.
     std::int64_t choose_order(schedule& s) const {
         const bool matrix = kernel_.depth.is_sized() && kernel_.depth_cols.is_sized() &&
-                            plan_.values[kernel_.reduction].code == op::reduce;
+                            folds_all(plan_.values[kernel_.reduction]);
         if (s.flat || !matrix) return numbers.terms;
         s.flat = folds_row();
         // (llvmpipe takes 19 ms for 11, two cores, 2048 x 2048. H100, 8192 x 8192, dot(X, trans(Y)): OpenCL

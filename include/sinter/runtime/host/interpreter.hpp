@@ -311,7 +311,8 @@ private:
         const graph::value& v = at(id);
         sum_.assign(s.count, 0);
         const std::int64_t depth = bound_->length(kernel_->depth);
-        if (v.code == op::contract)
+        const bool product = folds_products(v.code);
+        if (product)
             if (const plan::bindings::array* a = plain_array(v.args[0]), *b = plain_array(v.args[1]);
                 a && b) {
                 add_products(*a, *b, s, depth);
@@ -321,7 +322,7 @@ private:
         total_.assign(s.count, 0);
         where_.assign(s.count, -1);
         lost_.assign(s.count, 0);
-        if (v.code == op::contract) {
+        if (product) {
             begin_blocks(s.count);
             for (std::int64_t k = 0; k < depth; ++k) {
                 add_product(v, s, k);
