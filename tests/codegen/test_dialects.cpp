@@ -8,6 +8,7 @@
 #include <map>
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include "../plan/programs.hpp"
 #include "golden_programs.hpp"
@@ -40,7 +41,7 @@ void run(const target& t, const expr& e, std::int64_t rows, std::int64_t cols) {
     for (const instruction& i : e.code) {
         if (i.code != op::leaf) continue;
         runtime::operand o;
-        if (leaf_kind_of(i) == leaf_kind::array) {
+        if (sinter::leaf_kind_of(i) == leaf_kind::array) {
             arrays.push_back(array(t, i.type, e.extents[leaf].rows, e.extents[leaf].cols));
             o.array = arrays.back();
             o.place = arrays.back()->whole();
@@ -102,7 +103,8 @@ void check(const target& t, const std::string& name) {
         MESSAGE("skipped: ", std::string(checker), " is not installed");
         return;
     }
-    const fs::path folder = fs::temp_directory_path() / ("sinter_" + name + "_" + t.name);
+    const std::string process = std::to_string(getpid()); // of the tests that run at the same time
+    const fs::path folder = fs::temp_directory_path() / ("sinter_" + name + "_" + t.name + "_" + process);
     fs::remove_all(folder);
     fs::create_directories(folder);
     std::string files[2], all;
