@@ -47,7 +47,7 @@ inline part part_of(const no_operand&, dtype = dtype::f32) {
 
 /// Tells map() whether its function F has an `if`: F is compiled once for a `probe<F>`, of which all that
 /// operators and functions make is a `probe<F>`, too. Its conversion to bool defines the friend that
-/// `asked_for_truth` declares.
+/// `asked_for_truth` declares; see docs/decisions/if_in_map.md.
 template <class F>
 struct probe;
 template <class F>
