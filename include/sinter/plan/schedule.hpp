@@ -6,6 +6,7 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/leaf_bit.hpp>
 
 namespace sinter::plan {
 
@@ -74,11 +75,6 @@ enum class texel_parts : std::uint8_t {
     by_cols, ///< the same; its columns follow each other
     points   ///< a point for each element, in a draw for each component
 };
-
-/// The bit of a leaf in schedule::aliased.
-constexpr std::uint64_t leaf_bit(int leaf) {
-    return std::uint64_t{1} << (leaf < 63 ? leaf : 63);
-}
 
 /// How one kernel is run. Most members count for some shapes only, which their comments begin with; the
 /// others leave them as they are.

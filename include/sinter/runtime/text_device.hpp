@@ -18,6 +18,7 @@
 #include <sinter/plan/kernel_order.hpp>
 #include <sinter/plan/lower/fragment.hpp>
 #include <sinter/plan/lower/kernel.hpp>
+#include <sinter/plan/lower/rules_of_schedule.hpp>
 #include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/asked_device.hpp>
 #include <sinter/runtime/compile_notice.hpp>
@@ -428,7 +429,7 @@ private:
         const bool fragment = f.draws();
         variant v;
         v.schedule = s;
-        plan::lowering low(p.plan, k.kernel, p.classes, f, s);
+        plan::lowering low(p.plan, k.kernel, p.classes, f, plan::rules_of(s, f));
         v.source = codegen::write_kernel(
             dialect(), fragment ? plan::fragment_builder(low, p.plan, k.kernel, f, s).run()
                                 : plan::kernel_builder(low, p.plan, k.kernel, f, wishes(), s).run());

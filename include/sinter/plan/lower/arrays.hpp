@@ -29,7 +29,7 @@ inline const array_view& lowering::partial(int which, dtype type, bool written) 
     a.type = type;
     a.shape.slack = true;
     a.shape.aligned4 = true;
-    a.shape.runs_on = kernel_.is_scalar() || schedule_.across; // text_device::allocate_partials
+    a.shape.runs_on = kernel_.is_scalar() || rules_.runs_on_partials; // text_device::allocate_partials
     constexpr const char* names[] = {"partial", "partial_at", "arrived"};
     a.name = which <= partial_arrivals ? names[which] : "partial_" + std::to_string(which - 1);
     if (which == partial_seconds && is_floating(type)) a.name = "partial_lost";
@@ -45,7 +45,7 @@ inline std::pair<lowering::node_id, lowering::node_id> lowering::output_of(node_
 }
 
 inline layout_class lowering::oriented(layout_class c) const {
-    if (!schedule_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
+    if (!rules_.flat || (c.rows == stride_class::zero && c.cols == stride_class::zero)) return c;
     c.rows = stride_class::zero;
     c.cols = stride_class::unit;
     c.texture_rows = c.texture_cols = false;
@@ -62,8 +62,8 @@ inline const array_view& lowering::bind(array_view a, bool written) {
     p.index = a.index;
     p.type = a.type;
     p.written = written;
-    p.exchanged = a.source == argument_source::partial && schedule_.joins;
-    p.aliased = written ? schedule_.aliased != 0 : is_aliased(a);
+    p.exchanged = a.source == argument_source::partial && rules_.exchanges_partials;
+    p.aliased = written ? rules_.aliased != 0 : is_aliased(a);
     p.name = a.name;
     p.form = a.form;
     p.texel_size = a.texel_size;
@@ -75,19 +75,16 @@ inline const array_view& lowering::bind(array_view a, bool written) {
 inline array_form lowering::form_of(const array_view& a, bool written) const {
     if (facts_.draws()) {
         if (!written) return array_form::texture;
-        const bool stores = schedule_.run == run_shape::tile || schedule_.merges;
-        return stores && facts_.stores_texels ? array_form::image : array_form::target;
+        return rules_.stores_texels ? array_form::image : array_form::target;
     }
     if (a.shape.image) return array_form::texture;
     if (facts_.half_needs_image && a.type == dtype::f16)
         return written ? array_form::image_buffer : array_form::texel_buffer;
     const bool in_texels = facts_.reads_buffer_textures && a.type != dtype::f64; // no format has doubles
     if (written || !in_texels || is_aliased(a)) return array_form::memory;
-    const bool rows_of_left = schedule_.left.vector && !schedule_.left.along_terms;
-    const bool turned = schedule_.run == run_shape::tile && (schedule_.right.along_terms || rows_of_left) &&
-                        a.shape.rows == stride_class::unit;
+    const bool turned = rules_.turned_fours && a.shape.rows == stride_class::unit;
     const bool vectors = (a.shape.cols == stride_class::unit || turned) && !a.shape.folded &&
-                         (a.shape.aligned4 ? schedule_.lanes == 4 || whole_rows_ : joins_in_buffers(a));
+                         (a.shape.aligned4 ? rules_.fours || whole_rows_ : joins_in_buffers(a));
     return vectors ? array_form::texel_buffer4 : array_form::texel_buffer;
 }
 
@@ -146,7 +143,7 @@ inline lowering::node_id lowering::own_index(const array_view& a, node_id i, nod
 }
 
 inline int lowering::output_fetched_as(const graph::leaf& l, int leaf) const {
-    if (!facts_.fetches_target || schedule_.run == run_shape::tile || !is_aliased(leaf)) return -1;
+    if (!rules_.fetches_target || !rules_.is_aliased(leaf)) return -1;
     for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
         const int d = kernel_.outputs[n].destination;
         if (d < 0) continue;
@@ -162,7 +159,7 @@ inline lowering::node_id lowering::load(const array_view& a, node_id i, node_id 
 }
 
 inline lowering::node_id lowering::load_whole(const array_view& a, node_id i, node_id j, int lanes) {
-    if (schedule_.wraps && lanes > 1) return load_wrapped(a, i, j, lanes);
+    if (rules_.lanes_wrap && lanes > 1) return load_wrapped(a, i, j, lanes);
     const dtype t = register_type(a.type, facts_);
     const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
     const bool along = stride == stride_class::unit && !a.shape.folded;
@@ -221,7 +218,7 @@ inline lowering::node_id lowering::named_place(const array_view& a, node_id e) {
 
 /// Vectors of a buffer texture whose first elements are any component of a texel; it has texels past its end.
 inline bool lowering::joins_in_buffers(const array_view& a) const {
-    return schedule_.lanes == 4 && a.shape.slack && !schedule_.slides;
+    return rules_.joins_fours && a.shape.slack;
 }
 
 /// Four neighbours are parts of two texels, of a texture of OpenGL's.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/lower/placing.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <sinter/plan/lower/folds.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

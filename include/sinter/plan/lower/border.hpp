@@ -3,6 +3,7 @@
 // are the block's, and where in it.
 
 #include <sinter/plan/lower/placing.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

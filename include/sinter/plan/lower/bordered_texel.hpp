@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <sinter/plan/lower/border.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -44,7 +44,7 @@ inline lowering::node_id lowering::sum_of_chosen_terms(node_id i, node_id j, loo
                                 plan_.values.choice_of_terms(product.args[1])};
     b.declare("chosen_sum", b.real(0, type.type), false);
     const node_id sum = b.name("chosen_sum", type), terms = depth();
-    const int together = schedule_.chosen_terms;
+    const int together = rules_.chosen_terms;
     const auto add_term = [&](node_id k, node_id exists) {
         const scope inner(*this);
         node_id chosen = exists;

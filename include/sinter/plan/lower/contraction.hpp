@@ -6,6 +6,7 @@
 
 #include <sinter/plan/lower/block_sums.hpp>
 #include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -9,6 +9,7 @@
 #include <sinter/plan/lower/kernel_writer.hpp>
 #include <sinter/plan/lower/share_count.hpp>
 #include <sinter/plan/lower/vector_fold.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -8,6 +8,7 @@
 #include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/share_count.hpp>
 #include <sinter/plan/lower/strip.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

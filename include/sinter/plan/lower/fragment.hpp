@@ -10,6 +10,7 @@
 #include <sinter/plan/lower/bordered_texel.hpp>
 #include <sinter/plan/lower/fragment_fold.hpp>
 #include <sinter/plan/lower/fragment_tile.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -7,6 +7,7 @@
 
 #include <sinter/plan/lower/block_sums.hpp>
 #include <sinter/plan/lower/texel_writer.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -7,6 +7,7 @@
 
 #include <sinter/core/batch.hpp>
 #include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -9,6 +9,7 @@
 
 #include <sinter/plan/group_batch.hpp>
 #include <sinter/plan/lower/group.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include <sinter/plan/lower/group.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <sinter/plan/lower/group.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

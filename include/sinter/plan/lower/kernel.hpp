@@ -17,6 +17,7 @@
 #include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/register_tile.hpp>
 #include <sinter/plan/lower/thin_product.hpp>
+#include <sinter/plan/schedule.hpp>
 #include <sinter/plan/user_wishes.hpp>
 
 namespace sinter::plan {

@@ -1,14 +1,14 @@
 #pragma once
-// Vectors of tables with few columns, whose lanes run on from row to row (schedule::wraps), and vectors of
+// Vectors of tables with few columns, whose lanes run on from row to row (lowering_rules::lanes_wrap), and vectors of
 // which only the first lanes are inside. Included by plan/lower/lowering.hpp.
 
 #include <sinter/plan/lower/lowering.hpp>
 
 namespace sinter::plan {
 
-inline void lowering::load_rows_alike(node_id outputs, bool down) {
+inline void lowering::load_rows_alike(node_id outputs, bool down, int lanes) {
     std::vector<node_id> places;
-    for (int l = 0; l < schedule_.lanes; ++l) places.push_back(b.index_op(op::mod, b.integer(l), outputs));
+    for (int l = 0; l < lanes; ++l) places.push_back(b.index_op(op::mod, b.integer(l), outputs));
     down_ = down;
     for (int r = 0; r < kernel_.reductions(); ++r)
         load_rows_alike(at(kernel_.reduction_at(r)).args[0], places);

@@ -10,6 +10,7 @@
 #include <sinter/plan/lower/contraction.hpp>
 #include <sinter/plan/lower/share_count.hpp>
 #include <sinter/plan/matrix_operand.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -12,8 +12,8 @@
 #include <sinter/plan/address.hpp>
 #include <sinter/plan/cancelling_sums.hpp>
 #include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/lower/lowering_rules.hpp>
 #include <sinter/plan/plan.hpp>
-#include <sinter/plan/schedule.hpp>
 #include <sinter/plan/sliding_sum.hpp>
 
 namespace sinter::plan {
@@ -28,18 +28,16 @@ public:
     using node_id = loops::node_id;
 
     lowering(const plan& p, const kernel& k, const plan_classes& classes, const device_facts& facts,
-             const schedule& s)
-        : plan_(p), kernel_(k), classes_(classes), facts_(facts), schedule_(s), address_(b),
+             const lowering_rules& rules)
+        : plan_(p), kernel_(k), classes_(classes), facts_(facts), rules_(rules), address_(b),
           places_(p.values, facts.runs_one_by_one()), sliding_(p.values, k), cancelling_(p.values, k),
           order_(order_of_leaves(p, k)), names_(graph::leaf_names(p.values, order_)),
           last_known_(p.values.values.size(), -1), uses_(p.values.values.size(), 0) {
         for (const output& o : k.outputs) count_uses(o.value);
         whole_rows_ = k.whole_rows();
         chooses_terms_ = k.reduction >= 0 && p.values.chooses_terms(k.reduction);
-        // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several
-        // addresses.
-        b.out.wide = classes.wide || s.run == run_shape::packed;
-        b.out.restricted = s.aliased == 0;
+        b.out.wide = classes.wide || rules.wide;
+        b.out.restricted = rules.aliased == 0;
         arrays_.reserve(p.values.leaves.size() + k.outputs.size() + 2 +
                         k.beside.size()); // references are kept
     }
@@ -51,7 +49,7 @@ public:
     bool inside_columns = false;
     /// Neighbours in the same row are in columns that find_columns has found, near an edge or not.
     bool beside = false;
-    /// Vectors lie in one row of a matrix that is in a row of the array (schedule::width).
+    /// Vectors lie in one row of a matrix that is in a row of the array (lowering_rules::matrix_width).
     bool in_matrix_row = false;
     /// Which lanes of vectors are inside, or -1 for all. Loads give zeros for the others: what lies beside a
     /// view may be slow to compute with, as subnormal numbers are.
@@ -75,7 +73,7 @@ public:
     }
 
     /// Finds the kernel's series at several columns, in one loop each. Column n is in row `rows[n]` of a
-    /// matrix (schedule::width), all of them in its column `within`.
+    /// matrix (lowering_rules::matrix_width), all of them in its column `within`.
     void find_series(node_id i, const std::vector<node_id>& columns, const std::vector<node_id>& rows,
                      node_id within, int lanes);
     /// Gives a value at (i, j) that was found otherwise.
@@ -175,7 +173,7 @@ public:
     }
 
     /// Array of partial results of a split fold: one row for each output, one column for each share, or the
-    /// other way round (schedule::across).
+    /// other way round.
     const array_view& partial(int which, dtype type, bool written);
 
     /// Rows and columns around an element that its neighbours reach into.
@@ -199,8 +197,9 @@ public:
     /// Finds the columns of all neighbours in the rows of columns j ... j + lanes - 1, before a loop over
     /// rows.
     void find_columns(node_id j, int lanes);
-    /// schedule::wraps: reads what stands in every row alike, before a loop over rows of so many outputs.
-    void load_rows_alike(node_id outputs, bool down);
+    /// lowering_rules::lanes_wrap: reads what stands in every row alike, before a loop over rows of so many
+    /// outputs.
+    void load_rows_alike(node_id outputs, bool down, int lanes);
     /// Reads what all outputs have in common, elements at fixed places, before a loop: no more than registers
     /// hold beside everything else.
     void load_fixed_elements();
@@ -219,7 +218,7 @@ public:
     }
     node_id rows() { return extent_parameter(argument_kind::rows, kernel_.rows, "rows"); }
     node_id cols() {
-        if (schedule_.flat) return address_.parameter(argument_kind::cols, argument_source::leaf, 0, "count");
+        if (rules_.flat) return address_.parameter(argument_kind::cols, argument_source::leaf, 0, "count");
         return extent_parameter(argument_kind::cols, kernel_.cols, "cols");
     }
     node_id depth() { return extent_parameter(argument_kind::depth, kernel_.depth, "depth"); }
@@ -232,8 +231,8 @@ public:
     /// Shares of a split sum.
     node_id parts() { return integer_parameter(argument_kind::parts, "parts"); }
     /// The rows and columns that are walked down: of the result, or of what is folded.
-    node_id rows_of_strips() { return schedule_.run == run_shape::strip_fold ? depth() : rows(); }
-    node_id cols_of_strips() { return schedule_.run == run_shape::strip_fold ? depth_cols() : cols(); }
+    node_id rows_of_strips() { return rules_.strips_of_terms ? depth() : rows(); }
+    node_id cols_of_strips() { return rules_.strips_of_terms ? depth_cols() : cols(); }
     node_id integer_parameter(argument_kind kind, const char* name) {
         return address_.parameter(kind, argument_source::leaf, 0, name);
     }
@@ -321,7 +320,7 @@ private:
     const kernel& kernel_;
     const plan_classes& classes_;
     const device_facts& facts_;
-    schedule schedule_;
+    lowering_rules rules_;
     addresser address_;
     place_study places_;
     sliding_sums sliding_;
@@ -347,7 +346,7 @@ private:
     node_id of_chosen_terms(node_id i, node_id j, int lanes, node_id sums);
     node_id sum_of_chosen_terms(node_id i, node_id j, loops::value_type type);
 
-    std::vector<std::pair<int, node_id>> rows_alike_; ///< schedule::wraps: by array
+    std::vector<std::pair<int, node_id>> rows_alike_; ///< lowering_rules::lanes_wrap: by array
     void load_rows_alike(value_id id, const std::vector<node_id>& places);
     const node_id* row_alike(const array_view& a) const;
     node_id load_wrapped(const array_view& a, node_id i, node_id j, int lanes);
@@ -384,7 +383,7 @@ private:
         return a.shape.aligned4 && (plan_.aligns_to_border() || !is_within_texel(j));
     }
 
-    /// The layout of an array; of one that is taken as one row (schedule::flat), of that row.
+    /// The layout of an array; of one that is taken as one row (lowering_rules::flat), of that row.
     layout_class oriented(layout_class c) const;
 
     const array_view* find(argument_source source, int index) const {
@@ -395,13 +394,11 @@ private:
 
     const array_view& bind(array_view a, bool written);
 
-    /// True if the kernel also writes the leaf's array.
-    bool is_aliased(int leaf) const { return (schedule_.aliased & leaf_bit(leaf)) != 0; }
     bool is_aliased(const array_view& a) const {
-        return a.source == argument_source::leaf && is_aliased(a.index);
+        return a.source == argument_source::leaf && rules_.is_aliased(a.index);
     }
     /// The output of which a fragment's texel holds what stands for the leaf's elements
-    /// (device_facts::fetches_target), or -1. Tiles are drawn into textures of their own.
+    /// (lowering_rules::fetches_target), or -1.
     int output_fetched_as(const graph::leaf& l, int leaf) const;
 
     array_form form_of(const array_view& a, bool written) const;

@@ -19,6 +19,7 @@
 // shows in the sums it goes into, which are computed once more, term by term.
 
 #include <sinter/plan/lower/local_tile.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

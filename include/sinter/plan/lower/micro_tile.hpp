@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <sinter/plan/lower/local_tile.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

@@ -5,6 +5,7 @@
 // well, of the row that comes next, and are left out in the end.
 
 #include <sinter/plan/lower/cpu_fold.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
@@ -20,7 +21,7 @@ public:
         const node_id rows = b_.declare("rows_of_vector", quotient(n(lanes), outputs));
         const node_id used = b_.declare("used_lanes", b_.times(rows, outputs));
         const node_id turn = b_.declare("turn", b_.times(n(accumulators), rows));
-        low_.load_rows_alike(outputs, down);
+        low_.load_rows_alike(outputs, down, schedule_.lanes);
         declare_vectors(accumulators, terms.begin);
         const node_id whole = b_.declare("whole", b_.rounded_down(terms.begin, terms.end, turn));
         const auto turns = [&](node_id begin, node_id end) {

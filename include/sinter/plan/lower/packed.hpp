@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <sinter/plan/lower/contraction.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

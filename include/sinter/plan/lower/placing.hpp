@@ -2,6 +2,7 @@
 // Which element of a kernel's domain a work-item computes.
 
 #include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 

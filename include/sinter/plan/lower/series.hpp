@@ -16,7 +16,7 @@ inline lowering::node_id lowering::gather_inside(const graph::value& v, node_id 
         const node_id row = place(0, i, j), col = place(1, i, j);
         const bool vector = way == along_row::next;
         // Rows of a matrix may begin within a texel.
-        const bool within = in_matrix_row && schedule_.width % 4 != 0;
+        const bool within = in_matrix_row && rules_.matrix_width % 4 != 0;
         if (vector && within && a.form != array_form::memory) {
             std::vector<node_id> parts;
             for (int n = 0; n < lanes; ++n) parts.push_back(load(a, row, b.plus(col, b.integer(n)), 1));
@@ -88,7 +88,7 @@ inline void lowering::find_series(node_id i, const std::vector<node_id>& columns
     const loops::value_type number{dtype::i32, false, 1};
     for (std::size_t id = 0; id < uses_.size(); ++id) {
         const auto v = static_cast<value_id>(id);
-        if (uses_[id] == 0 || places_.width_of(v) != schedule_.width) continue;
+        if (uses_[id] == 0 || places_.width_of(v) != rules_.matrix_width) continue;
         for (std::size_t n = 0; n < columns.size(); ++n)
             set_value(v, i, columns[n], 1, b.cast(number, at(v).code == op::divide ? rows[n] : within));
     }

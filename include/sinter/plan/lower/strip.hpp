@@ -8,6 +8,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/lower/folding.hpp>
 #include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/schedule.hpp>
 #include <sinter/plan/sliding_sum.hpp>
 
 namespace sinter::plan {

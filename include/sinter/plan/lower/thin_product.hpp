@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <sinter/plan/lower/contraction.hpp>
+#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
