@@ -198,16 +198,22 @@ private:
 struct launch_numbers {
     std::int64_t rows = 1, cols = 1;
     std::int64_t depth = 1, depth_cols = 1;
-    std::int64_t terms = 1;            ///< folded for one output: depth * depth_cols
-    std::int64_t image_rows = 0;       ///< of each image, if strips of rows end with it
-    std::int64_t chunk = 0, parts = 1; ///< of a split fold
-    std::int64_t whole_tiles = 0;      ///< local_tile that joins: tiles of one work-group each, and behind
-    std::int64_t shared_tiles = 0;     ///< them those of which `parts` work-groups have shares
+    std::int64_t terms = 1;      ///< folded for one output: depth * depth_cols
+    std::int64_t image_rows = 0; ///< of each image, if strips of rows end with it
 
     /// Terms of all outputs.
     double work() const {
         return static_cast<double>(rows) * static_cast<double>(cols) * static_cast<double>(terms);
     }
+};
+
+/// How the terms of a sum are shared out. A schedule says whether they are; these are arguments of its
+/// launch, which change no text.
+struct share_numbers {
+    std::int64_t parts = 1;        ///< shares
+    std::int64_t chunk = 0;        ///< terms of one
+    std::int64_t whole_tiles = 0;  ///< local_tile that joins: tiles of one work-group each, and behind
+    std::int64_t shared_tiles = 0; ///< them those of which `parts` work-groups have shares
 };
 
 } // namespace sinter::plan

@@ -33,6 +33,7 @@ public:
     }
 
     launch_numbers numbers;
+    share_numbers shares; ///< of what was chosen
 
     /// Of several reductions one reads arrays that lie in as many ways as those of all: the others cost
     /// little beside it.
@@ -74,13 +75,13 @@ protected:
     /// Splits a sum of `terms` into `parts` shares at most, of a multiple of `step` terms each.
     void split_sum(schedule& s, std::int64_t terms, std::int64_t parts, std::int64_t step = 1) {
         s.pass = fold_pass::shares;
-        numbers.chunk = ceil_div(ceil_div(terms, parts), step) * step;
-        numbers.parts = ceil_div(terms, numbers.chunk);
+        shares.chunk = ceil_div(ceil_div(terms, parts), step) * step;
+        shares.parts = ceil_div(terms, shares.chunk);
     }
 
     /// Terms of an output of `terms` that one work-item, or group, adds up.
     std::int64_t terms_of_item(std::int64_t terms, fold_pass pass) const {
-        return pass == fold_pass::shares ? numbers.chunk : terms;
+        return pass == fold_pass::shares ? shares.chunk : terms;
     }
 
     /// The work-group that is done last can add up what all groups of the launch have left in `arrays`

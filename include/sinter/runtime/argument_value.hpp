@@ -48,7 +48,7 @@ inline std::int64_t line_of(const plan::bindings::array& of) {
 /// The value of an argument that is neither an array nor a number.
 inline std::int64_t integer_of(const plan::argument& a, const plan::bindings::array& of,
                                const plan::schedule& s, const plan::launch_numbers& n,
-                               const launch_shape& shape) {
+                               const plan::share_numbers& shares, const launch_shape& shape) {
     switch (a.kind) {
     case plan::argument_kind::array:
     case plan::argument_kind::number:
@@ -79,9 +79,9 @@ inline std::int64_t integer_of(const plan::argument& a, const plan::bindings::ar
     case plan::argument_kind::cols: return s.flat ? n.rows * n.cols : n.cols;
     case plan::argument_kind::depth: return n.depth;
     case plan::argument_kind::depth_cols: return n.depth_cols;
-    case plan::argument_kind::chunk: return n.chunk;
-    case plan::argument_kind::parts: return n.parts;
-    case plan::argument_kind::whole_tiles: return n.whole_tiles;
+    case plan::argument_kind::chunk: return shares.chunk;
+    case plan::argument_kind::parts: return shares.parts;
+    case plan::argument_kind::whole_tiles: return shares.whole_tiles;
     case plan::argument_kind::groups: return shape.groups().all();
     case plan::argument_kind::groups_x: return shape.groups().x;
     case plan::argument_kind::groups_y: return shape.groups().y;

@@ -34,8 +34,8 @@ inline std::int64_t texel_rows(std::int64_t elements, const plan::memory_facts& 
 class launch_shape {
 public:
     launch_shape(const plan::device_facts& facts, const plan::kernel& k, const plan::kernel_study& study,
-                 const plan::schedule& s, const plan::launch_numbers& n)
-        : facts_(facts), kernel_(k), study_(study), schedule_(s), numbers_(n) {}
+                 const plan::schedule& s, const plan::launch_numbers& n, const plan::share_numbers& shares)
+        : facts_(facts), kernel_(k), study_(study), schedule_(s), numbers_(n), shares_(shares) {}
 
     /// Work-groups along each axis, before they spill.
     struct group_count {
@@ -48,7 +48,7 @@ public:
         const plan::launch_numbers& n = numbers_;
         const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
         const bool lines = kernel_.rows.is_sized() && kernel_.cols.is_sized();
-        const bool shares = writes_shares();
+        const std::int64_t parts = writes_shares() ? shares_.parts : 1;
         switch (s.run) {
         case run_shape::block_map:
             if (s.local_x == 1) return {ceil_div(n.cols, s.lanes), ceil_div(n.rows, s.rows)};
@@ -58,22 +58,21 @@ public:
             return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
         case run_shape::output_fold:
             if (lines) return {ceil_div(outputs, s.chunk)};
-            return {ceil_div(cells, s.lanes * s.vectors), shares ? n.parts : 1};
-        case run_shape::strip_fold: return {n.parts, 1};
+            return {ceil_div(cells, s.lanes * s.vectors), parts};
+        case run_shape::strip_fold: return {shares_.parts, 1};
         case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1};
         case run_shape::group:
-            if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), shares ? n.parts : 1};
-            if (s.local_y > 1) return {ceil_div(cells, s.local_x), shares ? n.parts : 1};
-            return shares ? group_count{n.parts, cells} : group_count{cells, 1};
+            if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), parts};
+            if (s.local_y > 1) return {ceil_div(cells, s.local_x), parts};
+            return writes_shares() ? group_count{parts, cells} : group_count{cells, 1};
         case run_shape::group_tile:
             return {ceil_div(n.cols, std::int64_t{s.lanes} * s.vectors *
                                          (s.right.along_terms ? s.local_y : s.local_x)),
-                    ceil_div(n.rows, s.rows), shares ? n.parts : 1};
+                    ceil_div(n.rows, s.rows), parts};
         case run_shape::local_tile:
-            if (s.joins) return {n.whole_tiles + n.parts * n.shared_tiles};
+            if (s.joins) return {shares_.whole_tiles + parts * shares_.shared_tiles};
             [[fallthrough]];
-        case run_shape::packed:
-            return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), shares ? n.parts : 1};
+        case run_shape::packed: return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), parts};
         default: return groups_of_items();
         }
     }
@@ -110,6 +109,7 @@ private:
     const plan::kernel_study& study_;
     const plan::schedule& schedule_;
     const plan::launch_numbers& numbers_;
+    const plan::share_numbers& shares_;
 
     bool draws() const { return facts_.draws(); }
     bool writes_shares() const { return schedule_.pass == plan::fold_pass::shares; }
@@ -126,9 +126,9 @@ private:
         if (s.run == plan::run_shape::tile) {
             const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors),
                                y = ceil_div(n.rows, s.chunk > 0 ? s.chunk * s.rows : s.rows);
-            return writes_shares() ? in_groups(n.parts, x * y) : in_groups(x, y);
+            return writes_shares() ? in_groups(shares_.parts, x * y) : in_groups(x, y);
         }
-        if (writes_shares()) return in_groups(n.parts, n.rows * n.cols);
+        if (writes_shares()) return in_groups(shares_.parts, n.rows * n.cols);
         const bool array = kernel_.border >= 0; // of rows and columns, whatever the block in it is
         if (s.flat || (!array && !kernel_.rows.is_sized()))
             return in_groups(ceil_div(n.rows * n.cols, together), 1);

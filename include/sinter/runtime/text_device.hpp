@@ -102,9 +102,9 @@ public:
         parts& all = *(pr.ready[number] = &parts_of(pr, pr.kernels[number], bound));
         if (number == 0) pr.writes = pr.sets_ahead = false;
         for (part& k : all) {
-            k.chosen = &choose(pr, k, bound, k.numbers);
+            k.chosen = &choose(pr, k, bound, k.numbers, k.shares);
             for (variant& v : k.chosen->passes) {
-                launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers).require_possible(name());
+                shape_of(k, v).require_possible(name());
                 note(v, bound, k.chosen->partial);
             }
             pr.sets_ahead |= pr.writes;
@@ -158,7 +158,7 @@ public:
             }
             if (pr.sets_ahead) note_written(pr, k.kernel);
             constexpr std::int64_t most_kept = plan::most_share_bytes / 4; // elements
-            if (shares_of(l.passes.front().schedule, numbers).elements() > most_kept)
+            if (shares_of(l.passes.front().schedule, numbers, k.shares).elements() > most_kept)
                 for (const int n : {0, 1}) l.partial.memory[n] = {};
         }
     }
@@ -168,7 +168,8 @@ public:
         kernel_description d;
         for (part& k : parts_of(pr, pr.kernels[static_cast<std::size_t>(kernel)], bound)) {
             plan::launch_numbers numbers;
-            for (const variant& v : choose(pr, k, bound, numbers).passes) {
+            plan::share_numbers shares;
+            for (const variant& v : choose(pr, k, bound, numbers, shares).passes) {
                 if (v.source.points) d.text += "vertex shader:\n" + v.source.vertex + "fragment shader:\n";
                 d.text += v.source.text;
                 if (v.source.woven)
@@ -253,6 +254,7 @@ private:
         std::vector<launches> variants;
         launches* chosen = nullptr; ///< by `note_texts`, with its numbers
         plan::launch_numbers numbers;
+        plan::share_numbers shares;
     };
     using parts = std::vector<part>;
     class prepared : public prepared_plan {
@@ -269,7 +271,7 @@ private:
                         k.outputs.begin() + static_cast<std::ptrdiff_t>(first),
                         k.outputs.begin() +
                             static_cast<std::ptrdiff_t>(last < k.outputs.size() ? last : k.outputs.size()));
-                    kernels.back().push_back({some, plan::kernel_study(p, some, facts), {}, nullptr, {}});
+                    kernels.back().push_back({some, plan::kernel_study(p, some, facts), {}, nullptr, {}, {}});
                 }
             }
             ready.resize(kernels.size());
@@ -379,7 +381,7 @@ private:
         for (const part& k : together)
             for (const plan::output& o : k.kernel.outputs) {
                 const plan::kernel one = plan::with_one_output(p.plan.values, k.kernel, o);
-                alone.push_back({one, plan::kernel_study(p.plan, one, facts()), {}, nullptr, {}});
+                alone.push_back({one, plan::kernel_study(p.plan, one, facts()), {}, nullptr, {}, {}});
             }
         return p.apart[number] = std::move(alone); // all of them, or none
     }
@@ -395,7 +397,8 @@ private:
                                     " rows");
     }
 
-    launches& choose(prepared& p, part& k, const plan::bindings& bound, plan::launch_numbers& numbers) {
+    launches& choose(prepared& p, part& k, const plan::bindings& bound, plan::launch_numbers& numbers,
+                     plan::share_numbers& shared) {
         require_groups(p, k, bound);
         const plan::device_facts f = facts_for(k);
         plan::schedule_chooser chooser(f, wishes(), p.plan, k.kernel, k.study, p.classes, bound);
@@ -404,8 +407,9 @@ private:
             throw unsupported_error("sinter: " + name() + " (" + description() +
                                     ") cannot compute this product " + chooser.no_step);
         numbers = chooser.numbers;
+        shared = chooser.shares;
         const auto spills = [&](const plan::schedule& of) {
-            return launch_shape(facts(), k.kernel, k.study, of, numbers).spills();
+            return launch_shape(facts(), k.kernel, k.study, of, numbers, shared).spills();
         };
         const bool shares = s.pass == plan::fold_pass::shares && !s.joins;
         if (shares) {
@@ -485,17 +489,19 @@ private:
     };
     /// A row for each sum, with a column for each share, or the other way round; of tiles, a row for each
     /// share of each.
-    static share_extents shares_of(const plan::schedule& s, const plan::launch_numbers& n) {
+    static share_extents shares_of(const plan::schedule& s, const plan::launch_numbers& n,
+                                   const plan::share_numbers& shares) {
         const std::int64_t cells = n.rows * n.cols;
         if (s.run == plan::run_shape::local_tile && s.joins)
-            return {n.shared_tiles, n.parts * n.shared_tiles,
+            return {shares.shared_tiles, shares.parts * shares.shared_tiles,
                     std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
-        return s.across ? share_extents{cells, n.parts, cells} : share_extents{cells, cells, n.parts};
+        return s.across ? share_extents{cells, shares.parts, cells}
+                        : share_extents{cells, cells, shares.parts};
     }
 
     void allocate_partials(launches& l, const part& k) {
         const plan::schedule& s = l.passes.front().schedule;
-        const auto [sums, rows, cols] = shares_of(s, k.numbers);
+        const auto [sums, rows, cols] = shares_of(s, k.numbers, k.shares);
         if (s.joins) allocate_arrivals(l.partial, sums);
         for (const plan::argument& a : l.passes.front().source.arguments) {
             if (!holds_shares(a)) continue;
@@ -513,7 +519,7 @@ private:
     }
 
     launch_shape shape_of(const part& k, const variant& v) const {
-        return launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers);
+        return launch_shape(facts(), k.kernel, k.study, v.schedule, k.numbers, k.shares);
     }
 
     void run(const part& k, variant& v, const plan::bindings& bound, const partial_results& partial) {
@@ -535,7 +541,7 @@ private:
             if (wanted.kind == plan::argument_kind::array)
                 value.memory = of.memory ? buffer_of(of.memory) : stand_in(wanted.type);
             else
-                value.integer = integer_of(wanted, of, v.schedule, k.numbers, shape);
+                value.integer = integer_of(wanted, of, v.schedule, k.numbers, k.shares, shape);
         }
     }
 

@@ -158,7 +158,7 @@ protected:
         // here.
         const std::int64_t* groups = facts_.max_groups;
         if (ceil_div(columns, across) > groups[0] || ceil_div(numbers.rows, t.rows) > groups[1]) return false;
-        if (t.pass == fold_pass::shares && numbers.parts > groups[2]) return false;
+        if (t.pass == fold_pass::shares && shares.parts > groups[2]) return false;
         s = t;
         return true;
     }
@@ -334,8 +334,8 @@ protected:
         if (found.deal.shared == 0) return true;
         split_sum(s, numbers.depth, found.deal.parts, t.tile.depth);
         s.joins = found.deal.joins;
-        numbers.whole_tiles = found.deal.whole;
-        numbers.shared_tiles = found.deal.shared;
+        shares.whole_tiles = found.deal.whole;
+        shares.shared_tiles = found.deal.shared;
         return true;
     }
 

@@ -396,7 +396,7 @@ protected:
         s.lanes = 1;
         const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(numbers.terms));
         split_sum(s, numbers.terms, ceil_div(numbers.terms, chunk), chunk);
-        s.in_blocks = loses_digits(numbers.chunk);
+        s.in_blocks = loses_digits(shares.chunk);
     }
 };
 

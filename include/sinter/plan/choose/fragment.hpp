@@ -174,7 +174,7 @@ private:
         s.lanes = 1;
         s.pass = fold_pass::shares;
         s.in_blocks = loses_digits(numbers.terms / parts);
-        numbers.parts = parts;
+        shares.parts = parts;
     }
 
     /// A product of operands of which one or both lie the other way: the left is read as it comes, the right

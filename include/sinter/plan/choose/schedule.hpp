@@ -21,7 +21,7 @@ public:
         const bool tiles =
             s.run == run_shape::tile || s.run == run_shape::local_tile || s.run == run_shape::group_tile;
         // A GPU's work-items add up many shares together, where outputs are too few to keep it busy.
-        const bool many = tiles && !facts_.is_cpu && facts_.has_local_memory && numbers.parts >= 4 &&
+        const bool many = tiles && !facts_.is_cpu && facts_.has_local_memory && shares.parts >= 4 &&
                           numbers.rows * numbers.cols <= 128 * std::int64_t{facts_.compute_units};
         // Of a strip fold each work-group of a GPU leaves a share, and so many are best added up by a group;
         // a CPU's work-items leave few.
@@ -33,9 +33,9 @@ public:
             s.pass = fold_pass::partials;
             s.run = many || groups ? run_shape::group : run_shape::fold;
             if (s.run == run_shape::group)
-                s.local_x = group_of(groups || numbers.parts >= 256 ? sizes_.scalar_items
-                                     : numbers.parts >= 32          ? 32
-                                                                    : 8);
+                s.local_x = group_of(groups || shares.parts >= 256 ? sizes_.scalar_items
+                                     : shares.parts >= 32          ? 32
+                                                                   : 8);
             else
                 set_group(s, !kernel_.rows.is_sized() || !kernel_.cols.is_sized());
         }
@@ -65,7 +65,7 @@ private:
         const int items = s.run != run_shape::group ? 1
                           : s.local_y > 1           ? s.local_y
                                                     : s.local_x / std::max<int>(1, s.outputs_along_x);
-        return numbers.parts / items > 2 * blocks_of_sum && adds_up_floats();
+        return shares.parts / items > 2 * blocks_of_sum && adds_up_floats();
     }
     /// The work-group that is done last can add up the shares of all ...
     static bool joins_in_groups(const schedule& s) {
@@ -82,7 +82,7 @@ private:
         case run_shape::strip_fold: break;
         default: return false;
         }
-        const std::int64_t turns = numbers.chunk + outputs * (numbers.parts + 1) + 64;
+        const std::int64_t turns = shares.chunk + outputs * (shares.parts + 1) + 64;
         return facts_.max_loop_trips == 0 || turns <= facts_.max_loop_trips;
     }
 

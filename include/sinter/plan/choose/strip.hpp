@@ -49,8 +49,8 @@ protected:
         constexpr std::int64_t little = 4096, most = 16384;
         const auto few = [&] { return alone && numbers.terms <= little && groups() > 1; };
         while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
-        numbers.parts = std::max<std::int64_t>(1, groups());
-        if (numbers.parts > 1) s.pass = fold_pass::shares;
+        shares.parts = std::max<std::int64_t>(1, groups());
+        if (shares.parts > 1) s.pass = fold_pass::shares;
     }
 
 private:
