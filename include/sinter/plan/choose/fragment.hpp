@@ -52,7 +52,11 @@ protected:
         // Where results are few and sums long, a fragment for each result would leave most of the device
         // idle.
         const bool may_share = wishes_.step == product_step::best;
-        if (may_share && choose_fragment_shares(s)) return;
+        const texel_terms terms = may_share ? four_terms() : texel_terms();
+        if (may_share && choose_fragment_shares(s, terms)) return;
+        s.left.vector = terms.of_output;
+        s.ends_in_texels = terms.rows_end;
+        if (terms.of_output) s.lanes = 1;
         const bool few = may_share && numbers.rows * numbers.cols <= 64 && numbers.terms > 4096;
         const bool columns = is_product() && s.lanes == 4; // fragment_product_builder::of_four
         s.in_blocks = !few && (columns ? product_loses_digits() : loses_digits(numbers.terms));
@@ -98,16 +102,28 @@ private:
         return texel_parts::points;
     }
 
+    /// What a texel that is fetched holds, where outputs are one row, one column or one element.
+    struct texel_terms {
+        bool of_output = false;  ///< four terms of an output
+        bool of_outputs = false; ///< a term of each of four outputs
+        bool rows_end = false;   ///< of_output: rows of a matrix end within texels
+    };
+    texel_terms four_terms() const {
+        const bool line = !kernel_.rows.is_sized() || !kernel_.cols.is_sized();
+        if (!line || numbers.rows * numbers.cols == 0) return {};
+        if (facts_.texel_size != 4 || !study_.vectorises || !study_.gathered.empty()) return {};
+        if (terms_in_texels()) return {true, false, is_matrix_as_a_whole() && numbers.depth_cols % 4 != 0};
+        return {false, outputs_in_texels(kernel_.rows.is_sized()), false};
+    }
+
     /// The outputs are one row or one column, or one element. Their terms are shared out among as many
     /// fragments as keep the device busy, but no more than make the second pass, which adds up the shares, as
     /// long as the first. A texel that holds four terms of an output, or one term of four outputs, is fetched
     /// once for all of them.
-    bool choose_fragment_shares(schedule& s) {
+    bool choose_fragment_shares(schedule& s, const texel_terms& in_texels) {
         if (kernel_.rows.is_sized() && kernel_.cols.is_sized()) return false;
         if (numbers.rows * numbers.cols == 0) return false; // a temporary without elements
-        const bool vectors = facts_.texel_size == 4 && study_.vectorises && study_.gathered.empty();
-        const bool along = vectors && terms_in_texels();
-        const bool across = vectors && !along && outputs_in_texels(kernel_.rows.is_sized());
+        const bool along = in_texels.of_output, across = in_texels.of_outputs;
         const std::int64_t wanted = sizes_.fragments;
         const std::int64_t outputs = numbers.rows * numbers.cols, root = power_of_2_root(numbers.terms);
         // Partial results are drawn as texels. One holds a share of four outputs (`across`), or four shares
@@ -119,15 +135,12 @@ private:
         // Two gain something even where the outputs keep the device busy: a fragment of the first pass
         // fetches a texel once for its four outputs, and without shares it would for each.
         if (across && most < 2) most = 2;
-        s.left.vector = along;
-        s.ends_in_texels = along && is_matrix_as_a_whole() && numbers.depth_cols % 4 != 0;
         // Fetches of a fragment that folds all terms of its texel's outputs, one output after the other.
         // Another launch takes as long as many hundred.
         const std::int64_t fetches = numbers.terms / (along ? 4 : 1) * (outputs > 1 ? 4 : 1);
-        if (most < 2 || fetches < 1024) {
-            if (along) s.lanes = 1;
-            return false;
-        }
+        if (most < 2 || fetches < 1024) return false;
+        s.left.vector = along;
+        s.ends_in_texels = in_texels.rows_end;
         s.across = across;
         split_between_fragments(s, across ? most : 4 * most);
         if (!facts_.is_cpu && !picks()) s.unroll = 4; // fetches that wait beside each other

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/choose/contraction.hpp>
@@ -17,8 +18,11 @@ protected:
     /// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
     /// sums: these lie in registers.
     void choose_strips(schedule& s) const {
-        if (!s.slides || !kernel_.rows.is_sized() || !sums_pay(s)) return;
+        if (!s.slides || !kernel_.rows.is_sized()) return;
+        const std::optional<std::uint8_t> lanes = lanes_of_sums(s.lanes);
+        if (!lanes) return;
         s.walks = true;
+        s.lanes = *lanes;
         s.edges_apart = edges_cost(s);
         if (!facts_.is_cpu && s.local_y > 4) s.local_y = 4;
         s.rows = strip_rows(facts_.is_cpu ? 1 : ceil_div(numbers.cols, s.lanes), numbers.rows);
@@ -31,7 +35,9 @@ protected:
         s.run = run_shape::strip_fold;
         if (study_.gathers && reads_vectors())
             s.lanes = facts_.reads_buffer_textures ? std::uint8_t(4) : neighbour_lanes(numbers.depth_cols);
-        s.walks = sums_pay(s);
+        const std::optional<std::uint8_t> lanes = lanes_of_sums(s.lanes);
+        s.walks = lanes.has_value();
+        s.lanes = lanes.value_or(s.lanes);
         s.edges_apart = s.walks && edges_cost(s);
         s.local_x = alone ? std::uint16_t(1) : group_of(facts_.is_cpu ? 64 : 128);
         if (alone) // no more vectors than one running sum may have terms
@@ -54,14 +60,16 @@ protected:
     }
 
 private:
-    bool sums_pay(schedule& s) const {
+    /// Where sums that slide in vectors of `lanes` columns are worth their partial sums, in registers: the
+    /// lanes that these leave room for. Nothing where they are not.
+    std::optional<std::uint8_t> lanes_of_sums(std::uint8_t lanes) const {
         const int taps = study_.longest_sum * study_.summed_across;
         const int most = facts_.is_cpu ? 128 : 160; // floats
-        if (study_.summed_across <= 1 || taps <= graph::few_taps || study_.partial_sums > most) return false;
-        if (facts_.is_cpu || study_.partial_sums * s.lanes <= most) return true;
+        if (study_.summed_across <= 1 || taps <= graph::few_taps || study_.partial_sums > most)
+            return std::nullopt;
+        if (facts_.is_cpu || study_.partial_sums * lanes <= most) return lanes;
         // Narrower vectors: of a row, as many columns more are read as it has taps, for 1, 2 or 4 results.
-        s.lanes = facts_.loads_vectors && 2 * study_.partial_sums <= most ? 2 : 1;
-        return true;
+        return facts_.loads_vectors && 2 * study_.partial_sums <= most ? std::uint8_t(2) : std::uint8_t(1);
     }
     /// Near an edge, too, columns are computed as vectors, of elements that are looked up one by one. If they
     /// were computed one by one, a GPU's work-items that run together with one at an edge would wait for it:
