@@ -29,23 +29,24 @@ private:
     void find_turned(value_id id, std::vector<bool>& seen) {
         if (seen[static_cast<std::size_t>(id)]) return;
         seen[static_cast<std::size_t>(id)] = true;
-        if (low_.values().is_array(id) && low_.class_of(id).lies_down()) turned_.push_back(id);
+        if (low_.values().is_array(id) && low_.arrays.class_of(id).lies_down()) turned_.push_back(id);
         for (const value_id a : low_.at(id).computed_args()) find_turned(a, seen);
     }
     void declare_squares(std::int64_t elements, bool own) {
         std::vector<bool> seen(low_.values().values.size(), false);
         for (const output& o : kernel_.outputs) find_turned(o.value, seen);
         for (const value_id leaf : turned_)
-            squares_.push_back(b_.local_array(low_.name_of(leaf) + "_square",
+            squares_.push_back(b_.local_array(low_.arrays.name_of(leaf) + "_square",
                                               {low_.register_type_of(leaf), false, 1}, elements, own));
     }
 
     /// A CPU's work-item takes one square below the other, of vectors, whose cache lines it meets once.
     void run_alone() {
         declare_squares(size_ * size_, true);
-        const lowering::node_range cols = low_.run_of(global_x(), n(size_), low_.cols(), "left", "right");
+        const lowering::node_range cols =
+            low_.extents.run_of(global_x(), n(size_), low_.extents.cols(), "left", "right");
         const lowering::node_range rows =
-            low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
+            low_.extents.run_of(global_y(), n(schedule_.rows), low_.extents.rows(), "first_row", "end_row");
         const node_id left = cols.first, right = cols.second; // a lambda cannot hold a binding on clang 14
         const node_id end = rows.second;
         loop("top", rows.first, end, n(size_), [&](node_id top) {
@@ -56,7 +57,7 @@ private:
             b_.branch(b_.both(whole(top, bottom), whole(left, right)), [&] { square(top, left); });
             b_.otherwise([&] {
                 loop("i", top, bottom, n(1), [&](node_id i) {
-                    loop("j", left, right, n(1), [&](node_id j) { low_.store_outputs(i, j, 1); });
+                    loop("j", left, right, n(1), [&](node_id j) { low_.outputs.store(i, j, 1); });
                 });
             });
         });
@@ -78,7 +79,7 @@ private:
                     parts.push_back(b_.load_local(squares_[l], b_.plus(row, n(c * size_))));
                 low_.set_value(turned_[l], i, left, lanes, b_.build(std::move(parts)));
             }
-            low_.store_outputs(i, left, lanes);
+            low_.outputs.store(i, left, lanes);
         });
     }
 
@@ -95,14 +96,14 @@ private:
         for (std::int64_t r = 0; r < size_; r += step_) {
             const node_id row = b_.plus(down, n(r)),
                           i = b_.declare("i" + std::to_string(r), b_.plus(top, row));
-            const node_id in_columns = b_.compare(op::less, j, low_.cols());
-            b_.branch(b_.both(b_.compare(op::less, i, low_.rows()), in_columns), [&] {
+            const node_id in_columns = b_.compare(op::less, j, low_.extents.cols());
+            b_.branch(b_.both(b_.compare(op::less, i, low_.extents.rows()), in_columns), [&] {
                 const lowering::scope inner(low_);
                 for (std::size_t l = 0; l < turned_.size(); ++l) {
                     const node_id place = b_.plus(b_.times(n(line()), across), row);
                     low_.set_value(turned_[l], i, j, 1, b_.load_local(squares_[l], place));
                 }
-                low_.store_outputs(i, j, 1);
+                low_.outputs.store(i, j, 1);
             });
         }
     }
@@ -115,11 +116,11 @@ private:
         const auto clamped = [&](node_id at, node_id limit) {
             return b_.index_op(op::min, at, before(limit));
         };
-        const std::string name = low_.name_of(leaf);
-        const node_id i = b_.declare(name + "_row", clamped(b_.plus(top, across), low_.rows()));
+        const std::string name = low_.arrays.name_of(leaf);
+        const node_id i = b_.declare(name + "_row", clamped(b_.plus(top, across), low_.extents.rows()));
         std::vector<node_id> elements;
         for (std::int64_t r = 0; r < size_; r += step_) {
-            const node_id j = clamped(b_.plus(left, b_.plus(down, n(r))), low_.cols());
+            const node_id j = clamped(b_.plus(left, b_.plus(down, n(r))), low_.extents.cols());
             const node_id x = low_.value(leaf, i, j, 1);
             const bool named = b_.at(x).kind == loops::node_kind::name;
             elements.push_back(named ? x : b_.declare(name + "_element" + std::to_string(r), x));

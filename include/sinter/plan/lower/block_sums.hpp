@@ -47,7 +47,7 @@ inline void fold_shares_of(lowering& low, folds& f, loops::node_id cell, loops::
             f.add_partial(cell, e);
         });
     };
-    const loops::node_id parts = low.parts();
+    const loops::node_id parts = low.extents.parts();
     if (!many) return add(begin, parts);
     fold_blocks(low, f, "block", begin, parts, b.integer(step * blocks_of_sum), add);
 }

@@ -14,11 +14,13 @@ public:
 protected:
     using placing::placing;
 
-    const array_view& array() { return low_.destination(0); }
+    const array_view& array() { return low_.arrays.destination(0); }
 
     // The array's extents; one row where it is taken as such (schedule::flat).
-    node_id rows() { return low_.integer_parameter(argument_kind::rows, "rows"); }
-    node_id cols() { return low_.integer_parameter(argument_kind::cols, schedule_.flat ? "count" : "cols"); }
+    node_id rows() { return low_.extents.integer_parameter(argument_kind::rows, "rows"); }
+    node_id cols() {
+        return low_.extents.integer_parameter(argument_kind::cols, schedule_.flat ? "count" : "cols");
+    }
     // The block in it.
     node_id block_row() { return of_block(argument_kind::block_row, "block_row"); }
     node_id block_col() { return of_block(argument_kind::block_col, "block_col"); }
@@ -49,8 +51,8 @@ protected:
     }
     /// Columns of the block from j on, which are neighbours in a row, begin within texels.
     void begins_anywhere(node_id j) {
-        low_.within_texels.push_back(j);
-        low_.texel_shift = block_col();
+        low_.known.add_within_texel(j);
+        low_.known.now.texel_shift = block_col();
     }
 
     /// Four elements from (i, j) on of which some are the block's, and the others of `four`.
@@ -60,7 +62,7 @@ protected:
         return b_.call("merge", b_.type_of(four), {given, four, j, block_cols()});
     }
     /// The block's elements from (i, j) on, and what the array had from (row, col) on.
-    node_id result(node_id i, node_id j, int lanes) { return low_.outputs(i, j, lanes).front(); }
+    node_id result(node_id i, node_id j, int lanes) { return low_.outputs.compute(i, j, lanes).front(); }
     node_id kept(node_id row, node_id col, int lanes) { return low_.value(kernel_.border, row, col, lanes); }
 
 private:

@@ -24,7 +24,7 @@ public:
         b_.leave_if(beyond);
         const node_id i = declare_row(row);
         if (lanes == 1) return element(row, col, i, declare_col(col));
-        if (lanes == 4) low_.multiples_of_4.push_back(col);
+        if (lanes == 4) low_.known.add_multiple_of_4(col);
         const node_id j = declare_col(col);
         begins_anywhere(j);
         if (schedule_.merges) return merge(row, col, i, j);
@@ -40,18 +40,19 @@ private:
     void merge(node_id row, node_id col, node_id i, node_id j) {
         const node_id four = b_.declare("four", kept(row, col, 4), false);
         b_.branch(meets_block(i, j, 4), [&] { b_.assign("four", merged(i, j, four)); });
-        if (schedule_.whole_vectors) return low_.store(array(), row, col, four, 4);
+        if (schedule_.whole_vectors) return low_.elements.store(array(), row, col, four, 4);
         b_.branch(b_.compare(op::less_equal, b_.plus(col, n(4)), cols()),
-                  [&] { low_.store(array(), row, col, four, 4); });
+                  [&] { low_.elements.store(array(), row, col, four, 4); });
         b_.otherwise([&] {
-            loop("c", col, cols(), n(1),
-                 [&](node_id c) { low_.store(array(), row, c, b_.pick(four, b_.minus(c, col)), 1); });
+            loop("c", col, cols(), n(1), [&](node_id c) {
+                low_.elements.store(array(), row, c, b_.pick(four, b_.minus(c, col)), 1);
+            });
         });
     }
 
     /// A CPU: a work-item computes a run of columns of some rows, which the block divides in three.
     void run_rows() {
-        const lowering::node_range across = low_.run_of(global_x(), n(schedule_.chunk), cols());
+        const lowering::node_range across = low_.extents.run_of(global_x(), n(schedule_.chunk), cols());
         const node_id begin = across.first, end = across.second; // a lambda cannot hold a binding on clang 14
         const auto in_run = [&](const char* name, node_id col) {
             return b_.declare(name, b_.index_op(op::min, b_.index_op(op::max, col, begin), end));
@@ -72,7 +73,7 @@ private:
         };
         if (schedule_.rows == 1) return each_row(b_.declare("row", global_y()));
         const lowering::node_range down =
-            low_.run_of(global_y(), n(schedule_.rows), rows(), "first_row", "end_row");
+            low_.extents.run_of(global_y(), n(schedule_.rows), rows(), "first_row", "end_row");
         loop("row", down.first, down.second, n(1), each_row);
     }
 
@@ -93,7 +94,7 @@ private:
     void keep(node_id row, node_id from, node_id to) {
         columns(from, to, [&](node_id col, int lanes) {
             const node_id x = kept(row, col, lanes);
-            low_.store(array(), row, col, x, lanes);
+            low_.elements.store(array(), row, col, x, lanes);
         });
     }
     void element(node_id row, node_id col, node_id i, node_id j) {
@@ -101,13 +102,13 @@ private:
         b_.otherwise([&] {
             const lowering::scope inner(low_);
             const node_id x = kept(row, col, 1);
-            low_.store(array(), row, col, x, 1);
+            low_.elements.store(array(), row, col, x, 1);
         });
     }
     void store_block(node_id row, node_id col, node_id i, node_id j, int lanes) {
         const lowering::scope inner(low_);
         const node_id x = result(i, j, lanes);
-        low_.store(array(), row, col, x, lanes);
+        low_.elements.store(array(), row, col, x, lanes);
     }
 };
 

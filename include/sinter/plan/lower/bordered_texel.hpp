@@ -51,7 +51,7 @@ private:
     /// branch, and took twice as long where texels at the edge had one of their own.)
     void vector(loops::value_type four) {
         const auto [row, col] = place_of(b_.declare(in_texture_rows() ? "col" : "e", first_of_texel()));
-        low_.multiples_of_4.push_back(col);
+        low_.known.add_multiple_of_4(col);
         const node_id i = declare_row(row), j = declare_col(col);
         begins_anywhere(j);
         const node_id variable = b_.name("four", four);

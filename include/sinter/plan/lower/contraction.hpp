@@ -44,7 +44,7 @@ protected:
     template <class Blocks>
     int add_up_blocks(int sums, loops::value_type type, std::int64_t size, node_id count, std::int64_t length,
                       Blocks blocks) {
-        const node_id depth = low_.depth();
+        const node_id depth = low_.extents.depth();
         if (!schedule_.in_blocks) {
             blocks(n(0), depth);
             return sums;
@@ -87,8 +87,8 @@ protected:
 
     /// Partial results of neighbouring outputs; the second launch adds them up and knows the epilogue.
     void store_share(node_id i, node_id j, node_id sum, int width) {
-        const array_view& partial = low_.partial(0, b_.type_of(sum).type, true);
-        const node_id cell = low_.cell_of(i, j);
+        const array_view& partial = low_.arrays.partial(0, b_.type_of(sum).type, true);
+        const node_id cell = low_.extents.cell_of(i, j);
         for (int l = 0; l < width; ++l)
             b_.store(partial.array, low_.address().element(partial, b_.plus(cell, n(l)), share_),
                      b_.lane(sum, l));
@@ -99,7 +99,7 @@ protected:
         if (shares()) return store_share(i, j, sum, width);
         const lowering::scope inner(low_);
         low_.set_reduction(i, j, width, sum);
-        low_.store_outputs(i, j, width);
+        low_.outputs.store(i, j, width);
     }
 
     /// Calls `visit(r, sums)` for the rows of a micro-tile, of which `left` are in the result: a row's number

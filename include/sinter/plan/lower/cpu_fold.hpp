@@ -28,10 +28,10 @@ public:
         const bool shares = schedule_.pass == fold_pass::shares, rows = !schedule_.flat && f_.has_rows();
         node_id begin = n(0), end = f_.term_count(), share = -1;
         if (shares) {
-            const node_id parts = low_.parts();
+            const node_id parts = low_.extents.parts();
             share = b_.declare("share", b_.item("@global_x"));
             b_.leave_if(outside(share, parts));
-            std::tie(begin, end) = low_.terms_of_share(share, end);
+            std::tie(begin, end) = low_.extents.terms_of_share(share, end);
         }
         all_.begin();
         declare_vectors(accumulators, begin);
@@ -60,11 +60,12 @@ public:
     void rows_of_terms() {
         if (schedule_.chunk == 0) {
             const node_id i = b_.declare("i", b_.times(n(schedule_.rows), b_.item("@global_x")));
-            b_.leave_if(outside(i, low_.rows()));
-            return some_rows(i, low_.rows(),
+            b_.leave_if(outside(i, low_.extents.rows()));
+            return some_rows(i, low_.extents.rows(),
                              [&](node_id row, const nodes& results) { finish(row, n(0), results); });
         }
-        const lowering::node_range range = low_.run_of(b_.item("@global_x"), n(schedule_.chunk), low_.rows());
+        const lowering::node_range range =
+            low_.extents.run_of(b_.item("@global_x"), n(schedule_.chunk), low_.extents.rows());
         const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
         if (!schedule_.ends_together)
             return loop("i", begin, end, n(schedule_.rows), [&](node_id i) {
@@ -100,7 +101,7 @@ public:
     /// along rows (A' x).
     void vectors_of_outputs(bool down) {
         const int lanes = schedule_.lanes, vectors = schedule_.vectors;
-        const node_id count = down ? low_.rows() : low_.cols();
+        const node_id count = down ? low_.extents.rows() : low_.extents.cols();
         const share_of_terms terms = share_of_outputs();
         const node_id begin = terms.begin, end = terms.end, share = terms.share;
         const node_id first =
@@ -166,9 +167,12 @@ public:
             if (schedule_.whole_rest)
                 return loop("start", first, count, n(lanes), [&](node_id start) {
                     const lowering::scope inner(low_);
-                    low_.lanes_inside = b_.declare("inside", low_.first_lanes(b_.minus(count, start), lanes));
-                    one_vector(start);
-                    low_.lanes_inside = -1;
+                    {
+                        const known_places::scope rest_of_row(low_.known);
+                        low_.known.now.lanes_inside =
+                            b_.declare("inside", low_.masks.first(b_.minus(count, start), lanes));
+                        one_vector(start);
+                    }
                     store_lanes(0, start, b_.index_op(op::min, b_.plus(start, n(lanes)), count));
                 });
             node_id rest = first;
@@ -220,7 +224,7 @@ protected:
         const node_id depth = f_.depth();
         if (schedule_.pass != fold_pass::shares) return {n(0), depth, -1};
         const node_id share = b_.declare("share", b_.item("@global_y"));
-        const lowering::node_range terms = low_.terms_of_share(share, depth);
+        const lowering::node_range terms = low_.extents.terms_of_share(share, depth);
         return {terms.first, terms.second, share};
     }
 
@@ -251,12 +255,13 @@ protected:
             const graph::value& product = low_.at(kernel_.reduction); // if it is one
             bool computes = false;                                    // what is loaded is left out as it is
             for (vector_fold& of : vectors_)
-                computes |= f_.is_product() || !low_.is_loaded(low_.at(of.terms_of().id()).args[0]);
-            if (computes) low_.lanes_inside = inside;
+                computes |= f_.is_product() || !low_.masks.is_loaded(low_.at(of.terms_of().id()).args[0]);
+            const known_places::scope these_lanes(low_.known);
+            if (computes) low_.known.now.lanes_inside = inside;
             node_id right = -1;
             if (f_.is_product())
                 right =
-                    b_.declare("b", vectors_[0].wide(low_.inside_only(
+                    b_.declare("b", vectors_[0].wide(low_.masks.inside_only(
                                         product.args[1], low_.value_down(product.args[1], k, n(0), lanes))));
             for (int r = 0; r < rows; ++r)
                 for (vector_fold& of : vectors_) {
@@ -264,11 +269,10 @@ protected:
                     const node_id x = low_.value(terms, row(r), k, lanes);
                     of.join(r,
                             right < 0 ? of.masked(of.wide(x), inside)
-                                      : b_.apply(op::multiply, of.type(), of.wide(low_.inside_only(terms, x)),
-                                                 right),
+                                      : b_.apply(op::multiply, of.type(),
+                                                 of.wide(low_.masks.inside_only(terms, x)), right),
                             k);
                 }
-            low_.lanes_inside = -1;
         };
         in_blocks(rows, n(0), whole, n(terms_of_block * lanes), [&](node_id from, node_id stop) {
             loop("k", from, stop, n(lanes), [&](node_id k) { vectors(k, -1); });
@@ -276,7 +280,7 @@ protected:
         if (schedule_.whole_rest) // what lies behind the rows is read, and left out
             b_.branch(b_.compare(op::less, whole, depth), [&] {
                 const lowering::scope inner(low_);
-                vectors(whole, b_.declare("inside", low_.first_lanes(b_.minus(depth, whole), lanes)));
+                vectors(whole, b_.declare("inside", low_.masks.first(b_.minus(depth, whole), lanes)));
             });
         std::vector<folds> found;
         for (int r = 0; r < rows; ++r) {
@@ -370,7 +374,8 @@ protected:
     }
     node_id whole_vectors_of(node_id count) { return b_.rounded_down(count, n(schedule_.lanes)); }
     node_id one_row(folding& f, node_id e, int lanes) {
-        return schedule_.flat ? f.flat_terms(e, lanes) : f.terms(low_.zero(), low_.zero(), e, lanes);
+        return schedule_.flat ? f.flat_terms(e, lanes)
+                              : f.terms(low_.extents.zero(), low_.extents.zero(), e, lanes);
     }
     /// Terms `begin` to `end`, in as many accumulators; the first of all of them is number `before`.
     template <class Terms>
@@ -510,7 +515,7 @@ protected:
     void finish(node_id i, node_id j, const nodes& results) {
         for (std::size_t r = 0; r < results.size(); ++r)
             low_.set_value(kernel_.reduction_at(static_cast<int>(r)), i, j, 1, results[r]);
-        low_.store_outputs(i, j, 1);
+        low_.outputs.store(i, j, 1);
     }
 
     /// The results of as many outputs as a vector has lanes, from `first` on. Gathers find their places one
@@ -527,7 +532,7 @@ protected:
             for (int l = 0; l < lanes; ++l) set(b_.plus(first, n(l)), 1, b_.lane(results[r], l));
             set(first, lanes, results[r]);
         }
-        down ? low_.store_outputs_down(first, n(0), lanes) : low_.store_outputs(n(0), first, lanes);
+        down ? low_.outputs.store_down(first, n(0), lanes) : low_.outputs.store(n(0), first, lanes);
     }
 };
 

@@ -46,23 +46,24 @@ private:
         strip_builder strip(low_, schedule_, &f.first()); // of one reduction
         const std::int64_t size = schedule_.local_x;
         const node_id me = size > 1 ? b_.declare("item", b_.item("@local_x")) : -1;
-        const node_id number = b_.declare("number", b_.item("@global_x")), cols = low_.cols_of_strips();
+        const node_id number = b_.declare("number", b_.item("@global_x")),
+                      cols = low_.extents.cols_of_strips();
         const node_id width = n(schedule_.chunk > 0 ? schedule_.chunk : schedule_.lanes);
         const node_id blocks = b_.declare("blocks", b_.quotient_up(cols, width));
         const node_id items = b_.times(blocks, strip.count());
-        low_.load_fixed_elements();
+        low_.neighbours().load_fixed_elements();
         f.begin();
         b_.branch(b_.compare(op::less, number, items), [&] {
             const lowering::scope inner(low_);
             strip.place(quotient(number, blocks), true);
             const node_id block = remainder(number, blocks);
             if (schedule_.chunk > 0) {
-                const lowering::node_range range = low_.run_of(block, width, cols);
+                const lowering::node_range range = low_.extents.run_of(block, width, cols);
                 const node_id end = range.second;
                 loop("j", range.first, end, n(schedule_.lanes), [&](node_id j) { strip.columns(j, end); });
             } else {
                 const node_id j = b_.declare("j", b_.times(width, block));
-                if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+                if (schedule_.lanes == 4) low_.known.add_multiple_of_4(j);
                 strip.columns(j, cols);
             }
         });
@@ -93,7 +94,7 @@ private:
     void finish(folds& f, node_id i, node_id j) { store_fold(f, f.accumulated(), i, j); }
     void store_fold(folds& f, const folds::outcomes& all, node_id i, node_id j) {
         f.give(i, j, all);
-        low_.store_outputs(i, j, 1);
+        low_.outputs.store(i, j, 1);
     }
 
     void fold() {
@@ -109,8 +110,8 @@ private:
     /// A CPU: several outputs of few terms each.
     void short_folds() {
         const bool down = kernel_.rows.is_sized();
-        const lowering::node_range range =
-            low_.run_of(global_x(), n(schedule_.chunk), down ? low_.rows() : low_.cols());
+        const lowering::node_range range = low_.extents.run_of(
+            global_x(), n(schedule_.chunk), down ? low_.extents.rows() : low_.extents.cols());
         loop(down ? "i" : "j", range.first, range.second, n(1), [&](node_id e) {
             const node_id i = down ? e : n(0), j = down ? n(0) : e;
             folds f(low_, kernel_, facts_);
@@ -123,14 +124,14 @@ private:
     /// A work-item for each share of each output: y counts the outputs, x the shares.
     void fold_shares() {
         folds f(low_, kernel_, facts_);
-        const node_id parts = low_.parts();
+        const node_id parts = low_.extents.parts();
         const node_id share = b_.declare("share", b_.item("@global_x"));
         const node_id cell = b_.declare("cell", b_.item("@global_y"));
-        const node_id cols = low_.cols();
-        b_.leave_if(
-            b_.compare(op::logical_or, outside(share, parts), outside(cell, b_.times(low_.rows(), cols))));
+        const node_id cols = low_.extents.cols();
+        b_.leave_if(b_.compare(op::logical_or, outside(share, parts),
+                               outside(cell, b_.times(low_.extents.rows(), cols))));
         const position p = place_of(cell);
-        const auto [begin, end] = low_.terms_of_share(share, f.first().term_count());
+        const auto [begin, end] = low_.extents.terms_of_share(share, f.first().term_count());
         f.begin();
         fold_terms(f, p, begin, end);
         f.store_partial(cell, share, f.accumulated());
@@ -142,7 +143,7 @@ private:
     void fold_partials() {
         const position p = place(1);
         folds f(low_, kernel_, facts_);
-        const node_id cell = b_.declare("cell", low_.cell_of(p.i, p.j));
+        const node_id cell = b_.declare("cell", low_.extents.cell_of(p.i, p.j));
         f.begin();
         add_shares(f, cell, n(0), 1);
         finish(f, p.i, p.j);
@@ -178,7 +179,9 @@ private:
     void finish_share(folds& f, const folds::team& t, node_id cell, node_id number, node_id share,
                       position p) {
         const bool many = t.column >= 0;
-        const node_id count = !many ? node_id(-1) : kernel_.cols.is_sized() ? low_.cols() : low_.rows();
+        const node_id count = !many                     ? node_id(-1)
+                              : kernel_.cols.is_sized() ? low_.extents.cols()
+                                                        : low_.extents.rows();
         const auto first_of_team = [&] { return b_.compare(op::equal, t.me, n(0)); };
         const auto first_of_group = [&] {
             return many ? b_.both(first_of_team(), b_.compare(op::equal, t.column, n(0))) : first_of_team();
@@ -214,7 +217,7 @@ private:
         const node_id me = b_.declare("item", in_line ? quotient(x, n(width)) : b_.item("@local_y"));
         const node_id column = b_.declare("column", in_line ? remainder(x, n(width)) : x);
         const node_id number = b_.declare("number", output_of_team());
-        const node_id count = kernel_.cols.is_sized() ? low_.cols() : low_.rows();
+        const node_id count = kernel_.cols.is_sized() ? low_.extents.cols() : low_.extents.rows();
         // Barriers are for all: those without an output fold the last one's terms.
         const node_id cell = b_.declare("cell", b_.index_op(op::min, number, before(count)));
         const group_share terms = share_of_group(f, "@group_y");
@@ -241,11 +244,11 @@ private:
         node_id begin = -1, end = -1, share = -1;
     };
     group_share share_of_group(folds& f, const char* number) {
-        if (schedule_.pass == fold_pass::partials) return {n(0), low_.parts(), -1};
+        if (schedule_.pass == fold_pass::partials) return {n(0), low_.extents.parts(), -1};
         const node_id count = schedule_.in_squares ? terms_of_squares(f) : f.first().term_count();
         if (schedule_.pass == fold_pass::whole) return {n(0), count, -1};
         const node_id share = b_.declare("share", b_.item(number));
-        const lowering::node_range range = low_.terms_of_share(share, count);
+        const lowering::node_range range = low_.extents.terms_of_share(share, count);
         return {range.first, range.second, share};
     }
 
@@ -293,7 +296,7 @@ private:
         const node_id whole = b_.declare("whole", b_.rounded_down(end, n(lanes)));
         for (folding& one : f.each()) b_.declare(name(one), b_.splat(one.identity(), lanes), false);
         loop("e", b_.plus(begin, b_.times(n(lanes), me)), whole, n(lanes * size), [&](node_id e) {
-            low_.multiples_of_4.push_back(e);
+            low_.known.add_multiple_of_4(e);
             for (folding& one : f.each())
                 b_.assign(name(one), one.join(vector(one), one.flat_terms(e, lanes)));
         });
@@ -310,7 +313,7 @@ private:
         return b_.declare("cell", b_.item(schedule_.pass == fold_pass::shares ? "@group_y" : "@group_x"));
     }
     position place_of(node_id cell) {
-        const auto [i, j] = low_.output_of(cell);
+        const auto [i, j] = low_.extents.output_of(cell);
         return {i, j};
     }
 };

@@ -55,8 +55,8 @@ public:
     dtype second_type() const { return picks() ? dtype::i32 : type().type; }
 
     /// Number of terms: all elements of the reduced extents.
-    node_id depth() { return low_.depth(); }
-    node_id depth_cols() { return low_.depth_cols(); }
+    node_id depth() { return low_.extents.depth(); }
+    node_id depth_cols() { return low_.extents.depth_cols(); }
 
     /// The same of a reduction to a scalar, as a variable.
     node_id term_count() {
@@ -188,11 +188,11 @@ public:
     }
     /// The array of the shares' values.
     const array_view& partial(bool written) {
-        return low_.partial(number_ == 0 ? 0 : partial_arrivals + number_, type().type, written);
+        return low_.arrays.partial(number_ == 0 ? 0 : partial_arrivals + number_, type().type, written);
     }
     /// The array of the second numbers of the shares' pairs.
     const array_view& second_partial(bool written) {
-        return low_.partial(partial_seconds, second_type(), written);
+        return low_.arrays.partial(partial_seconds, second_type(), written);
     }
     /// One share's result.
     void store_partial(node_id cell, node_id share, const outcome& all) {
@@ -207,10 +207,10 @@ public:
     /// are bound already, as written.)
     void add_partial(node_id cell, node_id share) {
         const array_view& values = partial(false);
-        const node_id x = b_.declare("part" + tag(), low_.load_element(values, cell, share));
+        const node_id x = b_.declare("part" + tag(), low_.elements.load_element(values, cell, share));
         if (!keeps_pair()) return add(x, share);
-        merge(x,
-              loaded(low_.load_element(second_partial(false), cell, share))); // shares may be of any elements
+        const array_view& seconds = second_partial(false); // shares may be of any elements
+        merge(x, loaded(low_.elements.load_element(seconds, cell, share)));
     }
     /// A second number as it is in memory, and as one of memory is computed with.
     node_id stored(node_id second) { return b_.cast({second_type(), false, 1}, second); }
@@ -259,7 +259,7 @@ public:
     node_id flat_terms(node_id e, int lanes) {
         const loops::value_type t{type().type, false, lanes};
         const auto at = [&](int which) {
-            return b_.cast(t, b_.splat(low_.value(value_.args[which], low_.zero(), e, lanes), lanes));
+            return b_.cast(t, b_.splat(low_.value(value_.args[which], low_.extents.zero(), e, lanes), lanes));
         };
         return is_product() ? b_.apply(op::multiply, t, at(0), at(1)) : at(0);
     }
@@ -287,8 +287,8 @@ public:
         }
         if (value_.axis == reduce_axis::cols) return across_columns(a, i, e, lanes);
         if (value_.axis == reduce_axis::rows) return down_rows(a, e, j, lanes);
-        if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, low_.zero(), lanes);
-        if (!kernel_.depth.is_sized()) return across_columns(a, low_.zero(), e, lanes);
+        if (!kernel_.depth_cols.is_sized()) return down_rows(a, e, low_.extents.zero(), lanes);
+        if (!kernel_.depth.is_sized()) return across_columns(a, low_.extents.zero(), e, lanes);
         return across_columns(a, place.row, place.col, lanes);
     }
 

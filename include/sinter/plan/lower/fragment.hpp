@@ -23,7 +23,7 @@ public:
         : texel_writer(low, s), plan_(p), kernel_(k), facts_(facts) {}
 
     loops::program run() {
-        b_.out.title = low_.title();
+        b_.out.title = low_.arrays.title();
         const texel_parts parts = schedule_.pass == fold_pass::shares ? texel_parts::none // a whole texture
                                                                       : schedule_.parts;
         b_.out.points = parts == texel_parts::points;
@@ -57,7 +57,7 @@ private:
     bool keeps_pairs() const { return keeps_pair(plan_.values, kernel_); }
 
     void texel() {
-        const array_view& to = low_.destination(0);
+        const array_view& to = low_.arrays.destination(0);
         if (one_row() && one_col()) return one_element();
         if (schedule_.keeps_rest) return texel_of_view(to);
         if (facts_.texel_size == 1) return own_element(to);
@@ -65,7 +65,7 @@ private:
         if (to.shape.texture_rows) {
             const node_id i = b_.declare("i", b_.item("@texel_y"));
             const node_id j = b_.declare("j", b_.times(n(4), b_.item("@texel_x")));
-            low_.multiples_of_4.push_back(j);
+            low_.known.add_multiple_of_4(j);
             return four_columns(i, j);
         }
         const node_id e = b_.declare("e", low_.address().first_of_texel(to));
@@ -73,8 +73,8 @@ private:
         const node_id width = low_.address().parameter(to, argument_kind::row_stride, "_ld");
         const node_id i = b_.declare("i", quotient(e, width));
         const node_id j = b_.declare("j", remainder(e, width));
-        const node_id beside = outside(j, low_.cols());
-        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), beside));
+        const node_id beside = outside(j, low_.extents.cols());
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.extents.rows()), beside));
         four_columns(i, j);
     }
 
@@ -117,8 +117,8 @@ private:
             outer = outer < 0 ? where : b_.compare(op::logical_or, outer, where);
         };
         if (to.shape.has_offset) also(inside(e, n(0)));
-        if (!one_row()) also(outside(i, low_.rows()));
-        if (!one_col()) also(outside(j, low_.cols()));
+        if (!one_row()) also(outside(i, low_.extents.rows()));
+        if (!one_col()) also(outside(j, low_.extents.cols()));
         if (outer >= 0) b_.leave_if(outer);
     }
 
@@ -128,7 +128,7 @@ private:
     }
     void element(node_id i, node_id j) {
         give(i, j, kernel_.reduction >= 0 ? folded(i, j) : std::vector<node_id>(), 1);
-        store(low_.outputs(i, j, 1));
+        store(low_.outputs.compute(i, j, 1));
     }
     /// The values of the kernel's reductions, for the epilogue.
     void give(node_id i, node_id j, const std::vector<node_id>& results, int lanes) {
@@ -138,7 +138,7 @@ private:
 
     void store(const std::vector<node_id>& results) {
         for (std::size_t o = 0; o < results.size(); ++o)
-            b_.store(low_.destination(o).array, -1, b_.splat(results[o], facts_.texel_size));
+            b_.store(low_.arrays.destination(o).array, -1, b_.splat(results[o], facts_.texel_size));
     }
 
     /// Elements (i, j .. j + 3) as one vector.
@@ -148,7 +148,7 @@ private:
             low_.set_reduction(i, j, 4, product().of_four(i, j));
         else if (kernel_.reduction >= 0)
             give(i, j, fold().folded_of_four(j), 4);
-        return low_.outputs(i, j, 4);
+        return low_.outputs.compute(i, j, 4);
     }
 
     /// Row and column of element `e` of the destination; of its column in rows of a texture.
@@ -169,7 +169,7 @@ private:
         const node_id e =
             rows ? b_.declare("j", b_.item("@texel_x")) : b_.declare("e", low_.address().first_of_texel(to));
         const auto [i, j] = place_of(to, e);
-        if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.rows()));
+        if (!rows && !one_row() && !one_col()) b_.leave_if(outside(i, low_.extents.rows()));
         element(i, j);
     }
 
@@ -190,12 +190,12 @@ private:
                 std::vector<node_id> own;
                 for (const node_id four : found) own.push_back(b_.pick(four, lane));
                 give(i, j, across || kernel_.reduction < 0 ? own : folded(i, j), 1);
-                const std::vector<node_id> results = low_.outputs(i, j, 1);
+                const std::vector<node_id> results = low_.outputs.compute(i, j, 1);
                 for (std::size_t o = 0; o < results.size(); ++o) b_.assign(lanes(o) + "[lane]", results[o]);
             });
         });
         for (std::size_t o = 0; o < types.size(); ++o)
-            b_.store(low_.destination(o).array, -1, b_.name(lanes(o), types[o]));
+            b_.store(low_.arrays.destination(o).array, -1, b_.name(lanes(o), types[o]));
     }
 
     std::string lanes(std::size_t o) const {
@@ -203,17 +203,17 @@ private:
     }
 
     node_id both_inside(node_id i, node_id j) {
-        if (one_row()) return inside(j, low_.cols());
-        if (one_col()) return inside(i, low_.rows());
-        const node_id in_columns = inside(j, low_.cols());
-        return b_.both(inside(i, low_.rows()), in_columns);
+        if (one_row()) return inside(j, low_.extents.cols());
+        if (one_col()) return inside(i, low_.extents.rows());
+        const node_id in_columns = inside(j, low_.extents.cols());
+        return b_.both(inside(i, low_.extents.rows()), in_columns);
     }
 
     std::vector<node_id> folded(node_id i, node_id j) { return fold().folded(i, j); }
 
     /// The element that is the component of this draw of this fragment's texel, if it is one of the view.
     void component() {
-        const array_view& to = low_.destination(0);
+        const array_view& to = low_.arrays.destination(0);
         const bool rows = to.shape.texture_rows;
         node_id e = rows ? low_.address().first_col_of_texel(to) : low_.address().first_of_view(to);
         if (facts_.texel_size > 1) e = b_.plus(e, drawn());
@@ -228,15 +228,15 @@ private:
         element(at.i, at.j);
     }
     /// The component of texels that this draw writes.
-    node_id drawn() { return low_.integer_parameter(argument_kind::component, "component"); }
+    node_id drawn() { return low_.extents.integer_parameter(argument_kind::component, "component"); }
 
     /// One point for each element: the vertex shader places it on its texel, or outside the picture if the
     /// element is not the component that this draw writes.
     void points() {
-        const array_view& to = low_.destination(0);
+        const array_view& to = low_.arrays.destination(0);
         b_.in_vertex([&] {
             const node_id v = b_.item("@vertex");
-            const node_id cols = one_col() ? n(1) : low_.cols();
+            const node_id cols = one_col() ? n(1) : low_.extents.cols();
             node_id i = n(0), j = n(0);
             if (one_row())
                 j = v;

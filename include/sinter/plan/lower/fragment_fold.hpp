@@ -135,8 +135,8 @@ public:
           seconds_(f.keeps_pair() ? &f.second_partial(false) : nullptr) {}
 
     folding::outcome read(loops::node_id row, loops::node_id col, int lanes) const {
-        const loops::node_id value = low_.load_elements(values_, row, col, lanes);
-        return {value, seconds_ ? low_.load_elements(*seconds_, row, col, lanes) : -1};
+        const loops::node_id value = low_.elements.load(values_, row, col, lanes);
+        return {value, seconds_ ? low_.elements.load(*seconds_, row, col, lanes) : -1};
     }
 
 private:
@@ -184,7 +184,7 @@ public:
     /// each output picks its own.
     std::vector<node_id> folded_across(node_id first) {
         folds f(low_, kernel_, facts_);
-        const node_id parts = low_.parts();
+        const node_id parts = low_.extents.parts();
         const std::vector<partial_arrays> from = shares_of(f);
         std::vector<four_folds> fours = begin_fours();
         add_up(fours, schedule_.sums_in_blocks, n(0), parts, n(1), [&](node_id share) {
@@ -209,12 +209,12 @@ public:
         const node_id width = low_.address().parameter(values, argument_kind::row_stride, "_ld");
         const node_id row = b_.declare(schedule_.across ? "share" : "slot", quotient(e, width));
         const node_id col = b_.declare(schedule_.across ? "slot" : "share", remainder(e, width));
-        const node_id parts = low_.parts();
-        const node_id cols = low_.cols(), pairs = b_.times(low_.rows(), cols);
+        const node_id parts = low_.extents.parts();
+        const node_id cols = low_.extents.cols(), pairs = b_.times(low_.extents.rows(), cols);
         b_.leave_if(b_.compare(op::logical_or, outside(row, schedule_.across ? parts : pairs),
                                outside(col, schedule_.across ? pairs : parts)));
         const node_id slot = schedule_.across ? col : row, share = schedule_.across ? row : col;
-        const std::pair<node_id, node_id> place = low_.output_of(slot);
+        const std::pair<node_id, node_id> place = low_.extents.output_of(slot);
         const node_id i = place.first, j = place.second; // a lambda cannot hold a binding on clang 14
         if (facts_.texel_size == 1) {
             f.begin();
@@ -384,8 +384,8 @@ private:
     /// What the shares of an output have, into `f`.
     void partials(folds& f, node_id i, node_id j) {
         const bool one_row = !kernel_.rows.is_sized(), one_col = !kernel_.cols.is_sized();
-        const node_id slot = one_col ? i : one_row ? j : b_.declare("slot", low_.cell_of(i, j));
-        const node_id parts = low_.parts();
+        const node_id slot = one_col ? i : one_row ? j : b_.declare("slot", low_.extents.cell_of(i, j));
+        const node_id parts = low_.extents.parts();
         const std::vector<partial_arrays> from = shares_of(f);
         if (schedule_.left.vector) {
             std::vector<four_folds> fours = begin_fours();

@@ -61,12 +61,12 @@ protected:
     /// added up: one running sum would lose its small terms.
     template <class Add>
     void in_blocks(Add add) {
-        if (!schedule_.in_blocks) return add(n(0), low_.depth());
+        if (!schedule_.in_blocks) return add(n(0), low_.extents.depth());
         const auto part = [&](node_id first, node_id stop) {
             sums_of("_part", first, stop, terms_of_product_block, add);
         };
-        if (!schedule_.sums_in_blocks) return part(n(0), low_.depth());
-        sums_of("_total", n(0), low_.depth(), terms_of_product_block * blocks_of_sum, part);
+        if (!schedule_.sums_in_blocks) return part(n(0), low_.extents.depth());
+        sums_of("_total", n(0), low_.extents.depth(), terms_of_product_block * blocks_of_sum, part);
     }
     /// The sums that `add` finds of each `length` terms, added up in variables whose names end with `name`.
     template <class Add>
@@ -95,7 +95,7 @@ protected:
         const node_id whole = b_.declare("whole", b_.rounded_down(count, n(turn)));
         const auto four = [&](node_id k) {
             const lowering::scope inner(low_);
-            low_.multiples_of_4.push_back(k);
+            low_.known.add_multiple_of_4(k);
             body(k, 4);
         };
         loop("k", begin, whole, n(turn), [&](node_id k) {
@@ -109,7 +109,7 @@ protected:
     std::vector<node_id> four_of(node_id j, const std::string& part = "") {
         std::vector<node_id> columns{j};
         if (!schedule_.right.along_terms) return columns;
-        if (last_column_ < 0) last_column_ = b_.declare("last_column", before(low_.cols()));
+        if (last_column_ < 0) last_column_ = b_.declare("last_column", before(low_.extents.cols()));
         for (int c = 1; c < 4; ++c)
             columns.push_back(b_.declare("j" + part + std::to_string(c),
                                          b_.index_op(op::min, b_.plus(j, n(c)), last_column_)));

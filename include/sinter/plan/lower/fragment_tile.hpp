@@ -25,7 +25,8 @@ public:
             b_.out.woven = rows_together();
         }
         std::vector<int> targets;
-        for (int r = 0; r < (stores ? 0 : schedule_.rows); ++r) targets.push_back(low_.stripe(r).array);
+        for (int r = 0; r < (stores ? 0 : schedule_.rows); ++r)
+            targets.push_back(low_.arrays.stripe(r).array);
         place_tile();
         const std::vector<node_id> texels = texels_of_tile();
         std::vector<node_id> j;
@@ -81,28 +82,30 @@ private:
         y_ = b_.declare("row", b_.index_op(op::min, y, before(stripe())));
         if (!reads_result()) return; // else it would read what another one has stored
         const node_id own = b_.compare(op::less, y, stripe());
-        const node_id rows = low_.rows();
+        const node_id rows = low_.extents.rows();
         end_ = b_.declare("end_row", b_.apply(op::select, b_.type_of(rows), own, rows, n(0)));
     }
     bool reads_result() const { return schedule_.aliased != 0; }
-    node_id end() { return end_ < 0 ? low_.rows() : end_; }
-    node_id band() { return low_.integer_parameter(argument_kind::band, "band"); }
-    node_id stripe() { return low_.integer_parameter(argument_kind::stripe, "stripe"); }
+    node_id end() { return end_ < 0 ? low_.extents.rows() : end_; }
+    node_id band() { return low_.extents.integer_parameter(argument_kind::band, "band"); }
+    node_id stripe() { return low_.extents.integer_parameter(argument_kind::stripe, "stripe"); }
 
     /// The first column in texel `c`; where rows of the result begin within a texel, it may be below zero.
     node_id first_column(std::size_t c, node_id texel) {
         const std::string name = schedule_.vectors == 1 ? "j" : "j" + std::to_string(c);
         const node_id first = b_.times(n(4), texel);
-        return begins_texel(b_.declare(name, schedule_.shifts ? b_.minus(first, low_.texel_shift) : first));
+        return begins_texel(
+            b_.declare(name, schedule_.shifts ? b_.minus(first, low_.known.now.texel_shift) : first));
     }
 
     /// Columns of the texels that a fragment computes in each of its rows; see band_texels().
     std::vector<node_id> texels_of_tile() {
-        find_shift(low_.destination(0));
+        find_shift(low_.arrays.destination(0));
         std::vector<node_id> x{x_};
         if (schedule_.vectors == 1 && !schedule_.shifts) return x;
-        const node_id last =
-            schedule_.shifts ? b_.plus(before(low_.cols()), low_.texel_shift) : before(low_.cols());
+        const node_id last = schedule_.shifts
+                                 ? b_.plus(before(low_.extents.cols()), low_.known.now.texel_shift)
+                                 : before(low_.extents.cols());
         last_texel_ = b_.declare("last_texel", quotient(last, n(4)));
         if (schedule_.shifts) x.clear();
         for (std::size_t c = x.size(); c < schedule_.vectors; ++c)
@@ -122,16 +125,16 @@ private:
 
     /// The rows that a fragment computes.
     std::vector<node_id> rows_of_tile() {
-        const node_id last = b_.declare("last", before(low_.rows()));
+        const node_id last = b_.declare("last", before(low_.extents.rows()));
         std::vector<node_id> i{b_.declare("i", rows_together() ? b_.times(n(schedule_.rows), y_) : y_)};
-        if (rows_together()) low_.multiples_of_4.push_back(i[0]);
+        if (rows_together()) low_.known.add_multiple_of_4(i[0]);
         for (std::size_t r = 1; r < schedule_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
             const node_id limit = starts ? b_.times(n(4), quotient(last, n(4))) : last;
             i.push_back(
                 b_.declare("i" + std::to_string(r),
                            b_.index_op(op::min, row_of_tile(i[0], n(static_cast<std::int64_t>(r))), limit)));
-            if (starts) low_.multiples_of_4.push_back(i.back());
+            if (starts) low_.known.add_multiple_of_4(i.back());
         }
         return i;
     }
@@ -151,7 +154,7 @@ private:
     /// All outputs in four columns from `j` on of row `i`.
     std::vector<node_id> outputs(node_id i, node_id sum, node_id j) {
         low_.set_reduction(i, j, 4, sum);
-        return low_.outputs(i, j, 4);
+        return low_.outputs.compute(i, j, 4);
     }
     /// Stores row `r` of the tile, if the result has it. Its number is found here once more: an H100 is a
     /// tenth slower where it keeps 16 of them in registers all the time (2026-11-25).
@@ -177,7 +180,7 @@ private:
             b_.store_local(tile, n(static_cast<std::int64_t>(r) * across + static_cast<std::int64_t>(c)),
                            sum(r, c));
         });
-        const node_id most = b_.index_op(op::min, low_.rows(), n(down));
+        const node_id most = b_.index_op(op::min, low_.extents.rows(), n(down));
         loop("r", n(0), most, n(1), [&](node_id r) {
             const node_id row = b_.declare("into", row_of_tile(i[0], r));
             b_.branch(inside(row, end()), [&] {
@@ -201,7 +204,7 @@ private:
             const auto store = [&] {
                 const std::vector<node_id> values = outputs(i, sum_at(c), j[c]);
                 for (std::size_t o = 0; o < values.size(); ++o)
-                    store_columns(low_.destination(o), i, j[c], values[o],
+                    store_columns(low_.arrays.destination(o), i, j[c], values[o],
                                   "stored" + name_of(c) + (o > 0 ? "_" + std::to_string(o) : ""));
             };
             if (c == 0 && !schedule_.shifts) { // which exists
@@ -258,7 +261,7 @@ private:
         for (std::size_t r = 0; r < half; r += run) {
             quad.own.push_back(
                 b_.declare("row" + std::to_string(r / run), choose_column(i[2 * r], i[2 * r + run])));
-            if (rows_together()) low_.multiples_of_4.push_back(quad.own.back());
+            if (rows_together()) low_.known.add_multiple_of_4(quad.own.back());
         }
         return quad;
     }
@@ -296,7 +299,7 @@ private:
             const node_id first = both ? b_.declare("first", b_.plus(k, b_.times(n(4), odd_row))) : k;
             std::vector<std::vector<node_id>> right = right_of_tile(first, columns, terms);
             if (!both) return add(k, terms, right);
-            low_.multiples_of_4.push_back(first);
+            low_.known.add_multiple_of_4(first);
             b_.scope([&] {
                 const lowering::scope own_half(low_);
                 add(first, terms, right);
@@ -305,7 +308,7 @@ private:
                 const lowering::scope other_half(low_);
                 const node_id second =
                     b_.declare("second", b_.plus(k, b_.minus(n(4), b_.times(n(4), odd_row))));
-                low_.multiples_of_4.push_back(second);
+                low_.known.add_multiple_of_4(second);
                 std::size_t which = 0;
                 for (std::vector<node_id>& vectors : right)
                     for (node_id& v : vectors)

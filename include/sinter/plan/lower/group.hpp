@@ -30,7 +30,9 @@ protected:
 
     void begin() { me_ = alone() ? n(0) : b_.declare("item", b_.item("@local_x")); }
     /// Of a panel or of a block, whose kernel has room for more.
-    node_id number_of_columns() { return has_fewer_columns(main_) ? low_.cols() : n(order_of(main_)); }
+    node_id number_of_columns() {
+        return has_fewer_columns(main_) ? low_.extents.cols() : n(order_of(main_));
+    }
     /// A group of one work-item needs no local memory and no barriers.
     bool alone() const { return items_ == 1; }
     void barrier() {
@@ -83,7 +85,7 @@ protected:
         const lowering::scope inner(low_);
         for (const value_id id : found())
             if (function_of(id) == f) low_.set_value(id, i, j, 1, found_value);
-        for (const std::size_t o : outputs) low_.store_output(o, i, j);
+        for (const std::size_t o : outputs) low_.outputs.store_one(o, i, j);
     }
     /// True if an output is made from this function of the matrix.
     bool reads(value_id id, batch_function f) const {

@@ -25,7 +25,7 @@ public:
         const node_id place = b_.declare("place", quotient(me_, n(order_)));
         row_ = b_.declare("row", remainder(me_, n(order_)));
         i_ = b_.declare("i", b_.plus(b_.times(n(schedule_.chunk), b_.item("@group_x")), place));
-        exists_ = b_.declare("exists", b_.compare(op::less, i_, low_.rows()));
+        exists_ = b_.declare("exists", b_.compare(op::less, i_, low_.extents.rows()));
         matrices_ = shared_array("matrices", schedule_.chunk * elements_in_group(main_));
         first_ = b_.declare("first", b_.times(n(elements_in_group(main_)), place));
         read();
@@ -190,7 +190,7 @@ private:
                     if (is_one_number(function_of(id)))
                         low_.set_value(id, i_, n(0), 1,
                                        function_of(id) == batch_function::det ? det_ : number(info_));
-                for (const std::size_t o : numbers) low_.store_output(o, i_, n(0));
+                for (const std::size_t o : numbers) low_.outputs.store_one(o, i_, n(0));
             });
     }
 };

@@ -25,7 +25,7 @@ public:
         }
         cols_ = number_of_columns();
         first_ = b_.declare("first", b_.times(b_.item("@group_x"), cols_));
-        size_ = b_.declare("size", b_.index_op(op::min, cols_, b_.minus(low_.rows(), first_)));
+        size_ = b_.declare("size", b_.index_op(op::min, cols_, b_.minus(low_.extents.rows(), first_)));
         triangle_ = shared_array("triangle", order_ * stride());
         read();
         barrier();
@@ -128,7 +128,7 @@ private:
                 const node_id i = b_.declare("i", b_.plus(first_, r));
                 for (const value_id id : found())
                     low_.set_value(id, i, c, 1, b_.load_local(triangle_, at(r, c)));
-                for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) low_.store_output(o, i, c);
+                for (std::size_t o = 0; o < kernel_.outputs.size(); ++o) low_.outputs.store_one(o, i, c);
             });
         });
     }

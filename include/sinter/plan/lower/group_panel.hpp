@@ -212,7 +212,7 @@ private:
                     for (const value_id id : found())
                         if (function_of(id) == batch_function::panel_lu)
                             low_.set_value(id, i, c, 1, element(i, r, c));
-                    for (const std::size_t o : by_element) low_.store_output(o, i, c);
+                    for (const std::size_t o : by_element) low_.outputs.store_one(o, i, c);
                 });
             });
         if (by_pivot.empty()) return;

@@ -219,7 +219,7 @@ private:
                             low_.set_value(id, i, c, 1, b_.load_local(vector_, c));
                         if (f == batch_function::panel_products) low_.set_value(id, i, c, 1, sum);
                     }
-                    for (const std::size_t o : by_element) low_.store_output(o, i, c);
+                    for (const std::size_t o : by_element) low_.outputs.store_one(o, i, c);
                 });
             });
         if (by_column.empty()) return;

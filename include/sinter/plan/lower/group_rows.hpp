@@ -22,10 +22,10 @@ protected:
 
     void begin() {
         group_builder::begin();
-        rows_ = low_.rows();
+        rows_ = low_.extents.rows();
         cols_ = number_of_columns();
         if (schedule_.in_memory)
-            work_ = &low_.destination(leading_output());
+            work_ = &low_.arrays.destination(leading_output());
         else
             own_ = b_.local_array("own", type_, schedule_.rows * width_, true);
     }
@@ -66,7 +66,8 @@ protected:
 
     /// Element (i, c); r counts the rows of a work-item, if they are in registers.
     node_id element(node_id i, node_id r, node_id c) {
-        return schedule_.in_memory ? low_.load_element(*work_, i, c) : b_.load_local(own_, in_own(r, c));
+        return schedule_.in_memory ? low_.elements.load_element(*work_, i, c)
+                                   : b_.load_local(own_, in_own(r, c));
     }
     void set(node_id i, node_id r, node_id c, node_id v) {
         if (schedule_.in_memory)

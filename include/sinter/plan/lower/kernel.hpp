@@ -29,7 +29,7 @@ public:
         : placing(low, k, s), plan_(p), facts_(facts), wishes_(wishes) {}
 
     loops::program run() {
-        b_.out.title = low_.title();
+        b_.out.title = low_.arrays.title();
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = is_exact(plan_.values, kernel_);
         if (wishes_.asks_tile || wishes_.asks_image_tile) name_tile();
@@ -103,7 +103,7 @@ private:
     /// the axes are worked out.
     void count_groups() {
         const auto parameter = [&](argument_kind kind, const char* name) {
-            return low_.integer_parameter(kind, name);
+            return low_.extents.integer_parameter(kind, name);
         };
         const node_id group = b_.declare("group_number", b_.item("@group_number"));
         // Matrices lie in one line, behind whose end there are none: no group leaves. (PoCL 3.1 overwrites

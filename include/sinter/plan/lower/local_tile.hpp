@@ -45,14 +45,14 @@ public:
     /// enough.
     void run() {
         const tile_size& t = schedule_.tile;
-        depth_ = low_.depth();
-        const node_id rows = low_.rows(), cols = low_.cols();
+        depth_ = low_.extents.depth();
+        const node_id rows = low_.extents.rows(), cols = low_.extents.cols();
         begin_ = n(0), end_ = depth_;
         if (schedule_.joins) {
             take_share();
         } else if (shares()) { // whole blocks, the last share's apart
             share_ = b_.declare("share", b_.item("@group_z"));
-            std::tie(begin_, end_) = low_.terms_of_share(share_, depth_);
+            std::tie(begin_, end_) = low_.extents.terms_of_share(share_, depth_);
         }
         const node_id item = b_.declare("item", b_.item("@local_x"));
         const auto [first_row, first_col] = place_tile(rows, cols);
@@ -175,8 +175,9 @@ private:
     /// "data-parallel" and "stream-K" in M. Osama et al., "Stream-K", PPoPP 2023.
     void take_share() {
         const node_id group = b_.declare("group", b_.item("@group_x"));
-        const node_id whole = low_.integer_parameter(argument_kind::whole_tiles, "whole_tiles"),
-                      parts = low_.parts(), chunk = low_.integer_parameter(argument_kind::chunk, "chunk");
+        const node_id whole = low_.extents.integer_parameter(argument_kind::whole_tiles, "whole_tiles"),
+                      parts = low_.extents.parts(),
+                      chunk = low_.extents.integer_parameter(argument_kind::chunk, "chunk");
         behind_ = b_.declare("behind", b_.minus(group, whole));
         b_.declare("tile_number", group, false);
         b_.declare("begin", n(0), false);
@@ -196,8 +197,8 @@ private:
     void join_shares(node_id item) {
         b_.branch(has_share(), [&] {
             const register_sums own = sums();
-            const node_id parts = low_.parts();
-            const array_view& left = low_.partial(0, own.type.type, true);
+            const node_id parts = low_.extents.parts();
+            const array_view& left = low_.arrays.partial(0, own.type.type, true);
             const auto at = [&](std::size_t sum, int lane) { // neighbours store side by side
                 const auto first = static_cast<std::int64_t>(sum) * own.type.lanes + lane;
                 return b_.plus(item, n(first * schedule_.local_x));
@@ -218,7 +219,7 @@ private:
                 for (std::size_t s = 0; s < own.names.size(); ++s) {
                     std::vector<node_id> lanes;
                     for (int l = 0; l < own.type.lanes; ++l)
-                        lanes.push_back(low_.load_element(left, share, at(s, l)));
+                        lanes.push_back(low_.elements.load_element(left, share, at(s, l)));
                     b_.assign(own.names[s], b_.apply(op::add, own.type, b_.name(own.names[s], own.type),
                                                      b_.build(std::move(lanes))));
                 }
@@ -354,7 +355,7 @@ private:
         if (is_transposed(o)) {
             const node_id last = b_.times(n(4), quotient(before(depth_), n(4)));
             if (!whole) term = b_.index_op(op::min, term, last);
-            low_.multiples_of_4.push_back(term);
+            low_.known.add_multiple_of_4(term);
             const node_id at = b_.index_op(op::min, b_.plus(p.first, n(p.line)), p.last);
             const node_id x =
                 o.is_left ? low_.value(o.value, at, term, 4) : low_.value_down(o.value, term, at, 4);
@@ -362,7 +363,7 @@ private:
         }
         if (!whole) term = b_.index_op(op::min, term, before(depth_));
         if (o.fetch.vector) {
-            if (width_ % 4 == 0) low_.multiples_of_4.push_back(p.first);
+            if (width_ % 4 == 0) low_.known.add_multiple_of_4(p.first);
             const node_id x = o.is_left ? low_.value_down(o.value, p.first, term, width_)
                                         : low_.value(o.value, term, p.first, width_);
             return in_register(x, width_);

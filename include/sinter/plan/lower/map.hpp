@@ -19,11 +19,11 @@ public:
         if (schedule_.chunk > 0) return schedule_.rows > 1 && !schedule_.slides ? map_rows() : map_chunk();
         const int lanes = schedule_.lanes;
         const position p = place(lanes);
-        if (lanes == 1) return low_.store_outputs(p.i, p.j, 1);
-        if (lanes == 4) low_.multiples_of_4.push_back(p.j);
-        const node_id cols = low_.cols();
+        if (lanes == 1) return low_.outputs.store(p.i, p.j, 1);
+        if (lanes == 4) low_.known.add_multiple_of_4(p.j);
+        const node_id cols = low_.extents.cols();
         if (schedule_.slides) return slide(p.i, p.j, cols);
-        if (schedule_.whole_vectors) return low_.store_outputs(p.i, p.j, lanes);
+        if (schedule_.whole_vectors) return low_.outputs.store(p.i, p.j, lanes);
         b_.branch(b_.compare(op::less_equal, b_.plus(p.j, n(lanes)), cols),
                   [&] { store_and_forget(p.i, p.j, lanes); });
         b_.otherwise([&] { loop("c", p.j, cols, n(1), [&](node_id c) { store_and_forget(p.i, c, 1); }); });
@@ -33,11 +33,11 @@ private:
     /// Strips of rows, and of them a work-item's columns.
     void strips() {
         strip_builder strip(low_, schedule_);
-        const node_id cols = low_.cols(), lanes = n(schedule_.lanes);
+        const node_id cols = low_.extents.cols(), lanes = n(schedule_.lanes);
         if (schedule_.chunk > 0) {
             strip.place(global_y(), false);
-            low_.load_fixed_elements();
-            const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), cols);
+            low_.neighbours().load_fixed_elements();
+            const lowering::node_range range = low_.extents.run_of(global_x(), n(schedule_.chunk), cols);
             const node_id end = range.second;
             return loop("j", range.first, end, lanes, [&](node_id j) { strip.columns(j, end); });
         }
@@ -51,23 +51,24 @@ private:
             b_.leave_if(outside(j, cols));
             strip.place(global_y(), false);
         }
-        low_.load_fixed_elements();
-        if (schedule_.lanes == 4) low_.multiples_of_4.push_back(j);
+        low_.neighbours().load_fixed_elements();
+        if (schedule_.lanes == 4) low_.known.add_multiple_of_4(j);
         strip.columns(j, cols);
     }
 
     /// A CPU: rows of the matrices that lie in a row of the result, `vectors` together.
     void matrices() {
-        const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), low_.cols());
+        const lowering::node_range range =
+            low_.extents.run_of(global_x(), n(schedule_.chunk), low_.extents.cols());
         const node_id i = b_.declare("i", global_y()), width = n(schedule_.width);
         const node_id first = b_.declare("first_row", quotient(range.first, width)),
                       end = b_.declare("end_row", quotient(range.second, width));
         const node_id whole = b_.declare("whole", b_.rounded_down(first, end, n(schedule_.vectors)));
-        low_.in_matrix_row = true;
+        const known_places::scope in_matrices(low_.known);
+        low_.known.now.in_matrix_row = true;
         loop("r", first, whole, n(schedule_.vectors),
              [&](node_id r) { matrix_rows(i, r, schedule_.vectors); });
         loop("r", whole, end, n(1), [&](node_id r) { matrix_rows(i, r, 1); });
-        low_.in_matrix_row = false;
     }
     /// Rows r to r + count of a matrix in row i of the result.
     void matrix_rows(node_id i, node_id r, int count) {
@@ -84,29 +85,29 @@ private:
             for (int k = 0; k < count; ++k)
                 places.push_back(
                     b_.declare("j" + std::to_string(k), b_.plus(begins[static_cast<std::size_t>(k)], c)));
-            low_.find_series(i, places, rows, c, lanes);
+            low_.series().find_all(i, places, rows, c, lanes);
             for (const node_id j : places) store(j);
         };
         loop("c", n(0), n(schedule_.width - rest), n(lanes),
-             [&](node_id c) { columns(c, [&](node_id j) { low_.store_outputs(i, j, lanes); }); });
+             [&](node_id c) { columns(c, [&](node_id j) { low_.outputs.store(i, j, lanes); }); });
         if (rest == 0) return;
-        columns(n(schedule_.width - rest), [&](node_id j) { low_.store_first_outputs(i, j, lanes, rest); });
+        columns(n(schedule_.width - rest), [&](node_id j) { low_.outputs.store_first(i, j, lanes, rest); });
     }
 
     /// Columns j ... before `end` of row i, and of the rows below that are the work-item's: as vectors, if
     /// all neighbours of all elements exist; of images in a batch, whose edges are many, also at their first
     /// and last rows.
     void slide(node_id i, node_id j, node_id end) {
-        const lowering::margins m = low_.neighbourhood();
+        const lowering::margins m = low_.neighbours().reach();
         const node_id next = b_.plus(j, n(schedule_.lanes)), below = b_.plus(i, n(schedule_.rows));
-        const node_id columns = low_.columns_are_inside(m, j, next, end);
+        const node_id columns = low_.neighbours().columns_are_inside(m, j, next, end);
         node_id test = columns;
         const auto need = [&](op code, node_id a, node_id b) {
             test = b_.both(test, b_.compare(code, a, b));
         };
         if (m.whole && m.up > 0) need(op::greater_equal, i, n(m.up));
         if ((m.whole && m.down > 0) || (m.heights.empty() && schedule_.rows > 1))
-            need(op::less_equal, below, b_.minus(low_.rows(), n(m.down)));
+            need(op::less_equal, below, b_.minus(low_.extents.rows(), n(m.down)));
         for (const node_id height : m.heights) { // all rows are in one image, and so are their neighbours
             const node_id row = remainder(i, height);
             if (m.up > 0) need(op::greater_equal, row, n(m.up));
@@ -114,13 +115,12 @@ private:
         }
         const auto each_row = [&](auto store) {
             if (schedule_.rows == 1) return store(i);
-            loop("r", i, b_.index_op(op::min, below, low_.rows()), n(1), store);
+            loop("r", i, b_.index_op(op::min, below, low_.extents.rows()), n(1), store);
         };
         b_.branch(test, [&] {
             const lowering::scope inner(low_);
-            low_.inside = true;
-            for (int r = 0; r < schedule_.rows; ++r) low_.store_outputs(b_.plus(i, n(r)), j, schedule_.lanes);
-            low_.inside = false;
+            low_.known.now.inside = true;
+            for (int r = 0; r < schedule_.rows; ++r) low_.outputs.store(b_.plus(i, n(r)), j, schedule_.lanes);
         });
         const auto one_by_one = [&] {
             const node_id right = b_.index_op(op::min, next, end);
@@ -130,9 +130,9 @@ private:
         b_.otherwise([&] {
             if (m.heights.empty()) return one_by_one();
             b_.branch(columns, [&] {
-                low_.inside_columns = true;
+                const known_places::scope columns_exist(low_.known);
+                low_.known.now.inside_columns = true;
                 each_row([&](node_id r) { store_and_forget(r, j, schedule_.lanes); });
-                low_.inside_columns = false;
             });
             b_.otherwise(one_by_one);
         });
@@ -142,21 +142,22 @@ private:
     void map_chunk() {
         const bool one_row = schedule_.flat || !kernel_.rows.is_sized(),
                    one_col = !one_row && !kernel_.cols.is_sized();
-        const node_id limit = one_col ? low_.rows() : low_.cols();
-        const lowering::node_range range = low_.run_of(global_x(), n(schedule_.chunk), limit);
+        const node_id limit = one_col ? low_.extents.rows() : low_.extents.cols();
+        const lowering::node_range range = low_.extents.run_of(global_x(), n(schedule_.chunk), limit);
         const node_id begin = range.first, end = range.second; // a lambda cannot hold a binding on clang 14
         if (one_col) return loop("i", begin, end, n(1), [&](node_id i) { store_and_forget(i, n(0), 1); });
         const node_id row = one_row ? n(0) : b_.declare("i", global_y());
         if (!schedule_.slides) return columns_of(row, begin, end);
-        low_.neighbourhood(); // what it declares is the same for all columns
+        low_.neighbours().reach(); // what it declares is the same for all columns
         loop("j", begin, end, n(schedule_.lanes), [&](node_id j) { slide(row, j, end); });
     }
 
     /// A CPU: a work-item computes a run of columns of some rows.
     void map_rows() {
-        const lowering::node_range cols = low_.run_of(global_x(), n(schedule_.chunk), low_.cols());
+        const lowering::node_range cols =
+            low_.extents.run_of(global_x(), n(schedule_.chunk), low_.extents.cols());
         const lowering::node_range rows =
-            low_.run_of(global_y(), n(schedule_.rows), low_.rows(), "first_row", "end_row");
+            low_.extents.run_of(global_y(), n(schedule_.rows), low_.extents.rows(), "first_row", "end_row");
         loop("i", rows.first, rows.second, n(1), [&](node_id i) { columns_of(i, cols.first, cols.second); });
     }
 
@@ -172,13 +173,13 @@ private:
         if (!schedule_.whole_rest) return run(whole, end, 1);
         b_.branch(b_.compare(op::less, whole, end), [&] {
             const lowering::scope inner(low_);
-            low_.store_outputs_before(row, whole, lanes, end);
+            low_.outputs.store_before(row, whole, lanes, end);
         });
     }
 
     void store_and_forget(node_id i, node_id j, int width) {
         const lowering::scope inner(low_);
-        low_.store_outputs(i, j, width);
+        low_.outputs.store(i, j, width);
     }
 };
 

@@ -284,7 +284,7 @@ private:
             const auto write_row = [&] {
                 for (std::int64_t v = 0; v < own_vectors(); ++v) {
                     const node_id column = column_at(j, v);
-                    if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
+                    if (width_ % 4 == 0) low_.known.add_multiple_of_4(column);
                     const node_id sum =
                         b_.declare("kept" + std::to_string(v), b_.load_local(kept_, place_kept(r, n(v))));
                     if (inside)
@@ -367,7 +367,7 @@ private:
         for (int v = 0; v < own_vectors(); ++v) {
             const int second = v % 2, matrix = v / 2 * width_;
             const node_id column = column_at(j, v);
-            if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
+            if (width_ % 4 == 0) low_.known.add_multiple_of_4(column);
             std::vector<node_id> elements;
             for (int l = 0; l < width_; ++l)
                 elements.push_back(b_.lane(b_.name(sum(m, matrix + l), sums_), 2 * lower + second));
@@ -404,7 +404,7 @@ private:
                 const node_id pair = quotient(across, n(2)), second = remainder(across, n(2));
                 const node_id col =
                     b_.declare("col", b_.plus(b_.plus(j, b_.times(run, pair)), b_.times(n(width_), second)));
-                if (width_ % 4 == 0) low_.multiples_of_4.push_back(col);
+                if (width_ % 4 == 0) low_.known.add_multiple_of_4(col);
                 b_.branch(b_.both(b_.compare(op::less, row, rows), b_.compare(op::less, col, cols)), [&] {
                     for (int r = 0; r < width_; ++r)
                         b_.declare(numbered("sum", r), b_.splat(b_.real(0, type_.type), width_), false);

@@ -112,7 +112,7 @@ private:
             b_.branch(b_.compare(op::less, row, rows), [&] {
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id column = b_.plus(j, n(width_ * c * across_));
-                    if (width_ % 4 == 0) low_.multiples_of_4.push_back(column);
+                    if (width_ % 4 == 0) low_.known.add_multiple_of_4(column);
                     write_tile(row, column, cols, sums[static_cast<std::size_t>(c)], false);
                 }
             });

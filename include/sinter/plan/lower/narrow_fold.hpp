@@ -16,12 +16,12 @@ public:
     /// `down`: the outputs lie along rows, as those of a transposed table do.
     void run(bool down) {
         const int lanes = schedule_.lanes;
-        const node_id outputs = down ? low_.rows() : low_.cols();
+        const node_id outputs = down ? low_.extents.rows() : low_.extents.cols();
         const share_of_terms terms = share_of_outputs();
         const node_id rows = b_.declare("rows_of_vector", quotient(n(lanes), outputs));
         const node_id used = b_.declare("used_lanes", b_.times(rows, outputs));
         const node_id turn = b_.declare("turn", b_.times(n(accumulators), rows));
-        low_.load_rows_alike(outputs, down, schedule_.lanes);
+        low_.elements.load_rows_alike(outputs, down, schedule_.lanes);
         declare_vectors(accumulators, terms.begin);
         const node_id whole = b_.declare("whole", b_.rounded_down(terms.begin, terms.end, turn));
         const auto turns = [&](node_id begin, node_id end) {

@@ -1,46 +1,67 @@
 #pragma once
 // What a kernel writes: its outputs at one place or at neighbouring ones, on devices that write anywhere.
-// Included by plan/lower/lowering.hpp.
 
-#include <sinter/plan/lower/lowering.hpp>
+#include <string>
+#include <vector>
+
+#include <sinter/plan/lower/evaluator.hpp>
+#include <sinter/plan/lower/whole_vectors.hpp>
 
 namespace sinter::plan {
 
-inline std::string lowering::title() const {
-    const auto orders = storage_orders(classes_); // which the describer looks at
-    graph::describer words(plan_.values, orders, {}, names_);
-    std::string all = words.describe(kernel_.outputs.front().value).text;
-    for (std::size_t n = 1; n < kernel_.outputs.size(); ++n)
-        all += ", " + words.describe(kernel_.outputs[n].value).text;
-    if (kernel_.border >= 0) all += " in a block of " + words.describe(kernel_.border).text;
-    return all;
-}
+class output_writer : lowering_part {
+public:
+    using lowering_part::node_id;
 
-inline std::vector<lowering::node_id> lowering::outputs(node_id i, node_id j, int lanes) {
+    output_writer(lowering_context& c, kernel_arrays& arrays, lane_masks& masks, element_access& elements,
+                  whole_vectors& vectors, evaluator& values)
+        : lowering_part(c), arrays_(arrays), masks_(masks), elements_(elements), vectors_(vectors),
+          values_(values) {}
+
+    /// All outputs at (i, j ...), or in all columns of row i: all are computed before any is stored.
+    std::vector<node_id> compute(node_id i, node_id j, int lanes);
+    /// Stores all outputs at (i, j ...).
+    void store(node_id i, node_id j, int lanes);
+    /// The same at rows i, i + 1 ... of column j.
+    void store_down(node_id i, node_id j, int lanes);
+    /// Computes all outputs at (i, j ...), and stores those before column `end`, which is behind the first.
+    void store_before(node_id i, node_id j, int lanes, node_id end);
+    /// The same of the first `count` columns.
+    void store_first(node_id i, node_id j, int lanes, int count);
+    /// Stores one output at (i, j).
+    void store_one(std::size_t n, node_id i, node_id j);
+    /// Stores every output's columns of row i, which were computed; four at a time where vectors lie at
+    /// multiples of four.
+    void store_row(node_id i, const std::vector<node_id>& results);
+
+private:
+    kernel_arrays& arrays_;
+    lane_masks& masks_;
+    element_access& elements_;
+    whole_vectors& vectors_;
+    evaluator& values_;
+};
+
+inline std::vector<output_writer::node_id> output_writer::compute(node_id i, node_id j, int lanes) {
     std::vector<node_id> results;
     for (const output& o : kernel_.outputs)
         for (int c = 0; c < o.results(); ++c) {
-            node_id n = value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
-            const loops::node_kind kind = b.at(n).kind;
-            const bool computes = kind != loops::node_kind::name && kind != loops::node_kind::integer &&
-                                  kind != loops::node_kind::real;
-            if ((kernel_.outputs.size() > 1 || o.columns > 1) && computes)
-                n = b.declare("v" + std::to_string(next_variable_++), n);
+            node_id n = values_.value(o.value, i, o.columns > 0 ? b.integer(c) : j, lanes);
+            if ((kernel_.outputs.size() > 1 || o.columns > 1) && !is_atom(n))
+                n = b.declare("v" + names_.next(), n);
             if (facts_.writes == write_style::scatter) n = b.splat(n, lanes);
             results.push_back(n);
         }
     return results;
 }
 
-inline void lowering::store_outputs(node_id i, node_id j, int lanes) {
-    const std::vector<node_id> results = outputs(i, j, lanes);
-    if (whole_rows_) return store_rows(i, results);
+inline void output_writer::store(node_id i, node_id j, int lanes) {
+    const std::vector<node_id> results = compute(i, j, lanes);
+    if (context_.whole_rows) return store_row(i, results);
     for (std::size_t n = 0; n < results.size(); ++n) {
-        const array_view& a = destination(n);
-        const stride_class stride = down_ ? a.shape.rows : a.shape.cols;
-        if (lanes == 1 || (stride == stride_class::unit && !a.shape.folded)) {
-            b.store(a.array, address_.element(a, i, j), results[n],
-                    lanes > 1 && aligned(a, down_ ? i : j, lanes));
+        const array_view& a = arrays_.destination(n);
+        if (lanes == 1 || (stride_along(a.shape) == stride_class::unit && !a.shape.folded)) {
+            elements_.store(a, i, j, results[n], lanes);
             continue;
         }
         for (int l = 0; l < lanes; ++l) {
@@ -50,18 +71,21 @@ inline void lowering::store_outputs(node_id i, node_id j, int lanes) {
     }
 }
 
-inline void lowering::store_outputs_down(node_id i, node_id j, int lanes) {
-    down_ = true;
-    store_outputs(i, j, lanes);
-    down_ = false;
+inline void output_writer::store_down(node_id i, node_id j, int lanes) {
+    context_.down = true;
+    store(i, j, lanes);
+    context_.down = false;
 }
 
-inline void lowering::store_outputs_before(node_id i, node_id j, int lanes, node_id end) {
-    lanes_inside = b.declare("inside", first_lanes(b.minus(end, j), lanes));
-    const std::vector<node_id> results = outputs(i, j, lanes);
-    lanes_inside = -1;
+inline void output_writer::store_before(node_id i, node_id j, int lanes, node_id end) {
+    const auto inside_only = [&] {
+        const known_places::scope rest(known_);
+        known_.now.lanes_inside = b.declare("inside", masks_.first(b.minus(end, j), lanes));
+        return compute(i, j, lanes);
+    };
+    const std::vector<node_id> results = inside_only();
     for (std::size_t n = 0; n < results.size(); ++n) {
-        const array_view& a = destination(n);
+        const array_view& a = arrays_.destination(n);
         const node_id all = b.declare("rest" + std::to_string(n), results[n]);
         for (int l = 0; l < lanes; ++l) {
             const node_id column = b.plus(j, b.integer(l));
@@ -74,20 +98,35 @@ inline void lowering::store_outputs_before(node_id i, node_id j, int lanes, node
     }
 }
 
-inline void lowering::store_first_outputs(node_id i, node_id j, int lanes, int count) {
-    const std::vector<node_id> results = outputs(i, j, lanes);
+inline void output_writer::store_first(node_id i, node_id j, int lanes, int count) {
+    const std::vector<node_id> results = compute(i, j, lanes);
     for (std::size_t n = 0; n < results.size(); ++n) {
-        const array_view& a = destination(n);
-        const node_id all = b.declare("rest" + std::to_string(next_variable_++), results[n]);
+        const array_view& a = arrays_.destination(n);
+        const node_id all = b.declare("rest" + names_.next(), results[n]);
         for (int l = 0; l < count; ++l)
             b.store(a.array, address_.element(a, i, b.plus(j, b.integer(l))), b.lane(all, l));
     }
 }
 
-inline void lowering::store_output(std::size_t n, node_id i, node_id j) {
-    const node_id result = value(kernel_.outputs[n].value, i, j, 1);
-    const array_view& a = destination(n);
+inline void output_writer::store_one(std::size_t n, node_id i, node_id j) {
+    const node_id result = values_.value(kernel_.outputs[n].value, i, j, 1);
+    const array_view& a = arrays_.destination(n);
     b.store(a.array, address_.element(a, i, j), result);
+}
+
+inline void output_writer::store_row(node_id i, const std::vector<node_id>& results) {
+    auto next = results.begin();
+    for (std::size_t n = 0; n < kernel_.outputs.size(); ++n) {
+        const int columns = kernel_.outputs[n].results();
+        const array_view& a = arrays_.destination(n);
+        const bool vectors = vectors_.holds(a) && !facts_.is_cpu && a.type != dtype::boolean;
+        for (int c = 0; c < columns;) {
+            const int lanes = vectors && c + 4 <= columns ? 4 : 1;
+            b.store(a.array, address_.element(a, i, b.integer(c)), b.build({next, next + lanes}), lanes == 4);
+            next += lanes;
+            c += lanes;
+        }
+    }
 }
 
 } // namespace sinter::plan

@@ -29,8 +29,8 @@ public:
         right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
         const std::int64_t size = std::int64_t{t.rows} * t.cols / width;
         sums_ = b_.local_array("sums", type_, size);
-        rows_ = low_.rows();
-        cols_ = low_.cols();
+        rows_ = low_.extents.rows();
+        cols_ = low_.extents.cols();
         first_row_ = b_.declare("first_row", b_.times(n(t.rows), b_.item("@group_y")));
         first_col_ = b_.declare("first_col", b_.times(n(t.cols), b_.item("@group_x")));
         tile_rows_ = b_.declare("tile_rows", b_.index_op(op::min, n(t.rows), b_.minus(rows_, first_row_)));
@@ -95,7 +95,7 @@ private:
                 if (schedule_.right.vector)
                     inside.push_back(b_.declare(
                         numbered("inside", c),
-                        low_.first_lanes(b_.index_op(op::min, b_.minus(cols_, start), n(type_.lanes)),
+                        low_.masks.first(b_.index_op(op::min, b_.minus(cols_, start), n(type_.lanes)),
                                          type_.lanes)));
                 j.push_back(b_.declare(numbered("j", c),
                                        schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
@@ -104,9 +104,10 @@ private:
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 for (int c = 0; c < schedule_.vectors; ++c) {
                     const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
-                    if (schedule_.right.vector) low_.lanes_inside = inside[static_cast<std::size_t>(c)];
+                    const known_places::scope one_vector(low_.known);
+                    if (schedule_.right.vector)
+                        low_.known.now.lanes_inside = inside[static_cast<std::size_t>(c)];
                     b_.store_local(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
-                    low_.lanes_inside = -1;
                 }
             });
         });

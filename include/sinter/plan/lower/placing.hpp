@@ -34,17 +34,17 @@ protected:
         }
         if (one_col) {
             const node_id i = b_.declare("i", global_x());
-            b_.leave_if(outside(i, low_.rows()));
+            b_.leave_if(outside(i, low_.extents.rows()));
             return {i, n(0)};
         }
         const node_id j = b_.declare("j", b_.times(n(lanes), global_x()));
         if (one_row) {
-            b_.leave_if(outside(j, low_.cols()));
+            b_.leave_if(outside(j, low_.extents.cols()));
             return {n(0), j};
         }
         const node_id i = b_.declare("i", b_.times(n(schedule_.slides ? schedule_.rows : 1), global_y()));
-        const node_id beside = outside(j, low_.cols());
-        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.rows()), beside));
+        const node_id beside = outside(j, low_.extents.cols());
+        b_.leave_if(b_.compare(op::logical_or, outside(i, low_.extents.rows()), beside));
         return {i, j};
     }
 };

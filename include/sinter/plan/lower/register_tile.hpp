@@ -24,24 +24,24 @@ public:
         const node_id tile = item_y;
         if (shares()) { // x counts shares, y tiles
             share_ = item_x;
-            const node_id across = b_.declare("across", b_.quotient_up(low_.cols(), n(width)));
+            const node_id across = b_.declare("across", b_.quotient_up(low_.extents.cols(), n(width)));
             item_x = remainder(item_y, across);
             item_y = quotient(item_y, across);
         }
         j0_ = b_.declare("j", b_.times(n(width), item_x));
         i0_ = b_.declare("i", b_.times(n(schedule_.rows), item_y));
-        row_count_ = low_.rows();
-        col_count_ = low_.cols();
+        row_count_ = low_.extents.rows();
+        col_count_ = low_.extents.cols();
         b_.leave_if(b_.compare(op::logical_or, outside(i0_, row_count_), outside(j0_, col_count_)));
         begin(i0_, j0_);
-        const node_id depth = low_.depth();
+        const node_id depth = low_.extents.depth();
         if (shares() && schedule_.local_x > 1) {
             // Neighbours take neighbouring terms, so that they read neighbours.
-            const node_id parts = low_.parts();
+            const node_id parts = low_.extents.parts();
             b_.leave_if(outside(share_, parts));
             loop("k", share_, depth, parts, [&](node_id k) { add_terms(k, 1); });
         } else if (shares()) {
-            const auto [first, end] = low_.terms_of_share(share_, depth);
+            const auto [first, end] = low_.extents.terms_of_share(share_, depth);
             loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
         } else if (four_terms()) {
             const node_id fours = b_.declare("fours", b_.rounded_down(depth, n(4)));
@@ -76,16 +76,16 @@ public:
         const node_id number = b_.plus(b_.times(n(across), b_.item("@group_x")), tile);
         j0_ = b_.declare("j", b_.times(n(type_.lanes * schedule_.vectors), number));
         i0_ = b_.declare("i", b_.times(n(schedule_.rows), b_.item("@group_y")));
-        row_count_ = low_.rows();
-        col_count_ = low_.cols();
+        row_count_ = low_.extents.rows();
+        col_count_ = low_.extents.cols();
         // Barriers are for all: those behind the last column add up its terms.
         const node_id width = n(type_.lanes), last = quotient(before(col_count_), width);
         begin(i0_, b_.declare("first", b_.index_op(op::min, j0_, b_.times(width, last))));
-        if (type_.lanes == 4) low_.multiples_of_4.push_back(j_[0]);
-        node_id first = me, end = low_.depth();
+        if (type_.lanes == 4) low_.known.add_multiple_of_4(j_[0]);
+        node_id first = me, end = low_.extents.depth();
         if (shares()) {
             share_ = b_.declare("share", b_.item("@group_z"));
-            std::tie(first, end) = low_.terms_of_share(share_, end);
+            std::tie(first, end) = low_.extents.terms_of_share(share_, end);
             first = b_.plus(first, me);
         }
         strided_loop(schedule_.unroll, first, end, n(items), [&](node_id k) { add_terms(k, 1); });
@@ -140,12 +140,12 @@ private:
         const node_id last_row = before(row_count_), last_col = before(col_count_);
         i_ = {i0};
         j_ = {j0};
-        if (rows_together()) low_.multiples_of_4.push_back(i0);
+        if (rows_together()) low_.known.add_multiple_of_4(i0);
         for (int r = 1; r < schedule_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
             const node_id limit = starts ? b_.times(n(4), quotient(last_row, n(4))) : last_row;
             i_.push_back(b_.declare(numbered("i", r), b_.index_op(op::min, b_.plus(i0, n(r)), limit)));
-            if (starts) low_.multiples_of_4.push_back(i_.back());
+            if (starts) low_.known.add_multiple_of_4(i_.back());
         }
         for (int c = 1; c < schedule_.vectors; ++c)
             j_.push_back(b_.declare(numbered("j", c),

@@ -14,7 +14,7 @@ public:
     /// Counted in element `number` of an array of zeros.
     share_count(lowering& low, node_id number)
         : low_(low), b_(low.b), number_(number),
-          array_(low.partial(partial_arrivals, dtype::i32, true).array) {}
+          array_(low.arrays.partial(partial_arrivals, dtype::i32, true).array) {}
 
     /// Behind the stores of this work-group's share: all work-groups leave but the last, which sees what the
     /// others have stored. `first` is true of one work-item. (The scheme of CUDA's sample
@@ -46,7 +46,7 @@ private:
 
     node_id arrive() { return b_.arrival(array_, number_); }
     void leave_before_last(node_id before) {
-        const node_id last = b_.minus(low_.parts(), b_.integer(1));
+        const node_id last = b_.minus(low_.extents.parts(), b_.integer(1));
         b_.leave_if(b_.compare(op::less, before, last));
         b_.fence();
     }
@@ -66,12 +66,12 @@ void join_shares_of_items(lowering& low, const kernel& k, const device_facts& fa
     done.leave_but_last();
     each_output([&](node_id i, node_id j) {
         const lowering::scope inner(low);
-        const node_id cell = low.cell_of(i, j);
+        const node_id cell = low.extents.cell_of(i, j);
         folds f(low, k, facts);
         f.begin("_all");
         fold_shares_of(low, f, cell, b.integer(0), 1, many);
         f.give(i, j, f.accumulated());
-        low.store_outputs(i, j, 1);
+        low.outputs.store(i, j, 1);
     });
     done.clear();
 }

@@ -29,7 +29,7 @@ public:
 
     /// All strips.
     node_id count() {
-        const node_id rows = low_.rows_of_strips();
+        const node_id rows = low_.extents.rows_of_strips();
         if (height() < 0) return strips_of(rows);
         return b_.times(quotient(rows, height_of_image()), strips_of(height_of_image()));
     }
@@ -40,7 +40,7 @@ public:
         const node_id number = item == b_.index_name("strip") ? item : b_.declare("strip", item);
         if (height() < 0) {
             first_ = n(0);
-            height_ = low_.rows_of_strips();
+            height_ = low_.extents.rows_of_strips();
             begin_ = b_.declare("i", b_.times(n(schedule_.rows), number));
             if (!exists) b_.leave_if(b_.compare(op::greater_equal, begin_, height_));
             end_ = b_.declare("end_row", b_.index_op(op::min, b_.plus(begin_, n(schedule_.rows)), height_));
@@ -50,7 +50,7 @@ public:
         const node_id strips = b_.declare("strips", strips_of(height_));
         const node_id image = b_.declare("image", quotient(number, strips));
         first_ = b_.declare("first_row", b_.times(image, height_));
-        if (!exists) b_.leave_if(b_.compare(op::greater_equal, first_, low_.rows_of_strips()));
+        if (!exists) b_.leave_if(b_.compare(op::greater_equal, first_, low_.extents.rows_of_strips()));
         const node_id before = remainder(number, strips);
         begin_ = b_.declare("i", b_.plus(first_, b_.times(n(schedule_.rows), before)));
         end_ = b_.declare("end_row",
@@ -64,10 +64,10 @@ public:
         node_id column, strip;
     };
     position with_edges_last(node_id item_x, node_id item_y) {
-        const lowering::margins m = low_.neighbourhood();
+        const lowering::margins m = low_.neighbours().reach();
         const int lanes = schedule_.lanes;
         const node_id column = b_.declare("x_item", item_x), row = b_.declare("y_item", item_y);
-        const node_id cols = low_.cols_of_strips();
+        const node_id cols = low_.extents.cols_of_strips();
         const node_id first = n(ceil_div(m.left, lanes));
         const node_id blocks = b_.declare("blocks", b_.quotient_up(cols, n(lanes)));
         const node_id strips = b_.declare("all_strips", count());
@@ -97,19 +97,18 @@ public:
     /// The strip's columns j ... before `end`, `lanes` at most: as vectors if all neighbours exist. Near an
     /// edge a GPU computes vectors as well, of elements that it looks up one by one.
     void columns(node_id j, node_id end) {
-        const lowering::margins m = low_.neighbourhood();
+        const lowering::margins m = low_.neighbours().reach();
         const node_id next = b_.plus(j, n(schedule_.lanes));
-        b_.branch(low_.columns_are_inside(m, j, next, end), [&] {
+        b_.branch(low_.neighbours().columns_are_inside(m, j, next, end), [&] {
             // A walk looks for rows beyond an edge by itself.
-            bool& known = schedule_.walks ? low_.inside : low_.inside_columns;
-            known = true;
+            const known_places::scope away_from_edges(low_.known);
+            (schedule_.walks ? low_.known.now.inside : low_.known.now.inside_columns) = true;
             walk(j, schedule_.lanes);
-            known = false;
         });
         b_.otherwise([&] {
-            low_.beside = schedule_.walks;
+            const known_places::scope at_edge(low_.known);
+            low_.known.now.beside = schedule_.walks;
             near_edge(j, next, end);
-            low_.beside = false;
         });
     }
 
@@ -146,7 +145,7 @@ private:
     /// rows below, of which `part0` is the next.
     void walk(node_id j, int lanes) {
         const lowering::scope strip(low_);
-        if (low_.beside) low_.find_columns(j, lanes);
+        if (low_.known.now.beside) low_.neighbours().find_columns(j, lanes);
         for (std::size_t s = 0; s < sums_.size(); ++s) {
             const sliding_sum& sum = sums_[s];
             for (std::int64_t k = 0; k < sum.hi - sum.lo; ++k) {
@@ -168,7 +167,7 @@ private:
                     const node_id x = b_.apply(op::add, type, b_.name(part(s, 0), type), terms[s].back());
                     low_.set_value(sum.total, r, j, lanes, b_.declare(name("sum", s), x));
                 }
-                fold_ ? fold(r, j, lanes) : low_.store_outputs(r, j, lanes);
+                fold_ ? fold(r, j, lanes) : low_.outputs.store(r, j, lanes);
             };
             if (sums_.empty()) return complete();
             b_.branch(b_.compare(op::greater_equal, r, begin_), complete);
@@ -185,7 +184,7 @@ private:
         const node_id x = fold_->terms_at(r, j, lanes);
         if (!fold_->keeps_pair())
             return b_.assign("column", fold_->join(b_.name("column", column_type(lanes)), x));
-        const node_id place = b_.plus(b_.times(r, low_.cols_of_strips()), j);
+        const node_id place = b_.plus(b_.times(r, low_.extents.cols_of_strips()), j);
         const node_id row = b_.declare("terms", x);
         for (int l = 0; l < lanes; ++l) {
             const node_id term = b_.lane(row, l);
@@ -198,11 +197,12 @@ private:
     /// The terms lo ... hi that row r + hi of the array gives.
     std::vector<node_id> terms_of(std::size_t number, node_id r, node_id j, int lanes) {
         const sliding_sum& sum = sums_[number];
-        const lowering::source_place row = low_.row_in_image(
+        const source_place row = low_.places().row_in_image(
             sum.beyond, b_.plus(r, n(sum.hi)), first_, height_, name("sought", number), name("row", number));
         const auto in_columns = [&] {
             const lowering::scope inner(low_);
-            const node_id read = low_.zero_unless(row.exists, low_.value(sum.row(), row.index, j, lanes));
+            const node_id read =
+                low_.masks.zero_unless(row.exists, low_.value(sum.row(), row.index, j, lanes));
             return b_.declare(name("across", number), read);
         };
         const node_id across = in_columns();

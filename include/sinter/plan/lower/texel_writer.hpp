@@ -20,11 +20,15 @@ protected:
     /// Finds where rows of `to` begin in their texels, before begins_texel() is told of any.
     void find_shift(const array_view& to) {
         if (schedule_.shifts)
-            low_.texel_shift = b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
+            low_.known.now.texel_shift =
+                b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
     }
     /// Column j, which is the first of a texel: below zero, perhaps, where rows begin within texels.
     node_id begins_texel(node_id j) {
-        (schedule_.shifts ? low_.within_texels : low_.multiples_of_4).push_back(j);
+        if (schedule_.shifts)
+            low_.known.add_within_texel(j);
+        else
+            low_.known.add_multiple_of_4(j);
         return j;
     }
 
@@ -40,12 +44,12 @@ protected:
         const node_id four = b_.splat(value, 4);
         if (!schedule_.merges) return b_.store_texel(to.array, x, y, four);
         const node_id stored = b_.declare(name, four, false);
-        node_id some = outside(b_.plus(j, n(3)), low_.cols());
+        node_id some = outside(b_.plus(j, n(3)), low_.extents.cols());
         if (schedule_.shifts) some = b_.compare(op::logical_or, inside(j, n(0)), some);
         b_.branch(some, [&] {
             const loops::value_type type = b_.type_of(stored);
             const node_id kept = b_.texel(to.array, type.type, x, y);
-            b_.assign(name, b_.call("merge", type, {stored, kept, j, low_.cols()}));
+            b_.assign(name, b_.call("merge", type, {stored, kept, j, low_.extents.cols()}));
         });
         b_.store_texel(to.array, x, y, stored);
     }

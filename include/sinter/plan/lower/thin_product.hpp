@@ -23,8 +23,8 @@ public:
     void run() {
         const int chunk = schedule_.chunk;
         const bool by_terms = schedule_.run == run_shape::row_fold;
-        lines_ = down_ ? low_.cols() : low_.rows();
-        outputs_ = down_ ? low_.rows() : low_.cols();
+        lines_ = down_ ? low_.extents.cols() : low_.extents.rows();
+        outputs_ = down_ ? low_.extents.rows() : low_.extents.cols();
         begin_ = b_.declare("begin", b_.times(n(chunk), b_.item("@global_x")));
         b_.leave_if(outside(begin_, outputs_));
         end_ = b_.declare("end", b_.index_op(op::min, b_.plus(begin_, n(chunk)), outputs_));
@@ -81,19 +81,19 @@ private:
         const value_id large = product_.args[down_ ? 0 : 1];
         const node_id x = down_ == of_outputs ? low_.value_down(large, down_ ? o : k, down_ ? k : o, lanes)
                                               : low_.value(large, down_ ? o : k, down_ ? k : o, lanes);
-        return wide(low_.inside_only(large, x));
+        return wide(low_.masks.inside_only(large, x));
     }
     /// Terms k, k + 1 ... of the block that begins with k0.
     node_id thin_terms(node_id line, node_id k0, node_id k, int lanes) {
         if (!schedule_.left_in_place)
-            return low_.inside_only(b_.load_local(lines_of_terms_, place_of_term(line, k), lanes));
+            return low_.masks.inside_only(b_.load_local(lines_of_terms_, place_of_term(line, k), lanes));
         return thin_values(line, b_.plus(k0, k), lanes);
     }
     node_id thin_values(node_id line, node_id k, int lanes) {
         const node_id x = down_ ? low_.value_down(product_.args[1], k, line, lanes)
                                 : low_.value(product_.args[0], line, k, lanes);
         return b_.cast({type_.type, false, lanes},
-                       b_.splat(low_.inside_only(product_.args[down_ ? 1 : 0], x), lanes));
+                       b_.splat(low_.masks.inside_only(product_.args[down_ ? 1 : 0], x), lanes));
     }
     node_id place_of_term(node_id line, node_id k) { return b_.plus(b_.times(line, n(pitch())), k); }
     node_id place_of_sum(node_id line, node_id o) {
@@ -108,8 +108,8 @@ private:
             std::vector<node_id> places;
             for (int l = 0; l < lanes && !schedule_.left.along_terms; ++l)
                 places.push_back(
-                    b_.declare(numbered("term", l),
-                               b_.index_op(op::min, b_.plus(b_.plus(k0, k), n(l)), before(low_.depth()))));
+                    b_.declare(numbered("term", l), b_.index_op(op::min, b_.plus(b_.plus(k0, k), n(l)),
+                                                                before(low_.extents.depth()))));
             loop("line", n(0), lines_, n(1), [&](node_id line) {
                 std::vector<node_id> elements;
                 for (const node_id place : places) elements.push_back(thin_values(line, place, 1));
@@ -134,10 +134,9 @@ private:
             loop("k", n(0), whole_, n(type_.lanes), [&](node_id k) { add_vectors(outputs, lines, k0, k); });
             b_.branch(b_.compare(op::less, whole_, terms_), [&] { // what lies behind the terms is left out
                 const lowering::scope inner(low_);
-                low_.lanes_inside =
-                    b_.declare("inside", low_.first_lanes(b_.minus(terms_, whole_), type_.lanes));
+                low_.known.now.lanes_inside =
+                    b_.declare("inside", low_.masks.first(b_.minus(terms_, whole_), type_.lanes));
                 add_vectors(outputs, lines, k0, whole_);
-                low_.lanes_inside = -1;
             });
             for (int t = 0; t < together; ++t)
                 for (int r = 0; r < rows; ++r)
@@ -170,7 +169,7 @@ private:
         for (int v = 0; v < vectors; ++v)
             inside.push_back(b_.declare(
                 numbered("inside", v),
-                low_.first_lanes(b_.index_op(op::min, b_.minus(outputs_, b_.plus(o, n(v * width))), n(width)),
+                low_.masks.first(b_.index_op(op::min, b_.minus(outputs_, b_.plus(o, n(v * width))), n(width)),
                                  width)));
         loop("line", n(0), lines_, n(rows), [&](node_id line) {
             std::vector<node_id> lines;
@@ -180,11 +179,11 @@ private:
                 const node_id term = b_.declare("term", b_.plus(k0, k));
                 std::vector<node_id> x;
                 for (int v = 0; v < vectors; ++v) {
-                    low_.lanes_inside = inside[std::size_t(v)];
+                    const known_places::scope one_vector(low_.known);
+                    low_.known.now.lanes_inside = inside[std::size_t(v)];
                     x.push_back(
                         b_.declare(numbered("x", v), large_vector(outputs[std::size_t(v)], term, true)));
                 }
-                low_.lanes_inside = -1;
                 for (int r = 0; r < rows; ++r) {
                     const node_id a =
                         b_.declare(numbered("a", r), thin_terms(lines[std::size_t(r)], k0, k, 1));
@@ -228,7 +227,7 @@ private:
                 b_.declare("result_vector", b_.load_local(sums_, place_of_sum(line, o), lanes));
             for (int l = 0; l < lanes; ++l) set(b_.plus(o, n(l)), 1, b_.lane(sums, l)); // for gathers
             set(o, lanes, sums);
-            down_ ? low_.store_outputs_down(o, line, lanes) : low_.store_outputs(line, o, lanes);
+            down_ ? low_.outputs.store_down(o, line, lanes) : low_.outputs.store(line, o, lanes);
         });
         loop("o", whole, end_, n(1), [&](node_id o) {
             const node_id sum = b_.declare("one", b_.load_local(sums_, place_of_sum(line, o)));

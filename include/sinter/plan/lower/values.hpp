@@ -1,40 +1,74 @@
 #pragma once
-// What a value of the graph is at a place: a node of the loops. Included by plan/lower/lowering.hpp.
+// What a value of the graph is at a place: a node of the loops.
 
-#include <sinter/plan/lower/lowering.hpp>
+#include <algorithm>
+#include <vector>
+
+#include <sinter/plan/cancelling_sums.hpp>
+#include <sinter/plan/lower/row_loops.hpp>
+#include <sinter/plan/lower/series.hpp>
 
 namespace sinter::plan {
 
-inline lowering::node_id lowering::value(value_id id, node_id i, node_id j, int lanes) {
-    // A row's values are found once for all its columns.
-    if (whole_rows_ && !places_.varies(id)) j = b.integer(0);
-    for (int n = last_known_[static_cast<std::size_t>(id)]; n >= 0;) {
-        const known& k = known_[static_cast<std::size_t>(n)];
-        if (k.i == i && k.j == j && k.lanes == lanes && k.down == down_) return k.node;
-        n = k.before;
+class value_lowering : public evaluator, lowering_part {
+public:
+    using lowering_part::node_id;
+
+    value_lowering(lowering_context& c, kernel_extents& extents, kernel_arrays& arrays, lane_masks& masks,
+                   element_access& elements, whole_vectors& vectors)
+        : lowering_part(c), places(c, *this),
+          neighbours(c, extents, arrays, masks, elements, vectors, places, *this),
+          rows(c, arrays, masks, elements, places, *this), series(c, neighbours, *this), arrays_(arrays),
+          elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_) {}
+
+    // Those that read elements at computed places, and loops within values.
+    sought_places places;
+    neighbour_access neighbours;
+    row_loops rows;
+    series_loops series;
+
+    /// Values used more than once become variables, and so do the stages of a long formula: compilers bound
+    /// the nesting of brackets (clang: 256).
+    node_id value(value_id id, node_id i, node_id j, int lanes) final;
+
+private:
+    static constexpr int deepest = 24; ///< operations within operations that one expression shows
+
+    kernel_arrays& arrays_;
+    element_access& elements_;
+    whole_vectors& vectors_;
+    cancelling_sums cancelling_;
+
+    node_id compute(value_id id, node_id i, node_id j, int lanes);
+    node_id leaf(const graph::value& v, node_id i, node_id j, int lanes);
+    bool is_output(value_id id) const {
+        return std::any_of(kernel_.outputs.begin(), kernel_.outputs.end(),
+                           [&](const output& o) { return o.value == id; });
     }
+};
+
+inline value_lowering::node_id value_lowering::value(value_id id, node_id i, node_id j, int lanes) {
+    // A row's values are found once for all its columns.
+    if (context_.whole_rows && !places_.varies(id)) j = b.integer(0);
+    if (const node_id known = found_.find(id, i, j, lanes, context_.down); known >= 0) return known;
     node_id n = compute(id, i, j, lanes);
-    const loops::node_kind kind = b.at(n).kind;
-    const bool atom =
-        kind == loops::node_kind::name || kind == loops::node_kind::integer || kind == loops::node_kind::real;
-    if ((uses_[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest) && !atom)
-        n = b.declare("t" + std::to_string(next_variable_++), n);
-    know(id, i, j, lanes, n, down_);
+    const bool named = context_.uses[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest;
+    if (named && !is_atom(n)) n = b.declare("t" + names_.next(), n);
+    found_.keep(id, i, j, lanes, context_.down, n);
     return n;
 }
 
-inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, int lanes) {
+inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, node_id j, int lanes) {
     const graph::value& v = at(id);
     if (v.code == op::leaf) return leaf(v, i, j, lanes);
-    if (v.code == op::gather) return gather(v, i, j, lanes);
-    if (v.code == op::turn) return turn_;
+    if (v.code == op::gather) return neighbours.gather(v, i, j, lanes);
+    if (v.code == op::turn) return series.turn();
     if (takes_turns(v.code)) {
-        series(id, i, {j}, lanes);
-        return known_[static_cast<std::size_t>(last_known_[static_cast<std::size_t>(id)])].node;
+        series.find(id, i, {j}, lanes);
+        return found_.find(id, i, j, lanes, context_.down);
     }
-    for (const sliding_sum& sum : sliding_.all)
-        if (sum.total == id && is_loop(sum)) return sum_of_rows(sum, i, j, lanes);
-    if (whole_rows_ && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
+    if (const sliding_sum* sum = rows.find(id)) return rows.value(*sum, i, j, lanes);
+    if (context_.whole_rows && v.code == op::select && b.at(j).kind == loops::node_kind::integer) {
         const std::int64_t limit = plan_.values.column_limit(v.args[0]); // known here: one operand is left
         if (limit >= 0) return value(v.args[b.at(j).imm < limit ? 1 : 2], i, j, lanes);
     }
@@ -60,18 +94,18 @@ inline lowering::node_id lowering::compute(value_id id, node_id i, node_id j, in
     return b.apply(v.code, type, args[0], args[1], args[2]);
 }
 
-inline lowering::node_id lowering::leaf(const graph::value& v, node_id i, node_id j, int lanes) {
+inline value_lowering::node_id value_lowering::leaf(const graph::value& v, node_id i, node_id j, int lanes) {
     const graph::leaf& l = plan_.values.leaves[static_cast<std::size_t>(v.leaf)];
-    if (l.kind == leaf_kind::scalar) return number(v.leaf, l);
+    if (l.kind == leaf_kind::scalar) return arrays_.number(v.leaf, l);
     if (l.kind == leaf_kind::literal) return b.real(l.number, register_type(l.type, facts_));
     if (l.kind == leaf_kind::array)
-        if (const int output = output_fetched_as(l, v.leaf); output >= 0)
-            return fetch_target(output, i, j, lanes);
-    const array_view& a = leaf_array(v.leaf, l);
-    if (l.kind == leaf_kind::array && whole_rows_ && b.at(j).kind == loops::node_kind::integer)
-        return load_in_row(a, i, b.at(j).imm);
-    if (l.kind == leaf_kind::array) return load(a, i, j, lanes);
-    return own_index(a, i, j, lanes);
+        if (const int output = arrays_.output_fetched_as(l, v.leaf); output >= 0)
+            return elements_.fetch_target(output, i, j, lanes);
+    const array_view& a = arrays_.leaf_array(v.leaf);
+    if (l.kind == leaf_kind::array && context_.whole_rows && b.at(j).kind == loops::node_kind::integer)
+        return vectors_.in_row(a, i, b.at(j).imm);
+    if (l.kind == leaf_kind::array) return elements_.load(a, i, j, lanes);
+    return elements_.own_index(a, i, j, lanes);
 }
 
 } // namespace sinter::plan

@@ -1,0 +1,2 @@
+#pragma once
+#include <sinter/plan/one.hpp>
