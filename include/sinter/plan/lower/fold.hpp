@@ -2,10 +2,12 @@
 // Kernels of reductions: a work-item for each output, or a work-group, or shares of the terms; and what adds
 // up the shares.
 
-#include <sinter/plan/lower/cpu_fold.hpp>
 #include <sinter/plan/lower/folding.hpp>
 #include <sinter/plan/lower/narrow_fold.hpp>
+#include <sinter/plan/lower/output_fold.hpp>
 #include <sinter/plan/lower/placing.hpp>
+#include <sinter/plan/lower/row_fold.hpp>
+#include <sinter/plan/lower/scalar_fold.hpp>
 #include <sinter/plan/lower/share_count.hpp>
 #include <sinter/plan/lower/strip.hpp>
 #include <sinter/plan/schedule.hpp>
@@ -23,21 +25,20 @@ public:
             return many ? group_of_neighbours() : group();
         }
         if (schedule_.run == run_shape::strip_fold) return strip_fold();
-        if (schedule_.run == run_shape::row_fold) return cpu_fold().rows_of_terms();
-        if (schedule_.wraps)
-            return narrow_fold_builder(low_, kernel_, facts_, schedule_).run(!kernel_.cols.is_sized());
+        if (schedule_.run == run_shape::row_fold)
+            return row_fold_builder(low_, kernel_, facts_, schedule_).run();
+        const bool down = !kernel_.cols.is_sized();
+        if (schedule_.wraps) return narrow_fold_builder(low_, kernel_, facts_, schedule_).run(down);
         if (schedule_.run == run_shape::output_fold)
-            return cpu_fold().vectors_of_outputs(!kernel_.cols.is_sized());
+            return output_fold_builder(low_, kernel_, facts_, schedule_, down).run();
         if (schedule_.pass == fold_pass::partials) return fold_partials();
-        if (schedule_.lanes > 1) return cpu_fold().scalar();
+        if (schedule_.lanes > 1) return scalar_fold_builder(low_, kernel_, facts_, schedule_).run();
         schedule_.pass == fold_pass::shares ? fold_shares() : fold();
     }
 
 private:
     const device_facts& facts_;
     node_id across_ = -1; ///< squares beside each other
-
-    cpu_fold_builder cpu_fold() { return {low_, kernel_, facts_, schedule_}; }
 
     /// A scalar of neighbours: work-items count the columns of the first strip, then those of the next. There
     /// is one launch if one work-group does everything, else one more for what the groups have.

@@ -9,9 +9,10 @@
 
 namespace sinter::plan {
 
-class narrow_fold_builder : public cpu_fold_builder {
+class narrow_fold_builder : cpu_fold_builder {
 public:
-    using cpu_fold_builder::cpu_fold_builder;
+    narrow_fold_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+        : cpu_fold_builder(low, k, facts, s) {}
 
     /// `down`: the outputs lie along rows, as those of a transposed table do.
     void run(bool down) {
