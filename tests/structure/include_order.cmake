@@ -1,14 +1,16 @@
-# cmake -DROOT=include -P include_order.cmake: no header includes one of a folder above its own.
-set(order core graph plan codegen runtime runtime/host "runtime/opencl|runtime/opengl" expr)
+# cmake -DROOT=include -P include_order.cmake: no header includes one of a folder above its own, or beside it.
+cmake_policy(VERSION 3.22)
+set(order core graph plan "plan/choose|plan/write" plan/folds plan/products plan/lower codegen runtime runtime/host
+    "runtime/opencl|runtime/opengl" expr)
 list(LENGTH order top) # public headers, blas and factor ...
 set(level_of_messages.hpp 0) # ... but for these
-set(level_of_device.hpp 6)
-set(level_of_checks.hpp 6)
+list(FIND order "runtime/opencl|runtime/opengl" level_of_device.hpp)
+set(level_of_checks.hpp ${level_of_device.hpp})
 
 # The folder whose level counts, and the level's number.
 function(place header folder level)
   set(in "")
-  if(header MATCHES "^(runtime/(host|opencl|opengl)|[^/]+)/")
+  if(header MATCHES "^(runtime/(host|opencl|opengl)|plan/(choose|write|folds|products|lower)|[^/]+)/")
     set(in ${CMAKE_MATCH_1})
   endif()
   set(found ${top})
@@ -39,8 +41,8 @@ foreach(header ${headers})
   foreach(line ${includes})
     string(REGEX REPLACE "^#include <sinter/(.*)>.*" "\\1" other "${line}")
     place(${other} folder level)
-    set(beside NO) # backends do not know each other
-    if(own_folder MATCHES "/open" AND folder MATCHES "/open" AND NOT own_folder STREQUAL folder)
+    set(beside NO)
+    if(level EQUAL own_level AND level LESS top AND own_folder AND folder AND NOT own_folder STREQUAL folder)
       set(beside YES)
     endif()
     if(level GREATER own_level OR beside)

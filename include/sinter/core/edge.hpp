@@ -1,6 +1,6 @@
 #pragma once
 // What an array holds beyond its edges, and between its elements (op::gather, op::sample). Host arithmetic
-// only; plan/address.hpp writes the same formulas as kernel text.
+// only; plan/write/address.hpp writes the same formulas as kernel text.
 
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 #pragma once
 // Where element (i, j) of a strided view lies in its storage, and how views compose. Host arithmetic only;
-// plan/address.hpp writes the same formulas as kernel text.
+// plan/write/address.hpp writes the same formulas as kernel text.
 
 #include <cstdint>
 

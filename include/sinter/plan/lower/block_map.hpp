@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
 

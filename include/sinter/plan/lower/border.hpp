@@ -2,8 +2,8 @@
 // A block of an array and its border, the elements around it (kernel::border): which of an array's elements
 // are the block's, and where in it.
 
-#include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
 

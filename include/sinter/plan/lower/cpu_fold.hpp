@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/kernel_writer.hpp>
-#include <sinter/plan/lower/share_count.hpp>
-#include <sinter/plan/lower/vector_fold.hpp>
+#include <sinter/plan/folds/share_count.hpp>
+#include <sinter/plan/folds/vector_fold.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 

@@ -2,15 +2,15 @@
 // Kernels of reductions: a work-item for each output, or a work-group, or shares of the terms; and what adds
 // up the shares.
 
-#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/folds/folding.hpp>
+#include <sinter/plan/folds/share_count.hpp>
 #include <sinter/plan/lower/narrow_fold.hpp>
 #include <sinter/plan/lower/output_fold.hpp>
-#include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/row_fold.hpp>
 #include <sinter/plan/lower/scalar_fold.hpp>
-#include <sinter/plan/lower/share_count.hpp>
 #include <sinter/plan/lower/strip.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
 

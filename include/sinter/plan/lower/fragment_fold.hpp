@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/block_sums.hpp>
-#include <sinter/plan/lower/four_folds.hpp>
-#include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/folds/block_sums.hpp>
+#include <sinter/plan/folds/four_folds.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 

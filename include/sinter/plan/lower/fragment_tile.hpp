@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/fragment_product.hpp>
+#include <sinter/plan/products/fragment_product.hpp>
 
 namespace sinter::plan {
 
@@ -172,7 +172,7 @@ private:
         else
             b_.branch(inside(row, end()), store);
     }
-    /// The same of all rows, as contraction_builder::each_row has them.
+    /// The same of all rows, as tile_output::each_row has them.
     void store_in_loop(const std::vector<node_id>& i, const std::vector<node_id>& j) {
         const std::int64_t down = schedule_.rows, across = schedule_.vectors;
         const int tile = b_.local_array("micro_tile", four(), down * across, true);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/lower/kernel_writer.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/folds/folding.hpp>
 #include <sinter/plan/lower/group_rows.hpp>
 
 namespace sinter::plan {

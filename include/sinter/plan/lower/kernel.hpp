@@ -14,11 +14,12 @@
 #include <sinter/plan/lower/matrix_tile.hpp>
 #include <sinter/plan/lower/micro_tile.hpp>
 #include <sinter/plan/lower/packed.hpp>
-#include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/register_tile.hpp>
 #include <sinter/plan/lower/thin_product.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/user_wishes.hpp>
+#include <sinter/plan/write/placing.hpp>
+#include <sinter/plan/write/spilled_groups.hpp>
 
 namespace sinter::plan {
 
@@ -33,7 +34,9 @@ public:
         b_.out.local_size = {schedule_.local_x, schedule_.local_y, 1};
         b_.out.exact = is_exact(plan_.values, kernel_);
         if (wishes_.asks_tile || wishes_.asks_image_tile) name_tile();
-        if (schedule_.spills) count_groups();
+        // Matrices lie in one line: no group leaves. (PoCL 3.1 overwrites memory where some leave before
+        // barriers in loops.)
+        if (schedule_.spills) spilled_groups(low_, schedule_).count(schedule_.run == run_shape::group_matrix);
         switch (schedule_.run) {
         case run_shape::map: map(); break;
         case run_shape::block_map: block_map_builder(low_, kernel_, schedule_).run(); break;
@@ -97,31 +100,6 @@ private:
             matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
         else
             micro_tile_builder(low_, kernel_, facts_, schedule_).run();
-    }
-
-    /// More work-groups than an axis takes lie in one line that is wound around all axes: their numbers along
-    /// the axes are worked out.
-    void count_groups() {
-        const auto parameter = [&](argument_kind kind, const char* name) {
-            return low_.extents.integer_parameter(kind, name);
-        };
-        const node_id group = b_.declare("group_number", b_.item("@group_number"));
-        // Matrices lie in one line, behind whose end there are none: no group leaves. (PoCL 3.1 overwrites
-        // memory where some leave before barriers in loops.)
-        if (schedule_.run == run_shape::group_matrix) return b_.set_item("@group_x", group);
-        b_.leave_if(outside(group, parameter(argument_kind::groups, "groups")));
-        const node_id across = parameter(argument_kind::groups_x, "groups_x"),
-                      down = parameter(argument_kind::groups_y, "groups_y");
-        const node_id x = remainder(group, across), rest = quotient(group, across);
-        const node_id y = remainder(rest, down);
-        const auto item = [&](node_id number, std::int64_t size, const char* local) {
-            return size == 1 ? number : b_.plus(b_.times(n(size), number), b_.item(local));
-        };
-        b_.set_item("@group_x", x);
-        b_.set_item("@group_y", y);
-        b_.set_item("@group_z", quotient(rest, down));
-        b_.set_item("@global_x", item(x, schedule_.local_x, "@local_x"));
-        b_.set_item("@global_y", item(y, schedule_.local_y, "@local_y"));
     }
 
     void group_matrix() {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/placing.hpp>
 #include <sinter/plan/lower/strip.hpp>
+#include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/local_tile.hpp>
+#include <sinter/plan/products/local_tile.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

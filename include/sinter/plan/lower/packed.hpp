@@ -9,16 +9,16 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/contraction.hpp>
+#include <sinter/plan/products/tile_output.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
-class packed_builder : contraction_builder {
+class packed_builder : tile_output {
 public:
     packed_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : contraction_builder(low, k, facts, s), type_{register_type(product_.type, facts), false,
-                                                       register_lanes(product_.type, facts)} {}
+        : tile_output(low, k, facts, s), type_{register_type(product_.type, facts), false,
+                                               register_lanes(product_.type, facts)} {}
 
     void run() {
         const tile_size& t = schedule_.tile;

@@ -7,16 +7,16 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/contraction.hpp>
-#include <sinter/plan/lower/share_count.hpp>
+#include <sinter/plan/folds/share_count.hpp>
+#include <sinter/plan/products/tile_output.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
-class register_tile_builder : contraction_builder {
+class register_tile_builder : tile_output {
 public:
     register_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : contraction_builder(low, k, facts, s), type_{register_type(product_.type, facts), false, s.lanes} {}
+        : tile_output(low, k, facts, s), type_{register_type(product_.type, facts), false, s.lanes} {}
 
     /// A work-item's tile, whose top left corner it finds from its number.
     void run(node_id item_x, node_id item_y) {

@@ -2,8 +2,8 @@
 // The rules of each form of kernel, as its schedule states them.
 
 #include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/lower/lowering_rules.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/lowering_rules.hpp>
 
 namespace sinter::plan {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/lower/folding.hpp>
-#include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/folds/folding.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/sliding_sum.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/local_tile.hpp>
+#include <sinter/plan/products/local_tile.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
@@ -107,7 +107,7 @@ private:
     node_id place_kept(node_id row, node_id vector) {
         return b_.plus(b_.times(row, n(own_vectors())), vector);
     }
-    /// Puts all sums where a loop finds them, see contraction_builder::each_row.
+    /// Puts all sums where a loop finds them, see tile_output::each_row.
     void keep_sums(node_id i, node_id j) {
         each_row(i, [&](node_id, int m, int lower) {
             const own_row r = row_of(m, lower);

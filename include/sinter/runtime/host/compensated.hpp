@@ -1,5 +1,5 @@
 #pragma once
-// Compensated sums on the host: a sum and what it lacks; see plan/lower/folding.hpp.
+// Compensated sums on the host: a sum and what it lacks; see plan/folds/folding.hpp.
 
 #include <sinter/core/number_class.hpp>
 

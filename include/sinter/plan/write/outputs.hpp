@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/evaluator.hpp>
-#include <sinter/plan/lower/whole_vectors.hpp>
+#include <sinter/plan/write/evaluator.hpp>
+#include <sinter/plan/write/whole_vectors.hpp>
 
 namespace sinter::plan {
 

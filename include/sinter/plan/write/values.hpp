@@ -5,8 +5,8 @@
 #include <vector>
 
 #include <sinter/plan/cancelling_sums.hpp>
-#include <sinter/plan/lower/row_loops.hpp>
-#include <sinter/plan/lower/series.hpp>
+#include <sinter/plan/write/row_loops.hpp>
+#include <sinter/plan/write/series.hpp>
 
 namespace sinter::plan {
 

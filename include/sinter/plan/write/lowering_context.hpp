@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/address.hpp>
 #include <sinter/plan/device_facts.hpp>
-#include <sinter/plan/lower/known_places.hpp>
-#include <sinter/plan/lower/lowering_rules.hpp>
-#include <sinter/plan/lower/memo.hpp>
 #include <sinter/plan/place_study.hpp>
 #include <sinter/plan/plan.hpp>
+#include <sinter/plan/write/address.hpp>
+#include <sinter/plan/write/known_places.hpp>
+#include <sinter/plan/write/lowering_rules.hpp>
+#include <sinter/plan/write/memo.hpp>
 
 namespace sinter::plan {
 

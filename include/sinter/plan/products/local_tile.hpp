@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/share_count.hpp>
-#include <sinter/plan/lower/tile_blocks.hpp>
+#include <sinter/plan/folds/share_count.hpp>
+#include <sinter/plan/products/tile_blocks.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <sinter/plan/lower/lowering.hpp>
+#include <sinter/plan/write/lowering.hpp>
 
 namespace sinter::plan {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/folds/folding.hpp>
 
 namespace sinter::plan {
 

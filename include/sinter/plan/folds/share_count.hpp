@@ -2,7 +2,7 @@
 // Shares of a sum that are added up within the launch that makes them, by the work-group, or the work-item,
 // that is done last.
 
-#include <sinter/plan/lower/block_sums.hpp>
+#include <sinter/plan/folds/block_sums.hpp>
 
 namespace sinter::plan {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <sinter/plan/lower/lowering_context.hpp>
+#include <sinter/plan/write/lowering_context.hpp>
 
 namespace sinter::plan {
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/chosen_terms.hpp>
-#include <sinter/plan/lower/outputs.hpp>
-#include <sinter/plan/lower/values.hpp>
+#include <sinter/plan/write/chosen_terms.hpp>
+#include <sinter/plan/write/outputs.hpp>
+#include <sinter/plan/write/values.hpp>
 
 namespace sinter::plan {
 

@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/contraction.hpp>
 #include <sinter/plan/matrix_operand.hpp>
+#include <sinter/plan/products/tile_output.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
-class tile_blocks : protected contraction_builder {
+class tile_blocks : protected tile_output {
 public:
     /// How an operand's block lies in local memory. A row of it has the vectors of so many terms; several
     /// terms are put together in the vectors (`together`). Rows lie `padding` vectors further apart than they
@@ -22,7 +22,7 @@ public:
     };
     tile_blocks(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
                 rows_of_block left, rows_of_block right)
-        : contraction_builder(low, k, facts, s) {
+        : tile_output(low, k, facts, s) {
         const tile_size& t = schedule_.tile;
         left_ = {true, t.rows / width_, operand(0), schedule_.left, left.terms};
         right_ = {false, t.cols / width_, operand(1), schedule_.right, right.terms};

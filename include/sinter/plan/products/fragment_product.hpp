@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/block_sums.hpp>
-#include <sinter/plan/lower/texel_writer.hpp>
+#include <sinter/plan/folds/block_sums.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/texel_writer.hpp>
 
 namespace sinter::plan {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include <sinter/plan/lower/kernel_writer.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 

@@ -4,17 +4,17 @@
 
 #include <string>
 
-#include <sinter/plan/lower/block_sums.hpp>
-#include <sinter/plan/lower/kernel_writer.hpp>
+#include <sinter/plan/folds/block_sums.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 
-class contraction_builder : protected kernel_writer {
+class tile_output : protected kernel_writer {
 public:
     using kernel_writer::node_id;
 
-    contraction_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
+    tile_output(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
         : kernel_writer(low), kernel_(k), facts_(facts), schedule_(s), product_(low.at(k.reduction)) {}
 
 protected:

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/neighbours.hpp>
+#include <sinter/plan/write/neighbours.hpp>
 
 namespace sinter::plan {
 

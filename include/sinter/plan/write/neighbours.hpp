@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/extents.hpp>
-#include <sinter/plan/lower/sought_places.hpp>
-#include <sinter/plan/lower/whole_vectors.hpp>
+#include <sinter/plan/write/extents.hpp>
+#include <sinter/plan/write/sought_places.hpp>
+#include <sinter/plan/write/whole_vectors.hpp>
 
 namespace sinter::plan {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include <sinter/plan/lower/lowering_context.hpp>
+#include <sinter/plan/write/lowering_context.hpp>
 
 namespace sinter::plan {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <sinter/plan/lower/folds.hpp>
+#include <sinter/plan/folds/folds.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

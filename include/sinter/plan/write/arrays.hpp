@@ -8,7 +8,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
-#include <sinter/plan/lower/lowering_context.hpp>
+#include <sinter/plan/write/lowering_context.hpp>
 
 namespace sinter::plan {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/arrays.hpp>
-#include <sinter/plan/lower/masks.hpp>
+#include <sinter/plan/write/arrays.hpp>
+#include <sinter/plan/write/masks.hpp>
 
 namespace sinter::plan {
 

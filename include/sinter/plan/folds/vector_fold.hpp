@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/plan/lower/folding.hpp>
+#include <sinter/plan/folds/folding.hpp>
 
 namespace sinter::plan {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <sinter/core/ceil_div.hpp>
-#include <sinter/plan/lower/elements.hpp>
+#include <sinter/plan/write/elements.hpp>
 
 namespace sinter::plan {
 

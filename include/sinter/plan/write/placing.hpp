@@ -1,8 +1,8 @@
 #pragma once
 // Which element of a kernel's domain a work-item computes.
 
-#include <sinter/plan/lower/kernel_writer.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include <sinter/core/edge.hpp>
-#include <sinter/plan/lower/arrays.hpp>
-#include <sinter/plan/lower/evaluator.hpp>
+#include <sinter/plan/write/arrays.hpp>
+#include <sinter/plan/write/evaluator.hpp>
 
 namespace sinter::plan {
 

@@ -4,9 +4,9 @@
 #include <string>
 
 #include <sinter/graph/value.hpp>
-#include <sinter/plan/lower/elements.hpp>
-#include <sinter/plan/lower/sought_places.hpp>
 #include <sinter/plan/sliding_sum.hpp>
+#include <sinter/plan/write/elements.hpp>
+#include <sinter/plan/write/sought_places.hpp>
 
 namespace sinter::plan {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/lower/evaluator.hpp>
-#include <sinter/plan/lower/extents.hpp>
+#include <sinter/plan/write/evaluator.hpp>
+#include <sinter/plan/write/extents.hpp>
 
 namespace sinter::plan {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include <sinter/plan/lower/lowering.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/lowering.hpp>
 
 namespace sinter::plan {
 

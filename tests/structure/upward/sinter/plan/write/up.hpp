@@ -1,0 +1,3 @@
+#pragma once
+// What include_order.cmake must refuse.
+#include <sinter/plan/folds/folds.hpp>
