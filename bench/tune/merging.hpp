@@ -40,7 +40,7 @@ std::vector<tile_candidate> without(std::vector<tile_candidate> table, const Ref
 }
 
 /// The place in a table by load of the tile that n x n x n products of elements of so many bytes take, as
-/// contraction_chooser::find_tile has it; the table's size if there is none.
+/// plan::find_tile has it; the table's size if there is none.
 inline std::size_t place_of(const std::vector<tile_candidate>& table, std::int64_t n, std::int64_t bytes,
                             const room& device) {
     std::size_t place = 0;

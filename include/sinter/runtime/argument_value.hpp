@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include <sinter/codegen/kernel_source.hpp>
-#include <sinter/plan/launch_study.hpp>
+#include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/launch_shape.hpp>

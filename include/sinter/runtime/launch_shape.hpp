@@ -8,7 +8,6 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/kernel_study.hpp>
-#include <sinter/plan/launch_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/texels.hpp>

@@ -14,7 +14,7 @@
 #include <sinter/codegen/statements.hpp>
 #include <sinter/core/batch.hpp>
 #include <sinter/core/threads.hpp>
-#include <sinter/plan/choose/schedule.hpp>
+#include <sinter/plan/choose/choose_schedule.hpp>
 #include <sinter/plan/kernel_order.hpp>
 #include <sinter/plan/lower/fragment.hpp>
 #include <sinter/plan/lower/kernel.hpp>
@@ -369,9 +369,9 @@ private:
         bool alike = true;
         for (part& k : together) {
             if (k.kernel.outputs.size() == 1 || (!targets && k.kernel.beside.empty())) continue;
-            const plan::schedule_chooser chooser(facts(), wishes(), p.plan, k.kernel, k.study, p.classes,
-                                                 bound);
-            alike &= chooser.terms_lie_alike() && (!targets || chooser.shares_targets());
+            const plan::launch_view view{facts(), wishes(),  p.plan.values, k.kernel,
+                                         k.study, p.classes, bound};
+            alike &= plan::terms_lie_alike(view) && (!targets || plan::shares_targets(view));
         }
         if (alike) return together;
         const auto number = static_cast<std::size_t>(&together - p.kernels.data());
@@ -401,19 +401,21 @@ private:
                      plan::share_numbers& shared) {
         require_groups(p, k, bound);
         const plan::device_facts f = facts_for(k);
-        plan::schedule_chooser chooser(f, wishes(), p.plan, k.kernel, k.study, p.classes, bound);
-        plan::schedule s = chooser.choose(), second;
-        if (!chooser.no_step.empty())
+        const plan::launch_view view{f, wishes(), p.plan.values, k.kernel, k.study, p.classes, bound};
+        plan::decision chosen = plan::choose_schedule(view);
+        if (!chosen)
             throw unsupported_error("sinter: " + name() + " (" + description() +
-                                    ") cannot compute this product " + chooser.no_step);
-        numbers = chooser.numbers;
-        shared = chooser.shares;
+                                    ") cannot compute this product " + plan::text_of(view, chosen.refused));
+        plan::schedule& s = chosen.how;
+        plan::schedule second;
+        numbers = view.numbers;
+        shared = chosen.shares;
         const auto spills = [&](const plan::schedule& of) {
             return launch_shape(facts(), k.kernel, k.study, of, numbers, shared).spills();
         };
         const bool shares = s.pass == plan::fold_pass::shares && !s.joins;
         if (shares) {
-            second = chooser.second_pass(s);
+            second = plan::second_pass(view, chosen);
             second.spills = spills(second);
         }
         s.spills = spills(s);

@@ -1,0 +1,151 @@
+#pragma once
+// Folds along an axis, and those that no other file has a schedule for: a work-group shares the terms of an
+// output, or a work-item has all of them.
+
+#include <algorithm>
+#include <cstdint>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/cpu_folds.hpp>
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/fold_answers.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/choose/layout_answers.hpp>
+#include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/choose/work_groups.hpp>
+
+namespace sinter::plan {
+
+/// llvmpipe, few outputs of many terms each: work-groups whose items are those of a SIMD register read
+/// neighbours, be they terms of an output or some outputs' (as few as these are, if need be several terms
+/// of each), and take a share of the terms.
+inline decision choose_registers(const launch_view& v) {
+    constexpr std::int64_t lanes = 8;
+    if (!v.facts.fetches_texels_in_software() || !v.facts.has_local_memory)
+        return no("no work-groups are registers");
+    const bool down = v.kernel.rows.is_sized(); // outputs
+    const std::int64_t outputs = v.numbers.rows * v.numbers.cols;
+    if (down == v.kernel.cols.is_sized()) return no("results are no row, and no column");
+    if (outputs * v.numbers.depth < 1 << 17) return no("there are few terms");
+    const graph::value& r = v.values[v.kernel.reduction];
+    if (!is_product(v) && r.axis != (down ? reduce_axis::cols : reduce_axis::rows))
+        return no("it folds along both axes");
+    if (v.numbers.depth < 1024 || (outputs > 64 * v.facts.compute_units && !too_long(v, 16)))
+        return no("there are enough outputs");
+    const int matrix = is_product(v) && !down ? 1 : 0;
+    const bool along = lies_along(v, matrix, down); // terms lie side by side
+    if (!along && !lies_along(v, matrix, !down)) return no("nothing lies side by side");
+    std::int64_t width = 1;
+    while (!along && width < lanes && width < outputs) width *= 2;
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::group;
+    s.local_x = lanes;
+    s.unroll = 4;
+    s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
+    const std::int64_t items = lanes / width, groups = ceil_div(outputs, width);
+    const std::int64_t most =
+        (std::max)(ceil_div(fold_shares(v), groups), ceil_div(v.numbers.depth, items * terms_of_block));
+    split_sum(d, v.numbers.depth, most, items);
+    return d;
+}
+
+/// Outputs whose terms lie side by side in memory: a work-group takes up to 32 of them, whose terms
+/// memory hands over at once, with several work-items for each, and if these are too few shares of the
+/// terms as well. False if one work-item for each output is enough for that.
+inline decision choose_groups_of_neighbours(const launch_view& v, std::int64_t outputs) {
+    const std::int64_t wanted = v.sizes.busy_items * std::int64_t{v.facts.compute_units};
+    if (outputs >= wanted) return no("there are enough outputs");
+    std::int64_t width = 32, items = 1;
+    while (width > 1 && width / 2 >= outputs) width /= 2;
+    const auto grows = [&] {
+        const bool enough = items * width >= 256 && items * outputs >= wanted;
+        return !enough && items < 128 && 2 * items * width <= most_items(v) && 8 * items < v.numbers.terms;
+    };
+    while (grows()) items *= 2;
+    const std::int64_t groups = ceil_div(outputs, width);
+    if (items == 1 || too_long(v, items)) return no("work-items have too few terms, or too many");
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::group;
+    s.local_x = static_cast<std::uint16_t>(width);
+    s.local_y = static_cast<std::uint16_t>(items);
+    unroll_group(v, s, items);
+    const std::int64_t missing = wanted / (groups * width * items), most = v.numbers.terms / (8 * items);
+    // Terms that take a group of neighbours as long as what shares cost besides: a second launch, or to
+    // be joined within the first.
+    const std::int64_t enough = std::int64_t{1} << (exchanges_shares(v) ? 15 : 17);
+    const std::int64_t least = shares_for_digits(v, items);
+    if (least >= 2 || (outputs * v.numbers.terms >= enough * groups && missing >= 2 && most >= 2))
+        split_sum(d, v.numbers.terms, (std::max)(least, missing < most ? missing : most), items);
+    return d;
+}
+
+/// On a GPU, a work-group for each output whose terms lie one after the other, or for some neighbouring
+/// outputs: its work-items read neighbours.
+inline decision choose_groups(const launch_view& v) {
+    if (v.facts.is_cpu || !v.facts.has_local_memory) return no("no groups share terms");
+    if (v.numbers.terms < 128) return no("there are few terms");
+    const graph::value& r = v.values[v.kernel.reduction];
+    const bool along_columns = is_product(v) ? !v.kernel.cols.is_sized() : r.axis == reduce_axis::cols;
+    const bool along_rows = is_product(v) ? !v.kernel.rows.is_sized() : r.axis == reduce_axis::rows;
+    if (along_columns == along_rows) return no("it folds along both axes, or none");
+    // A product of a row and a matrix: the matrix is the right operand.
+    const int folded = is_product(v) && along_rows ? 1 : 0;
+    if (v.study.operands[folded].empty()) return no("no array is read");
+    const bool neighbours = lies_along(v, folded, along_columns);
+    const std::int64_t size =
+        folding_group(v, v.numbers.terms >= 2048 ? v.sizes.fold_items : v.sizes.short_fold_items);
+    const std::int64_t outputs = v.numbers.rows * v.numbers.cols;
+    if (outputs == 0) return no("a temporary has no elements");
+    if (!neighbours) return choose_groups_of_neighbours(v, outputs);
+    const bool few = outputs <= 2 * v.facts.compute_units && v.numbers.terms >= 4096;
+    if (too_long(v, size)) return no("a work-item has too many terms");
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::group;
+    s.local_x = static_cast<std::uint16_t>(size);
+    unroll_group(v, s, size);
+    const std::int64_t most = fold_shares(v) / outputs, least = shares_for_digits(v, size);
+    if (least >= 2 || (few && most >= 2))
+        share_out(v, d, v.numbers.terms, (std::max)(few ? most : 1, least), 4 * size, least);
+    return d;
+}
+
+/// Shares with about as many terms as there are shares, so that both the loop over the terms of one and
+/// the loop over all shares are short.
+inline decision choose_split_fold(const launch_view& v) {
+    decision d;
+    d.how.run = run_shape::fold;
+    const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(v.numbers.terms));
+    split_sum(d, v.numbers.terms, ceil_div(v.numbers.terms, chunk), chunk);
+    d.how.in_blocks = loses_digits(v, d.shares.chunk);
+    return d;
+}
+
+/// A work-item for each of some outputs, or shares of their terms.
+inline decision choose_item_fold(const launch_view& v) {
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::fold;
+    s.in_blocks = loses_digits(v, v.numbers.terms);
+    const std::int64_t turns = v.numbers.terms + (s.in_blocks ? v.numbers.terms / 8 : 0); // with the blocks'
+    unroll(v, s, turns);
+    if (too_long(v, s.unroll, turns)) return choose_split_fold(v);
+    set_group(v, s, !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized());
+    const bool one_axis = v.kernel.rows.is_sized() != v.kernel.cols.is_sized();
+    if (one_by_one(v) && one_axis && v.numbers.terms < 16 &&
+        v.numbers.rows * v.numbers.cols >= 4 * 64 * std::int64_t{v.facts.compute_units})
+        s.chunk = 64;
+    return d;
+}
+
+/// Reductions along an axis, and whatever else is left.
+inline decision choose_fold(const launch_view& v) {
+    if (const decision in_registers = choose_registers(v)) return in_registers;
+    if (const decision in_groups = choose_groups(v)) return in_groups;
+    if (const decision on_cpu = choose_cpu_fold(v)) return on_cpu;
+    return choose_item_fold(v);
+}
+
+} // namespace sinter::plan

@@ -1,0 +1,50 @@
+#pragma once
+// How one launch is run: by the first schedule that suits it.
+
+#include <cstdint>
+
+#include <sinter/core/batch.hpp>
+#include <sinter/plan/choose/axis_folds.hpp>
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/fold_answers.hpp>
+#include <sinter/plan/choose/fragments.hpp>
+#include <sinter/plan/choose/group_matrices.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/choose/layout_answers.hpp>
+#include <sinter/plan/choose/maps.hpp>
+#include <sinter/plan/choose/products.hpp>
+#include <sinter/plan/choose/scalar_folds.hpp>
+#include <sinter/plan/choose/share_sums.hpp>
+#include <sinter/plan/choose/sum_answers.hpp>
+
+namespace sinter::plan {
+
+/// Where work-items may write anywhere.
+inline decision choose_scatter(const launch_view& v) {
+    if (v.kernel.border >= 0) return choose_bordered_map(v);
+    if (v.kernel.reduction < 0) return choose_map(v);
+    if (is_group(v.values[v.kernel.reduction].code)) return choose_group_matrix(v);
+    const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();
+    if (is_product(v) && sized)
+        if (const decision d = choose_product(v); d || d.refused != refusal::none) return d;
+    if (v.kernel.is_scalar() && v.numbers.rows * v.numbers.cols == 1)
+        if (const decision d = choose_scalar_fold(v)) return d;
+    return choose_fold(v);
+}
+
+/// The schedule of a launch. None if its product was asked to have another one, which it cannot have.
+inline decision choose_schedule(const launch_view& v) {
+    decision d = v.facts.draws() ? choose_fragment(v) : choose_scatter(v);
+    if (!d) return d;
+    schedule& s = d.how;
+    s.aliased = aliased_leaves(v);
+    // (llvmpipe runs both sides of a branch: each term that a turn looks at takes time.)
+    while (s.chosen_terms < most_chosen_terms && finds_sums_too_long(v, s, s.chosen_terms))
+        s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
+    if (s.pass == fold_pass::shares && !s.joins)
+        s.joins = exchanges_shares(v) && (joins_in_groups(s) || (v.facts.is_cpu && joins_in_items(v, d)));
+    s.sums_in_blocks |= s.joins && has_many_shares(v, s, d.shares);
+    return d;
+}
+
+} // namespace sinter::plan

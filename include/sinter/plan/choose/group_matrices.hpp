@@ -1,0 +1,60 @@
+#pragma once
+// Matrices of which each has a work-group: those of a batch, and panels.
+
+#include <cstdint>
+
+#include <sinter/core/batch.hpp>
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/group_batch.hpp>
+
+namespace sinter::plan {
+
+/// As many matrices as make a group of four warps, and as its local memory holds.
+inline decision choose_group_of_batch(const launch_view& v, const graph::value& batch) {
+    const std::int64_t order = order_of(batch), items = v.facts.max_work_group < 128 ? 64 : 128;
+    const std::int64_t held = v.facts.local_memory / (elements_in_group(batch) * size_of(batch.type));
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::group_matrix;
+    s.chunk = static_cast<std::uint16_t>(items / order < held ? items / order : held);
+    s.local_x = static_cast<std::uint16_t>(s.chunk * order);
+    return d;
+}
+
+/// One work-group for a matrix. A CPU's is one work-item, in memory: its barriers are slow.
+inline decision choose_group_matrix(const launch_view& v) {
+    const graph::value& batch = v.values[v.kernel.reduction];
+    const bool alone = one_by_one(v);
+    const batch_function f = batch_function_of(batch);
+    if (suits_group(f)) return choose_group_of_batch(v, batch);
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::group_matrix;
+    s.local_x = 1;
+    const std::int64_t room = order_of(batch);
+    if (!is_panel(f)) {
+        s.chunk = static_cast<std::uint16_t>(v.numbers.cols);
+        if (alone) return d;
+        std::int64_t rows = 8; // of an element for each work-item
+        while (rows > 1 && rows * room > v.facts.max_work_group) rows /= 2;
+        s.local_x = static_cast<std::uint16_t>(rows * room);
+        return d;
+    }
+    std::int64_t most = largest_panel_group(v.facts);
+    // The sums of all columns lie in local memory, beside some squares.
+    const std::int64_t sums = room * (batch.type == dtype::f64 ? 8 : 4);
+    if (f == batch_function::panel_qr)
+        while (most > 64 && (most + 64) * sums > v.facts.local_memory) most /= 2;
+    if (!alone)
+        while (s.local_x < most && (s.local_x < 64 || s.local_x * 4 < v.numbers.rows))
+            s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
+    while (s.rows < rows_in_registers && std::int64_t{s.local_x} * s.rows < v.numbers.rows)
+        s.rows = static_cast<std::uint8_t>(s.rows < 4 ? s.rows + 1 : s.rows < 8 ? s.rows + 2 : s.rows + 4);
+    s.in_memory = alone || std::int64_t{s.local_x} * s.rows < v.numbers.rows;
+    if (s.in_memory) s.rows = 1;
+    return d;
+}
+
+} // namespace sinter::plan

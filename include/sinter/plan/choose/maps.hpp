@@ -1,0 +1,159 @@
+#pragma once
+// Kernels without a reduction.
+
+#include <cstdint>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/choose/layout_answers.hpp>
+#include <sinter/plan/choose/strips.hpp>
+#include <sinter/plan/choose/work_groups.hpp>
+
+namespace sinter::plan {
+
+/// Squares where an array lies the other way round: of a work-group on GPUs (H100, 8192 x 8192 floats:
+/// trans(A) takes 194 us for 342, A + trans(A) 274 for 382; of halves 127 for 306), of vectors on CPUs
+/// (two cores, 2026-11-25, `2 * A + trans(B)`: 1024 217 us for 299, 2048 1.8 ms for 2.5, 4096 7.6 for
+/// 11.9; down 240 rows rather than 64, or along as many columns, which is a fifth slower).
+inline decision choose_blocks(const launch_view& v) {
+    if (v.facts.reads_buffer_textures || !v.facts.has_local_memory) return no("there is no local memory");
+    if (!reads_columns(v)) return no("no array lies the other way round");
+    if (!is_large(v)) return no("there are few elements");
+    if (!v.study.gathered.empty() || v.kernel.whole_rows() || !writes_rows(v))
+        return no("more than an element is read, or results lie apart");
+    if (!v.kernel.rows.is_sized() || !v.kernel.cols.is_sized()) return no("the result is a line");
+    constexpr std::uint16_t side = 32, step = 8;
+    const std::uint64_t aliased = aliased_leaves(v);
+    std::int64_t bytes = 0;
+    for (const int leaf : v.study.arrays) {
+        const auto n = static_cast<std::size_t>(leaf);
+        if (!v.classes.leaves[n].lies_down()) continue;
+        const dtype type = v.values.leaves[n].type;
+        if (type == dtype::boolean) return no("an array is of truths");
+        if ((aliased & leaf_bit(leaf)) != 0) return no("an array is also written");
+        bytes += side * (side + 1) * (type == dtype::f64 ? 8 : 4);
+    }
+    decision d;
+    schedule& s = d.how;
+    if (v.facts.is_cpu) {
+        if (!v.study.vectorises) return no("there are no vectors");
+        s.lanes = v.facts.vector_width >= 16 ? 16 : 8;
+        const std::int64_t across = ceil_div(v.numbers.cols, s.lanes);
+        s.rows = across * v.numbers.rows >= 4 * 240 * std::int64_t{v.facts.compute_units} ? 240 : 64;
+    } else {
+        if (bytes > v.facts.local_memory || v.facts.max_work_group < side * step)
+            return no("local memory or work-groups are too small");
+        s.local_x = side;
+        s.local_y = step;
+    }
+    s.run = run_shape::block_map;
+    return d;
+}
+
+/// A product of matrices in rows: four rows of the result together, in vectors that end with them. (4096
+/// products of order 20, 31, 32, 64 by PoCL, two cores, 2026-11-26: 1.1, 2.2, 2.1, 28 ms; one launch each
+/// 32, 25, 86, 68; element by element 31 takes 190.)
+inline decision choose_matrix_rows(const launch_view& v) {
+    const std::int64_t width = v.study.matrix_width;
+    if (!one_by_one(v) || width < 4) return no("rows hold no matrices");
+    if (!v.kernel.rows.is_sized() || !v.kernel.cols.is_sized()) return no("the result is a line");
+    if (!reads_vectors(v) || !reads_vectors(v, v.study.gathered) || !writes_rows(v))
+        return no("there are no vectors");
+    decision d;
+    schedule& s = d.how;
+    const bool doubles = v.values[v.kernel.outputs.front().value].type == dtype::f64;
+    s.width = static_cast<std::uint16_t>(width);
+    s.lanes = width > 4 ? 8 : 4;
+    if (v.facts.vector_width >= 16 && !doubles && width >= 32 && (width - 1) % 16 >= 8) s.lanes = 16;
+    s.vectors = 4;
+    const std::int64_t together = s.vectors * width;
+    s.chunk = static_cast<std::uint16_t>(ceil_div(v.sizes.map_columns, together) * together);
+    return d;
+}
+
+/// Columns, and rows, that a CPU's work-item computes: enough that what a group costs on PoCL does not
+/// count. Of narrow arrays it takes several rows; and where an array is read down its columns,
+/// many rows of few columns, so that a cache line serves many rows (2048 x 2048, two cores,
+/// 2026-11-23: 2.2 ms for 20.7). Lines of more columns are in each other's way in the cache where these
+/// lie a power of two apart (64 columns, 2026-11-24, `2 * A + trans(B)`: 512 280 us for 110, 4096 23 ms
+/// for 12; 8 columns 8 ms, but 1000 is a tenth slower).
+inline void set_chunk(const launch_view& v, schedule& s) {
+    constexpr std::int64_t narrow = 64, rows = 64;
+    s.chunk = v.kernel.whole_rows() ? 64 : static_cast<std::uint16_t>(v.sizes.map_columns);
+    if (s.flat || s.slides || !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized()) return;
+    // What the last vector computes too much is of whatever lies behind the row, and never stored.
+    s.whole_rest = v.study.dear && s.lanes > 1;
+    const bool down = reads_columns(v) && is_large(v);
+    if (down) s.chunk = 16;
+    if (down || (v.numbers.cols <= narrow && v.numbers.rows >= 8 * rows * v.facts.compute_units))
+        s.rows = rows;
+}
+
+/// What a work-item computes together, as far as arrays and their neighbours let it.
+inline void set_vectors(const launch_view& v, schedule& s) {
+    const bool vectors = v.study.vectorises && reads_vectors(v);
+    const bool scalar = v.kernel.is_scalar();
+    // Of narrow rows every vector is near an edge (2^22 elements in rows of 16, PoCL, 2026-11-26, moved
+    // by one column: 4.9 ms for 2.4; of 64 1.3 for 2.2), or no whole one (rows of 2 in another order: 23
+    // for 3).
+    const std::int64_t least = v.study.reaches_by_numbers ? 64
+                               : v.study.reads_other_rows ? vector_lanes(v)
+                                                          : 0;
+    const bool narrow = one_by_one(v) && v.numbers.cols < least;
+    s.flat = flattens(v);
+    // A flat run is one row: arrays that are columns become rows.
+    s.slides = v.study.slides && !narrow && v.kernel.cols.is_sized() && reads_vectors(v) && writes_rows(v);
+    // Rows below each other have most of their neighbours in common.
+    const bool few = v.study.neighbours <= 128;
+    if (s.slides && v.study.reaches_down && v.facts.loads_vectors && !v.facts.is_cpu && few &&
+        v.kernel.rows.is_sized())
+        s.rows = 4;
+    // A GPU's compiler finds what the lanes have in common, such as the row.
+    const bool lane_by_lane = !v.facts.is_cpu && v.study.gathers && reads_vectors(v) && writes_rows(v);
+    const bool rows_of_vectors =
+        s.flat ? v.study.vectorises && all_slack(v) : s.slides || lane_by_lane || (vectors && writes_rows(v));
+    if (rows_of_vectors && !scalar && (s.flat || v.kernel.cols.is_sized()))
+        s.lanes = s.slides ? neighbour_lanes(v, v.numbers.cols) : vector_lanes(v);
+    if (v.study.matrix_width > 0 && s.lanes > v.study.most_lanes)
+        s.lanes = v.study.vectorises ? static_cast<std::uint8_t>(v.study.most_lanes) : std::uint8_t(1);
+    if (s.lanes > 4 && v.facts.reads_buffer_textures) s.lanes = 4;
+}
+
+/// A kernel without a reduction.
+inline decision choose_map(const launch_view& v) {
+    if (const decision blocks = choose_blocks(v)) return blocks;
+    if (const decision rows = choose_matrix_rows(v)) return rows;
+    decision d;
+    schedule& s = d.how;
+    set_vectors(v, s);
+    // (H100, 2026-11-25, GL compute, 16 MB: a copy takes 10.5 us for 15.9, as GLSL has vectors in arrays
+    // that are read and written as nothing else.)
+    s.whole_vectors = s.lanes > 1 && !s.slides && !one_by_one(v) && ends_in_vectors(v, s);
+    set_group(v, s, s.flat || !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized());
+    set_strips(v, s);
+    if (one_by_one(v) && !v.kernel.is_scalar()) set_chunk(v, s);
+    if (!s.flat && !s.slides && !s.walks && v.kernel.rows.is_sized() && v.kernel.cols.is_sized())
+        turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes));
+    return d;
+}
+
+/// The same of a block of an array, and its border.
+inline decision choose_bordered_map(const launch_view& v) {
+    decision d;
+    schedule& s = d.how;
+    s.flat = flattens_with_border(v);
+    const bool vectors = s.flat ? all_slack(v) : reads_vectors(v) && writes_rows(v);
+    if (v.study.vectorises && vectors)
+        s.lanes = v.facts.reads_buffer_textures ? std::uint8_t(4) : vector_lanes(v);
+    set_group(v, s, s.flat);
+    s.merges = v.facts.reads_buffer_textures && s.lanes == 4;
+    s.whole_vectors = s.merges && ends_in_vectors(v, s);
+    if (one_by_one(v))
+        set_chunk(v, s);
+    else if (!s.flat)
+        turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes));
+    return d;
+}
+
+} // namespace sinter::plan

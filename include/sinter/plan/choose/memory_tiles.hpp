@@ -1,0 +1,114 @@
+#pragma once
+// Tiles whose operands lie in local memory: how they are brought there, and shares of few tiles.
+
+#include <cstdint>
+#include <vector>
+
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/choose/layout_answers.hpp>
+#include <sinter/plan/choose/product_answers.hpp>
+#include <sinter/plan/choose/sum_answers.hpp>
+
+namespace sinter::plan {
+
+/// All vectors of four of these arrays lie at multiples of four elements: GLSL has vectors in arrays of
+/// nothing else.
+inline bool has_whole_vectors(const launch_view& v, const std::vector<int>& leaves) {
+    for (const int leaf : leaves) {
+        const auto n = static_cast<std::size_t>(leaf);
+        const dtype t = v.values.leaves[n].type;
+        const bool one = t != dtype::f16 && t != dtype::f64;
+        if (!one || !v.classes.leaves[n].aligned4) return false;
+    }
+    return true;
+}
+
+/// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
+inline bool is_rows(const launch_view& v, value_id operand) {
+    const graph::value& value = v.values[operand];
+    if (!v.values.is_array(operand) || value.type == dtype::f16) return false;
+    const layout_class& c = v.classes.leaves[static_cast<std::size_t>(value.leaf)];
+    return !c.folded && !c.image && c.cols == stride_class::unit;
+}
+
+/// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
+/// columns.
+inline operand_fetch fetch_of(const launch_view& v, int operand, bool is_left) {
+    operand_fetch f{v.study.vectorises && !is_left, is_left};
+    bool first = true;
+    for (const int leaf : v.study.operands[operand]) {
+        const layout_class& c = v.classes.leaves[static_cast<std::size_t>(leaf)];
+        if (c.folded || !c.slack || c.cols == stride_class::general) f.vector = false;
+        if (first && c.rows == stride_class::unit) f.along_terms = !is_left;
+        first = false;
+    }
+    // A column for all has its terms side by side, too; both together are another way (set_fetches).
+    if (f.vector) f.along_terms = false;
+    return f;
+}
+
+/// How a work-group of a GPU brings its operands in. Where an operand's terms lie side by side and memory
+/// has vectors, four terms of four rows at a time: a quarter of the loads, and of their addresses.
+/// Vectors of two gain nothing by it (H200, doubles: 21.0 TFLOP/s for 22.7).
+inline void set_fetches(const launch_view& v, schedule& s) {
+    s.left = fetch_of(v, 0, true);
+    s.right = fetch_of(v, 1, false);
+    if (v.facts.reads_buffer_textures || s.tile_lanes != 4 || !v.study.vectorises) return;
+    for (const bool is_left : {true, false}) {
+        const std::int64_t vectors = (is_left ? s.tile.rows : s.tile.cols) / 4;
+        const bool even = vectors % 8 == 0 && vectors * (s.tile.depth / 4) % s.local_x == 0;
+        operand_fetch& f = is_left ? s.left : s.right;
+        if (f.vector || !has_slack(v, v.study.operands[is_left ? 0 : 1])) continue;
+        if (!v.facts.loads_vectors && !has_whole_vectors(v, v.study.operands[is_left ? 0 : 1])) continue;
+        if (lies_along(v, is_left ? 0 : 1, is_left)) {
+            if (even) f = {true, true};
+        } else if (is_left && lies_along(v, 0, false)) {
+            f = {true, false}; // rows lie side by side: a transposed operand
+        }
+    }
+}
+
+/// A product in tiles in local memory: of a work-group on a GPU, of one work-item on a CPU.
+inline decision choose_memory_tile(const launch_view& v, const tile_choice& found) {
+    const tile_candidate& t = *found.tile;
+    const graph::value& product = product_of(v);
+    const bool packs = one_by_one(v);
+    decision d;
+    schedule& s = d.how;
+    s.run = packs ? run_shape::packed : run_shape::local_tile;
+    s.tile = t.tile;
+    s.rows = t.rows;
+    s.vectors = t.vectors;
+    s.units = found.units;
+    s.slices = t.slices;
+    s.local_x = static_cast<std::uint16_t>(items_of(v, t));
+    const bool narrow = found.units == matrix_units::floats && t.vectors % 2 != 0;
+    if (!packs && v.facts.loads_vectors && (found.bytes == 8 || narrow)) {
+        // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
+        // of four doubles have 18.5 (H200, 2026-11-23). Of tiles of 16 columns for 32 work-items
+        // there are no vectors of four for all of them.
+        s.tile_lanes = 2;
+        s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
+    }
+    set_fetches(v, s);
+    if (packs) {
+        s.left = {fetch_of(v, 0, false).vector, false};
+        s.right = fetch_of(v, 1, false);
+    }
+    // More rows than the processor has registers for their addresses are packed.
+    s.left_in_place = packs && t.rows <= 8 && is_rows(v, product.args[0]);
+    s.in_blocks = packs ? has_many_blocks(v, t.tile.depth) : product_loses_digits(v);
+    const int width = packs ? register_lanes(product.type, v.facts) : s.tile_lanes;
+    s.lanes = v.study.vectorises && reads_vectors(v, v.study.epilogue) && writes_rows(v)
+                  ? static_cast<std::uint8_t>(width)
+                  : std::uint8_t(1);
+    if (found.deal.shared == 0) return d;
+    split_sum(d, v.numbers.depth, found.deal.parts, t.tile.depth);
+    s.joins = found.deal.joins;
+    d.shares.whole_tiles = found.deal.whole;
+    d.shares.shared_tiles = found.deal.shared;
+    return d;
+}
+
+} // namespace sinter::plan

@@ -1,0 +1,97 @@
+#pragma once
+// Which kernels walk down strips of rows, and how long these are.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/choose/layout_answers.hpp>
+#include <sinter/plan/choose/work_groups.hpp>
+
+namespace sinter::plan {
+
+/// Where sums that slide in vectors of `lanes` columns are worth their partial sums, in registers: the
+/// lanes that these leave room for. Nothing where they are not.
+inline std::optional<std::uint8_t> lanes_of_sums(const launch_view& v, std::uint8_t lanes) {
+    const int taps = v.study.longest_sum * v.study.summed_across;
+    const int most = v.facts.is_cpu ? 128 : 160; // floats
+    if (v.study.summed_across <= 1 || taps <= graph::few_taps || v.study.partial_sums > most)
+        return std::nullopt;
+    if (v.facts.is_cpu || v.study.partial_sums * lanes <= most) return lanes;
+    // Narrower vectors: of a row, as many columns more are read as it has taps, for 1, 2 or 4 results.
+    return v.facts.loads_vectors && 2 * v.study.partial_sums <= most ? std::uint8_t(2) : std::uint8_t(1);
+}
+
+/// Near an edge, too, columns are computed as vectors, of elements that are looked up one by one. If they
+/// were computed one by one, a GPU's work-items that run together with one at an edge would wait for it:
+/// 2700 steps for 4 columns of 9 taps, where vectors take 1400; in images of 512 columns half of all
+/// work-items would. Long sums leave no registers for the places that are looked up.
+inline bool edges_cost(const launch_view& v, const schedule& s) {
+    const bool reaches = v.study.reaches_left + v.study.reaches_right > 0;
+    return reaches && !v.facts.is_cpu && s.lanes > 1 && v.study.partial_sums * s.lanes <= 64;
+}
+
+/// Rows of a strip, if `all` are shared out among `across` work-items beside each other.
+inline std::uint8_t strip_rows(const launch_view& v, std::int64_t across, std::int64_t all) {
+    // Each strip reads the rows above its first one once more, so that a CPU takes long strips. A GPU
+    // hides more of its memory's latency with many work-items, of short strips: on an H200 and 4096 x
+    // 4096 elements, 9 taps take 63 us in strips of 8 rows, and 70, 74 and 105 in strips of 16, 32 and
+    // 64; 31 taps 331, 251, 230 and 289. Groups of 128 work-items are quicker than of 256.
+    std::int64_t rows = v.facts.is_cpu ? 64 : 8;
+    while (rows + rows / 2 < v.study.longest_sum && rows < 64) rows *= 2;
+    const std::int64_t enough = v.facts.compute_units * (v.facts.is_cpu ? 2 : 512);
+    while (rows > 8 && across * ceil_div(all, rows) < enough) rows /= 2;
+    return static_cast<std::uint8_t>(rows);
+}
+
+/// Sums that rows of the result share are found once for a strip of rows, if that is worth its partial
+/// sums: these lie in registers.
+inline void set_strips(const launch_view& v, schedule& s) {
+    if (!s.slides || !v.kernel.rows.is_sized()) return;
+    const std::optional<std::uint8_t> lanes = lanes_of_sums(v, s.lanes);
+    if (!lanes) return;
+    s.walks = true;
+    s.lanes = *lanes;
+    s.edges_apart = edges_cost(v, s);
+    if (!v.facts.is_cpu && s.local_y > 4) s.local_y = 4;
+    s.rows = strip_rows(v, v.facts.is_cpu ? 1 : ceil_div(v.numbers.cols, s.lanes), v.numbers.rows);
+}
+
+/// A scalar that is folded from neighbours: work-items go down strips of rows, in which sums may slide,
+/// so that vectors are read, and edges looked at near the edges alone.
+inline decision choose_strip_fold(const launch_view& v) {
+    const bool alone = !v.facts.has_local_memory || (v.facts.is_cpu && v.facts.max_loop_trips == 0);
+    decision d;
+    schedule& s = d.how;
+    s.run = run_shape::strip_fold;
+    if (v.study.gathers && reads_vectors(v))
+        s.lanes = v.facts.reads_buffer_textures ? std::uint8_t(4) : neighbour_lanes(v, v.numbers.depth_cols);
+    const std::optional<std::uint8_t> lanes = lanes_of_sums(v, s.lanes);
+    s.walks = lanes.has_value();
+    s.lanes = lanes.value_or(s.lanes);
+    s.edges_apart = s.walks && edges_cost(v, s);
+    s.local_x = alone ? std::uint16_t(1) : group_of(v, v.facts.is_cpu ? 64 : 128);
+    if (alone) // no more vectors than one running sum may have terms
+        s.chunk = static_cast<std::uint16_t>(
+            (std::min<std::int64_t>)(v.sizes.map_columns, terms_of_block * s.lanes));
+    const std::int64_t across = ceil_div(v.numbers.depth_cols, alone ? s.chunk : s.lanes);
+    const bool images = s.walks && v.numbers.image_rows > 0;
+    const std::int64_t height = images ? v.numbers.image_rows : std::max<std::int64_t>(1, v.numbers.depth);
+    const auto groups = [&] {
+        return ceil_div(across * ceil_div(height, s.rows) * (v.numbers.depth / height), s.local_x);
+    };
+    s.rows = strip_rows(v, across, v.numbers.depth);
+    // Longer strips where there are so few elements (`little`) that a second launch would cost a CPU more
+    // than they do, and where there would be more than `most` shares, which one work-group has to add up.
+    constexpr std::int64_t little = 4096, most = 16384;
+    const auto few = [&] { return alone && v.numbers.terms <= little && groups() > 1; };
+    while (s.rows < 128 && (groups() > most || few())) s.rows = static_cast<std::uint8_t>(2 * s.rows);
+    d.shares.parts = std::max<std::int64_t>(1, groups());
+    if (d.shares.parts > 1) s.pass = fold_pass::shares;
+    return d;
+}
+
+} // namespace sinter::plan

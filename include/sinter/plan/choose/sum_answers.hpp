@@ -1,0 +1,99 @@
+#pragma once
+// How long the sums of a launch may be: for their digits, and for the device's loops.
+
+#include <cstdint>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/schedule.hpp>
+
+namespace sinter::plan {
+
+inline bool is_sum(const graph::value& r) {
+    return reduction_of(r) == reduction::sum;
+}
+
+/// A reduction is a sum.
+inline bool adds_up(const launch_view& v) {
+    return any_reduction(v, is_sum);
+}
+
+inline bool adds_up_floats(const launch_view& v) {
+    return any_reduction(v, [](const graph::value& r) { return is_sum(r) && is_floating(r.type); });
+}
+
+/// A running sum of so many floating terms is longer than docs/reference.md says of a sum.
+inline bool loses_digits(const launch_view& v, std::int64_t terms) {
+    return terms > 2 * terms_of_block && adds_up_floats(v);
+}
+
+/// The same of a product with rows and columns.
+inline bool product_loses_digits(const launch_view& v) {
+    return v.numbers.depth > 2 * terms_of_product_block && adds_up_floats(v);
+}
+
+/// So do the sums of a product's blocks of so many terms.
+inline bool has_many_blocks(const launch_view& v, std::int64_t block = terms_of_product_block) {
+    return adds_up_floats(v) && v.numbers.depth / block > terms_of_product_block;
+}
+
+/// Of the kernel's product some terms take no part (lowering::of_chosen_terms).
+inline bool chooses_terms(const launch_view& v) {
+    return v.kernel.reduction >= 0 && v.values.chooses_terms(v.kernel.reduction);
+}
+
+inline bool too_long(const launch_view& v, std::int64_t together, std::int64_t turns) {
+    return v.facts.max_loop_trips != 0 && turns / together + 4 * together + 64 > v.facts.max_loop_trips;
+}
+
+inline bool too_long(const launch_view& v, std::int64_t together) {
+    return too_long(v, together, v.numbers.terms);
+}
+
+/// Turns of a loop stay below the device's limit: several terms a turn, up to 16.
+inline void unroll(const launch_view& v, schedule& s, std::int64_t turns) {
+    if (v.facts.max_loop_trips == 0) return;
+    while (turns / s.unroll + 4 * s.unroll + 64 > v.facts.max_loop_trips && s.unroll < 16)
+        s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
+}
+
+inline bool finds_sums_too_long(const launch_view& v, const schedule& s, int together) {
+    if (v.facts.max_loop_trips == 0 || !chooses_terms(v)) return false;
+    const std::int64_t turns = ceil_div(v.numbers.depth, std::int64_t{together});
+    return turns * s.rows * s.vectors * s.lanes > v.facts.max_loop_trips / 4 * 3;
+}
+
+/// Where loops must not be long: a tile so small that the sums of all its elements can be found again.
+inline void keep_loops_short(const launch_view& v, schedule& s) {
+    while ((s.rows > 1 || s.vectors > 1) && finds_sums_too_long(v, s, most_chosen_terms))
+        (s.vectors > 1 ? s.vectors : s.rows) /= 2;
+}
+
+/// The work-group that is done last can add up what all groups of the launch have left in `arrays`
+/// arrays. They are written besides the results, and so is the count of groups that are done; a kernel
+/// may write so many arrays only.
+inline bool can_join(const launch_view& v, int arrays) {
+    const int written = static_cast<int>(v.kernel.outputs.size()) + arrays + 1;
+    return v.facts.exchanges && written <= v.facts.max_targets;
+}
+
+/// The largest micro-tiles leave a GPU's compiler no register.
+inline bool fills_registers(const schedule& s) {
+    return s.rows * s.vectors > 16 || s.units != matrix_units::none;
+}
+
+/// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
+/// product then lacks; for the remainders of 16 divisions llvmpipe's takes half a minute. But in a loop
+/// the micro-tile lies in private memory. That takes OpenCL longer where it fills the registers, and
+/// matrix units too, so that what is no longer than a sigmoid is written out
+/// (bench/results/2026-11-27-h100/fused_products; H200: sin(A * B) on units 2410 us for 2325).
+inline bool has_long_epilogue(const launch_view& v, const schedule& s) {
+    if (chooses_terms(v)) return s.pass != fold_pass::shares || s.joins; // a loop over them
+    const bool of_sums = s.pass != fold_pass::shares || s.joins;
+    const bool of_opencl = s.units != matrix_units::none || (fills_registers(s) && v.facts.loads_vectors);
+    return !one_by_one(v) && of_sums &&
+           v.study.epilogue_cost >= (of_opencl ? 2 * dear_function : dear_function) &&
+           v.values[v.kernel.reduction].type != dtype::f64;
+}
+
+} // namespace sinter::plan
