@@ -29,7 +29,18 @@ public:
 
     /// Values used more than once become variables, and so do the stages of a long formula: compilers bound
     /// the nesting of brackets (clang: 256).
-    node_id value(value_id id, node_id i, node_id j, int lanes) final;
+    /// (It is defined here. As the first virtual function it would have each file that includes this compile
+    /// the whole class.)
+    node_id value(value_id id, node_id i, node_id j, int lanes) final {
+        // A row's values are found once for all its columns.
+        if (context_.whole_rows && !places_.varies(id)) j = b.integer(0);
+        if (const node_id known = found_.find(id, i, j, lanes, context_.down); known >= 0) return known;
+        node_id n = compute(id, i, j, lanes);
+        const bool named = context_.uses[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest;
+        if (named && !is_atom(n)) n = b.declare("t" + names_.next(), n);
+        found_.keep(id, i, j, lanes, context_.down, n);
+        return n;
+    }
 
 private:
     static constexpr int deepest = 24; ///< operations within operations that one expression shows
@@ -46,17 +57,6 @@ private:
                            [&](const output& o) { return o.value == id; });
     }
 };
-
-inline value_lowering::node_id value_lowering::value(value_id id, node_id i, node_id j, int lanes) {
-    // A row's values are found once for all its columns.
-    if (context_.whole_rows && !places_.varies(id)) j = b.integer(0);
-    if (const node_id known = found_.find(id, i, j, lanes, context_.down); known >= 0) return known;
-    node_id n = compute(id, i, j, lanes);
-    const bool named = context_.uses[static_cast<std::size_t>(id)] > 1 || b.at(n).nesting >= deepest;
-    if (named && !is_atom(n)) n = b.declare("t" + names_.next(), n);
-    found_.keep(id, i, j, lanes, context_.down, n);
-    return n;
-}
 
 inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, node_id j, int lanes) {
     const graph::value& v = at(id);

@@ -1,0 +1,2 @@
+// A program that includes how kernels are written, and writes none.
+#include <sinter/runtime/text_device.hpp>
