@@ -3,13 +3,10 @@
 
 #include <utility>
 
+#include <sinter/plan/forms/group_matrix/group_matrix.hpp>
 #include <sinter/plan/lower/block_map.hpp>
 #include <sinter/plan/lower/bordered_map.hpp>
 #include <sinter/plan/lower/fold.hpp>
-#include <sinter/plan/lower/group_batch.hpp>
-#include <sinter/plan/lower/group_cholesky.hpp>
-#include <sinter/plan/lower/group_panel.hpp>
-#include <sinter/plan/lower/group_reflector.hpp>
 #include <sinter/plan/lower/map.hpp>
 #include <sinter/plan/lower/matrix_tile.hpp>
 #include <sinter/plan/lower/micro_tile.hpp>
@@ -46,7 +43,7 @@ public:
             break;
         case run_shape::local_tile: local_tile(); break;
         case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
-        case run_shape::group_matrix: group_matrix(); break;
+        case run_shape::group_matrix: lower_group_matrix(low_, plan_, kernel_, facts_, schedule_); break;
         default: fold();
         }
         return std::move(b_.out);
@@ -100,18 +97,6 @@ private:
             matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
         else
             micro_tile_builder(low_, kernel_, facts_, schedule_).run();
-    }
-
-    void group_matrix() {
-        const batch_function f = batch_function_of(plan_.values[kernel_.reduction]);
-        if (suits_group(f))
-            group_batch_builder(low_, plan_, kernel_, facts_, schedule_).run();
-        else if (f == batch_function::panel_qr)
-            group_reflector_builder(low_, plan_, kernel_, facts_, schedule_).run();
-        else if (is_panel(f))
-            group_panel_builder(low_, plan_, kernel_, facts_, schedule_).run();
-        else
-            group_cholesky_builder(low_, plan_, kernel_, facts_, schedule_).run();
     }
 };
 

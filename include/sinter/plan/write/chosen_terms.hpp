@@ -29,6 +29,7 @@ private:
     evaluator& values_;
     bool chooses_;
 
+    /// The sum at (i, j) of the terms that take part.
     node_id again(node_id i, node_id j, loops::value_type type);
 };
 

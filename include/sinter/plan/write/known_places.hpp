@@ -9,8 +9,8 @@
 
 namespace sinter::plan {
 
-/// Values are kept by their places alone: none of this is part of the key. A value that was found is right
-/// with less knowledge, too.
+/// None of this is part of the key under which values are kept (memo): a value that was found with less
+/// knowledge is right with more, and what was found within a scope is forgotten at its end.
 struct known_places {
     using node_id = loops::node_id;
 

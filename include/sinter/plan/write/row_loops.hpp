@@ -26,6 +26,7 @@ public:
             if (sum.total == id && is_loop(sum)) return &sum;
         return nullptr;
     }
+    /// That sum at (i, j ...): a loop over its rows.
     node_id value(const sliding_sum& sum, node_id i, node_id j, int lanes);
 
 private:

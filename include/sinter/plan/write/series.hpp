@@ -72,7 +72,7 @@ inline void series_loops::find_all(node_id i, const std::vector<node_id>& column
             find(static_cast<value_id>(id), i, columns, lanes);
 }
 
-/// The same of all places that a value reads.
+/// Finds, before a loop, what is the same in all its turns of the places that a value reads.
 inline void series_loops::prepare_places(value_id id, node_id i, node_id j, int lanes) {
     const graph::value& v = at(id);
     if (v.code == op::gather && reads_inside(v)) {
@@ -87,7 +87,7 @@ inline void series_loops::prepare_places(value_id id, node_id i, node_id j, int 
     for (const value_id a : v.computed_args()) prepare_places(a, i, j, lanes);
 }
 
-/// Finds, before a loop, what is the same in all its turns of a place that is read in it.
+/// The same of one number of a place.
 inline void series_loops::prepare_number(value_id id, node_id i, node_id j) {
     const graph::value& v = at(id);
     if (arity(v.code) == 0) return;

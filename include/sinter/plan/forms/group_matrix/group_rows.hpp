@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <sinter/plan/lower/group.hpp>
+#include <sinter/plan/forms/group_matrix/group.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <sinter/plan/forms/group_matrix/group.hpp>
 #include <sinter/plan/group_batch.hpp>
-#include <sinter/plan/lower/group.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

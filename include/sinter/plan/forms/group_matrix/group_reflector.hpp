@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include <sinter/plan/lower/group_rows.hpp>
+#include <sinter/plan/forms/group_matrix/group_rows.hpp>
 
 namespace sinter::plan {
 

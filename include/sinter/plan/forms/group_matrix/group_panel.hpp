@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <sinter/plan/folds/folding.hpp>
-#include <sinter/plan/lower/group_rows.hpp>
+#include <sinter/plan/forms/group_matrix/group_rows.hpp>
 
 namespace sinter::plan {
 

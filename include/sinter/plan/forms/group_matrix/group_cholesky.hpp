@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include <sinter/plan/lower/group.hpp>
+#include <sinter/plan/forms/group_matrix/group.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
