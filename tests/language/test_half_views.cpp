@@ -92,3 +92,20 @@ TEST_CASE("a sum of halves is what it is, whatever else is computed beside it") 
         CHECK(of_rounded(colwise(max(A * B, axis<1>))) == rounded);
     }
 }
+
+TEST_CASE("a number becomes a half for every statement that reads it, stored as one or not") {
+    for (const device& d : test::devices(false)) {
+        CAPTURE(d.name());
+        for (const std::int64_t n : {1, 4, 9}) {
+            matrix<float> M(d, n, n), N(d, n, n);
+            matrix<half> L(d, n, n);
+            M = 0.290090322f;
+            evaluate(L = M, N = cast<half>(M));
+            const auto count = static_cast<std::size_t>(n * n);
+            CHECK(L.to_host() == std::vector<half>(count, half(0.2900390625f)));
+            CHECK(N.to_host() == std::vector<float>(count, 0.2900390625f));
+            evaluate(N = cast<half>(M) + 1.0f, L = cast<half>(M));
+            CHECK(N.to_host() == std::vector<float>(count, 1.2900390625f));
+        }
+    }
+}

@@ -25,7 +25,7 @@ TEST_CASE("floating arithmetic that ends in a truth or an integer is not rearran
         INFO(d.name() << " (" << d.description() << ")");
         for (const std::int64_t n : {1, 3, 4, 9}) {
             CAPTURE(n);
-            vector<float> a(d, n), b(d, n), y(d, n), q(d, n);
+            vector<float> a(d, n), b(d, n), y(d, n), q(d, n), r(d, n);
             a = large;
             b = 1.0f;
             q = select(row_index() == 0, infinity, 1.0f);
@@ -53,6 +53,14 @@ TEST_CASE("floating arithmetic that ends in a truth or an integer is not rearran
             y = abs((a + b) - a);
             CHECK(y.to_host() == std::vector<float>(static_cast<std::size_t>(n), 0));
             y = q + (2.0f - q);
+            CHECK(y.to_host()[0] != y.to_host()[0]);
+            // A sum that is no number is not zero, whatever its operands are.
+            r = -q;
+            y = rsqrt(q + r);
+            CHECK(y.to_host()[0] != y.to_host()[0]);
+            y = pow(b * 3.0f, q + r);
+            CHECK(y.to_host()[0] != y.to_host()[0]);
+            y = select(q + r, q + r, b);
             CHECK(y.to_host()[0] != y.to_host()[0]);
             // A condition that two choices share.
             y = map(
@@ -123,6 +131,9 @@ TEST_CASE("floating arithmetic beside a product is not rearranged where a term w
             CHECK(C.to_host() == std::vector<float>(count, 0));
             C = I * isnan(Q - Q);
             CHECK(C.to_host() == std::vector<float>(count, 1));
+            A = 3e38f;
+            M = cast<bool>(-Q + A * A); // which is infinite: the sum is no number, and not zero
+            CHECK(M.to_host() == std::vector<bool>(count, true));
             M = isnan(Z * Z + (Q - Q));
             CHECK(M.to_host() == std::vector<bool>(count, true));
             // The sums of such a product are those of any other.
@@ -145,6 +156,7 @@ TEST_CASE("an integer less itself is zero, and minus an integer becomes any numb
             const auto count = static_cast<std::size_t>(n);
             vector<std::int32_t> i(d, n), k(d, n);
             vector<std::uint32_t> u(d, n);
+            vector<bool> m(d, n);
             vector<float> f(d, n);
             i = 7;
             u = 7u;
@@ -154,10 +166,24 @@ TEST_CASE("an integer less itself is zero, and minus an integer becomes any numb
             CHECK(f.to_host() == std::vector<float>(count, 1));
             k = -i + i;
             CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
+            k = (i + 1) - i;
+            CHECK(k.to_host() == std::vector<std::int32_t>(count, 1));
+            k = i - (i + i) + i;
+            CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
+            m = i == i;
+            CHECK(m.to_host() == std::vector<bool>(count, true));
+            k = select(i < i, 1, 2);
+            CHECK(k.to_host() == std::vector<std::int32_t>(count, 2));
             k = i ^ i;
             CHECK(k.to_host() == std::vector<std::int32_t>(count, 0));
             u -= u;
             CHECK(u.to_host() == std::vector<std::uint32_t>(count, 0));
+            matrix<std::int32_t> W(d, n, 9);
+            W = row_index() * 2 + col_index() - 4;
+            k = min(-W, axis<1>); // the folds of NVIDIA's compiler lose this sign
+            for (std::size_t e = 0; e < count; ++e) CHECK(k.to_host()[e] == -(static_cast<int>(e) * 2 + 4));
+            k = max(-W, axis<1>);
+            for (std::size_t e = 0; e < count; ++e) CHECK(k.to_host()[e] == 4 - static_cast<int>(e) * 2);
             if (d.supports(dtype::f64)) {
                 vector<double> x(d, n);
                 u = 7u;

@@ -1,5 +1,6 @@
 // use_tile: products in macro-tiles and micro-tiles that were asked for.
 
+#include <cmath>
 #include <vector>
 
 #include <sinter/product_tile.hpp>
@@ -41,6 +42,29 @@ std::string text_of_product(const sinter::device& d) {
 }
 
 } // namespace
+
+TEST_CASE("a tile that was asked for adds up long sums in blocks") {
+    for (const sinter::device& d : test::devices()) {
+        if (!has_tiles(d)) continue;
+        CAPTURE(d.name());
+        const product_tile t =
+            has_groups_of_tiles(d) ? product_tile{32, 32, 16, 4, 1} : product_tile{12, 64, 20, 3, 1};
+        sinter::use_tile(d, t);
+        // 2^34 and then 1024s, which one running sum of floats loses all. Here it is those of a block.
+        for (const std::int64_t depth : {8211, 28'673}) {
+            CAPTURE(depth);
+            sinter::matrix<float> A(d, 17, depth), B(d, depth, 19), C(d, 17, 19);
+            A = 1024.0f;
+            B = 1.0f;
+            B.row(0) = 0x1p24f;
+            C = A * B;
+            const double sum = 1024.0 * static_cast<double>(depth - 1) + 0x1p34,
+                         error = sum * (4096 + 8) * 0x1p-24;
+            for (const float c : C.to_host()) CHECK(std::fabs(c - sum) <= error);
+        }
+        sinter::use_tile(d);
+    }
+}
 
 TEST_CASE("products in tiles that were asked for") {
     for (const sinter::device& d : test::devices()) {

@@ -131,6 +131,11 @@ private:
             };
             if (clash(x[0], x[1]) || clash(x[1], x[0])) return cell::anything();
             if (!std::isfinite(r.size) && !points) return cell::anything();
+            // GLSL rounds the product first, which is infinite then.
+            const double product = x[0].size_of_ends() * x[1].size_of_ends();
+            if (code_ == op::fma && graphics_ && std::isfinite(product) &&
+                product > precision_of(type_).largest)
+                return cell::anything();
         }
         if (!r.has_number()) return points ? cell::nothing_but_nan() : cell::anything();
         switch (code_) {

@@ -108,10 +108,9 @@ public:
     virtual const override_row* row_of(op code, dtype operand, int lanes) const = 0;
     /// "precise " where the language has it and the kernel needs it.
     virtual std::string exact_qualifier() const { return ""; }
-    /// Whether what was computed into a variable of floats is not zero, by its bits, where compilers make
-    /// a != -b of a + b != 0, which tells no NaN; else empty.
-    virtual std::string truth_of_bits(const std::string&, int lanes) const {
-        static_cast<void>(lanes);
+    /// Whether a computed floating number, or each of a vector, is not zero, by its bits, where compilers
+    /// make a != -b of a + b != 0, which tells no NaN; else empty.
+    virtual std::string truth_of_bits(walker&, const std::string&, const loops::value_type&) const {
         return "";
     }
     /// A helper function: signature and body.

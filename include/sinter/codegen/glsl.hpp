@@ -36,9 +36,13 @@ public:
     bool overloads() const override { return true; }
     std::string exact_qualifier() const override { return version_.exact_by ? "EXACT " : "precise "; }
     /// Mesa 22.3, and NVIDIA's compiler of marked variables too (driver 580.159.04).
-    std::string truth_of_bits(const std::string& a, int lanes) const override {
+    std::string truth_of_bits(walker& w, const std::string& a, const loops::value_type& t) const override {
+        if (t.type == dtype::f64)
+            return w.helper("truth", {dtype::boolean, false, t.lanes}, t, 1,
+                            "uvec2 bits = unpackDouble2x32(a);\n    return (bits.x | bits.y << 1u) != 0u;") +
+                   "(" + a + ")";
         const std::string digits = "floatBitsToUint(" + a + ") << 1"; // without the sign
-        return lanes == 1 ? digits + " != 0u" : "notEqual(" + digits + ", uvec4(0))";
+        return t.lanes == 1 ? digits + " != 0u" : "notEqual(" + digits + ", uvec4(0))";
     }
 
     std::string type(walker&, const loops::value_type& t) const override { return name_of(t); }

@@ -13,7 +13,8 @@ namespace sinter::codegen {
 #define SINTER_ISINF(x) "(floatBitsToUint(" x ") & 0x7fffffffu) == 0x7f800000u"
 #define SINTER_NAN "uintBitsToFloat(0x7fc00000u)"
 #define SINTER_INF "uintBitsToFloat(0x7f800000u)"
-// A driver may take what equals 0.0 for +0: it is the bits that are asked.
+// A driver may take what equals 0.0 for +0, and make x == -y of x + y == 0.0, which tells no NaN: it is the
+// bits that are asked.
 #define SINTER_ISZERO(x) "floatBitsToUint(" x ") << 1u == 0u"
 // x, which has no sign, with a's.
 #define SINTER_SIGNED(x) "uintBitsToFloat(floatBitsToUint(" x ") ^ (floatBitsToUint(a) & 0x80000000u))"
@@ -58,7 +59,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "    if (x - r >= 0.5) r += 1.0;\n"
      "    return " SINTER_SIGNED("r") ";"},
     {op::rsqrt, nullptr,
-     "if (a == 0.0) return uintBitsToFloat((floatBitsToUint(a) & 0x80000000u) | 0x7f800000u);\n"
+     "if (" SINTER_ISZERO("a") ") return uintBitsToFloat((floatBitsToUint(a) & 0x80000000u) | 0x7f800000u);\n"
      "    return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : 1.0 / sqrt(a);"},
     {op::sqrt, nullptr, "return a < 0.0 || " SINTER_ISNAN("a") " ? " SINTER_NAN " : sqrt(a);"},
     {op::cbrt, nullptr,
@@ -67,7 +68,7 @@ inline constexpr override_row glsl_real_rows[] = {
      "    t -= (t - x / (t * t)) / 3.0; // Newton\n"
      "    return " SINTER_SIGNED("t") ";"},
     {op::pow, nullptr,
-     "if (b == 0.0 || a == 1.0) return 1.0;\n"
+     "if (" SINTER_ISZERO("b") " || a == 1.0) return 1.0;\n"
      "    if (" SINTER_ISNAN("a") " || " SINTER_ISNAN("b") ") return " SINTER_NAN ";\n"
      "    float x = abs(a), y = abs(b), r = 1.0;\n"
      "    bool whole = y >= 8388608.0 || floor(y) == y;\n"
@@ -277,6 +278,8 @@ inline constexpr override_row glsl_vector_mod{
 
 /// Integers: division by zero gives 0; % of negative operands and long shifts are undefined in GLSL.
 inline constexpr override_row glsl_integer_rows[] = {
+    // NVIDIA 580 loses the sign where minima or maxima of -a are folded (docs/decisions/nvidia_compilers.md).
+    {op::negate, nullptr, "return ~a + T(1);", helper_form::any_width},
     {op::divide, nullptr, "return b == T(0) ? T(0) : T(-1) < T(0) && b == T(-1) ? T(0) - a : a / b;"},
     {op::mod, nullptr, "return b == T(0) || (T(-1) < T(0) && b == T(-1)) ? T(0) : a - b * (a / b);"},
     {op::abs, nullptr, "return a < T(0) ? max(T(0) - a, ~a) : a;"},

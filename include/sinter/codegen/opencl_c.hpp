@@ -254,6 +254,12 @@ public:
             {op::max, "max($0, $1)", nullptr},
             {op::clamp, "min(max($0, $1), $2)", nullptr},
         };
+        // NVIDIA 580 mixes up the signs of max(max(-a, -b), -c) (docs/decisions/nvidia_compilers.md); its
+        // compiler does not see through PTX.
+        static constexpr override_row ptx_negate{op::negate, nullptr,
+                                                 "T inverse;\n    asm(\"not.b32 %0, %1;\" : \"=r\"(inverse) "
+                                                 ": \"r\"(a));\n    return inverse + 1;"};
+        if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand)) return &ptx_negate;
         const override_row* row = nullptr;
         if (vector_math_ && lanes > 1) {
             if (operand == dtype::i32) row = find_row(opencl_signed_vector_rows, code);

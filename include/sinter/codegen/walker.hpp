@@ -124,10 +124,12 @@ private:
         return program_.arguments[static_cast<std::size_t>(n.array)];
     }
 
-    std::string truth_of_marked(loops::node_id id) const {
-        for (const auto& [node, name] : marked_)
-            if (node == id) return dialect_.truth_of_bits(name, at(id).type.lanes);
-        return "";
+    /// Whether a floating number that is computed is not zero, as dialect::truth_of_bits says.
+    std::string truth_of_computed(loops::node_id id) {
+        const loops::node& n = at(id);
+        bool computed = n.kind == loops::node_kind::apply || n.kind == loops::node_kind::name;
+        for (const auto& [node, name] : marked_) computed = computed || node == id;
+        return computed && !n.type.index ? dialect_.truth_of_bits(*this, text(id), n.type) : "";
     }
 
     phrase phrase_of(loops::node_id id) {
@@ -142,8 +144,8 @@ private:
         case node_kind::name: return {n.text.front() == '@' ? dialect_.item(n.text) : n.text, 0};
         case node_kind::cast: {
             const loops::value_type& from = at(n.args[0]).type;
-            if (n.type.type == dtype::boolean && (from.type == dtype::f32 || from.type == dtype::f16))
-                if (std::string truth = truth_of_marked(n.args[0]); !truth.empty())
+            if (n.type.type == dtype::boolean && is_floating(from.type))
+                if (std::string truth = truth_of_computed(n.args[0]); !truth.empty())
                     return {truth, from.lanes == 1 ? 7 : 0};
             if (n.type.type == dtype::boolean && from.lanes == 1)
                 return {text(n.args[0], 6) + " != " + zero(from), 7};
@@ -318,11 +320,15 @@ private:
         return fill(o.spelling, n, o.precedence);
     }
 
-    /// A call of a function whose sum is marked.
+    /// A call of a function whose sum is marked; of integers, of one in which no compiler finds what cancels:
+    /// -b is ~b + 1.
     phrase exact_sum(const loops::node& n) {
         const bool adds = n.code == op::add;
-        const std::string body = dialect_.exact_qualifier() + dialect_.type(*this, n.type) + " sum = a " +
-                                 (adds ? "+" : "-") + " b;\n    return sum;";
+        const std::string body = is_floating(n.type.type)
+                                     ? dialect_.exact_qualifier() + dialect_.type(*this, n.type) +
+                                           " sum = a " + (adds ? "+" : "-") + " b;\n    return sum;"
+                                     : std::string(adds ? "return a - (~b + " : "return a + (~b + ") +
+                                           (n.type.type == dtype::u32 ? "1u);" : "1);");
         std::string out = helper(adds ? "plus" : "minus", n.type, n.type, 2, body, helper_form::any_width);
         for (int a = 0; a < 2; ++a) {
             const bool one = at(n.args[a]).type.lanes < n.type.lanes;

@@ -112,7 +112,7 @@ float powf_of(float x, float y)
 
 float sinter_pow(float a, float b)
 {
-    if (b == 0.0 || a == 1.0) return 1.0;
+    if (floatBitsToUint(b) << 1u == 0u || a == 1.0) return 1.0;
     if ((floatBitsToUint(a) & 0x7fffffffu) > 0x7f800000u || (floatBitsToUint(b) & 0x7fffffffu) > 0x7f800000u) return uintBitsToFloat(0x7fc00000u);
     float x = abs(a), y = abs(b), r = 1.0;
     bool whole = y >= 8388608.0 || floor(y) == y;

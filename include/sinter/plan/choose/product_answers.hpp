@@ -106,6 +106,14 @@ inline std::int64_t shares_of(const launch_view& v, const tile_candidate& t) {
     return parts < 2 ? 1 : parts;
 }
 
+/// A work-item's registers hold the tile's sums, and in a long product their totals beside them. NVIDIA's
+/// compiler of GLSL spills twice as soon as that of OpenCL C (bench/results/2026-11-28-h200/long_products).
+inline bool holds_sums(const launch_view& v, const tile_candidate& t) {
+    if (v.facts.is_cpu || !product_loses_digits(v)) return true;
+    const std::int64_t sums = std::int64_t{4} * t.rows * t.vectors;
+    return sums * element_bytes(product_of(v).type) <= 4 * (v.facts.loads_vectors ? 64 : 32);
+}
+
 /// The tile fits the device's limits, and the product has enough such tiles to keep the device busy.
 /// Elements take so many `bytes` in local memory.
 inline bool is_possible(const launch_view& v, const tile_candidate& t, matrix_units units,
@@ -114,6 +122,7 @@ inline bool is_possible(const launch_view& v, const tile_candidate& t, matrix_un
         return 4 * tiles_and_shares >= std::int64_t{t.load} * v.facts.compute_units;
     };
     if (t.in_registers()) return is_enough(tiles_of(v, t));
+    if (!holds_sums(v, t)) return false;
     const std::int64_t padding = units != matrix_units::none ? 16 : 8;
     const std::int64_t local = local_bytes_of(t, v.facts, bytes, padding);
     const std::int64_t turns = (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);

@@ -159,7 +159,7 @@ private:
             const node_id i = b_.declare("i", quotient(e, width));
             return {i, b_.declare("j", remainder(e, width))};
         }
-        if (to.shape.cols == stride_class::unit) return {n(0), e};
+        if (one_row() || to.shape.cols == stride_class::unit) return {n(0), e};
         return {e, n(0)};
     }
 

@@ -42,7 +42,7 @@ public:
         b_.declare("side", n(0), false);
         const node_id side = b_.index_name("side");
 
-        loop("k0", begin_, end_, n(t.depth), [&](node_id k0) {
+        in_blocks(begin_, end_, [&](node_id k0) {
             left_.side = b_.declare("left_side", b_.times(side, n(size_of(left_))));
             right_.side = b_.declare("right_side", b_.times(side, n(size_of(right_))));
             store(pieces);
@@ -66,10 +66,8 @@ public:
                 fetch_guarded();
             }
             multiply();
-            if (schedule_.in_blocks) keep_block(next);
             b_.assign("side", b_.minus(n(1), side));
         });
-        if (schedule_.in_blocks) add_kept();
         if (schedule_.joins) join_shares(item);
         write(first_row, first_col, rows, cols);
     }
@@ -96,7 +94,6 @@ protected:
     }
 
 private:
-    int kept_sums_ = -1, totals_ = -1; ///< a work-item's own, of the last block and of all
     node_id tile_ = -1, behind_ = -1; ///< of tiles in shares: which, and the number of this share, or below 0
 
     /// Tiles that leave no compute unit idle have a work-group each and come first. Of those behind them,
@@ -165,39 +162,25 @@ private:
         const node_id zero = b_.splat(b_.real(0, own.type.type), own.type.lanes);
         for (const std::string& name : own.names) b_.declare(name, zero, false);
         if (!schedule_.in_blocks) return;
-        kept_sums_ = b_.local_array("kept", own.type, count_of(own), true);
-        totals_ = b_.local_array("totals", own.type, count_of(own), true);
-        for (std::int64_t e = 0; e < count_of(own); ++e) b_.store_local(totals_, n(e), zero);
+        for (const std::string& name : own.names) b_.declare(name + "_total", zero, false);
     }
-    static std::int64_t count_of(const register_sums& own) {
-        return static_cast<std::int64_t>(own.names.size());
-    }
-    /// If a block of a long sum (schedule::in_blocks) ends before term `end`, its sums are added to those of
-    /// the blocks before. They lie in memory, which a loop of as many turns as only the launch knows sees to:
-    /// no registers are left for them.
-    void keep_block(node_id end) {
-        const node_id rest = remainder(b_.minus(end, begin_), n(terms_of_product_block));
-        b_.branch(b_.compare(op::less, rest, n(schedule_.tile.depth)), [&] {
-            const register_sums own = sums();
-            for (std::int64_t e = 0; e < count_of(own); ++e) {
-                const std::string& name = own.names[static_cast<std::size_t>(e)];
-                b_.store_local(kept_sums_, n(e), b_.name(name, own.type));
+    /// turn(k0) for every block of terms in local memory. In a long product (schedule::in_blocks) the sums of
+    /// some of these are added to totals, and begin again.
+    template <class Turn>
+    void in_blocks(node_id begin, node_id end, Turn turn) {
+        const node_id step = n(schedule_.tile.depth);
+        if (!schedule_.in_blocks) return loop("k0", begin, end, step, turn);
+        const register_sums own = sums();
+        loop("block", begin, end, n(terms_of_product_block), [&](node_id first) {
+            const node_id last = b_.plus(first, n(terms_of_product_block));
+            loop("k0", first, b_.declare("block_end", b_.index_op(op::min, end, last)), step, turn);
+            for (const std::string& name : own.names) {
+                const node_id total = b_.name(name + "_total", own.type);
+                b_.assign(name + "_total", b_.apply(op::add, own.type, total, b_.name(name, own.type)));
                 b_.assign(name, b_.splat(b_.real(0, own.type.type), own.type.lanes));
             }
-            loop("e", n(0), b_.index_op(op::min, depth_, n(count_of(own))), n(1), [&](node_id e) {
-                b_.store_local(
-                    totals_, e,
-                    b_.apply(op::add, own.type, b_.load_local(totals_, e), b_.load_local(kept_sums_, e)));
-            });
         });
-    }
-    void add_kept() {
-        const register_sums own = sums();
-        for (std::int64_t e = 0; e < count_of(own); ++e) {
-            const std::string& name = own.names[static_cast<std::size_t>(e)];
-            b_.assign(name,
-                      b_.apply(op::add, own.type, b_.name(name, own.type), b_.load_local(totals_, n(e))));
-        }
+        for (const std::string& name : own.names) b_.assign(name, b_.name(name + "_total", own.type));
     }
 
     /// The first row and column of this work-group's tile. Groups that run together take tiles that are near

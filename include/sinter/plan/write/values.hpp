@@ -19,7 +19,7 @@ public:
         : lowering_part(c), places(c, *this),
           neighbours(c, extents, arrays, masks, elements, vectors, places, *this),
           rows(c, arrays, masks, elements, places, *this), series(c, neighbours, *this), arrays_(arrays),
-          elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_) {}
+          elements_(elements), vectors_(vectors), cancelling_(plan_.values, kernel_, facts_.draws()) {}
 
     // Those that read elements at computed places, and loops within values.
     sought_places places;
@@ -82,11 +82,9 @@ inline value_lowering::node_id value_lowering::compute(value_id id, node_id i, n
     if (v.code == op::cast) {
         const node_id n = b.cast(type, args[0]);
         // A result is rounded when it is stored; anywhere else half must be rounded here.
-        return v.type == dtype::f16 && type.type != v.type && !is_output(id) ? b.round_half(n) : n;
+        const bool only_stored = is_output(id) && context_.uses[static_cast<std::size_t>(id)] == 1;
+        return v.type == dtype::f16 && type.type != v.type && !only_stored ? b.round_half(n) : n;
     }
-    // NVIDIA 580 crashes where an OpenGL ES program draws a texel less itself.
-    if (v.code == op::subtract && v.args[0] == v.args[1] && is_integer(v.type) && facts_.draws())
-        return b.apply(op::multiply, type, args[0], b.splat(b.real(0, v.type), widest));
     if (cancelling_.contains(id)) return b.apply_exactly(v.code, type, args[0], args[1]);
     const bool infix = info(v.code).precedence > 0 && is_floating(v.type) && arity(v.code) == 2;
     if (!infix)
