@@ -90,11 +90,10 @@ inline std::string text_of(const launch_view& v, refusal why) {
     const bool step = asks_step(v);
     const tile_choice asked = step ? tile_choice() : asked_tile(v);
     const tile_size size = step ? tile_size() : asked.tile->tile;
-    const std::string text = step ? std::string("by the step \"") + name_of(v.wishes.step) +
-                                        "\", which use_product_step asked for: "
-                                  : "in tiles of " + std::to_string(size.rows) + " x " +
-                                        std::to_string(size.cols) + " x " + std::to_string(size.depth) +
-                                        ", which use_tile asked for: ";
+    std::string text = step ? std::string("by the step \"") + name_of(v.wishes.step) +
+                                  "\", which use_product_step asked for: "
+                            : "in tiles of " + std::to_string(size.rows) + " x " + std::to_string(size.cols) +
+                                  " x " + std::to_string(size.depth) + ", which use_tile asked for: ";
     const std::string memory = std::to_string(v.facts.local_memory);
     switch (why) {
     case refusal::none: break;
