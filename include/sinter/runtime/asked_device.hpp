@@ -1,8 +1,15 @@
 #pragma once
-// What a user asks of a device's products: product_step.hpp, product_tile.hpp.
+// What is asked of the schedules that a device chooses: by a user (product_step.hpp, product_tile.hpp), and
+// by what bench/tune measured.
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <sinter/plan/user_wishes.hpp>
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/tuned_sizes.hpp>
 #include <sinter/runtime/tuning.hpp>
 
 namespace sinter::runtime {
@@ -44,8 +51,58 @@ public:
         return true;
     }
 
+    /// Products of a kind take their tiles from this list from now on, large to small. From an empty list,
+    /// those that read an image take the same as the others, and no floats are multiplied by matrix units.
+    void use_tiles(tuned_products which, std::vector<plan::tile_candidate> list) {
+        ++settings;
+        std::vector<plan::tile_candidate>& own = tiles_[static_cast<std::size_t>(which)];
+        own = std::move(list);
+        plan::tile_table& table = table_of(which);
+        table = {own.data(), own.data() + own.size(), table.least};
+    }
+    /// Works that memory bounds are dealt out by these numbers from now on, by those of the device's kind
+    /// where they are 0. False, and nothing changes, if the device cannot have one of them.
+    bool use_sizes(const plan::work_sizes& sizes) {
+        for (const plan::work_size& one : plan::all_work_sizes)
+            if (sizes.*one.in != 0 && !plan::fits_size(facts(), one, sizes.*one.in)) return false;
+        ++settings;
+        facts_.sizes = sizes;
+        return true;
+    }
+    /// Name, hardware and driver, and which products: what measured tiles are stored under.
+    std::string tuning_key(tuned_products which = tuned_products::arrays) const {
+        constexpr const char* apart[] = {"", ", images", ", matrix units"};
+        return name() + " " + description() + apart[static_cast<int>(which)];
+    }
+
 protected:
+    /// Takes the tiles and work sizes that bench/tune measured on this device, if it did.
+    void use_tuned() {
+        const disk_cache cache(disk_cache::folder_of_user());
+        plan::work_sizes sizes;
+        if (size_database(cache).load(sizes, tuning_key(), facts())) use_sizes(sizes);
+        if (facts().draws()) return; // no tiles
+        const tile_database database(cache);
+        for (const tuned_products which :
+             {tuned_products::arrays, tuned_products::images, tuned_products::matrix_units}) {
+            std::vector<plan::tile_candidate> list;
+            if (database.load(list, tuning_key(which), facts(), which)) use_tiles(which, std::move(list));
+        }
+    }
+
     plan::user_wishes wishes_;
+
+private:
+    std::array<std::vector<plan::tile_candidate>, tuned_products_count> tiles_;
+
+    plan::tile_table& table_of(tuned_products which) {
+        switch (which) {
+        case tuned_products::images: return facts_.image_tiles;
+        case tuned_products::matrix_units:
+            return facts_.matrix_tiles[static_cast<int>(plan::matrix_units::floats)];
+        default: return facts_.tiles;
+        }
+    }
 };
 
 } // namespace sinter::runtime

@@ -1,0 +1,89 @@
+#pragma once
+// Memory for the shares of a sum that several work-groups or several launches add up.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <sinter/codegen/kernel_source.hpp>
+#include <sinter/core/batch.hpp>
+#include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/runtime/argument_value.hpp>
+#include <sinter/runtime/device_state.hpp>
+
+namespace sinter::runtime {
+
+/// Whether the first of two passes, or the only one, writes this array: the shares of a sum.
+inline bool holds_shares(const plan::argument& a) {
+    return a.kind == plan::argument_kind::array && a.source == plan::argument_source::partial && a.written &&
+           a.index != plan::partial_arrivals;
+}
+
+/// The array of partial results, and how many sums they are of.
+struct share_extents {
+    std::int64_t sums, rows, cols;
+    std::int64_t elements() const { return rows * cols; }
+};
+
+/// A row for each sum, with a column for each share, or the other way round; of tiles, a row for each
+/// share of each.
+inline share_extents extents_of_shares(const plan::schedule& s, const plan::launch_numbers& n,
+                                       const plan::share_numbers& shares) {
+    const std::int64_t cells = n.rows * n.cols;
+    if (s.run == plan::run_shape::local_tile && s.joins)
+        return {shares.shared_tiles, shares.parts * shares.shared_tiles,
+                std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
+    return s.across ? share_extents{cells, shares.parts, cells} : share_extents{cells, cells, shares.parts};
+}
+
+/// The memory of the last time serves again, if the shares lie alike.
+class share_memory {
+public:
+    const partial_results& results() const { return results_; }
+
+    /// Memory for what a kernel's first launch writes. `scalar`: the kernel has one output.
+    void allocate(device_state& device, const plan::schedule& s, const codegen::kernel_source& source,
+                  const share_extents& extents, bool scalar) {
+        if (s.joins) allocate_arrivals(device, extents.sums);
+        const std::int64_t rows = extents.rows, cols = extents.cols;
+        for (const plan::argument& a : source.arguments) {
+            if (!holds_shares(a)) continue;
+            ref<buffer>& memory = results_.memory[a.index];
+            layout& place_of = results_.places[a.index];
+            ++device.count.temporaries;
+            if (memory && place_of.rows == rows && place_of.cols == cols) continue;
+            const placement p = device.place(a.type, rows, cols);
+            // Of few outputs a texture with a row for each share would be a texel or two wide, and a fragment
+            // alone in its quad, or nearly.
+            memory = scalar || s.across ? device.allocate(a.type, p.capacity)
+                                        : device.allocate_array(a.type, rows, cols);
+            place_of = row_major(rows, cols, p.leading_dimension);
+        }
+    }
+    /// After a launch that may have been cut short: the counts of work-groups may not be at zero.
+    void forget_arrivals() { results_.memory[plan::partial_arrivals] = {}; }
+    /// What is too much to be kept for the next time.
+    void forget_large(const share_extents& extents) {
+        constexpr std::int64_t most_kept = plan::most_share_bytes / 4; // elements
+        if (extents.elements() > most_kept)
+            for (const int n : {0, 1}) results_.memory[n] = {};
+    }
+
+private:
+    partial_results results_;
+
+    /// A count of work-groups for each sum. Every launch leaves them at zero.
+    void allocate_arrivals(device_state& device, std::int64_t cells) {
+        ref<buffer>& memory = results_.memory[plan::partial_arrivals];
+        layout& place_of = results_.places[plan::partial_arrivals];
+        if (memory && place_of.cols >= cells) return;
+        const std::vector<std::int32_t> zeros(static_cast<std::size_t>(cells));
+        const ref<buffer> made = device.allocate(dtype::i32, cells);
+        device.upload(*made, 0, cells, 1, cells, zeros.data());
+        memory = made;
+        place_of = row_major(1, cells, cells);
+    }
+};
+
+} // namespace sinter::runtime
