@@ -18,7 +18,7 @@ inline double quantum(double x) {
 /// Of a floating type. Terms are added in any order, and the error grows with their number.
 class summation {
 public:
-    explicit summation(dtype t) : type_(t) {}
+    explicit summation(dtype t, bool compensated = false) : type_(t), compensated_(compensated) {}
 
     void add(double lo, double hi, double size, bool nan) {
         ++count_;
@@ -34,6 +34,7 @@ public:
         if (a.is_point() && b.is_point()) {
             const double p = a.lo * b.lo;
             points_ = points_ && std::fma(a.lo, b.lo, -p) == 0;
+            factors_ = std::fmin(factors_, std::fmin(quantum(a.lo), 1) * std::fmin(quantum(b.lo), 1));
             add(p, p, a.size * b.size, std::isnan(p));
             return;
         }
@@ -57,23 +58,29 @@ public:
     cell result() const {
         const precision p = computed_precision(type_);
         if (nan_ || !(size_ <= p.largest) || !(peak_ <= precision_of(type_).largest)) return cell::anything();
+        const auto lo = static_cast<double>(lo_), hi = static_cast<double>(hi_);
         const bool fits = (known_ || reach_ == 0) && size_ <= std::ldexp(quantum_, p.digits) &&
-                          reach_ <= std::ldexp(std::fmin(quantum_, 1), precision_of(type_).digits) &&
-                          is_exactly(type_, lo_);
-        cell r{lo_, hi_, size_, false};
+                          reach_ <= std::ldexp(factors_, precision_of(type_).digits) && is_exactly(type_, lo);
+        cell r{lo, hi, size_, false};
         if (count_ == 0 || (points_ && ((size_ == 0 && reach_ == 0) || fits))) return r;
         const double steps = 2.0 * static_cast<double>(count_) + 8, lost = p.least + stored_least();
-        const double error = steps * (p.unit * (size_ + reach_) + lost * std::fmax(1, peak_)) +
-                             precision_of(type_).unit * reach_;
+        const double rounding =
+            compensated_ ? 2 * p.unit * (std::fmax(std::fabs(lo), std::fabs(hi)) + steps * p.unit * size_)
+                         : steps * p.unit * (size_ + reach_);
+        const double error =
+            rounding + steps * lost * std::fmax(1, peak_) + precision_of(type_).unit * reach_;
         const double last = type_ == dtype::f16 ? precision_of(type_).unit : 0;
-        r = widened(type_, r, error + last * std::fabs(lo_), error + last * std::fabs(hi_));
+        r = widened(type_, r, error + last * std::fabs(lo), error + last * std::fabs(hi));
         r.size = std::fmax(r.size, size_);
         return r;
     }
 
 private:
     dtype type_;
-    double lo_ = 0, hi_ = 0, size_ = 0, reach_ = 0, peak_ = 0, quantum_ = infinity;
+    bool compensated_;            ///< docs/reference.md, "Reductions"
+    long double lo_ = 0, hi_ = 0; ///< a compensated sum of doubles is as good as one of theirs
+    double size_ = 0, reach_ = 0, peak_ = 0, quantum_ = infinity;
+    double factors_ = 1; ///< what products of two factors are multiples of, also of those whose term is zero
     std::int64_t count_ = 0;
     bool points_ = true, nan_ = false, known_ = true; ///< all factors are points
 
@@ -88,12 +95,13 @@ private:
 class folding {
 public:
     /// Of elements of type `t`.
-    folding(reduction how, dtype t) : how_(how), type_(t), sum_(t) {}
+    folding(reduction how, dtype t) : how_(how), type_(t), sum_(t, how == reduction::compensated_sum) {}
 
     void add(const cell& c) { cells_.push_back(c); }
 
     cell result() {
         switch (how_) {
+        case reduction::compensated_sum:
         case reduction::sum: return is_float(type_) ? sum() : whole();
         case reduction::prod: return is_float(type_) ? product() : whole();
         case reduction::any:

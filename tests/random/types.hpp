@@ -60,6 +60,7 @@ inline void find_types(term& t) {
     case term_form::square: t.type = t.computed = common(part(0), part(0)); break;
     case term_form::product: t.type = t.computed = common(part(0), part(1)); break;
     case term_form::reduce: {
+        if (t.how == reduction::compensated_sum && !is_float(part(0))) t.how = reduction::sum;
         const bool logic = t.how == reduction::any || t.how == reduction::all;
         t.computed = logic ? dtype::boolean : part(0) == dtype::boolean ? dtype::i32 : part(0);
         t.type = t.how == reduction::argmin || t.how == reduction::argmax ? dtype::i32 : t.computed;
