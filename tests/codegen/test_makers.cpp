@@ -258,6 +258,25 @@ TEST_CASE("the tile whose rounds are done soonest is taken") {
     takes(512, 512, 512, "32", "64");
     takes(100000, 512, 128, "128", "128"); // half of 128 x 256 would be computed for nothing
     takes(100000, 512, 64, "32", "64");
+    // Sums in blocks: registers hold totals as well.
+    takes(4096, 8192, 4096, "128", "256");
+    takes(4096, 8193, 4096, "128", "128");
+    takes(8192, 100000, 8192, "128", "128");
+    CHECK(product_of(4096, 8192, 4096).find("_total") == std::string::npos);
+    CHECK(product_of(4096, 8193, 4096).find("_total") != std::string::npos);
+}
+
+TEST_CASE("a tile that was measured is a long product's, too, if it is the only one") {
+    static const codegen::opencl_c dialect(false);
+    const plan::tile_candidate large{{128, 256, 8}, 16, 2, 0, 1, 1, 182};
+    plan::device_facts facts = described_gpus()[5].facts(true);
+    facts.tiles = {&large, &large + 1};
+    const ref<recorder> state = make_ref<recorder>(dialect, facts);
+    const device d(ref<runtime::device_state>{state});
+    matrix<float> A(d, 512, 9000), B(d, 9000, 512), C(d, 512, 512);
+    C = A * B;
+    REQUIRE(!state->launched.empty());
+    CHECK(state->launched.front().text.find("first_col = 256 *") != std::string::npos);
 }
 
 } // namespace test

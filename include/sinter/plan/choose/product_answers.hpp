@@ -1,6 +1,7 @@
 #pragma once
 // Which tile a product is computed in: those in local memory and those in registers are weighed together.
 
+#include <algorithm>
 #include <cstdint>
 
 #include <sinter/core/ceil_div.hpp>
@@ -109,7 +110,7 @@ inline std::int64_t shares_of(const launch_view& v, const tile_candidate& t) {
 /// A work-item's registers hold the tile's sums, and in a long product their totals beside them. NVIDIA's
 /// compiler of GLSL spills twice as soon as that of OpenCL C (bench/results/2026-11-28-h200/long_products).
 inline bool holds_sums(const launch_view& v, const tile_candidate& t) {
-    if (v.facts.is_cpu || !product_loses_digits(v)) return true;
+    if (v.facts.is_cpu || t.in_registers() || !product_loses_digits(v)) return true;
     const std::int64_t sums = std::int64_t{4} * t.rows * t.vectors;
     return sums * element_bytes(product_of(v).type) <= 4 * (v.facts.loads_vectors ? 64 : 32);
 }
@@ -122,7 +123,6 @@ inline bool is_possible(const launch_view& v, const tile_candidate& t, matrix_un
         return 4 * tiles_and_shares >= std::int64_t{t.load} * v.facts.compute_units;
     };
     if (t.in_registers()) return is_enough(tiles_of(v, t));
-    if (!holds_sums(v, t)) return false;
     const std::int64_t padding = units != matrix_units::none ? 16 : 8;
     const std::int64_t local = local_bytes_of(t, v.facts, bytes, padding);
     const std::int64_t turns = (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1);
@@ -151,8 +151,12 @@ inline tile_choice find_tile(const launch_view& v, matrix_units units, std::int6
     const tile_table& tiles = tiles_for(v, units);
     if (static_cast<double>(tiles.least) * v.facts.compute_units > v.numbers.work()) return best;
     const std::int64_t sum_bytes = element_bytes(product_of(v).type);
+    // A list that was tuned may have no such tile.
+    const bool some_hold = std::any_of(tiles.begin, tiles.end, [&](const tile_candidate& t) {
+        return !t.in_registers() && holds_sums(v, t);
+    });
     for (const tile_candidate* c = tiles.begin; c != tiles.end; ++c) {
-        if (!is_possible(v, *c, units, bytes)) continue;
+        if ((some_hold && !holds_sums(v, *c)) || !is_possible(v, *c, units, bytes)) continue;
         const std::int64_t parts = shares_of(v, *c);
         if (!tiles.has_speeds()) return {c, {0, parts > 1 ? tiles_of(v, *c) : 0, parts}, units, bytes};
         const tile_deal d = deal_tiles(*c, {v.numbers.rows, v.numbers.cols, v.numbers.depth, sum_bytes,
