@@ -5,6 +5,7 @@
 
 #include <sinter/runtime/engine.hpp>
 #include <sinter/runtime/operand_text.hpp>
+#include <sinter/runtime/statement/evaluate.hpp>
 #include <sinter/runtime/work.hpp>
 
 namespace sinter::runtime {
@@ -34,7 +35,7 @@ inline std::string name_of(const plan::output& o, bool turned, std::size_t desti
 
 inline std::string explain_locked(device_state& device, const_span<assignment> list) {
     engine& e = engine::of(device);
-    plan_entry& entry = e.study(device, list);
+    plan_entry& entry = e.study(list);
     const plan::plan& p = entry.plan;
     const plan::bindings& b = entry.bound;
     std::string text;
@@ -52,7 +53,7 @@ inline std::string explain_locked(device_state& device, const_span<assignment> l
     }
     text += "device: " + device.name() + " (" + device.description() + ")\n";
     auto temporaries = static_cast<std::int64_t>(p.temporaries.size());
-    const bool on_host = engine::is_for_host(device, entry);
+    const bool on_host = e.is_for_host(entry);
     std::int64_t launches = 0;
     std::string kernels;
     const dynamic_array<graph::storage_order> orders = plan::storage_orders(entry.classes);

@@ -1,0 +1,82 @@
+#pragma once
+// What a program asks for by an assignment: its operands are checked, and the engine of their device runs it.
+
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/engine.hpp>
+
+namespace sinter::runtime {
+
+namespace detail {
+inline void require_one_device(const_span<assignment> list) {
+    const device_state* home = list.front().target->device.get();
+    const auto require = [home](const device_state* d) {
+        if (d == home) return;
+        const bool alike = home->name() == d->name() && home->description() == d->description();
+        throw device_error("sinter: operands on different devices: " + home->name() + " (" +
+                           home->description() + ") and " + d->name() + " (" + d->description() + ")" +
+                           (alike ? ", which were opened one by one (or by two copies of sinter, as in "
+                                    "libraries with hidden symbols)"
+                                  : "") +
+                           "; move one of them with .to(device)");
+    };
+    for (const assignment& a : list) {
+        require(a.target->device.get());
+        for (const operand& o : a.source.operands)
+            if (o.array) require(o.array->device.get());
+    }
+}
+
+inline void require_types(const device_state& device, const_span<assignment> list) {
+    for (const assignment& a : list) {
+        require_type(device, a.target->type);
+        for (const graph::instruction& i : a.source.code) require_type(device, i.type);
+    }
+}
+} // namespace detail
+
+inline void prewarm(const_span<assignment> list) {
+    for (const assignment& a : list) {
+        detail::require_one_device({&a, 1});
+        detail::require_types(*a.target->device, {&a, 1});
+    }
+    for (const assignment& a : list) {
+        device_state& device = *a.target->device;
+        const assignment* first = list.begin();
+        while (first->target->device.get() != &device) ++first;
+        if (first != &a) continue; // this device has had its turn
+        on_device(device, [&] { engine::of(device).prewarm(list); });
+    }
+}
+
+inline void assign(const_span<assignment> list) {
+    if (list.empty()) return;
+    detail::require_one_device(list);
+    device_state& device = *list.front().target->device;
+    detail::require_types(device, list);
+    const auto empty = [](const assignment& a) { return a.place.rows == 0 || a.place.cols == 0; };
+    for (const assignment& a : list) {
+        if (!empty(a)) continue;
+        dynamic_array<assignment> rest; // nothing to write here; the others go on without it
+        for (const assignment& other : list)
+            if (!empty(other)) rest.push_back(other);
+        return assign(rest);
+    }
+    on_device(device, [&] {
+        bool defines = false;
+        do {
+            for (const assignment& a : list) {
+                a.target->require_writable(a.place);
+                defines |= a.target->undefined;
+                for (const operand& o : a.source.operands)
+                    if (o.array) o.array->require_free(false);
+            }
+        } while (!engine::of(device).run(list));
+        if (defines)
+            for (const assignment& a : list)
+                if (a.target->undefined) a.target->set_undefined(false);
+    });
+}
+
+} // namespace sinter::runtime

@@ -1,0 +1,56 @@
+#pragma once
+// The plan of a statement: its programs become one graph, which is cut into kernels.
+
+#include <cstddef>
+
+#include <sinter/core/const_span.hpp>
+#include <sinter/core/dynamic_array.hpp>
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/make_plan.hpp>
+#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/request.hpp>
+
+namespace sinter::runtime {
+
+namespace detail {
+/// The destination is a leaf too, because it lends its extents to what broadcasts (`C = 0`).
+inline plan::root make_root(graph::builder& b, const assignment& a, graph::value_id value, int operand) {
+    graph::leaf l;
+    l.type = a.target->type;
+    l.operand = operand;
+    const graph::value_id id = b.add_leaf(l, a.rows, a.cols);
+    const graph::value leaf = b.graph[id], v = b.graph[value];
+    return {value, leaf.rows.is_any() ? v.rows : b.unify(v.rows, leaf.rows),
+            leaf.cols.is_any() ? v.cols : b.unify(v.cols, leaf.cols), operand};
+}
+} // namespace detail
+
+/// `r` was read from these assignments, which are as it gave them back.
+inline plan::plan make_plan(const request& r, const plan::device_facts& facts, const_span<assignment> list) {
+    graph::builder b;
+    b.max_turned_taps = plan::most_taps(facts);
+    b.in_groups = plan::batches_in_groups(facts);
+    for (const request::operand_ref& o : r.operands) b.folded.push_back(o.place.fold != 0);
+    dynamic_array<plan::root> roots;
+    std::size_t next_operand = 0, next_split = 0, next_view = 0;
+    for (std::size_t d = 0; d < list.size(); ++d) {
+        const assignment& a = list[d];
+        const const_span<int> numbers(r.operand_numbers.data() + next_operand, a.source.operands.size());
+        const const_span<int> views(r.view_numbers.data() + next_view, a.source.views.size());
+        graph::importer import(b, numbers, views, r.splits, next_split, r.views);
+        graph::value_id value = b.add_cast(import.run(a.source.code), a.target->type);
+        if (a.turned) value = b.add_transpose(value);
+        next_operand += a.source.operands.size();
+        next_view += a.source.views.size();
+        roots.push_back(detail::make_root(b, a, value, r.destination_operands[d]));
+        const plan::root &alike = roots[first_alike(list, d)], &root = roots.back();
+        b.unify(alike.rows, root.rows);
+        b.unify(alike.cols, root.cols);
+    }
+    dynamic_array<neighbours> lie;
+    if (facts.fetches_texels())
+        for (const request::operand_ref& o : r.operands) lie.push_back(neighbours_of(o.place));
+    return plan::make_plan(b, roots, r.facts, facts, lie);
+}
+
+} // namespace sinter::runtime
