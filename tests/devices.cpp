@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <sinter/runtime/registry.hpp>
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 #ifdef SINTER_WITH_OPENCL
 #include <sinter/opencl.hpp>
 #endif

@@ -8,7 +8,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include <sinter/runtime/private_folder.hpp>
+#include <sinter/runtime/tuning/private_folder.hpp>
 
 namespace tuning {
 

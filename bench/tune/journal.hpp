@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 
 namespace tuning {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 
 #include "../contest.hpp"
 #include "awkward_works.hpp"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <sinter/plan/device_facts.hpp>
-#include <sinter/runtime/tuned_sizes.hpp>
+#include <sinter/runtime/tuning/tuned_sizes.hpp>
 
 #include "journal.hpp"
 #include "outcome.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <sinter/plan/tile_deal.hpp>
-#include <sinter/runtime/tuning.hpp>
+#include <sinter/runtime/tuning/tuning.hpp>
 
 namespace tuning {
 

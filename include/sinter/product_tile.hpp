@@ -6,7 +6,7 @@
 #include <string>
 
 #include <sinter/device.hpp>
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 
 namespace sinter {
 

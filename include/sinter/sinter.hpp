@@ -18,8 +18,8 @@
 #include <sinter/image_storage.hpp>
 #include <sinter/matrix.hpp>
 #include <sinter/print.hpp>
-#include <sinter/runtime/explain.hpp>
 #include <sinter/runtime/host/host_device.hpp>
 #include <sinter/runtime/statement/evaluate.hpp>
+#include <sinter/runtime/statement/explain.hpp>
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>

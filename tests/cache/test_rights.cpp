@@ -12,7 +12,7 @@
 #include <doctest/doctest.h>
 
 #include <sinter/checks.hpp>
-#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 #include <sinter/sinter.hpp>
 
 #include "child.hpp"

@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 
 #include "calls.hpp"
 #include "child.hpp"

@@ -9,7 +9,7 @@
 
 #include <sinter/codegen/glsl.hpp>
 #include <sinter/codegen/opencl_c.hpp>
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 #include <sinter/sinter.hpp>
 
 namespace test {

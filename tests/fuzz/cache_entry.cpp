@@ -9,9 +9,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <sinter/runtime/disk_cache.hpp>
-#include <sinter/runtime/tuned_sizes.hpp>
-#include <sinter/runtime/tuning.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
+#include <sinter/runtime/tuning/tuned_sizes.hpp>
+#include <sinter/runtime/tuning/tuning.hpp>
 
 #include "folder.hpp"
 

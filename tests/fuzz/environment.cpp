@@ -10,8 +10,8 @@
 
 #include <sinter/blas/c/run.hpp>
 #include <sinter/checks.hpp>
-#include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opencl/pocl_cache.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 #include <sinter/sinter.hpp>
 
 #include "folder.hpp"

@@ -18,7 +18,7 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 
 #include "../temporary.hpp"
 

@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 
 #include "../devices.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 
 #include "../../bench/tune/awkward_works.hpp"
 #include "../devices.hpp"

@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include <sinter/runtime/compile_notice.hpp>
+#include <sinter/runtime/text/compile_notice.hpp>
 
 namespace {
 

@@ -1,2 +1,2 @@
 // A program that includes how kernels are written, and writes none.
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>

@@ -5,7 +5,7 @@
 
 #include <sinter/core/edge.hpp>
 #include <sinter/expr/written_program.hpp>
-#include <sinter/runtime/operand_text.hpp>
+#include <sinter/runtime/statement/operand_text.hpp>
 
 namespace sinter::expr {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include <sinter/expr/written_program.hpp>
-#include <sinter/runtime/operand_text.hpp>
+#include <sinter/runtime/statement/operand_text.hpp>
 
 namespace sinter::expr {
 

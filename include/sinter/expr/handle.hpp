@@ -11,8 +11,8 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/expr/tree.hpp>
-#include <sinter/runtime/assign.hpp>
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/statement/assign.hpp>
 
 namespace sinter {
 

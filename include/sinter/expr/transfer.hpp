@@ -7,7 +7,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/expr/handle.hpp>
-#include <sinter/runtime/unfinished_error.hpp>
+#include <sinter/runtime/text/unfinished_error.hpp>
 
 namespace sinter {
 

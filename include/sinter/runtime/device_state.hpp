@@ -54,7 +54,7 @@ struct kernel_description {
     std::int64_t launches = 0, temporaries = 0; ///< the latter besides the plan's
 };
 
-/// The plans of a device (engine.hpp).
+/// The plans of a device (runtime/statement/engine.hpp).
 class engine_state : public ref_counted {};
 
 /// A device: memory, transfers, and the execution of plans. All members may be called from any thread;

@@ -18,7 +18,7 @@
 #include <sinter/runtime/opencl/shared_memory.hpp>
 #include <sinter/runtime/opencl/transfer_lane.hpp>
 #include <sinter/runtime/process_end.hpp>
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
 
 namespace sinter::runtime::opencl {
 

@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/runtime/argument_value.hpp>
-#include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opencl/buffer.hpp>
 #include <sinter/runtime/opencl/declarations.hpp>
 #include <sinter/runtime/opencl/handle.hpp>
 #include <sinter/runtime/opencl/pocl_cache.hpp>
 #include <sinter/runtime/opencl/query.hpp>
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/argument_value.hpp>
+#include <sinter/runtime/text/text_device.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 
 namespace sinter::runtime::opencl {
 

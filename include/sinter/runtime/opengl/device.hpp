@@ -18,8 +18,8 @@
 #include <sinter/runtime/opengl/state_guard.hpp>
 #include <sinter/runtime/physical_memory.hpp>
 #include <sinter/runtime/process_end.hpp>
-#include <sinter/runtime/text_device.hpp>
-#include <sinter/runtime/unfinished_error.hpp>
+#include <sinter/runtime/text/text_device.hpp>
+#include <sinter/runtime/text/unfinished_error.hpp>
 
 namespace sinter::runtime::opengl {
 

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include <sinter/runtime/disk_cache.hpp>
 #include <sinter/runtime/opengl/api.hpp>
 #include <sinter/runtime/opengl/memory.hpp>
-#include <sinter/runtime/text_device.hpp>
+#include <sinter/runtime/text/text_device.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 
 namespace sinter::runtime::opengl {
 

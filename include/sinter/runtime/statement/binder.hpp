@@ -7,10 +7,10 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/plan/kernel_order.hpp>
-#include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/bind.hpp>
-#include <sinter/runtime/plan_cache.hpp>
-#include <sinter/runtime/request.hpp>
+#include <sinter/runtime/statement/assign.hpp>
+#include <sinter/runtime/statement/bind.hpp>
+#include <sinter/runtime/statement/plan_cache.hpp>
+#include <sinter/runtime/statement/request.hpp>
 #include <sinter/runtime/statement/working_memory.hpp>
 
 namespace sinter::runtime {

@@ -3,8 +3,8 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/engine.hpp>
+#include <sinter/runtime/statement/assign.hpp>
+#include <sinter/runtime/statement/engine.hpp>
 
 namespace sinter::runtime {
 

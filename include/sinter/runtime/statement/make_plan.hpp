@@ -7,8 +7,8 @@
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/make_plan.hpp>
-#include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/request.hpp>
+#include <sinter/runtime/statement/assign.hpp>
+#include <sinter/runtime/statement/request.hpp>
 
 namespace sinter::runtime {
 

@@ -10,10 +10,10 @@
 
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/threads.hpp>
-#include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/rehearsal.hpp>
+#include <sinter/runtime/text/argument_value.hpp>
 #include <sinter/runtime/text/prepared.hpp>
+#include <sinter/runtime/text/rehearsal.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 
 namespace sinter::runtime {

@@ -12,7 +12,7 @@
 #include <sinter/plan/kernel_order.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/user_wishes.hpp>
-#include <sinter/runtime/launch_shape.hpp>
+#include <sinter/runtime/text/launch_shape.hpp>
 #include <sinter/runtime/text/share_memory.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 

@@ -9,8 +9,8 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/runtime/argument_value.hpp>
 #include <sinter/runtime/device_state.hpp>
+#include <sinter/runtime/text/argument_value.hpp>
 
 namespace sinter::runtime {
 

@@ -7,10 +7,10 @@
 
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/codegen/statements.hpp>
-#include <sinter/runtime/argument_value.hpp>
-#include <sinter/runtime/asked_device.hpp>
-#include <sinter/runtime/compile_notice.hpp>
-#include <sinter/runtime/launch_shape.hpp>
+#include <sinter/runtime/text/argument_value.hpp>
+#include <sinter/runtime/text/compile_notice.hpp>
+#include <sinter/runtime/text/launch_shape.hpp>
+#include <sinter/runtime/tuning/asked_device.hpp>
 
 namespace sinter::runtime {
 

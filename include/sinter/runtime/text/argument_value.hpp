@@ -8,7 +8,7 @@
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/launch_shape.hpp>
+#include <sinter/runtime/text/launch_shape.hpp>
 
 namespace sinter::runtime {
 

@@ -9,8 +9,8 @@
 
 #include <sinter/plan/user_wishes.hpp>
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/tuned_sizes.hpp>
-#include <sinter/runtime/tuning.hpp>
+#include <sinter/runtime/tuning/tuned_sizes.hpp>
+#include <sinter/runtime/tuning/tuning.hpp>
 
 namespace sinter::runtime {
 

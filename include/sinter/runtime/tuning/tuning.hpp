@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <sinter/plan/device_facts.hpp>
-#include <sinter/runtime/disk_cache.hpp>
+#include <sinter/runtime/tuning/disk_cache.hpp>
 
 namespace sinter::runtime {
 

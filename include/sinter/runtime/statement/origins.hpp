@@ -6,7 +6,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/assign.hpp>
+#include <sinter/runtime/statement/assign.hpp>
 
 namespace sinter::runtime {
 

@@ -8,7 +8,7 @@
 
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/request.hpp>
+#include <sinter/runtime/statement/request.hpp>
 
 namespace sinter::runtime {
 

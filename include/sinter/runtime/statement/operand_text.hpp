@@ -9,8 +9,8 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/graph/print.hpp>
-#include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/origins.hpp>
+#include <sinter/runtime/statement/assign.hpp>
+#include <sinter/runtime/statement/origins.hpp>
 
 namespace sinter::runtime {
 

@@ -9,10 +9,10 @@
 #include <sinter/graph/import.hpp>
 #include <sinter/plan/alias.hpp>
 #include <sinter/plan/texels.hpp>
-#include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/equal_numbers.hpp>
-#include <sinter/runtime/origins.hpp>
-#include <sinter/runtime/plan_key.hpp>
+#include <sinter/runtime/statement/assign.hpp>
+#include <sinter/runtime/statement/equal_numbers.hpp>
+#include <sinter/runtime/statement/origins.hpp>
+#include <sinter/runtime/statement/plan_key.hpp>
 
 namespace sinter::runtime {
 

@@ -6,14 +6,14 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/assign.hpp>
-#include <sinter/runtime/plan_cache.hpp>
-#include <sinter/runtime/recent_statements.hpp>
-#include <sinter/runtime/request.hpp>
+#include <sinter/runtime/statement/assign.hpp>
 #include <sinter/runtime/statement/binder.hpp>
 #include <sinter/runtime/statement/make_plan.hpp>
+#include <sinter/runtime/statement/plan_cache.hpp>
+#include <sinter/runtime/statement/recent_statements.hpp>
+#include <sinter/runtime/statement/request.hpp>
+#include <sinter/runtime/statement/undefined_arrays.hpp>
 #include <sinter/runtime/statement/working_memory.hpp>
-#include <sinter/runtime/undefined_arrays.hpp>
 
 namespace sinter::runtime {
 

@@ -5,7 +5,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/operand_text.hpp>
+#include <sinter/runtime/statement/operand_text.hpp>
 
 namespace sinter::runtime {
 

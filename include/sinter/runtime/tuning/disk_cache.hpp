@@ -17,8 +17,8 @@
 #include <vector>
 
 #include <sinter/core/environment.hpp>
-#include <sinter/runtime/hash_128.hpp>
-#include <sinter/runtime/private_folder.hpp>
+#include <sinter/runtime/tuning/hash_128.hpp>
+#include <sinter/runtime/tuning/private_folder.hpp>
 
 namespace sinter::runtime {
 

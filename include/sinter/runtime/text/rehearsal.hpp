@@ -11,8 +11,8 @@
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/errors.hpp>
 #include <sinter/plan/device_facts.hpp>
-#include <sinter/runtime/argument_value.hpp>
-#include <sinter/runtime/launch_shape.hpp>
+#include <sinter/runtime/text/argument_value.hpp>
+#include <sinter/runtime/text/launch_shape.hpp>
 
 namespace sinter::runtime {
 

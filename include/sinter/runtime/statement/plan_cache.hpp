@@ -6,10 +6,10 @@
 #include <utility>
 
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/bind.hpp>
 #include <sinter/runtime/device_state.hpp>
-#include <sinter/runtime/plan_key.hpp>
-#include <sinter/runtime/repetition.hpp>
+#include <sinter/runtime/statement/bind.hpp>
+#include <sinter/runtime/statement/plan_key.hpp>
+#include <sinter/runtime/statement/repetition.hpp>
 
 namespace sinter::runtime {
 

@@ -6,13 +6,13 @@
 #include <string>
 
 #include <sinter/plan/kernel_order.hpp>
-#include <sinter/runtime/launch_shape.hpp>
 #include <sinter/runtime/text/choose_launches.hpp>
 #include <sinter/runtime/text/kept_kernels.hpp>
+#include <sinter/runtime/text/launch_shape.hpp>
 #include <sinter/runtime/text/prepared.hpp>
 #include <sinter/runtime/text/share_memory.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
-#include <sinter/runtime/unfinished_error.hpp>
+#include <sinter/runtime/text/unfinished_error.hpp>
 
 namespace sinter::runtime {
 

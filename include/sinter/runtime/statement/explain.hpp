@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include <sinter/runtime/engine.hpp>
-#include <sinter/runtime/operand_text.hpp>
+#include <sinter/runtime/statement/engine.hpp>
 #include <sinter/runtime/statement/evaluate.hpp>
+#include <sinter/runtime/statement/operand_text.hpp>
 #include <sinter/runtime/work.hpp>
 
 namespace sinter::runtime {

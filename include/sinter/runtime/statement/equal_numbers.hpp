@@ -7,7 +7,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/origins.hpp>
+#include <sinter/runtime/statement/origins.hpp>
 
 namespace sinter::runtime {
 

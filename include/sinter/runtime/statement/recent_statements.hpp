@@ -8,7 +8,7 @@
 
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
-#include <sinter/runtime/plan_cache.hpp>
+#include <sinter/runtime/statement/plan_cache.hpp>
 
 namespace sinter::runtime {
 
