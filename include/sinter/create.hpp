@@ -140,16 +140,28 @@ void check_last(std::int64_t n, T first, T step) {
         if (n > 0 && n <= std::int64_t{1} << 31)
             (void)as_element<T>(static_cast<std::int64_t>(first) + (n - 1) * static_cast<std::int64_t>(step));
 }
+/// Throws where a start or a step has a fraction, and T has none.
+template <class T, class X>
+void check_whole(const X& x) {
+    if constexpr (std::is_integral_v<T> && !std::is_integral_v<X>)
+        if (static_cast<double>(x) != __builtin_trunc(static_cast<double>(x)))
+            throw unsupported_error("sinter: iota of whole numbers has a whole start and a whole step; "
+                                    "cast<T>(iota<float>(...)) cuts off the fractions");
+}
 } // namespace expr
 
-/// first, first + step, ...: n elements. Throws unsupported_error if one of them is beyond a whole T.
+/// first, first + step, ...: n elements. Those of half are rounded once, from floats. Throws
+/// unsupported_error if one of them is beyond a whole T, or has a fraction there.
 template <class T = void, class N = T, class Step = N>
 auto iota(const device& d, std::int64_t n, N first = N(0), Step step = Step(1)) {
     using element = expr::named_or<T, N>;
-    const auto from = expr::as_element<element>(first), by = expr::as_element<element>(step);
-    expr::check_last<element>(n, from, by);
+    using number = std::conditional_t<std::is_same_v<element, half>, float, element>;
+    expr::check_whole<element>(first);
+    expr::check_whole<element>(step);
+    const auto from = expr::as_element<number>(first), by = expr::as_element<number>(step);
+    expr::check_last<number>(n, from, by);
     vector<element> result(d, n);
-    result = from + by * cast<element>(row_index());
+    result = from + by * cast<number>(row_index());
     return result;
 }
 

@@ -63,6 +63,11 @@ public:
         base::to_device(values);
     }
     template <std::integral M, std::integral N>
+    matrix(const sinter::device& d, M m, N n,
+           const std::vector<bool>& values) requires std::is_same_v<T, bool> : matrix(d, m, n) {
+        base::to_device(values);
+    }
+    template <std::integral M, std::integral N>
     matrix(const sinter::device& d, M m, N n, std::initializer_list<T> values)
         : matrix(d, m, n, std::span<const T>(values.begin(), values.size())) {}
     template <std::integral M, std::integral N, expr::is_iterator Iterator>
@@ -120,7 +125,8 @@ public:
         expr::no_whole_extent<M>();
     }
     template <std::integral M, std::integral N, expr::is_host_values V>
-    requires(!std::is_convertible_v<const V&, std::span<const T>>)
+    requires(!std::is_convertible_v<const V&, std::span<const T>> &&
+             !(std::is_same_v<T, bool> && std::is_same_v<V, std::vector<bool>>))
         matrix(const sinter::device&, M, N, const V&) {
         expr::values_of_another_type<V>();
     }

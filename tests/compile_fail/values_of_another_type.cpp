@@ -1,5 +1,5 @@
 // clang-format off
-// expect: sinter: these values have another type than the array's elements: std::vector<float> v(values.begin(), values.end()) converts them
+// expect: sinter: these values have another type than the array's elements: std::vector<T> v(values.begin(), values.end()) converts them, to the array's T
 // errors: 4
 // lines: 12
 // clang-format on

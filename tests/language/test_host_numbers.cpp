@@ -239,6 +239,13 @@ TEST_CASE("no floating number is assigned to whole elements that do not hold it"
         CHECK_THROWS_AS(iota<std::int32_t>(d, 3, 2147483646), unsupported_error);
         CHECK_THROWS_AS(iota<std::uint32_t>(d, 3, 1, -1), unsupported_error);
         CHECK(iota<std::int32_t>(d, 2, 2147483646).to_host()[1] == 2147483647);
+        CHECK_THROWS_AS(iota<std::int32_t>(d, 5, 0, 0.5), unsupported_error);
+        CHECK_THROWS_AS(iota<std::uint32_t>(d, 5, 0.5f, 1), unsupported_error);
+        CHECK(iota<std::int32_t>(d, 2, 1.0, 2.0).to_host()[1] == 3);
+        // Halves count no farther than 2048; their places are floats.
+        const std::vector<half> h = iota<half>(d, 70001, 0.0, 0.001).to_host();
+        CHECK(h[4099] == half(4.099f));
+        CHECK(h[70000] == half(70.0f));
     }
 }
 

@@ -115,7 +115,9 @@ template <class X>
     const bool fits_i32 = !is_below<dtype::i32>(x) && !is_above<dtype::i32>(x);
     const bool fits_u32 = !is_below<dtype::u32>(x) && !is_above<dtype::u32>(x);
     const auto value = static_cast<double>(x);
-    const bool fits_f32 = class_of(value) != number_class::finite || (value < 0x1p128 && value > -0x1p128);
+    const bool in_f32 = class_of(value) != number_class::finite || (value < 0x1p128 && value > -0x1p128);
+    const bool fits_f32 =
+        in_f32 && (!std::is_integral_v<X> || static_cast<double>(static_cast<float>(value)) == value);
     if constexpr (std::is_integral_v<X> && sizeof(X) <= 8) {
         return {std::to_string(widened(x)), fits_i32, fits_u32, fits_f32};
     } else {
@@ -134,7 +136,8 @@ template <class X>
                                            : "cast<double>(x)";
     throw unsupported_error("sinter: " + n.text + " does not fit " + name_of(t) +
                             ", which whole numbers take beside arrays of " + name_of(t) +
-                            (t == dtype::i32 ? " or bool" : "") + "; beside " + wider + " it fits");
+                            (t == dtype::i32 ? " or bool" : "") + "; beside " + wider + " it fits" +
+                            (t == dtype::u32 && n.fits_i32 ? ", if no element is above 2147483647" : ""));
 }
 [[noreturn]] inline void throw_beyond_elements(const refused_number& n, dtype t) {
     const char* const wider = n.fits_i32 ? "int32" : n.fits_u32 ? "uint32" : n.fits_f32 ? "float" : "double";

@@ -69,7 +69,7 @@ constexpr void no_whole_extent() {
 template <class V>
 constexpr void values_of_another_type() {
     static_assert(never<V>, "sinter: these values have another type than the array's elements: "
-                            "std::vector<float> v(values.begin(), values.end()) converts them");
+                            "std::vector<T> v(values.begin(), values.end()) converts them, to the array's T");
 }
 
 /// `A = {1, 2, 3}`, `A = values` and `matrix<float> A(dev, values)`, of a matrix and a list without rows.
