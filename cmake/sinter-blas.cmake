@@ -1,5 +1,5 @@
 # sinter_blas: a shared library with the Fortran and CBLAS symbols of all real BLAS routines. Its sources lie with
-# the headers that they only instantiate; see docs/design.md.
+# the headers that they only instantiate; see docs/decisions/blas.md.
 
 find_package(Threads REQUIRED)
 set(folder ${PROJECT_SOURCE_DIR}/include/sinter/blas/c)
