@@ -297,8 +297,19 @@ private:
             if (t.parts.back().rows != any) t.rows = t.parts.back().rows;
             if (t.parts.back().cols != any) t.cols = t.parts.back().cols;
         }
+        // Beside a column of places col_index() is no place, and row_index() beside a row: gather refuses
+        // both.
+        const bool column = t.parts[1].cols == one && counts_places(t.parts[2], index_form::column),
+                   row = t.parts[2].rows == one && counts_places(t.parts[1], index_form::row);
+        if (column || row) t.parts[column ? 2 : 1] = cast_to(dtype::i32, some_term(any, any, depth - 2));
         find_types(t);
         return t;
+    }
+    static bool counts_places(const term& places, index_form which) {
+        bool found = false;
+        for_each(places,
+                 [&](const term& t) { found = found || (t.form == term_form::index && t.index == which); });
+        return found;
     }
 };
 
