@@ -5,16 +5,15 @@
 #include <filesystem>
 #include <string>
 
+inline void require(bool holds) {
+    if (!holds) std::abort();
+}
+
 /// An empty folder, which goes with the object.
 struct folder {
-    folder() {
-        char pattern[] = "/tmp/sinter-fuzz-XXXXXX"; // mkdtemp writes over the X
-        name = mkdtemp(pattern);
+    folder() : name("/tmp/sinter-fuzz-" + std::string(6, 'X')) { // mkdtemp replaces the X
+        require(mkdtemp(name.data()) != nullptr);
     }
     ~folder() { std::filesystem::remove_all(name); }
     std::string name;
 };
-
-inline void require(bool holds) {
-    if (!holds) std::abort();
-}

@@ -1,19 +1,13 @@
 # cmake -DROOT=include -P include_circles.cmake: no header includes one that includes it back, whatever lies between.
-cmake_policy(VERSION 3.22)
+include(${CMAKE_CURRENT_LIST_DIR}/headers.cmake)
 # These are the second halves of a header, which includes them at its end.
 set(second_halves graph/sink_views.hpp runtime/host/interpret_group.hpp runtime/host/interpret_series.hpp)
 
-get_filename_component(root ${ROOT}/sinter ABSOLUTE)
-file(GLOB_RECURSE left RELATIVE ${root} ${root}/*.hpp)
-list(LENGTH left count)
-if(count EQUAL 0)
-  message(FATAL_ERROR "no headers in ${root}")
-endif()
+set(left ${headers})
 foreach(header ${left})
   set(below_${header} "")
   if(NOT header IN_LIST second_halves)
-    file(STRINGS ${root}/${header} includes REGEX "^#include <sinter/.*hpp>")
-    list(TRANSFORM includes REPLACE "^#include <sinter/(.*)>.*" "\\1" OUTPUT_VARIABLE below_${header})
+    includes_of(${header} below_${header})
   endif()
 endforeach()
 

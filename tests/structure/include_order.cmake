@@ -1,5 +1,5 @@
 # cmake -DROOT=include -P include_order.cmake: no header includes one of a folder above its own, or beside it.
-cmake_policy(VERSION 3.22)
+include(${CMAKE_CURRENT_LIST_DIR}/headers.cmake)
 set(order core graph plan "plan/choose|plan/write" plan/folds plan/products plan/forms plan/lower codegen runtime
     runtime/tuning "runtime/statement|runtime/text" runtime/host "runtime/opencl|runtime/opengl" expr)
 list(LENGTH order top) # public headers, blas and factor ...
@@ -28,18 +28,11 @@ function(place header folder level)
   set(${level} ${found} PARENT_SCOPE)
 endfunction()
 
-get_filename_component(root ${ROOT}/sinter ABSOLUTE)
-file(GLOB_RECURSE headers RELATIVE ${root} ${root}/*.hpp)
-list(LENGTH headers count)
-if(count EQUAL 0)
-  message(FATAL_ERROR "no headers in ${root}")
-endif()
 set(wrong "")
 foreach(header ${headers})
   place(${header} own_folder own_level)
-  file(STRINGS ${root}/${header} includes REGEX "^#include <sinter/.*hpp>")
-  foreach(line ${includes})
-    string(REGEX REPLACE "^#include <sinter/(.*)>.*" "\\1" other "${line}")
+  includes_of(${header} includes)
+  foreach(other ${includes})
     place(${other} folder level)
     set(beside NO)
     if(level EQUAL own_level AND level LESS top AND own_folder AND folder AND NOT own_folder STREQUAL folder)
