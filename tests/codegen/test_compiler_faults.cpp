@@ -1,0 +1,98 @@
+// What compilers get wrong, sinter writes in other words (docs/decisions/nvidia_compilers.md,
+// order_of_arithmetic.md). None of the compilers of these tests has the faults, so it is the text that is
+// looked at.
+
+#include <string>
+
+#include <doctest/doctest.h>
+
+#include "recorder.hpp"
+
+namespace {
+
+using namespace test;
+
+bool is_glsl(const target& t) {
+    return std::string(t.name).rfind("glsl_", 0) == 0;
+}
+bool draws(const target& t) {
+    return t.text().facts().draws();
+}
+bool has(const std::string& text, const char* words) {
+    return text.find(words) != std::string::npos;
+}
+
+/// The text of the one launch that a statement makes.
+template <class Statement>
+std::string text_launched_by(const target& t, Statement statement) {
+    t.text().launched.clear();
+    statement();
+    REQUIRE(t.text().launched.size() == 1);
+    return t.text().launched.front().text;
+}
+
+} // namespace
+
+TEST_CASE("integers are negated where no compiler sees it: a minimum or a maximum of them keeps its sign") {
+    int hidden = 0;
+    for (const target& t : targets()) {
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::matrix<std::int32_t> W(d, 5, 9);
+        sinter::matrix<std::uint32_t> V(d, 5, 9);
+        sinter::vector<std::int32_t> k(d, 5);
+        sinter::vector<std::uint32_t> u(d, 5);
+        for (const std::string& text : {text_launched_by(t, [&] { k = max(-W, sinter::axis<1>); }),
+                                        text_launched_by(t, [&] { u = min(-V, sinter::axis<1>); })}) {
+            CAPTURE(text);
+            if (is_glsl(t)) CHECK(has(text, "return ~a + "));
+            if (!is_glsl(t) && has(text, "asm(")) {
+                CHECK(has(text, "not.b32"));
+                ++hidden;
+            }
+        }
+    }
+    CHECK(hidden > 0); // in the dialect of NVIDIA's OpenCL
+}
+
+TEST_CASE("a computed number becomes a truth by its bits in GLSL: infinity less infinity is not zero") {
+    for (const target& t : targets()) {
+        if (!is_glsl(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::vector<float> x(d, 9), y(d, 9), z(d, 9);
+        sinter::vector<bool> m(d, 9);
+        sinter::matrix<float> A(d, 9, 9), B(d, 9, 9);
+        sinter::matrix<bool> M(d, 9, 9);
+        for (const std::string& text : {text_launched_by(t, [&] { m = x + y; }),
+                                        text_launched_by(t, [&] { z = select(x + y, x + y, y); }),
+                                        text_launched_by(t, [&] { M = A + A * B; })}) {
+            CAPTURE(text);
+            CHECK(has(text, "floatBitsToUint("));
+            CHECK(!has(text, "!= 0.0"));
+            CHECK(!has(text, ", vec4(0)"));
+        }
+    }
+}
+
+TEST_CASE("fragments add integers that cancel where no compiler sees it") {
+    for (const target& t : targets()) {
+        if (!draws(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::vector<std::int32_t> i(d, 9), k(d, 9);
+        CHECK(has(text_launched_by(t, [&] { k = -i + i; }), "return a - (~b + 1);"));
+        CHECK(has(text_launched_by(t, [&] { k = (i + 1) - i; }), "return a + (~b + 1);"));
+        CHECK(!has(text_launched_by(t, [&] { k = i + 1; }), "~b"));
+    }
+}
+
+TEST_CASE("no fragment has a condition of uniforms alone") {
+    for (const target& t : targets()) {
+        if (!draws(t)) continue;
+        INFO(std::string(t.name));
+        sinter::vector<float> x(t.handle(), 1);
+        CHECK(!has(text_launched_by(t, [&] { sinter::reversed(trans(x)) = sinter::reversed(trans(x)); }),
+                   "(0 < cols)"));
+    }
+}
