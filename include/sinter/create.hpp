@@ -16,9 +16,10 @@ namespace sinter {
 template <class T, class F>
 matrix<T> from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
     matrix<T> result(d, m, n);
-    if constexpr (expr::has_condition<F, decltype(row_index()), decltype(col_index())>())
-        expr::condition_in_function<F>();
-    else if constexpr (requires { f(row_index(), col_index()); })
+    constexpr expr::asked what = expr::asked_of_symbols<F, decltype(row_index()), decltype(col_index())>();
+    if constexpr (what > expr::asked::numbers)
+        expr::symbols_are_no_numbers<what, F>();
+    else if constexpr (what == expr::asked::nothing && requires { f(row_index(), col_index()); })
         result = static_cast<F&&>(f)(row_index(), col_index());
     else
         expr::function_of_numbers<F>();
@@ -27,8 +28,12 @@ matrix<T> from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) 
 /// The element type is that of f's result.
 template <class F>
 auto from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
-    if constexpr (expr::has_condition<F, decltype(row_index()), decltype(col_index())>()) {
-        expr::condition_in_function<F>();
+    constexpr expr::asked what = expr::asked_of_symbols<F, decltype(row_index()), decltype(col_index())>();
+    if constexpr (what == expr::asked::numbers) {
+        expr::function_of_numbers<F>();
+        return expr::invalid();
+    } else if constexpr (what > expr::asked::numbers) {
+        expr::symbols_are_no_numbers<what, F>();
         return expr::invalid();
     } else {
         using tree = expr::tree_of<decltype(f(row_index(), col_index()))>;
@@ -39,9 +44,10 @@ auto from_function(const device& d, std::int64_t m, std::int64_t n, F&& f) {
 template <class T, class F>
 vector<T> from_function(const device& d, std::int64_t n, F&& f) {
     vector<T> result(d, n);
-    if constexpr (expr::has_condition<F, decltype(row_index())>())
-        expr::condition_in_function<F>();
-    else if constexpr (requires { f(row_index()); })
+    constexpr expr::asked what = expr::asked_of_symbols<F, decltype(row_index())>();
+    if constexpr (what > expr::asked::numbers)
+        expr::symbols_are_no_numbers<what, F>();
+    else if constexpr (what == expr::asked::nothing && requires { f(row_index()); })
         result = static_cast<F&&>(f)(row_index());
     else
         expr::function_of_numbers<F>();

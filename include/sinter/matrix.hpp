@@ -120,6 +120,14 @@ public:
     matrix(const sinter::device&, M, N, X) {
         expr::no_value_here<X>();
     }
+    template <expr::is_pointer X, std::integral M, std::integral N>
+    matrix(const sinter::device&, const X&, M, N) {
+        expr::no_length_of_pointer<X>();
+    }
+    template <std::integral M, std::integral N, expr::is_pointer X>
+    matrix(const sinter::device&, M, N, const X&) {
+        expr::no_length_of_pointer<X>();
+    }
     template <class M, class N>
     requires(std::floating_point<M> || std::floating_point<N>) matrix(const sinter::device&, M, N) {
         expr::no_whole_extent<M>();

@@ -66,6 +66,14 @@ public:
     explicit vector(const X&, const More&...) { expr::no_device<X>(); }
     template <std::integral M, class X>
     requires expr::is_number<X> vector(const sinter::device&, M, const X&) { expr::no_value_here<X>(); }
+    template <expr::is_pointer X, std::integral M>
+    vector(const sinter::device&, const X&, M) {
+        expr::no_length_of_pointer<X>();
+    }
+    template <std::integral M, expr::is_pointer X>
+    vector(const sinter::device&, M, const X&) {
+        expr::no_length_of_pointer<X>();
+    }
     template <std::floating_point M>
     vector(const sinter::device&, M) {
         expr::no_whole_extent<M>();

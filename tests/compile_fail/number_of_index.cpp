@@ -1,4 +1,4 @@
-// expect: cast<float>(x) converts each element, and x.to_host() copies the elements
+// expect: cast<float>(x) for float(x), and sqrt(x) without std::
 // alone
 // lines: 12
 #include <sinter/sinter.hpp>

@@ -1,5 +1,5 @@
 // expect: sinter: an axis is written axis<0> or axis<1>, as in sum(X, axis<0>), since the type of the result
-// alone
+// errors: 2
 // lines: 12
 #include <sinter/sinter.hpp>
 

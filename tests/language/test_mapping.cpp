@@ -1,6 +1,8 @@
 // Mappings: the device's own memory where it is shared, and no use of an array that the host holds.
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "../devices.hpp"
 
@@ -131,5 +133,22 @@ TEST_CASE("a mapping outlives its array, and an exception inside ends it") {
         const auto last = alone->map(access::read);
         alone.reset();
         CHECK(last(1, 1) == 2);
+    }
+}
+
+TEST_CASE("a mapping is a range: algorithms and loops take its elements") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        vector<float> x(d, {3, 1, 2});
+        {
+            auto mapped = x.map();
+            std::sort(mapped.begin(), mapped.end());
+        }
+        std::vector<float> seen;
+        for (const float e : std::as_const(x).map()) seen.push_back(e);
+        CHECK(seen == std::vector<float>{1, 2, 3});
+        matrix<float> A(d, 2, 3);
+        for (float& e : A.map(access::write)) e = 4;
+        CHECK(A.to_host() == std::vector<float>(6, 4));
     }
 }

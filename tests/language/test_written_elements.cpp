@@ -43,6 +43,38 @@ TEST_CASE("lists are assigned to arrays and views of their extents, and to no ot
     }
 }
 
+TEST_CASE("lists are operands of compound assignments, for arrays and views of their extents") {
+    for (const device& d : test::devices()) {
+        CAPTURE(d.name());
+        matrix<float> A(d, {{1, 2, 3}, {4, 5, 6}}), B(d, {{1, 2}, {3, 4}});
+        vector<float> x(d, {7, 8});
+        vector<std::int32_t> n(d, {7, 8, 9});
+        x += {1, 2};
+        x /= {2, 5};
+        n %= {4, 5, 5};
+        n <<= {0, 1, 2};
+        CHECK(x.to_host() == std::vector<float>{4, 2});
+        CHECK(n.to_host() == std::vector<std::int32_t>{3, 6, 16});
+        A += {{1, 1, 1}, {0, 0, 0}};
+        A.row(1) -= {1, 2, 3};
+        A.col(0) += {{10}, {20}};
+        A(rows(0, 2), cols(1, 3)) += {{10, 20}, {30, 40}};
+        CHECK(A.to_host() == std::vector<float>{12, 13, 24, 23, 33, 43});
+        B *= {{0, 1}, {1, 0}}; // the matrix product
+        CHECK(B.to_host() == std::vector<float>{2, 1, 4, 3});
+
+        CHECK(test::refused<shape_error>([&] {
+                  x += {1};
+              }) == "sinter: 1 element does not fill an array of 2 x 1");
+        CHECK(test::refused<shape_error>([&] {
+                  A += {{1}, {2}};
+              }) == "sinter: 2 x 1 elements that are written out cannot fill an array of 2 x 3");
+        CHECK(x.to_host() == std::vector<float>{4, 2});
+        vector<float> without_device;
+        CHECK_THROWS_AS((without_device += {1, 2}), device_error);
+    }
+}
+
 TEST_CASE("values on the host are assigned to arrays and views of as many elements") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
@@ -149,8 +181,10 @@ TEST_CASE("expressions with elements are no numbers, and choose among functions 
     const matrix<float> A(d, {{1, 2}, {3, 4}});
     CHECK(chosen(A * A) == std::string("matrix"));
     CHECK(chosen(2) == std::string("number"));
-    static_assert(!std::is_convertible_v<matrix<float>, float>);
-    static_assert(!std::is_convertible_v<decltype(A + A), double>);
+    // To the elements' own type alone, which says what to write instead.
+    static_assert(!std::is_convertible_v<matrix<float>, double>);
+    static_assert(!std::is_convertible_v<decltype(A + A), int>);
+    static_assert(!std::is_convertible_v<decltype(A < A), int>);
 }
 
 } // namespace

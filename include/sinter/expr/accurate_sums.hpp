@@ -108,23 +108,23 @@ auto compensated_sum(X&& x, Axis along) {
 }
 
 // `sum(A, 1)`: the axis says what to write.
-#define SINTER_AXIS_AS_NUMBER(name)                                                                          \
+#define SINTER_AXIS_AS_NUMBER(name, number)                                                                  \
     template <class T = void, expr::is_ours X>                                                               \
-    expr::invalid name(X&&, expr::axis_as_number) {                                                          \
+    expr::invalid name(X&&, expr::number) {                                                                  \
         return {};                                                                                           \
     }
 
-SINTER_AXIS_AS_NUMBER(sum)
-SINTER_AXIS_AS_NUMBER(prod)
-SINTER_AXIS_AS_NUMBER(mean)
-SINTER_AXIS_AS_NUMBER(any)
-SINTER_AXIS_AS_NUMBER(all)
-SINTER_AXIS_AS_NUMBER(norm)
-SINTER_AXIS_AS_NUMBER(norm1)
-SINTER_AXIS_AS_NUMBER(norm_inf)
-SINTER_AXIS_AS_NUMBER(argmin)
-SINTER_AXIS_AS_NUMBER(argmax)
-SINTER_AXIS_AS_NUMBER(compensated_sum)
+SINTER_AXIS_AS_NUMBER(sum, axis_as_number)
+SINTER_AXIS_AS_NUMBER(prod, axis_as_number)
+SINTER_AXIS_AS_NUMBER(mean, axis_as_number)
+SINTER_AXIS_AS_NUMBER(any, axis_as_number)
+SINTER_AXIS_AS_NUMBER(all, axis_as_number)
+SINTER_AXIS_AS_NUMBER(norm, order_as_number)
+SINTER_AXIS_AS_NUMBER(norm1, axis_as_number)
+SINTER_AXIS_AS_NUMBER(norm_inf, axis_as_number)
+SINTER_AXIS_AS_NUMBER(argmin, axis_as_number)
+SINTER_AXIS_AS_NUMBER(argmax, axis_as_number)
+SINTER_AXIS_AS_NUMBER(compensated_sum, axis_as_number)
 
 #undef SINTER_AXIS_AS_NUMBER
 

@@ -72,7 +72,9 @@ constexpr std::int64_t deduced_rows() {
 /// An array of elements T with static extents R x C. `Owns` is true for matrices, vectors and scalars, false
 /// for views of them. A constant T makes it read-only.
 template <class T, std::int64_t R, std::int64_t C, bool Owns>
-class array_base : public array_handle, public methods<array_base<T, R, C, Owns>> {
+class array_base : public array_handle,
+                   public methods<array_base<T, R, C, Owns>, number_of_element<std::remove_const_t<T>>,
+                                  R == any_extent && C == any_extent> {
 public:
     using element = T;
     using value_type = std::remove_const_t<T>;
@@ -162,6 +164,10 @@ public:
     requires(!std::is_convertible_v<const V&, std::span<const value_type>>) void to_device(const V&) {
         values_of_another_type<V>();
     }
+    template <is_pointer X, std::integral M>
+    void to_device(const X&, M) {
+        no_length_of_pointer<X>();
+    }
 
     /// Sets every element. No byte is moved: the value is a kernel argument. Throws unsupported_error for a
     /// number that elements of a whole type do not hold.
@@ -243,10 +249,22 @@ public:
     auto col(std::int64_t j) const { return sinter::col(*this, j); }
 
     // Compound assignment: A += B is A = A + B, and so on; A *= B for matrices is the matrix product.
+    // Elements that are written out, as many as there are here: x += {1, 2, 3}.
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \
     auto operator symbol(E&& e) {                                                                            \
         return set(*this operation static_cast<E&&>(e));                                                     \
+    }                                                                                                        \
+    auto operator symbol(std::initializer_list<value_type> values) requires(R == 1 || C == 1) {              \
+        return set(*this operation written_out(values));                                                     \
+    }                                                                                                        \
+    auto operator symbol(std::initializer_list<std::initializer_list<value_type>> list) requires(C != 1) {   \
+        return set(*this operation written_out(list));                                                       \
+    }                                                                                                        \
+    template <class X>                                                                                       \
+    requires(R != 1 && C != 1) invalid operator symbol(std::initializer_list<X>) {                           \
+        no_rows_here<X>();                                                                                   \
+        return {};                                                                                           \
     }                                                                                                        \
     template <class E>                                                                                       \
     a_constant_array_cannot_be_written operator symbol(E&&) const = delete;
@@ -272,6 +290,18 @@ protected:
                               " elements that are written out cannot fill an array of " +
                               shape_text(rows(), cols()));
         upload(*this, m.elements.data(), m.elements.size());
+    }
+    /// An array like this one, of such elements. Throws as `set_rows`.
+    template <class List>
+    auto written_out(const List& list) const {
+        if (!array_) throw_no_device();
+        owner<tree> result;
+        result.allocate(sinter::device(array_->device), rows(), cols());
+        if constexpr (std::is_same_v<List, std::initializer_list<value_type>>)
+            result.to_device(list);
+        else
+            result.set_rows(list);
+        return result;
     }
     template <class E>
     auto set(E&& e) {

@@ -17,7 +17,9 @@ namespace sinter {
 /// A lazy value. It owns handles to its arrays, so that `auto e = b - A * x;` never dangles; it reads their
 /// elements when it is assigned, not before. Extents are checked when it is built (shape_error).
 template <class Tree>
-class expression : public expr::expression_data, public expr::methods<expression<Tree>> {
+class expression : public expr::expression_data,
+                   public expr::methods<expression<Tree>, expr::host_number<Tree::info.type>,
+                                        expr::is_number_of_device(Tree::info)> {
 public:
     using tree = Tree;
     static_assert(Tree::info.operands <= expr::most_operands,
@@ -126,6 +128,8 @@ struct no_call {
 
 template <class A, class B>
 concept one_is_ours = is_ours<A> || is_ours<B>;
+template <class A, class B>
+concept are_comparable = one_is_ours<A, B> && is_operand<A> && is_operand<B>;
 
 /// A stream, which has << and >> of its own, may be a class that is only declared yet: it is not asked what
 /// it derives from.
@@ -328,9 +332,7 @@ auto compare_with(A&& a, const N& n) {
 template <op O, class A, class B>
 auto compare(A&& a, B&& b) {
     using call = binary<O, std::remove_cvref_t<A>, std::remove_cvref_t<B>>;
-    if constexpr (!call::ok)
-        return report<A, B>{};
-    else if constexpr (is_number<A>)
+    if constexpr (is_number<A>)
         return compare_with<mirrored(O), call::a>(static_cast<B&&>(b), a);
     else if constexpr (is_number<B>)
         return compare_with<O, call::b>(static_cast<A&&>(a), b);

@@ -44,8 +44,10 @@ struct element_of<dtype::f64> {
 };
 
 /// What an element is as a number of the host: of a half a float.
+template <class T>
+using number_of_element = std::conditional_t<std::is_same_v<T, half>, float, T>;
 template <dtype T>
-using host_number = std::conditional_t<T == dtype::f16, float, typename element_of<T>::type>;
+using host_number = number_of_element<typename element_of<T>::type>;
 
 /// The ends of a whole type that is no bool.
 constexpr std::int64_t least_of(dtype t) {

@@ -4,6 +4,7 @@
 
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/mistakes.hpp>
@@ -40,30 +41,55 @@ struct invalid : no_operand {
     template <class T>
     requires std::is_arithmetic_v<T>
     operator T() const { return T(); }
+    template <class T, class Allocator>
+    operator std::vector<T, Allocator>() const {
+        return {};
+    }
+#define SINTER_MEMBER(name)                                                                                  \
+    template <class... X>                                                                                    \
+    invalid(name)(const X&...) const {                                                                       \
+        return {};                                                                                           \
+    }
+    SINTER_MEMBER(to_host)
+    SINTER_MEMBER(sum)
+    SINTER_MEMBER(mean)
+    SINTER_MEMBER(norm)
+    SINTER_MEMBER(prod)
+    SINTER_MEMBER(minCoeff)
+    SINTER_MEMBER(maxCoeff)
+    SINTER_MEMBER(squaredNorm)
+#undef SINTER_MEMBER
+#define SINTER_COMPOUND(symbol, operation)                                                                   \
+    template <class E>                                                                                       \
+    invalid& operator symbol(const E&) {                                                                     \
+        return *this;                                                                                        \
+    }
+    SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
+#undef SINTER_COMPOUND
 };
 inline part part_of(const no_operand&, dtype = dtype::f32) {
     return {};
 }
 
-/// Tells map() whether its function F has an `if`: F is compiled once for a `probe<F>`, of which all that
-/// operators and functions make is a `probe<F>`, too. Its conversion to bool defines the friend that
-/// `asked_for_truth` declares; see docs/decisions/if_in_map.md.
+/// Tells map() what its function F asks of its symbols: F is compiled once for a `probe<F>`, of which all
+/// that operators and functions make is a `probe<F>`, too. Its conversions and assignments define the friend
+/// that `asked_for` declares; see docs/decisions/if_in_map.md.
 template <class F>
 struct probe;
-template <class F>
-struct asked_for_truth {
+template <class F, asked What>
+struct asked_for {
 #if !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wnon-template-friend"
 #endif
-    friend constexpr auto truth_is_asked(asked_for_truth);
+    friend constexpr auto is_asked(asked_for);
 #if !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 };
-template <class F>
-struct ask_for_truth {
-    friend constexpr auto truth_is_asked(asked_for_truth<F>) { return true; }
+template <class F, asked What>
+struct ask_for {
+    friend constexpr auto is_asked(asked_for<F, What>) { return true; }
     static constexpr bool value = true;
 };
 
@@ -101,22 +127,46 @@ class expression<expr::probe<F>> : public expr::no_operand {
 public:
     using tree = expr::number<dtype::f32>;
     using no_operand::no_operand;
-    explicit operator bool() const noexcept(expr::ask_for_truth<F>::value) { return true; }
-    /// Functions of std take it: what is wrong with them is told of the elements themselves.
-    operator float() const { return 0; }
+    expression(const expression&) = default;
+    explicit operator bool() const noexcept(expr::ask_for<F, expr::asked::truth>::value) { return true; }
+    /// Functions of std take it, too.
+    operator float() const noexcept(expr::ask_for<F, expr::asked::number>::value) { return 0; }
+    expression& operator=(const expression&) //
+        noexcept(expr::ask_for<F, expr::asked::assignment>::value) {
+        return *this;
+    }
+#define SINTER_COMPOUND(symbol, operation)                                                                   \
+    template <class E>                                                                                       \
+    expression& operator symbol(const E&) noexcept(expr::ask_for<F, expr::asked::assignment>::value) {       \
+        return *this;                                                                                        \
+    }
+    SINTER_COMPOUND_ASSIGNMENTS(SINTER_COMPOUND)
+#undef SINTER_COMPOUND
 };
 
 namespace expr {
 
-/// True if F asks for the truth of something that it computes from `Arguments` elements, as `if` does.
+template <class A>
+inline constexpr bool asks_for_number = true;
+template <class F>
+inline constexpr bool asks_for_number<expression<probe<F>>> = ask_for<F, asked::number>::value;
+
+/// True of functions whose parameters have types.
+template <class F>
+inline constexpr bool is_typed = !std::is_class_v<F> || requires {
+    &F::operator();
+};
+
+/// What F asks of something that it computes from `Arguments` elements.
 template <class F, class... Arguments>
-constexpr bool asks_for_truth() {
-    if constexpr (requires(F & f) { f(static_cast<Arguments>(std::declval<Arguments>())...); })
-        return requires {
-            truth_is_asked(asked_for_truth<F>());
-        };
-    else
-        return false;
+constexpr asked asked_of() {
+    if constexpr (requires(F & f) { f(static_cast<Arguments>(std::declval<Arguments>())...); }) {
+        if constexpr (requires { is_asked(asked_for<F, asked::truth>()); }) return asked::truth;
+        if constexpr (requires { is_asked(asked_for<F, asked::number>()); })
+            return is_typed<F> ? asked::numbers : asked::number;
+        if constexpr (requires { is_asked(asked_for<F, asked::assignment>()); }) return asked::assignment;
+    }
+    return asked::nothing;
 }
 
 } // namespace expr

@@ -18,11 +18,11 @@ auto as_symbol(X&& x) {
         return static_cast<X&&>(x);
 }
 
-/// True if F, of symbols of the arguments X, has an `if`.
+/// What F asks of symbols of the arguments X.
 template <class F, class... X>
-constexpr bool has_condition() {
+constexpr asked asked_of_symbols() {
     using function = std::remove_cvref_t<F>;
-    return asks_for_truth<function, std::conditional_t<is_ours<X>, expression<probe<function>>, X>...>();
+    return asked_of<function, std::conditional_t<is_ours<X>, expression<probe<function>>, X>...>();
 }
 
 } // namespace expr
@@ -33,10 +33,12 @@ constexpr bool has_condition() {
 template <class F, class... X>
 auto map(F&& f, X&&... args) {
     static_assert((expr::is_ours<X> || ...), "sinter: map(lambda, args...) needs an array or an expression");
-    if constexpr (expr::has_condition<F, X...>()) {
-        expr::condition_in_function<F>();
+    constexpr expr::asked what = expr::asked_of_symbols<F, X...>();
+    if constexpr (what > expr::asked::numbers) {
+        expr::symbols_are_no_numbers<what, F>();
         return expr::invalid();
-    } else if constexpr (requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
+    } else if constexpr (what == expr::asked::nothing &&
+                         requires { f(expr::as_symbol(static_cast<X&&>(args))...); }) {
         auto result = static_cast<F&&>(f)(expr::as_symbol(static_cast<X&&>(args))...);
         if constexpr (expr::is_ours<decltype(result)>) {
             using tree = expr::tree_of<decltype(result)>;

@@ -7,55 +7,56 @@
 
 namespace sinter::expr {
 
-template <class Self>
-auto methods<Self>::transpose() {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::transpose() {
     return trans(self());
 }
-template <class Self>
-auto methods<Self>::transpose() const {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::transpose() const {
     return trans(self());
 }
-template <class Self>
-auto methods<Self>::T() {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::T() {
     return trans(self());
 }
-template <class Self>
-auto methods<Self>::T() const {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::T() const {
     return trans(self());
 }
-template <class Self>
-auto methods<Self>::block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) {
     return self()(rows(i, i + m), cols(j, j + n));
 }
-template <class Self>
-auto methods<Self>::block(std::int64_t i, std::int64_t j, std::int64_t m, std::int64_t n) const {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::block(std::int64_t i, std::int64_t j, std::int64_t m,
+                                            std::int64_t n) const {
     return self()(rows(i, i + m), cols(j, j + n));
 }
-template <class Self>
-auto methods<Self>::sum() const {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::sum() const {
     return sinter::sum(self());
 }
-template <class Self>
-auto methods<Self>::mean() const {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::mean() const {
     return sinter::mean(self());
 }
-template <class Self>
-auto methods<Self>::norm() const {
+template <class Self, class Number, bool IsNumber>
+auto methods<Self, Number, IsNumber>::norm() const {
     return sinter::norm(self());
 }
-template <class Self>
+template <class Self, class Number, bool IsNumber>
 template <int N>
-auto methods<Self>::sum(axis_t<N> along) const {
+auto methods<Self, Number, IsNumber>::sum(axis_t<N> along) const {
     return sinter::sum(self(), along);
 }
-template <class Self>
+template <class Self, class Number, bool IsNumber>
 template <int N>
-auto methods<Self>::mean(axis_t<N> along) const {
+auto methods<Self, Number, IsNumber>::mean(axis_t<N> along) const {
     return sinter::mean(self(), along);
 }
-template <class Self>
+template <class Self, class Number, bool IsNumber>
 template <int N>
-auto methods<Self>::norm(axis_t<N> along) const {
+auto methods<Self, Number, IsNumber>::norm(axis_t<N> along) const {
     return sinter::norm(self(), along);
 }
 

@@ -22,8 +22,34 @@ struct invalid;
 template <class X>
 using said = std::conditional_t<std::is_void_v<X>, X, invalid>;
 
-template <class Self>
-class methods : public no_number<Self> {
+/// Base of what is one number: it converts otherwise.
+template <class Self, class Number, bool IsNumber>
+struct no_number {};
+/// Base of arrays and expressions, which are no numbers of the host's. Without being asked for, they become
+/// what an element is there, and nothing else: so of the overloads of std::sqrt(A) one is chosen.
+template <class Self, class Number>
+struct no_number<Self, Number, false> {
+    template <std::same_as<Number> N>
+    operator N() const {
+        if constexpr (std::is_same_v<N, bool>)
+            truth_of_array<Self>();
+        else
+            number_of_array<Self>();
+        return N();
+    }
+    template <class N>
+    requires(std::is_arithmetic_v<N> && !std::is_same_v<N, Number>) explicit operator N() const {
+        if constexpr (std::is_same_v<N, bool>)
+            truth_of_array<Self>();
+        else
+            number_of_array<Self>();
+        return N();
+    }
+};
+
+/// `Number` is what an element is on the host.
+template <class Self, class Number, bool IsNumber>
+class methods : public no_number<Self, Number, IsNumber> {
 public:
     /// trans(A); of an array a view, which is written in place unless the array is constant.
     auto transpose();
@@ -54,16 +80,16 @@ public:
         return {};
     }
     template <class X = Self>
-    said<X> norm(axis_as_number) const {
+    said<X> norm(order_as_number) const {
         return {};
     }
     template <class X = Self>
-    no_iterator<host_number<X::tree::info.type>> begin() const {
+    no_iterator<Number> begin() const {
         loop_over_device<X>();
         return {};
     }
     template <class X = Self>
-    no_iterator<host_number<X::tree::info.type>> end() const {
+    no_iterator<Number> end() const {
         return {};
     }
     template <class X = Self>
@@ -95,6 +121,8 @@ public:
     SINTER_NO_MEMBER(setOnes, no_setter)
     SINTER_NO_MEMBER(setConstant, no_setter)
     SINTER_NO_MEMBER(setIdentity, no_setter)
+    SINTER_NO_MEMBER(rowwise, no_rowwise)
+    SINTER_NO_MEMBER(colwise, no_rowwise)
     SINTER_NO_MEMBER(resize, no_growth)
     SINTER_NO_MEMBER(push_back, no_growth)
 #undef SINTER_NO_MEMBER
@@ -105,12 +133,12 @@ public:
     }
     // Likewise what would be a copy on the host.
     template <class U, class Allocator, class X = Self>
-    requires(!is_number_of_device(X::tree::info)) operator std::vector<U, Allocator>() const {
+    requires(!IsNumber) operator std::vector<U, Allocator>() const {
         no_copy_on_host<X>();
         return {};
     }
     template <class U, std::size_t N, class X = Self>
-    requires(!is_number_of_device(X::tree::info)) operator std::span<U, N>() const {
+    requires(!IsNumber) operator std::span<U, N>() const {
         no_pointer<X>();
         return std::span<U, N>(static_cast<U*>(nullptr), std::size_t{0});
     }

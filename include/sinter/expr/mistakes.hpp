@@ -21,35 +21,23 @@ T number_of_device() {
     return T();
 }
 
-/// `A > B ? A : B`, of what has a truth for each place.
+/// `A > B ? A : B` and `bool same = A == B`, of what has a truth for each place.
 template <class X>
 constexpr bool truth_of_array() {
     static_assert(never<X>,
                   "sinter: this condition has a truth for each element: select(A > B, A, B) chooses "
-                  "between elements, and if (all(A == B).to_host()) asks for one truth");
+                  "between elements, and if (all(A == B).to_host()) asks for one truth, as does "
+                  "bool same = all(A == B).to_host()");
     return true;
 }
 
-/// Base of arrays and expressions, which are no numbers of the host's. (Those of one number convert
-/// otherwise.)
-template <class Self>
-struct no_number {
-    /// Answered at once, since in the function of map() what follows from it would come first: an exception
-    /// specification is needed where the call stands.
-    template <std::same_as<bool> T, class X = Self>
-    requires(!is_number_of_device(X::tree::info)) explicit operator T() const noexcept(truth_of_array<X>()) {
-        return T();
-    }
-    /// `float(i)`: answered late, so that compilers name no line but that of the conversion.
-    template <class T, class X = Self>
-    requires(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && !is_number_of_device(X::tree::info)) //
-        explicit
-        operator T() const {
-        static_assert(never<T>, "sinter: this is no number of the host's: cast<float>(x) converts each "
-                                "element, and x.to_host() copies the elements");
-        return T();
-    }
-};
+/// `float f = 2 * x`, `float(i)` and `std::sqrt(A)`.
+template <class X>
+constexpr void number_of_array() {
+    static_assert(never<X>, "sinter: this is an array and no number of the host's: sum(x).to_host() and "
+                            "x(i).to_host() are numbers, x.to_host() copies all elements, cast<float>(x) "
+                            "converts each; std::sqrt(x) is written sqrt(x)");
+}
 
 /// `matrix<float> A(3, 3)`, `vector<float> x = {1, 2}`, `scalar<float> s = 0.0f`.
 template <class X>
@@ -70,6 +58,16 @@ template <class V>
 constexpr void values_of_another_type() {
     static_assert(never<V>, "sinter: these values have another type than the array's elements: "
                             "std::vector<T> v(values.begin(), values.end()) converts them, to the array's T");
+}
+
+/// `vector<float> x(dev, pointer, n)`.
+template <class X>
+concept is_pointer = std::is_pointer_v<X>;
+template <class X>
+constexpr void no_length_of_pointer() {
+    static_assert(never<X>,
+                  "sinter: elements behind a pointer have a first and a last: vector<float> x(dev, p, "
+                  "p + n), matrix<float> A(dev, m, n, p, p + m * n), x.to_device(std::span(p, n))");
 }
 
 /// `A = {1, 2, 3}`, `A = values` and `matrix<float> A(dev, values)`, of a matrix and a list without rows.
@@ -154,6 +152,30 @@ struct axis_as_number {
     }
 };
 
+/// `norm(x, 1)`: likewise.
+struct order_as_number {
+    template <std::integral N>
+    order_as_number(N) {
+        static_assert(never<N>, "sinter: norm1(x) is the sum of absolute values, norm_inf(x) the greatest "
+                                "of them, norm(x) the root of the sum of squares; an axis is written "
+                                "axis<0> or axis<1>, as in norm(X, axis<0>)");
+    }
+};
+
+/// `select(mask, x)`.
+template <class X>
+constexpr void no_other_choice() {
+    static_assert(never<X>, "sinter: select takes a condition and two values: select(x > 0, x, 0) keeps "
+                            "what is above zero; the number of these elements is sum(x > 0)");
+}
+
+/// `clamp(x, 1)`.
+template <class X>
+constexpr void one_bound() {
+    static_assert(never<X>, "sinter: clamp takes two bounds, clamp(x, low, high); min(x, high) has an "
+                            "upper bound alone, max(x, low) a lower one");
+}
+
 /// `x * y` of two vectors.
 template <class A, class B>
 constexpr void product_of_columns() {
@@ -193,13 +215,27 @@ constexpr void function_of_elements() {
                             "{ ... }, and select(x > 0, a, b) where you would write x > 0 ? a : b");
 }
 
-/// `map([](auto x) { if (x > 0) ... }, A)`.
-template <class F>
-constexpr void condition_in_function() {
-    static_assert(never<F>,
+/// What a function of map() does with its symbols that only numbers and variables can do.
+enum class asked : unsigned char {
+    nothing,
+    numbers,   ///< it takes no symbols: [](float x)
+    truth,     ///< if (x > 0)
+    number,    ///< float s = x, std::sqrt(x)
+    assignment ///< x = x * x, x += 1
+};
+template <asked What, class F>
+constexpr void symbols_are_no_numbers() {
+    static_assert(What != asked::truth,
                   "sinter: this function is compiled once for all elements, and its if would have to "
                   "choose for each: write select(x > 0, a, b), also where you would write x > 0 ? a : "
                   "b");
+    static_assert(What != asked::number,
+                  "sinter: this function is compiled once for all elements, and its arguments are no "
+                  "numbers: write auto s = x + y where you would write float s, cast<float>(x) for "
+                  "float(x), and sqrt(x) without std::");
+    static_assert(What != asked::assignment,
+                  "sinter: this function is compiled once for all elements, and its arguments keep their "
+                  "values: write auto y = x * x where you would write x = x * x or x *= x");
 }
 
 /// `from_function<float>(dev, n, [](int i) { ... })`.
@@ -281,6 +317,13 @@ template <class X>
 constexpr void no_member_but_a_function() {
     static_assert(never<X>, "sinter: this is a function and no member: dot(x, y), max(A), trace(A), "
                             "diagonal(A), reshape(A, m, n), cast<float>(A), abs(A), eval(A * B)");
+}
+
+/// `A.rowwise().sum()` and `A.rowwise() -= x`.
+template <class X>
+constexpr void no_rowwise() {
+    static_assert(never<X>, "sinter: sum(A, axis<1>) has a sum for each row, sum(A, axis<0>) for each "
+                            "column; A -= rowwise(x) takes x from each row, colwise(y) is y as each column");
 }
 
 /// `A.setZero()`.

@@ -37,11 +37,14 @@ auto operator*(A&& a, B&& b) {
     }
 #define SINTER_COMPARISON(symbol, code)                                                                      \
     template <class A, class B>                                                                              \
-    requires expr::one_is_ours<A, B>                                                                         \
+    requires expr::are_comparable<A, B>                                                                      \
     [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
-        if constexpr (expr::is_operand<A> && expr::is_operand<B> && is_ordering(op::code))                   \
-            expr::check_order<A, B>();                                                                       \
+        if constexpr (is_ordering(op::code)) expr::check_order<A, B>();                                      \
         return expr::compare<op::code>(static_cast<A&&>(a), static_cast<B&&>(b));                            \
+    }                                                                                                        \
+    template <class A, class B>                                                                              \
+    requires expr::one_is_ours<A, B> expr::report<A, B> symbol(A&&, B&&) {                                   \
+        return {};                                                                                           \
     }
 #define SINTER_UNARY(symbol, code)                                                                           \
     template <expr::is_ours A>                                                                               \
@@ -131,6 +134,18 @@ SINTER_UNARY(isinf, isinf)
 #undef SINTER_UNARY
 #undef SINTER_TERNARY
 
+// One operand too few says what to write.
+template <class A, class B>
+requires expr::one_is_ours<A, B> expr::invalid select(const A&, const B&) {
+    expr::no_other_choice<A>();
+    return {};
+}
+template <class A, class B>
+requires expr::one_is_ours<A, B> expr::invalid clamp(const A&, const B&) {
+    expr::one_bound<A>();
+    return {};
+}
+
 /// Products element by element of three and more.
 template <class A, class B, class C, class... More>
 requires(expr::is_ours<A> || expr::is_ours<B> || expr::is_ours<C> ||
@@ -156,22 +171,27 @@ auto isfinite(X&& x) {
     return !is_wrong;
 }
 
-// `total += sum(A)`, of a number of the host, says what to write.
+// `total += sum(A)`, of a number of the host, says what to write. (Without a macro, which compilers would
+// name.)
 template <class N, expr::is_ours A>
-requires std::is_arithmetic_v<N> N& operator+=(N& n, A&&) {
-    return n = expr::number_of_device<N, A>();
+requires std::is_arithmetic_v<N> N& operator+=(N& n, const A&) noexcept(expr::asks_for_number<A>) {
+    if constexpr (!expr::is_invalid<A>) n = expr::number_of_device<N, A>();
+    return n;
 }
 template <class N, expr::is_ours A>
-requires std::is_arithmetic_v<N> N& operator-=(N& n, A&&) {
-    return n = expr::number_of_device<N, A>();
+requires std::is_arithmetic_v<N> N& operator-=(N& n, const A&) noexcept(expr::asks_for_number<A>) {
+    if constexpr (!expr::is_invalid<A>) n = expr::number_of_device<N, A>();
+    return n;
 }
 template <class N, expr::is_ours A>
-requires std::is_arithmetic_v<N> N& operator*=(N& n, A&&) {
-    return n = expr::number_of_device<N, A>();
+requires std::is_arithmetic_v<N> N& operator*=(N& n, const A&) noexcept(expr::asks_for_number<A>) {
+    if constexpr (!expr::is_invalid<A>) n = expr::number_of_device<N, A>();
+    return n;
 }
 template <class N, expr::is_ours A>
-requires std::is_arithmetic_v<N> N& operator/=(N& n, A&&) {
-    return n = expr::number_of_device<N, A>();
+requires std::is_arithmetic_v<N> N& operator/=(N& n, const A&) noexcept(expr::asks_for_number<A>) {
+    if constexpr (!expr::is_invalid<A>) n = expr::number_of_device<N, A>();
+    return n;
 }
 
 /// +a is a.

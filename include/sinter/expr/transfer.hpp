@@ -132,7 +132,8 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
     const layout place = sized(a.place());
     const std::int64_t elements = place.rows * place.cols;
     if (static_cast<std::size_t>(elements) != count)
-        throw shape_error("sinter: " + std::to_string(count) + " elements do not fill an array of " +
+        throw shape_error("sinter: " + std::to_string(count) +
+                          (count == 1 ? " element does" : " elements do") + " not fill an array of " +
                           shape_text(place.rows, place.cols));
     if (elements == 0) return;
     if (!host) throw shape_error("sinter: the elements to upload are a null pointer");
@@ -292,6 +293,10 @@ public:
                               expr::shape_text(place_.rows, place_.cols) + " elements");
         return {data_, static_cast<std::size_t>(size())};
     }
+
+    /// The same for algorithms and loops: std::sort(m.begin(), m.end()). Throw as `span`.
+    T* begin() const { return span().data(); }
+    T* end() const { return begin() + size(); }
 
 private:
     /// Drivers map all images, and copy where they must. Of a part, the rest is kept.

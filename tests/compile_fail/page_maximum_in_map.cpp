@@ -1,0 +1,9 @@
+// expect: no matching function for call to ‘max(sinter::expression<sinter::expr::probe<
+// The words of g++ that docs/troubleshooting.md quotes.
+#include <sinter/sinter.hpp>
+
+#include <algorithm>
+
+void f(sinter::vector<float>& x) {
+    x = map([](auto a) { return std::max(a, 0.0f); }, x);
+}

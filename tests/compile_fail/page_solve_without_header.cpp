@@ -1,0 +1,7 @@
+// expect: ‘solve’ is not a member of ‘sinter’
+// The words of g++ that docs/troubleshooting.md quotes.
+#include <sinter/sinter.hpp>
+
+void f(sinter::matrix<float>& A, sinter::vector<float>& x) {
+    x = sinter::solve(A, x);
+}
