@@ -76,6 +76,20 @@ TEST_CASE("bits of int32 and of uint32") {
     }
 }
 
+TEST_CASE("numbers to shift by count modulo 32, whatever their type") {
+    for (const device& dev : test::devices()) {
+        CAPTURE(dev.name());
+        const vector<std::uint32_t> u(dev, {3, 0xffffffffu});
+        const vector<std::int32_t> n(dev, {3, -1});
+        const std::vector<std::uint32_t> left{0x80000000u, 0x80000000u};
+        CHECK(eval(u << -1).to_host() == left);
+        CHECK(eval(u << std::int64_t{63}).to_host() == left);
+        CHECK(eval(u << ((std::int64_t{1} << 40) - 1)).to_host() == left);
+        CHECK(eval(n << 4294967295u).to_host() == eval(n << -1).to_host());
+        CHECK(eval(n >> -31).to_host() == std::vector<std::int32_t>{1, -1});
+    }
+}
+
 TEST_CASE("shifts keep the first operand's type, and bits of masks are numbers") {
     for (const device& dev : test::devices()) {
         CAPTURE(dev.name());

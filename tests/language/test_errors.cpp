@@ -95,3 +95,32 @@ TEST_CASE("more terms than OpenGL's integers count are an error, and the destina
         CHECK(s.to_host() != 3.0f);
     }
 }
+
+TEST_CASE("places of more rows or columns than int32 counts are refused, not wrapped") {
+    const device d = host_device();
+    const std::int64_t many = (std::int64_t{1} << 31) + 1;
+    const auto column = d.shape<bool>(many, 1), row = d.shape<bool>(1, many),
+               last = d.shape<bool>(many - 1, 1);
+    const vector<float> x(d, {1, 2});
+    const auto text = [](const char* index, const char* extents) {
+        return std::string("sinter: ") + index +
+               " counts in int32, which cannot number those of an array of " + extents;
+    };
+    CHECK(test::refused<unsupported_error>([&] { (void)(column && row_index() > 3); }) ==
+          text("row_index()", "2147483649 x 1"));
+    CHECK(test::refused<unsupported_error>([&] { (void)(row + col_index()); }) ==
+          text("col_index()", "1 x 2147483649"));
+    CHECK(test::refused<unsupported_error>([&] { (void)row_index(many); }) ==
+          text("row_index()", "2147483649 x 1"));
+    auto places = d.shape<std::int32_t>(many, 1);
+    CHECK_THROWS_AS((void)explain(places = row_index()), unsupported_error);
+    CHECK_THROWS_AS((void)explain(places = 2 * row_index() + 1), unsupported_error);
+    CHECK_THROWS_AS((void)row_index(many, 2), unsupported_error);
+    // What is counted has fewer.
+    CHECK_NOTHROW((void)(last + row_index()));
+    CHECK_NOTHROW((void)row_index(many - 1));
+    CHECK_NOTHROW((void)(column + col_index()));
+    CHECK_NOTHROW((void)(column + sum(x * row_index())));
+    CHECK_NOTHROW((void)(column + rowwise(gather(x, row_index(1), 0))));
+    CHECK_NOTHROW((void)col_index(many, 2));
+}

@@ -295,6 +295,19 @@ TEST_CASE("gather: other types, offsets, and nothing to gather from") {
               std::vector<float>{8, 8, 8});
         const sinter::vector<std::uint32_t> beyond(d, {0u, 0x7fffffffu, 0x80000000u, 0xffffffffu});
         CHECK(eval(gather(x, beyond)).to_host() == std::vector<float>{0, 6, 6, 6});
+        CHECK(eval(gather<edge::wrap>(x, beyond)).to_host() == std::vector<float>{0, 1, 2, 3});
+        CHECK(eval(gather<edge::mirror>(x, beyond)).to_host() == std::vector<float>{0, 5, 4, 3});
+        CHECK(eval(gather<edge::mirror>(sinter::vector<float>(d, {8}), beyond)).to_host() ==
+              std::vector<float>(4, 8));
+        const sinter::matrix<float> row(d, 1, 7, {0, 1, 2, 3, 4, 5, 6});
+        const auto in_row = [&](auto places) {
+            return std::vector<float>{
+                eval(gather<edge::wrap>(row, sinter::row_index(1), places)).to_host().front(),
+                eval(gather<edge::mirror>(row, sinter::row_index(1), places)).to_host().front()};
+        };
+        CHECK(in_row(0xffffffffu) == std::vector<float>{3, 3});
+        CHECK(in_row(std::int64_t{1} << 40) == std::vector<float>{2, 4});
+        CHECK(in_row(-(std::int64_t{1} << 40)) == std::vector<float>{5, 4});
         const sinter::matrix<float> D(d, 2, 3, {1, 2, 3, 4, 5, 6});
         const auto in_column = [&](auto place) {
             sinter::vector<float> column(d, 2);

@@ -106,6 +106,14 @@ TEST_CASE("a number becomes a half for every statement that reads it, stored as 
             CHECK(N.to_host() == std::vector<float>(count, 0.2900390625f));
             evaluate(N = cast<half>(M) + 1.0f, L = cast<half>(M));
             CHECK(N.to_host() == std::vector<float>(count, 1.2900390625f));
+            // What is computed from halves is no half yet.
+            const half product(static_cast<float>(half(0.2900390625f)) * 3.3f);
+            evaluate(N = cast<half>(L * 3.3f), L = L * 1.0f);
+            CHECK(N.to_host() == std::vector<float>(count, static_cast<float>(product)));
+            N = 8.0f * cast<half>(L * 3.3f) + M - M;
+            CHECK(N.to_host() == std::vector<float>(count, 8 * static_cast<float>(product)));
+            N = cast<half>(L);
+            CHECK(N.to_host() == std::vector<float>(count, 0.2900390625f));
         }
     }
 }

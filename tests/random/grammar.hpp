@@ -200,7 +200,8 @@ private:
     }
     /// What C++ or the library refuses as an operand is cast.
     term fit_for(op code, term a) {
-        if (is_of_bits(code) && is_float(a.type)) return cast_to(dtype::i32, std::move(a));
+        if (is_of_bits(code) && (is_float(a.type) || (code == op::bit_not && a.type == dtype::boolean)))
+            return cast_to(dtype::i32, std::move(a));
         if (is_comparison(code) && a.form == term_form::call && is_order(a.code))
             return cast_to(dtype::i32, std::move(a));
         return a;

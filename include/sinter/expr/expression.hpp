@@ -249,7 +249,9 @@ using unless_bits_of_floats = std::conditional_t<is_bitwise(O) && (is_floating(f
 
 template <op O, class A, bool = is_operand<A>>
 struct unary {
-    using result = unless_bits_of_floats<O, expression<call<O, tree_of<A>>>, A>;
+    using result = std::conditional_t<O == op::bit_not && facts_of<A>().type == dtype::boolean,
+                                      bits_of_truths<invalid, A>,
+                                      unless_bits_of_floats<O, expression<call<O, tree_of<A>>>, A>>;
 };
 template <op O, class A>
 struct unary<O, A, false> : no_call<A> {};

@@ -22,28 +22,41 @@ inline void check_gather(std::int64_t rows, std::int64_t cols, int channels) {
         throw_gather(rows, cols, channels);
 }
 
-/// An int32 expression of place numbers; those beyond int32 become its last.
-template <class X>
-auto as_places(X&& x) {
-    if constexpr (std::is_integral_v<std::remove_cvref_t<X>> && sizeof(x) >= sizeof(std::int32_t))
+/// After so many places the elements beyond an edge come again; none at edges where they do not. Throws
+/// unsupported_error where places of int32 do not reach so far.
+inline std::uint32_t period_beyond(edge beyond, std::int64_t extent) {
+    if (beyond != edge::wrap && beyond != edge::mirror) return 0;
+    if (extent > std::int64_t{1} << 30)
+        throw unsupported_error(
+            "sinter: uint32 places beyond an edge are found among 2^30 rows or columns at "
+            "most, not among " +
+            std::to_string(extent) +
+            "; cast<std::int32_t>(places) takes those above 2147483647 for 2147483647");
+    return static_cast<std::uint32_t>(beyond == edge::wrap ? extent : extent > 1 ? 2 * extent - 2 : 1);
+}
+
+/// An int32 expression of places in an array of this extent. Those beyond int32 become its last; whole
+/// numbers become the same elements' where these come again beyond the edge.
+template <edge Beyond, class X>
+auto as_places(X&& x, std::int64_t extent) {
+    constexpr bool periodic = Beyond == edge::wrap || Beyond == edge::mirror;
+    if constexpr (std::is_integral_v<std::remove_cvref_t<X>> && sizeof(x) >= sizeof(std::int32_t)) {
+        if (periodic && extent <= std::int64_t{1} << 31 && std::in_range<std::int64_t>(x) &&
+            !std::in_range<std::int32_t>(x))
+            return static_cast<std::int32_t>(index_within(Beyond, static_cast<std::int64_t>(x), extent));
         return std::in_range<std::int32_t>(x) ? static_cast<std::int32_t>(x)
                : x < 0                        ? (std::numeric_limits<std::int32_t>::min)()
                                               : (std::numeric_limits<std::int32_t>::max)();
-    else if constexpr (is_number<X>)
+    } else if constexpr (is_number<X>) {
         return static_cast<std::int32_t>(to_integer(dtype::i32, static_cast<double>(x)));
-    else if constexpr (tree_of<X>::info.type == dtype::u32)
-        return cast<std::int32_t>((min)(static_cast<X&&>(x), 0x7fffffffu));
-    else
+    } else if constexpr (tree_of<X>::info.type == dtype::u32) {
+        if constexpr (periodic)
+            return cast<std::int32_t>(static_cast<X&&>(x) % period_beyond(Beyond, extent));
+        else
+            return cast<std::int32_t>((min)(static_cast<X&&>(x), 0x7fffffffu));
+    } else {
         return cast<std::int32_t>(static_cast<X&&>(x));
-}
-
-/// True if the place of the element that is computed is part of an expression.
-constexpr bool counts_places(const node& n, leaf_kind which) {
-    if (n.code == op::leaf) return leaf_kind_of(n) == which && n.rows == any_extent;
-    if (is_fold(n.code)) return false;
-    for (int p = 0; p < n.part_count; ++p)
-        if (counts_places(*n.parts[p], which)) return true;
-    return false;
+    }
 }
 
 /// Beside a column, col_index() is 0 everywhere, beside a row row_index() is: nobody means that.
@@ -79,9 +92,11 @@ auto gather_at(A&& a, Row&& i, Col&& j) {
         return report<Row, Col>{};
     } else {
         check_sized<A>();
-        check_gather(rows_of(a), cols_of(a), 1);
-        return make_gather<Lookup>(static_cast<A&&>(a), as_places(static_cast<Row&&>(i)),
-                                   as_places(static_cast<Col&&>(j)));
+        const std::int64_t m = rows_of(a), n = cols_of(a);
+        check_gather(m, n, 1);
+        constexpr edge beyond = lookup::unpacked(Lookup).beyond;
+        return make_gather<Lookup>(static_cast<A&&>(a), as_places<beyond>(static_cast<Row&&>(i), m),
+                                   as_places<beyond>(static_cast<Col&&>(j), n));
     }
 }
 

@@ -105,6 +105,31 @@ inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int
                        "leave std::move out where it is used again");
 }
 
+/// More rows, or columns, than row_index() and col_index() count: they are int32.
+constexpr bool is_beyond_places(std::int64_t extent) {
+    return extent > std::int64_t{1} << 31;
+}
+/// True if the place of an element of n itself is part of it, of an operand with other extents not.
+constexpr bool counts_places(const node& n, leaf_kind which) {
+    if (n.code == op::leaf) return leaf_kind_of(n) == which && n.rows == any_extent;
+    if (is_fold(n.code) || n.code == op::view) return false;
+    for (int p = 0; p < n.part_count; ++p)
+        if (lends_extents(n.code, p) && counts_places(*n.parts[p], which)) return true;
+    return false;
+}
+inline void check_places_fit(bool counted, leaf_kind which, std::int64_t rows, std::int64_t cols) {
+    if (counted)
+        throw unsupported_error(
+            std::string("sinter: ") + (which == leaf_kind::row_index ? "row_index()" : "col_index()") +
+            " counts in int32, which cannot number those of an array of " + shape_text(rows, cols));
+}
+inline void check_places_fit(const node& n, std::int64_t rows, std::int64_t cols) {
+    if (is_beyond_places(rows))
+        check_places_fit(counts_places(n, leaf_kind::row_index), leaf_kind::row_index, rows, cols);
+    if (is_beyond_places(cols))
+        check_places_fit(counts_places(n, leaf_kind::col_index), leaf_kind::col_index, rows, cols);
+}
+
 class expression_data;
 
 /// Operands and views of a long expression (node::is_long). An operator takes them over from an operand that
@@ -222,6 +247,7 @@ private:
                 if (!whole || lends_extents(tree_->code, n))
                     merge_extents(extents_of(parts[n]), parts, count);
         }
+        check_places_fit(*tree_, rows_, cols_);
     }
 
     struct extents {

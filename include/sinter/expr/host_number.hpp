@@ -150,10 +150,11 @@ template <class X>
 /// What becomes of a number beyond the whole type that it takes as an operand.
 enum class beyond : std::uint8_t {
     refused,
-    below,  ///< one below is as good as the least element
-    above,  ///< one above is as good as the greatest
-    both,   ///< either
-    pattern ///< a negative one of 32 bits is its bits, as in C++
+    below,   ///< one below is as good as the least element
+    above,   ///< one above is as good as the greatest
+    both,    ///< either
+    pattern, ///< a negative one of 32 bits is its bits, as in C++
+    count    ///< of a shift: modulo 32
 };
 
 /// For operand n of op o.
@@ -165,6 +166,8 @@ constexpr beyond beyond_in(op o, int n) {
     case op::bit_and:
     case op::bit_or:
     case op::bit_xor: return beyond::pattern;
+    case op::shift_left:
+    case op::shift_right: return n == 1 ? beyond::count : beyond::refused;
     default: return beyond::refused;
     }
 }
@@ -176,6 +179,8 @@ double operand_number(const X& x) {
         return x != 0;
     } else {
         if constexpr (!always_fits<T, X>()) {
+            if constexpr (Rule == beyond::count && std::is_integral_v<X>)
+                return static_cast<double>(static_cast<std::uint32_t>(x) % 32u);
             constexpr bool pattern = Rule == beyond::pattern && T == dtype::u32 && sizeof(X) <= 4;
             if (is_below<T>(x)) {
                 if constexpr (pattern) return static_cast<double>(static_cast<std::uint32_t>(x));

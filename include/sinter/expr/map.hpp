@@ -67,6 +67,8 @@ auto make_index(std::int64_t rows, std::int64_t cols) {
     if (rows < 0 || cols < 0)
         throw shape_error("sinter: an array cannot have extents of " + std::to_string(rows) + " x " +
                           std::to_string(cols));
+    constexpr bool down = K == leaf_kind::row_index;
+    check_places_fit(is_beyond_places(down ? rows : cols), K, rows, cols);
     layout place;
     place.rows = rows;
     place.cols = cols;

@@ -142,6 +142,14 @@ struct bits_of_floats : Invalid {
                   "elements");
 };
 
+/// `~mask`, which is never false: in C++ it is one of two numbers, -1 and -2.
+template <class Invalid, class X>
+struct bits_of_truths : Invalid {
+    using Invalid::Invalid;
+    static_assert(never<X>, "sinter: ~ turns the bits of integers; the opposite of a mask is !mask, and "
+                            "~cast<std::int32_t>(mask) is what ~ makes of truths in C++");
+};
+
 /// The second argument of `sum(A, 1)`: its conversion stands in the user's line, which the message then
 /// shows.
 struct axis_as_number {
