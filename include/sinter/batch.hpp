@@ -11,6 +11,8 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <utility>
 
 #include <sinter/core/batch.hpp>
@@ -215,3 +217,5 @@ auto product(A&& a, B&& b, std::int64_t m, std::int64_t k, std::int64_t n) {
 
 } // namespace batch
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

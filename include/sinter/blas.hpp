@@ -4,6 +4,10 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/blas/level1.hpp>
 #include <sinter/blas/level2.hpp>
 #include <sinter/blas/level3.hpp>
+
+#include <sinter/core/letters_end.inc>

@@ -2,6 +2,8 @@
 // What sinter looks at in every statement, for who searches a fault: values that are not finite, and places
 // outside of arrays.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <cstdint>
 #include <string>
 
@@ -83,3 +85,5 @@ inline checks set_checks(checks wanted) {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -1,6 +1,8 @@
 #pragma once
 // Arrays made on the device from a rule; no element is moved there.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <concepts>
 #include <type_traits>
 
@@ -172,3 +174,5 @@ auto iota(const device& d, std::int64_t n, N first = N(0), Step step = Step(1)) 
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

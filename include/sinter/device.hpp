@@ -1,6 +1,8 @@
 #pragma once
 // The user's handle to a device, and how to find one.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <string>
 #include <utility>
 
@@ -213,3 +215,5 @@ inline device host_device() {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -3,6 +3,10 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/factor/cholesky.hpp>
 #include <sinter/factor/lu.hpp>
 #include <sinter/factor/qr.hpp>
+
+#include <sinter/core/letters_end.inc>

@@ -3,7 +3,11 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/image/correlate.hpp>
 #include <sinter/image/images.hpp>
 #include <sinter/image/resize.hpp>
 #include <sinter/sinter.hpp>
+
+#include <sinter/core/letters_end.inc>

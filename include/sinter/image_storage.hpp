@@ -1,6 +1,8 @@
 #pragma once
 // Operands stored as images: four neighbours of a row in a texel, read through the device's texture cache.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/expr/array.hpp>
 
 namespace sinter {
@@ -131,3 +133,5 @@ auto device::allocate_image(std::int64_t n) const {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

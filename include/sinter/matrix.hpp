@@ -1,6 +1,8 @@
 #pragma once
 // Matrices on a device.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <initializer_list>
 #include <span>
 #include <utility>
@@ -210,3 +212,5 @@ auto device::shape(std::int64_t rows, std::int64_t cols) const {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -2,6 +2,8 @@
 // What sinter tells a program besides its results and errors: that kernels take long to compile, that the
 // interpreter computes. All of it goes through one handler.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <cstdio>
 #include <string>
 
@@ -44,3 +46,5 @@ inline message_handler set_message_handler(message_handler handler) {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -5,6 +5,8 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/runtime/opencl/probe.hpp>
 #include <sinter/sinter.hpp>
 
@@ -90,3 +92,5 @@ inline cl::Buffer buffer_of(const expr::array_handle& a) {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -7,6 +7,8 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <utility>
 
 #include <sinter/runtime/opengl/probe.hpp>
@@ -119,3 +121,5 @@ matrix<T> wrap_texture(const device& d, GLuint texture, std::int64_t width, std:
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

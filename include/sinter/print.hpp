@@ -3,6 +3,8 @@
 // point), exponents if the values span more than fixed digits can show, lines of 75 columns, and only the
 // edges of large arrays. Truths are C++'s, true and false.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/core/decimal.hpp>
 #include <sinter/core/number_class.hpp>
 #include <sinter/expr/array.hpp>
@@ -217,3 +219,5 @@ requires(!expr::may_be_shifted<Stream>) Stream& operator<<(Stream& stream, X&& x
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -2,6 +2,8 @@
 // Asking for one step of the ladder from the naive matrix product to the tuned one, and for the way in which
 // fragments add up terms, for teaching and measuring.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <string>
 
 #include <sinter/device.hpp>
@@ -68,3 +70,5 @@ inline void use_matrix_units(const device& d, unit_products which = unit_product
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -2,6 +2,8 @@
 // The macro-tile and the micro-tile of matrix products, asked for by who knows better than the tables and
 // what bench_tune measured, or who wants to see what they do.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <cstdint>
 #include <string>
 
@@ -92,3 +94,5 @@ inline void use_tile(const device& d, tiled_products which = tiled_products::all
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -4,6 +4,8 @@
 
 #include <sinter/version.hpp>
 
+#include <sinter/core/letters_begin.inc>
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -161,3 +163,5 @@ private:
 };
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

@@ -1,6 +1,8 @@
 #pragma once
 // One number on a device.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <utility>
 
 #include <sinter/expr/array.hpp>
@@ -68,3 +70,5 @@ auto device::shape() const {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>

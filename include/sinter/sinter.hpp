@@ -4,6 +4,8 @@
 
 #include <sinter/version.hpp> // first: it ends what is compiled as C++17
 
+#include <sinter/core/letters_begin.inc>
+
 #include <sinter/expr/mistakes.hpp> // early: errors in it name few files
 
 #include <sinter/checks.hpp>
@@ -23,3 +25,5 @@
 #include <sinter/runtime/statement/explain.hpp>
 #include <sinter/scalar.hpp>
 #include <sinter/vector.hpp>
+
+#include <sinter/core/letters_end.inc>

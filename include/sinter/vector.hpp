@@ -1,6 +1,8 @@
 #pragma once
 // Column vectors on a device.
 
+#include <sinter/core/letters_begin.inc>
+
 #include <span>
 #include <utility>
 
@@ -136,3 +138,5 @@ auto device::shape(std::int64_t n) const {
 }
 
 } // namespace sinter
+
+#include <sinter/core/letters_end.inc>
