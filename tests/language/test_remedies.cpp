@@ -55,6 +55,28 @@ TEST_CASE("rows and columns beside matrices that are not square") {
     CHECK(C.to_host() == A.to_host());
 }
 
+TEST_CASE("products of a matrix and a vector where a matrix is wanted") {
+    const device d = host_device();
+    for (const std::int64_t m : {2, 3}) {
+        matrix<float> A(d, m, 3);
+        A = 1.0f;
+        const vector<float> x(d, {4, 5, 6}),
+            y = m == 2 ? vector<float>(d, {7, 8}) : vector<float>(d, {7, 8, 9});
+        CHECK(advises(said([&] { A *= x; }), "and hadamard(A, rowwise(x)) multiplies each row by x"));
+        A = hadamard(A, rowwise(x));
+        CHECK(eval(A.row(1)).to_host() == floats{4, 5, 6});
+        CHECK(advises(said([&] { A = trans(y) * A; }), "and hadamard(A, colwise(x)) multiplies each column"));
+        if (m == 2)
+            CHECK(advises(said([&] { A *= y; }), "and hadamard(A, colwise(x)) multiplies each column"));
+        A = hadamard(A, colwise(y));
+        CHECK(eval(A.row(1)).to_host() == floats{32, 40, 48});
+        vector<float> z(d, 3);
+        CHECK(advises(said([&] { z = trans(y) * A; }), "; trans(...) turns it"));
+        z = trans(trans(y) * A);
+        CHECK(z.to_host()[0] == (m == 2 ? 7 * 28 + 8 * 32 : 7 * 28 + 8 * 32 + 9 * 36));
+    }
+}
+
 TEST_CASE("a vector and a row: trans, for square matrices too") {
     const device d = host_device();
     for (const std::int64_t m : {2, 3, 5}) {

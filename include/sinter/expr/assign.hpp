@@ -193,8 +193,15 @@ private:
     }
     void check(const layout& to, std::int64_t rows, std::int64_t cols) const {
         if (merge(rows, to.rows) != mismatch && merge(cols, to.cols) != mismatch) return;
+        const bool product = what_.source.code.back().code == op::contract && to.rows != 1 && to.cols != 1;
+        const char* const hint =
+            product && cols == 1   ? "; the product of a matrix and a vector is a vector, and hadamard(A, "
+                                     "rowwise(x)) multiplies each row by x"
+            : product && rows == 1 ? "; the product of a row and a matrix is a row, and hadamard(A, "
+                                     "colwise(x)) multiplies each column by x"
+                                   : broadcast_hint(to.rows, to.cols, rows, cols);
         throw_shapes("the destination and the expression have different shapes", to.rows, to.cols, rows, cols,
-                     runtime::to_string(what_), broadcast_hint(to.rows, to.cols, rows, cols));
+                     runtime::to_string(what_), hint);
     }
 };
 

@@ -129,7 +129,7 @@ struct no_call {
 template <class A, class B>
 concept one_is_ours = is_ours<A> || is_ours<B>;
 template <class A, class B>
-concept are_comparable = one_is_ours<A, B> && is_operand<A> && is_operand<B>;
+concept are_both_operands = one_is_ours<A, B> && is_operand<A> && is_operand<B>;
 
 /// A stream, which has << and >> of its own, may be a class that is only declared yet: it is not asked what
 /// it derives from.

@@ -185,12 +185,13 @@ constexpr void one_bound() {
 }
 
 /// `x * y` of two vectors.
-template <class A, class B>
-constexpr void product_of_columns() {
-    static_assert(never<A, B>,
+template <class Invalid, class... X>
+struct product_of_columns : Invalid {
+    using Invalid::Invalid;
+    static_assert(never<X...>,
                   "sinter: the product of two column vectors is not defined; write hadamard(x, y) for "
                   "the elementwise product, dot(x, y) for the inner one, x * trans(y) for the outer one");
-}
+};
 
 /// `rowwise(x) = A`.
 template <class E>

@@ -9,18 +9,23 @@ namespace sinter {
 /// Elementwise with a scalar, else the matrix product; see expr/product.hpp for vectors. Inner extents that
 /// differ throw shape_error, or do not compile where types know them.
 template <class A, class B>
-requires expr::one_is_ours<A, B>
+requires expr::are_both_operands<A, B>
 auto operator*(A&& a, B&& b) {
-    if constexpr (!expr::is_operand<A> || !expr::is_operand<B>) {
-        return expr::report<A, B>{};
-    } else if constexpr (expr::multiplies_elements<A, B>()) {
+    if constexpr (expr::multiplies_elements<A, B>())
         return expr::make_call<op::multiply>(static_cast<A&&>(a), static_cast<B&&>(b));
-    } else if constexpr (expr::are_columns<A, B>()) {
-        expr::product_of_columns<A, B>();
-        return expr::invalid();
-    } else {
+    else
         return expr::make_product(static_cast<A&&>(a), static_cast<B&&>(b));
-    }
+}
+template <class A, class B>
+requires expr::are_both_operands<A, B> &&
+    (expr::are_columns<A, B>())expr::product_of_columns<expr::invalid, A, B>
+    operator*(A&&, B&&) {
+    return {};
+}
+template <class A, class B>
+requires expr::one_is_ours<A, B> expr::report<A, B>
+operator*(A&&, B&&) {
+    return {};
 }
 
 // Elementwise operators. Extents must be equal, or broadcast (scalars, rowwise, colwise); otherwise
@@ -37,7 +42,7 @@ auto operator*(A&& a, B&& b) {
     }
 #define SINTER_COMPARISON(symbol, code)                                                                      \
     template <class A, class B>                                                                              \
-    requires expr::are_comparable<A, B>                                                                      \
+    requires expr::are_both_operands<A, B>                                                                   \
     [[gnu::noinline]] auto symbol(A&& a, B&& b) {                                                            \
         if constexpr (is_ordering(op::code)) expr::check_order<A, B>();                                      \
         return expr::compare<op::code>(static_cast<A&&>(a), static_cast<B&&>(b));                            \

@@ -25,7 +25,7 @@ template <class A, class B>
 constexpr bool are_columns() {
     constexpr const node& a = tree_of<A>::info;
     constexpr const node& b = tree_of<B>::info;
-    return a.cols == 1 && b.cols == 1 && a.rows != 1 && b.rows != 1;
+    return !multiplies_elements<A, B>() && a.cols == 1 && b.cols == 1 && a.rows != 1 && b.rows != 1;
 }
 
 template <class TA, class TB>
@@ -79,7 +79,10 @@ inline const char* product_hint(std::int64_t rows, std::int64_t inner, std::int6
     if (rows == 1 && cols == 1) return "";
     if (cols == rows) return "; the factors fit in the other order";
     if (inner == cols) return "; trans(...) turns the right factor";
-    if (rows == other_inner) return "; trans(...) turns the left factor";
+    if (rows == other_inner)
+        return cols == 1 ? "; trans(...) turns the left factor, and hadamard(A, colwise(x)) multiplies each "
+                           "column by x"
+                         : "; trans(...) turns the left factor";
     return "";
 }
 
