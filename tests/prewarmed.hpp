@@ -20,7 +20,7 @@ struct real_arrays {
 struct shapes {
     sinter::device d;
     auto matrix(std::int64_t m, std::int64_t n) const { return d.shape<float>(m, n); }
-    auto row(std::int64_t n) const { return sinter::matrix<float, 1>(d.shape<float>(1, n).array()); }
+    auto row(std::int64_t n) const { return sinter::matrix<float, 1>(d.shape<float>(1, n).storage()); }
     auto vector(std::int64_t n) const { return d.shape<float>(n); }
     auto integers(std::int64_t n) const { return d.shape<std::int32_t>(n); }
     auto scalar() const { return d.shape<float>(); }

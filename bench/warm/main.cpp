@@ -172,7 +172,7 @@ int main(int argc, char** argv) {
         kernel_by_hand gemv_kernel(d, explain(q = A * x));
         gemv_kernel.arrays = {{"A", buffer_of(A)}, {"x", buffer_of(x)}, {"result", buffer_of(q)}};
         gemv_kernel.integers = {
-            {"rows", rows}, {"depth", n}, {"A_ld", static_cast<int>(A.array()->leading_dimension)}};
+            {"rows", rows}, {"depth", n}, {"A_ld", static_cast<int>(A.storage()->leading_dimension)}};
 
         const double round_off = 0x1p-24;
         bool odd = false; // of an iteration that writes to and fro

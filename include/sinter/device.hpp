@@ -79,7 +79,7 @@ public:
     /// expression, and find what they would for an array of these extents that a constructor makes; every
     /// shape is an array of its own. Nobody checks that the device could hold such arrays. What reads or
     /// writes elements throws device_error: evaluating, transfers, mappings, as_image, copies. Types with
-    /// static extents are made as matrix<float, 1>(d.shape<float>(1, n).array()). Throws shape_error for
+    /// static extents are made as matrix<float, 1>(d.shape<float>(1, n).storage()). Throws shape_error for
     /// negative extents, unsupported_error if the device lacks T.
     template <class T>
     auto shape(std::int64_t rows, std::int64_t cols) const; // matrix.hpp

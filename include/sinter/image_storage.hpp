@@ -116,7 +116,7 @@ auto as_image(X&& x) {
     if (const ref<runtime::storage> s = expr::store_image(type, e.program(), e.rows(), e.cols()))
         return result(s, s->whole());
     const expr::owner<tree> copy(e);
-    return result(copy.array(), copy.place());
+    return result(copy.storage(), copy.place());
 }
 
 template <class T>

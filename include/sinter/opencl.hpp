@@ -75,13 +75,13 @@ vector<T> wrap(const device& d, const cl::Buffer& buffer, std::int64_t n) {
 }
 
 /// The buffer that holds an array's elements now: m x n elements from its beginning, with
-/// `a.array()->leading_dimension` elements from row to row. The next assignment to the array may give it
+/// `a.storage()->leading_dimension` elements from row to row. The next assignment to the array may give it
 /// another one, unless it wraps a buffer. Null for an array without elements. Throws device_error if the
 /// array is not on an OpenCL device, is stored as an image or is mapped.
 inline cl::Buffer buffer_of(const expr::array_handle& a) {
     expr::require_elements(a);
-    runtime::opencl::opencl_device& device = detail::opencl_state(a.array()->device.get());
-    const ref<runtime::buffer> memory = expr::memory_of(*a.array());
+    runtime::opencl::opencl_device& device = detail::opencl_state(a.storage()->device.get());
+    const ref<runtime::buffer> memory = expr::memory_of(*a.storage());
     if (memory && memory->image)
         throw device_error("sinter: this array is stored as an image, which is no buffer",
                            "CL_INVALID_MEM_OBJECT");

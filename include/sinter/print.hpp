@@ -208,7 +208,7 @@ requires(!expr::may_be_shifted<Stream>) Stream& operator<<(Stream& stream, X&& x
             stream << expr::scalar_text(static_cast<double>(x.to_host()), n.type).c_str();
         } else {
             dynamic_array<double> values;
-            if (x.array())
+            if (x.storage())
                 for (auto v : x.to_host()) values.push_back(static_cast<double>(v));
             stream << expr::array_text(values, x.rows(), x.cols(), n.type, n.cols == 1).c_str();
         }

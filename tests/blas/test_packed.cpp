@@ -90,7 +90,7 @@ TEST_CASE("packed matrices beyond the indices are refused, and nothing is writte
     place.rows = n * (n + 1) / 2;
     place.cols = 1;
     const sinter::vector<float> one(d, 1, std::vector<float>{3});
-    sinter::array_view<float, sinter::dynamic, 1> all(one.array(), place);
+    sinter::array_view<float, sinter::dynamic, 1> all(one.storage(), place);
     const std::vector<float> x0(static_cast<std::size_t>(n), 2.0f);
     sinter::vector<float> x(d, n, x0), y(d, n, x0);
     const auto plain = blas::transpose::no;

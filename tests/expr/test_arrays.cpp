@@ -91,18 +91,18 @@ TEST_CASE("a device without a type says so by name") {
 TEST_CASE("copies are deep, moves are handles") {
     const device dev = test::make_null();
     matrix<float> A(dev, {{1, 2}, {3, 4}});
-    const auto* storage = A.array().get();
+    const auto* storage = A.storage().get();
     matrix<float> B = std::move(A);
-    CHECK(B.array().get() == storage);
+    CHECK(B.storage().get() == storage);
     CHECK(A.rows() == 0); // NOLINT: a moved-from matrix is empty
     CHECK(dev.counters().launches == 0);
     matrix<float> C = B;
-    CHECK(C.array().get() != storage);
+    CHECK(C.storage().get() != storage);
     CHECK(dev.counters().launches == 1);
     C = B;
     CHECK(dev.counters().launches == 2);
     std::swap(B, C);
-    CHECK(C.array().get() == storage);
+    CHECK(C.storage().get() == storage);
     CHECK(dev.counters().launches == 2);
     std::vector<matrix<float>> many(3, C);
     many.erase(many.begin());
@@ -250,8 +250,8 @@ TEST_CASE("parts are transferred where they lie") {
 TEST_CASE("storage made elsewhere becomes an array") {
     const device dev = test::make_null();
     const matrix<float> A(dev, {{1, 2}, {3, 4}});
-    CHECK(matrix<float>(A.array()).to_host() == A.to_host());
-    CHECK(message<unsupported_error>([&] { matrix<double>(A.array()).rows(); }) != "");
-    CHECK(message<shape_error>([&] { vector<float>(A.array()).rows(); }) != "");
+    CHECK(matrix<float>(A.storage()).to_host() == A.to_host());
+    CHECK(message<unsupported_error>([&] { matrix<double>(A.storage()).rows(); }) != "");
+    CHECK(message<shape_error>([&] { vector<float>(A.storage()).rows(); }) != "");
     CHECK(message<device_error>([&] { matrix<float>(ref<runtime::storage>()).rows(); }) != "");
 }

@@ -73,11 +73,11 @@ TEST_CASE("programs are postfix, with operands and views in their order") {
     const runtime::program p = e.program();
     REQUIRE(p.operands.size() == 5);
     CHECK(p.operands[0].number == 2.0);
-    CHECK(p.operands[1].array == A.array());
-    CHECK(p.operands[2].array == B.array());
+    CHECK(p.operands[1].array == A.storage());
+    CHECK(p.operands[2].array == B.storage());
     CHECK(p.operands[3].number == 3.0);
-    CHECK(p.operands[4].array == C.array());
-    CHECK(p.operands[1].place == A.array()->whole());
+    CHECK(p.operands[4].array == C.storage());
+    CHECK(p.operands[1].place == A.storage()->whole());
     CHECK(e.rows() == 3);
     CHECK(e.cols() == 5);
 

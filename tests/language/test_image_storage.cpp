@@ -297,7 +297,7 @@ TEST_CASE("an image is a copy of that moment, of an array or an expression; no b
         const auto P = as_image(B * E);
         CHECK(P.to_host() == eval(B * E).to_host());
         auto also = I; // a handle
-        CHECK(also.array() == I.array());
+        CHECK(also.storage() == I.storage());
         matrix<float> copy = I;
         copy = copy + 1.0f;
         CHECK(I.to_host() == b);
@@ -347,7 +347,7 @@ TEST_CASE("what cannot be an image is told, and nothing is lost") {
         matrix<float> B(d, 3, 5, test::numbers(15, 1));
         const auto I = as_image(B);
         // Storage handed on as writable: the type no longer knows, the device does.
-        matrix<float> written(I.array());
+        matrix<float> written(I.storage());
         CHECK_THROWS_AS(written = 1.0f, unsupported_error);
         CHECK_THROWS_AS(written.to_device(test::numbers(15, 2)), unsupported_error);
         CHECK_THROWS_AS(written(rows(0, 1)) = 1.0f, unsupported_error);

@@ -16,13 +16,15 @@ TEST_CASE("a shared array keeps its memory, and gets the elements") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
         matrix<float> S = d.allocate_shared<float>(3, 3);
-        const auto* const storage = S.array().get();
-        const auto* const memory = S.array()->memory.get();
+        const auto* const storage = S.storage().get();
+        const auto* const memory = S.storage()->memory.get();
         const auto row = S.row(1); // a view taken before
-        const auto is_kept = [&] { return S.array().get() == storage && S.array()->memory.get() == memory; };
+        const auto is_kept = [&] {
+            return S.storage().get() == storage && S.storage()->memory.get() == memory;
+        };
         const bool stays = test::shares_memory(d);
         S = identity<float>(d, 3);
-        CHECK(S.array().get() == storage);
+        CHECK(S.storage().get() == storage);
         CHECK((!stays || is_kept()));
         CHECK(S.to_host() == std::vector<float>{1, 0, 0, 0, 1, 0, 0, 0, 1});
         CHECK(eval(row).to_host() == std::vector<float>{0, 1, 0});
@@ -36,14 +38,14 @@ TEST_CASE("a shared array keeps its memory, and gets the elements") {
         CHECK(S.to_host() == std::vector<float>(9, 5.0f));
         CHECK_THROWS_AS(S = zeros<float>(d, 2, 3), shape_error);
         CHECK(S.to_host() == std::vector<float>(9, 5.0f));
-        CHECK(S.array().get() == storage);
+        CHECK(S.storage().get() == storage);
         const device host = host_device();
         if (!(d == host)) {
             CHECK_THROWS_AS(S = zeros<float>(host, 3, 3), device_error);
             CHECK(S.to_host() == std::vector<float>(9, 5.0f));
             S = zeros<float>(host, 3, 3).to(d);
             CHECK(S.to_host() == std::vector<float>(9, 0.0f));
-            CHECK(S.array().get() == storage);
+            CHECK(S.storage().get() == storage);
         }
     }
 }
@@ -67,15 +69,15 @@ TEST_CASE("shared arrays are exchanged, moved into each other and kept in contai
         CAPTURE(d.name());
         matrix<float> S = d.allocate_shared<float>(2, 2), A = twos(d, 3);
         S = 7.0f;
-        const auto* const shared = S.array().get();
+        const auto* const shared = S.storage().get();
         swap(S, A);
-        CHECK(A.array().get() == shared);
+        CHECK(A.storage().get() == shared);
         CHECK(S.rows() == 3);
         std::swap(S, A);
-        CHECK(S.array().get() == shared);
+        CHECK(S.storage().get() == shared);
         matrix<float> T = d.allocate_shared<float>(4, 4);
         T = std::move(S); // one shared array for another
-        CHECK(T.array().get() == shared);
+        CHECK(T.storage().get() == shared);
         CHECK(T.to_host() == std::vector<float>(4, 7.0f));
         std::vector<matrix<float>> list;
         for (std::int64_t n = 1; n < 6; ++n) {

@@ -71,7 +71,7 @@ TEST_CASE("shapes and arrays together: what has elements keeps them") {
         CHECK(explain(sum(S)).find("sum") != std::string::npos);
         matrix<float> none;
         prewarm(none = A * S);
-        CHECK(none.array().get() == nullptr);
+        CHECK(none.storage().get() == nullptr);
     }
     for (const device& d : test::devices()) {
         matrix<float> A(d, 2, 2, {1, 2, 3, 4}), S = d.shape<float>(2, 2);
@@ -153,7 +153,7 @@ TEST_CASE("nothing reads or writes a shape: the error says what it is, and nothi
             check([&] { out << S; });
             check([&] { out << x + x; });
             CHECK(out.str().empty());
-            CHECK(none.array().get() == nullptr);
+            CHECK(none.storage().get() == nullptr);
         }
         check([&] { (void)lu(L); });
         CHECK(A.to_host() == a);

@@ -121,11 +121,11 @@ TEST_CASE("a recent statement is found by what it is, as long as its plan is bou
     graph::instruction leaf;
     leaf.type = dtype::f32;
     const auto statement = [&](const matrix<float>& of, std::int64_t offset, auto act) {
-        layout place = of.array()->whole();
+        layout place = of.storage()->whole();
         place.offset = offset;
-        const runtime::operand operand{of.array(), place};
+        const runtime::operand operand{of.storage(), place};
         const runtime::assignment one[] = {
-            {C.array().get(), C.array()->whole(), {{&leaf, 1}, {&operand, 1}, {}}}};
+            {C.storage().get(), C.storage()->whole(), {{&leaf, 1}, {&operand, 1}, {}}}};
         act(const_span<runtime::assignment>(one));
     };
     runtime::recent_statements recent;

@@ -218,10 +218,10 @@ TEST_CASE("in place where a kernel may read what it writes, one launch where it 
             CAPTURE(n);
             const border b{1, 1, 3, 2};
             field<float> f(d, n, n + 4);
-            const void* const before = f.U.array()->memory.get();
+            const void* const before = f.U.storage()->memory.get();
             once(d, [&] { f.at(b) = 2.0f * f.at(b) + 1.0f; });
             CHECK(f.wrong(b, [&](auto i, auto j) { return 2 * f.old(i, j) + 1; }) == 0);
-            CHECK((f.U.array()->memory.get() != before) == test::never_reads_what_it_draws(d));
+            CHECK((f.U.storage()->memory.get() != before) == test::never_reads_what_it_draws(d));
         }
 }
 
@@ -295,9 +295,9 @@ TEST_CASE("a block that is a small part of a large array is copied, and so is on
         CHECK(shift(U, 150, 180).launches == 1);
         matrix<float> S = d.allocate_shared<float>(40, 40);
         S.to_device(test::numbers(40 * 40, 1));
-        const void* const memory = S.array()->memory.get();
+        const void* const memory = S.storage()->memory.get();
         shift(S, 40, 40);
-        CHECK((S.array()->memory.get() == memory || !test::shares_memory(d)));
+        CHECK((S.storage()->memory.get() == memory || !test::shares_memory(d)));
         const std::vector<float> got = S.to_host(), was = test::numbers(40 * 40, 1);
         int wrong = 0;
         for (std::size_t i = 0; i < 40; ++i)

@@ -98,7 +98,7 @@ TEST_CASE("wrapping a buffer shares its elements") {
         matrix<float> dense = wrap<float>(joined, buffer, 2, 4);
         CHECK(dense.to_host() == values);
         CHECK(buffer_of(dense)() == buffer());
-        CHECK(!dense.array()->memory->owned);
+        CHECK(!dense.storage()->memory->owned);
 
         matrix<float> padded = wrap<float>(joined, buffer, 2, 3, 4);
         CHECK(padded.to_host() == std::vector<float>{1, 2, 3, 4, 5, 6});

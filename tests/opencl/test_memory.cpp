@@ -90,10 +90,10 @@ TEST_CASE("a mapping is the device's own memory where that is shared") {
         auto& s = state_of(d);
         vector<float> x(d, {1, 2, 3, 4});
         if (s.maps_without_copy()) {
-            void* p = s.map(*x.array()->memory, access::read_write);
+            void* p = s.map(*x.storage()->memory, access::read_write);
             REQUIRE(p != nullptr);
             static_cast<float*>(p)[2] = 30;
-            s.unmap(*x.array()->memory, p);
+            s.unmap(*x.storage()->memory, p);
         } else {
             MESSAGE(d.name() << " has memory of its own: mappings copy");
             auto m = x.map(access::read_write);
@@ -138,7 +138,7 @@ TEST_CASE("a block of a caller's buffer that is computed from its neighbours is 
         const counters before = d.counters();
         A(rows(1, 5), cols(0, 4)) = A(rows(0, 4), cols(0, 4));
         CHECK((d.counters() - before).launches == 2); // a pooled buffer cannot be swapped in
-        CHECK(runtime::opencl::memory_of(*A.array()->memory) == buffer());
+        CHECK(runtime::opencl::memory_of(*A.storage()->memory) == buffer());
         CHECK(A.to_host() ==
               std::vector<float>{0, 1, 2, 3, 0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23, 30, 31, 32, 33});
     });
@@ -153,7 +153,7 @@ TEST_CASE("an operand stored as an image is one, of four elements a texel") {
         matrix<float> A(d, 3, 10);
         A = 1.0f;
         const auto I = as_image(A);
-        const cl_mem image = runtime::opencl::memory_of(*I.array()->memory);
+        const cl_mem image = runtime::opencl::memory_of(*I.storage()->memory);
         std::size_t width = 0, height = 0;
         cl_image_format format = {};
         CHECK(clGetImageInfo(image, CL_IMAGE_WIDTH, sizeof width, &width, nullptr) == CL_SUCCESS);

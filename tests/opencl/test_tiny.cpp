@@ -20,7 +20,7 @@ namespace {
 void on_each_seen(const std::function<void(const device&)>& body) {
     on_each_opencl([&](const device& d) {
         const matrix<float> probe = d.allocate_shared<float>(1, 1);
-        if (!probe.array()->memory->host) return;
+        if (!probe.storage()->memory->host) return;
         body(d);
         d.tiny_work(-1);
     });
@@ -60,7 +60,7 @@ std::vector<float> plain_product(const std::vector<float>& a, const std::vector<
 TEST_CASE("PoCL's shared memory is seen by the host") {
     on_each_opencl([](const device& d) {
         if (d.description().find("Portable Computing") == std::string::npos) return;
-        CHECK(d.allocate_shared<float>(2, 2).array()->memory->host != nullptr);
+        CHECK(d.allocate_shared<float>(2, 2).storage()->memory->host != nullptr);
     });
 }
 

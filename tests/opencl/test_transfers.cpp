@@ -168,7 +168,7 @@ TEST_CASE("a kernel waits for a transfer of its memory that is under way in anot
         y = 3 * x;
         z.to_device(all_2); // a mark behind the kernel
         std::thread transfer([&] { x.to_device(all_2); });
-        const ref<runtime::buffer> memory = expr::memory_of(*x.array());
+        const ref<runtime::buffer> memory = expr::memory_of(*x.storage());
         const auto& transfers = static_cast<const runtime::opencl::opencl_buffer&>(*memory).transfers;
         while (transfers == 0) std::this_thread::yield();
         CHECK(!ends_before(

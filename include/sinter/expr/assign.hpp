@@ -82,8 +82,8 @@ protected:
         what_.source = source;
         what_.rows = kind_of(static_rows);
         what_.cols = kind_of(static_cols);
-        if (owner.array()) {
-            target_ = owner.array();
+        if (owner.storage()) {
+            target_ = owner.storage();
             seen_ = owner;
             what_.target = target_.get();
             what_.place = owner.place();

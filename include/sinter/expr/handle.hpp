@@ -38,7 +38,7 @@ public:
     array_handle(ref<runtime::storage> array, const layout& place)
         : array_(std::move(array)), place_(place) {}
 
-    const ref<runtime::storage>& array() const { return array_; }
+    const ref<runtime::storage>& storage() const { return array_; }
     const layout& place() const { return place_; }
 
 protected:
@@ -223,7 +223,7 @@ private:
 
     static void check(const part* parts, int p) {
         const part& one = parts[p];
-        if (one.handle && !one.handle->array()) throw_no_device();
+        if (one.handle && !one.handle->storage()) throw_no_device();
         if (!one.expression) return;
         one.expression->require_parts();
         for (int n = 0; n < p; ++n) // std::move(e) + e
@@ -304,7 +304,7 @@ private:
     template <class To>
     static void append(const part& from, To& to) {
         if (from.handle) {
-            to.add(runtime::operand{from.handle->array(), from.handle->place()});
+            to.add(runtime::operand{from.handle->storage(), from.handle->place()});
         } else if (!from.expression) {
             to.add(runtime::operand{nullptr, from.extents ? *from.extents : layout{}, from.number,
                                     from.extents ? 0 : new_origin()});

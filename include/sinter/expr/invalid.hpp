@@ -58,6 +58,13 @@ struct invalid : no_operand {
     SINTER_MEMBER(minCoeff)
     SINTER_MEMBER(maxCoeff)
     SINTER_MEMBER(squaredNorm)
+    SINTER_MEMBER(abs)
+    SINTER_MEMBER(exp)
+    SINTER_MEMBER(log)
+    SINTER_MEMBER(sqrt)
+    SINTER_MEMBER(square)
+    SINTER_MEMBER(pow)
+    SINTER_MEMBER(matrix)
 #undef SINTER_MEMBER
 #define SINTER_COMPOUND(symbol, operation)                                                                   \
     template <class E>                                                                                       \

@@ -121,6 +121,7 @@ public:
     SINTER_NO_MEMBER(setOnes, no_setter)
     SINTER_NO_MEMBER(setConstant, no_setter)
     SINTER_NO_MEMBER(setIdentity, no_setter)
+    SINTER_NO_MEMBER(array, no_array_of_eigen)
     SINTER_NO_MEMBER(rowwise, no_rowwise)
     SINTER_NO_MEMBER(colwise, no_rowwise)
     SINTER_NO_MEMBER(resize, no_growth)

@@ -328,6 +328,13 @@ constexpr void no_member_but_a_function() {
                             "diagonal(A), reshape(A, m, n), cast<float>(A), abs(A), eval(A * B)");
 }
 
+/// `A.array() * B.array()`.
+template <class X>
+constexpr void no_array_of_eigen() {
+    static_assert(never<X>, "sinter: arrays have no .array(): A * B alone is the product of matrices, and "
+                            "hadamard(A, B), A / B, exp(A), A < B go element by element");
+}
+
 /// `A.rowwise().sum()` and `A.rowwise() -= x`.
 template <class X>
 constexpr void no_rowwise() {

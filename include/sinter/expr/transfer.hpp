@@ -70,8 +70,8 @@ inline ref<runtime::buffer> memory_to_write(const runtime::storage& s, const lay
 /// Throws device_error for an array without elements (a default-constructed one too): asked before memory for
 /// as many is allocated.
 inline void require_elements(const array_handle& a) {
-    if (!a.array()) throw_no_device();
-    a.array()->require_elements();
+    if (!a.storage()) throw_no_device();
+    a.storage()->require_elements();
 }
 
 /// Assigns elements of an array to as many of another one of its device and type.
@@ -88,8 +88,8 @@ inline void copy_elements(const ref<runtime::storage>& from, const layout& sourc
 inline ref<runtime::storage> copied(const array_handle& a) {
     const layout place = sized(a.place());
     ref<runtime::storage> copy =
-        make_storage(a.array()->device.get(), a.array()->type, place.rows, place.cols);
-    copy_elements(a.array(), place, *copy, copy->whole());
+        make_storage(a.storage()->device.get(), a.storage()->type, place.rows, place.cols);
+    copy_elements(a.storage(), place, *copy, copy->whole());
     return copy;
 }
 
@@ -98,7 +98,7 @@ inline void download(const array_handle& a, void* host) {
     require_elements(a);
     layout place = sized(a.place());
     if (place.rows * place.cols == 0) return;
-    ref<runtime::storage> from = a.array();
+    ref<runtime::storage> from = a.storage();
     ref<runtime::buffer> memory;
     if (is_transferable(place)) memory = memory_of(*from);
     if (!memory || memory->image) {
@@ -137,7 +137,7 @@ inline void upload(const array_handle& a, const void* host, std::size_t count) {
                           shape_text(place.rows, place.cols));
     if (elements == 0) return;
     if (!host) throw shape_error("sinter: the elements to upload are a null pointer");
-    runtime::storage& to = *a.array();
+    runtime::storage& to = *a.storage();
     runtime::device_state& device = *to.device;
     if (is_transferable(place)) {
         const ref<runtime::buffer> memory = memory_to_write(to, place);
@@ -226,13 +226,13 @@ class mapping {
 public:
     mapping(const expr::array_handle& a, access how) : how_(how) {
         expr::require_elements(a);
-        device_ = a.array()->device;
+        device_ = a.storage()->device;
         place_ = expr::sized(a.place());
         if (place_.rows * place_.cols == 0) return;
         if (place_.fold == 0) {
-            memory_ = open_.begin(a.array(), how);
+            memory_ = open_.begin(a.storage(), how);
             if (memory_->image)
-                map_image(*a.array());
+                map_image(*a.storage());
             else if (device_->maps_without_copy())
                 mapped_ = runtime::ask(*device_, [&] { return device_->map(*memory_, how); });
         }
@@ -246,7 +246,7 @@ public:
         copy_.resize(static_cast<std::size_t>(place_.rows * place_.cols) * sizeof(T));
         data_ = reinterpret_cast<T*>(copy_.data());
         if (how != access::write) expr::download(a, copy_.data());
-        open_.begin(a.array(), how);
+        open_.begin(a.storage(), how);
         place_.row_stride = place_.cols;
         place_.col_stride = 1;
     }

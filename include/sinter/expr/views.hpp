@@ -61,8 +61,8 @@ auto make_viewed(X&& x, const view& v) {
 template <view_kind Kind, std::int64_t R, std::int64_t C, class X>
 auto make_view(X&& x, const view& v) {
     if constexpr (is_handle<X>) {
-        if (!x.array()) throw_no_device();
-        return array_view<view_element<X>, R, C>(x.array(), compose(x.place(), v));
+        if (!x.storage()) throw_no_device();
+        return array_view<view_element<X>, R, C>(x.storage(), compose(x.place(), v));
     } else {
         return make_viewed<Kind, R, C>(static_cast<X&&>(x), v);
     }
@@ -336,8 +336,8 @@ auto make_reshape(X&& x, std::int64_t m, std::int64_t n) {
     using tree = viewed<view_kind::reshape, dynamic, C, tree_of<X>>;
     if constexpr (is_handle<X>) {
         if constexpr (std::remove_cvref_t<X>::owns) { // and is not folded yet
-            if (!x.array()) throw_no_device();
-            return array_view<view_element<X>, dynamic, C>(x.array(), reshaped(x.place(), m, n));
+            if (!x.storage()) throw_no_device();
+            return array_view<view_element<X>, dynamic, C>(x.storage(), reshaped(x.place(), m, n));
         } else {
             return make_reshape_expression<reshaped_view<view_element<X>, C, tree>>(x, m, n);
         }

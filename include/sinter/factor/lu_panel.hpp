@@ -165,7 +165,7 @@ void factor_panel_by_groups(matrix<T>& a, panel_space<T>& space, std::int64_t j,
 template <class T>
 void factor_panel(matrix<T>& a, panel_space<T>& space, std::int64_t j, std::int64_t width,
                   vector<std::int32_t>& pivots, vector<std::int32_t>& from) {
-    if (space.order.array())
+    if (space.order.storage())
         factor_panel_by_groups(a, space, j, width, pivots, from);
     else
         factor_panel_by_columns(a, j, width, pivots, from);

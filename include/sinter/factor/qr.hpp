@@ -205,7 +205,7 @@ matrix<T> factor_qr_panel(matrix<T>& f, matrix<T>& t, qr_space<T>& space, std::i
                           std::int64_t width) {
     const std::int64_t m = f.rows();
     const vector<T> tau =
-        space.block.array() ? reflect_panel_by_groups(f, space, j, width) : reflect_panel(f, j, width);
+        space.block.storage() ? reflect_panel_by_groups(f, space, j, width) : reflect_panel(f, j, width);
     matrix<T> v =
         blas::detail::triangular(blas::triangle::lower, blas::diag::unit, f(rows(j, m), cols(j, j + width)));
     // T^-1 = D^-1 + the strict upper triangle of V' V, with tau, which may be 0, in D; (I + D N) T = D.
