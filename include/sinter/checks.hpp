@@ -35,10 +35,10 @@ inline constexpr std::uint8_t no_checks = 0, unread_checks = 128; ///< the envir
 /// The bits of `checks`; read and written as detail::handler.
 inline std::uint8_t present_checks = unread_checks;
 
-/// What SINTER_CHECK names, with a message for each word that it should not have.
+/// What SINTER_CHECK names, with a message of the words that it should not have.
 inline checks checks_of_environment() {
     const char* const set = own_variable("SINTER_CHECK");
-    std::string word;
+    std::string word, unknown;
     checks all = checks::none;
     for (const char* c = set ? set : ""; *c != '\0' || !word.empty(); c += *c != '\0') {
         if (*c != ',' && *c != '\0') {
@@ -50,10 +50,12 @@ inline checks checks_of_environment() {
         else if (word == "bounds")
             all = all | checks::bounds;
         else if (!word.empty())
-            tell("sinter: SINTER_CHECK names \"" + word +
-                 "\", but it knows only nan and bounds; the word is ignored");
+            unknown += (unknown.empty() ? "\"" : ", \"") + word + "\"";
         word.clear();
     }
+    if (!unknown.empty())
+        tell("sinter: SINTER_CHECK names " + unknown +
+             ", but it knows only nan and bounds; what else it names is ignored");
     return all;
 }
 

@@ -17,11 +17,9 @@ using message_handler = void (*)(const char* message);
 
 namespace detail {
 
-/// Writes to stderr, unless the environment variable SINTER_LOG is 0.
+/// Writes to stderr, unless the environment variable SINTER_LOG switches messages off.
 inline void write_message(const char* message) {
-    const char* const log = own_variable("SINTER_LOG");
-    if (log && log[0] == '0' && log[1] == '\0') return;
-    std::fprintf(stderr, "%s\n", message);
+    if (!is_switched_off("SINTER_LOG")) std::fprintf(stderr, "%s\n", message);
 }
 
 /// Read and written by __atomic functions: <atomic> costs every file that includes sinter a tenth of a

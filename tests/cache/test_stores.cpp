@@ -32,6 +32,18 @@ std::string name_of(const fault_plan& p) {
 
 } // namespace
 
+TEST_CASE("SINTER_CACHE switches the cache off with the usual words") {
+    const environment folder("SINTER_CACHE_DIR", "/tmp/folder_of_a_test");
+    for (const char* const off : {"0", "no", "off", "false"}) {
+        const environment cache("SINTER_CACHE", off);
+        CHECK(disk_cache::folder_of_user().empty());
+    }
+    for (const char* const on : {"", "1", "yes", "00"}) {
+        const environment cache("SINTER_CACHE", on);
+        CHECK(disk_cache::folder_of_user() == "/tmp/folder_of_a_test");
+    }
+}
+
 TEST_CASE("a call that fails stores nothing, leaves nothing, and is no error") {
     for (const call which : {call::open, call::write, call::rename})
         for (const int error : {ENOSPC, EDQUOT, EIO, EROFS, EACCES, ENOMEM})

@@ -2,6 +2,8 @@
 // Variables of the environment, where they are the user's own.
 
 #include <cstdlib>
+#include <cstring>
+#include <initializer_list>
 
 #if defined(__linux__) && __has_include(<sys/auxv.h>)
 #include <sys/auxv.h>
@@ -27,6 +29,15 @@ inline bool has_borrowed_rights() {
 /// environment is that of somebody who has fewer.
 inline const char* own_variable(const char* name) {
     return has_borrowed_rights() ? nullptr : std::getenv(name);
+}
+
+/// True if the variable says 0, no, off or false.
+inline bool is_switched_off(const char* name) {
+    const char* const value = own_variable(name);
+    if (!value) return false;
+    for (const char* const off : {"0", "no", "off", "false"})
+        if (std::strcmp(value, off) == 0) return true;
+    return false;
 }
 
 } // namespace sinter

@@ -30,14 +30,14 @@ public:
     explicit disk_cache(std::string folder) : folder_(std::move(folder)) {}
 
     /// The folder that the environment asks for: SINTER_CACHE_DIR, else $XDG_CACHE_HOME/sinter, else
-    /// ~/.cache/sinter; empty if SINTER_CACHE is "0" or none of them is set, and in a program with
+    /// ~/.cache/sinter; empty if SINTER_CACHE switches it off or none of them is set, and in a program with
     /// borrowed rights (core/environment.hpp).
     static std::string folder_of_user() {
         const auto variable = [](const char* name) {
             const char* value = own_variable(name);
             return std::string(value ? value : "");
         };
-        if (variable("SINTER_CACHE") == "0") return {};
+        if (is_switched_off("SINTER_CACHE")) return {};
         if (std::string own = variable("SINTER_CACHE_DIR"); !own.empty()) return own;
         // A relative one is to be ignored (XDG Base Directory Specification 0.8).
         if (const std::string xdg = variable("XDG_CACHE_HOME"); xdg.rfind('/', 0) == 0)
