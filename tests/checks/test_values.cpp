@@ -132,7 +132,7 @@ TEST_CASE("checks: halves and doubles") {
         if (d.supports(sinter::dtype::f64)) {
             sinter::vector<double> x(d, {1, 2, 1e300}), y(d, 3);
             CHECK(test::found([&] { y = -square(x); }) ==
-                  "sinter: x = -(y .* y), whose letters are your operands in order, makes an infinity" +
+                  "sinter: x = -hadamard(y, y), whose letters are your operands in order, makes an infinity" +
                       of_finite + "(2, 0) is the first, -inf" + unwritten);
             y = 2 * x;
             CHECK(y.to_host()[2] == 2e300);

@@ -37,7 +37,7 @@ TEST_CASE("shape errors show both shapes and the expression") {
     CHECK(dev.counters().launches == 0);
 
     const std::string means = message<shape_error>([&] { (void)(A - mean(A, axis<0>)); });
-    CHECK(contains(means, "in A - mean(A, each column)"));
+    CHECK(contains(means, "in A - mean(A, axis<0>)"));
     CHECK(contains(message<shape_error>([&] { (void)reshape(A, -1); }),
                    "a reshape of 3 x 4 to -1 x 1 changes"));
 }
@@ -51,7 +51,7 @@ TEST_CASE("a shape error names an array by one letter, and says which views of i
         return m.find(end + ", whose letters are your operands in order") != std::string::npos;
     };
     CHECK(ends(message<shape_error>([&] { A* A + A; }), " in A * A"));
-    CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }), "in A .* A + B - trans(A)"));
+    CHECK(contains(message<shape_error>([&] { hadamard(A, A) + B - trans(A); }), "in hadamard(A, A) + B - trans(A)"));
     CHECK(ends(message<shape_error>([&] { A + B + A + C; }), " in A + B + A + C"));
     CHECK(ends(message<shape_error>([&] { C = A - B + A; }), " in A = B - C + B"));
     CHECK(ends(message<shape_error>([&] { (A + B) * (A - B); }), " in (A + B) * (A - B)"));
@@ -92,7 +92,7 @@ TEST_CASE("a shape error names an array by one letter, and says which views of i
     CHECK(ends(message<shape_error>([&] { reshape(D, 2, 6) - D; }), " in reshape(A) - A"));
     CHECK(ends(message<shape_error>([&] { reshape(D, 12) - x; }), " in reshape(A) - x"));
     CHECK(ends(message<shape_error>([&] { map([](auto a, auto b) { return a * a + b; }, A, C); }),
-               " in A .* A + B"));
+               " in hadamard(A, A) + B"));
     CHECK(ends(message<shape_error>([&] { row_index() + A - C * 2.0f; }), " in float(i) + A - B * alpha"));
     CHECK(
         ends(message<shape_error>([&] { A*(B = B + 1.0f); }), " in A * B")); // which is not evaluated for it

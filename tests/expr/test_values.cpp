@@ -208,9 +208,9 @@ TEST_CASE_FIXTURE(fixture, "explain shows operands as they lie") {
     };
     CHECK(shows(explain(trans(A) * A), "trans(A) * A"));
     CHECK(shows(explain(trans(S) - trans(trans(S))), "trans(A) - A"));
-    CHECK(shows(explain(sum(A, axis<0>)), "sum(A, each column)"));
-    CHECK(shows(explain(sum(trans(A), axis<0>)), "sum(A, each row)"));
-    CHECK(shows(explain(max(A, axis<1>)), "max(A, each row)"));
+    CHECK(shows(explain(sum(A, axis<0>)), "sum(A, axis<0>)"));
+    CHECK(shows(explain(sum(trans(A), axis<0>)), "sum(A, axis<1>)"));
+    CHECK(shows(explain(max(A, axis<1>)), "max(A, axis<1>)"));
     CHECK(shows(explain(row_index() + trans(S)), "float(i) + trans(A)"));
     CHECK(shows(explain(S * S + S), "A * A + A"));
     CHECK(shows(explain(S(rows(0, 1)) * S - S(0, 1)), "A(rows(0, 1)) * A - A(0, 1)"));

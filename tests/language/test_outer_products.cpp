@@ -111,7 +111,7 @@ TEST_CASE("an outer product is one launch, as an operand of anything elementwise
         const host_table x = host_numbers(m, 1, 1), y = host_numbers(n, 1, 2), c = host_numbers(m, n, 3);
         const vector<float> X(d, m, x.at), Y(d, n, y.at);
         const host_table xy = x * flipped(y);
-        CHECK(explain(matrix<float>(d, m, n) = X * trans(Y)).find("colwise(x) .* rowwise(") !=
+        CHECK(explain(matrix<float>(d, m, n) = X * trans(Y)).find("hadamard(colwise(x), rowwise(") !=
               std::string::npos);
         matrix<float> C(d, m, n, c.at);
         const counters before = d.counters();

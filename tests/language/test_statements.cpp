@@ -165,9 +165,9 @@ TEST_CASE("shapes that do not fit: the message says what to write") {
         says(test::refused<shape_error>([&] { B = A * narrow; }), "; trans(...) turns the left factor");
         says(test::refused<shape_error>([&] { B = tall * wide; }), "; the factors fit in the other order");
         says(test::refused<shape_error>([&] { B = A - mean(wide, axis<0>); }),
-             "in A - mean(B, each column), ");
+             "in A - mean(B, axis<0>), ");
         says(test::refused<shape_error>([&] { B = A - mean(cast<std::int32_t>(wide), axis<0>); }),
-             "in A - mean(float(int32(B)), each column), ");
+             "in A - mean(float(int32(B)), axis<0>), ");
         matrix<float> moved = B;
         const matrix<float> other = std::move(moved);
         says(test::refused<device_error>([&] { B = moved + 1.0f; }), "moved from");

@@ -112,7 +112,7 @@ TEST_CASE("x / norm(x): one kernel stores the norm, one divides") {
     REQUIRE(p.plan.kernels.size() == 2);
     REQUIRE(p.plan.temporaries.size() == 1);
     CHECK(p.plan.temporaries[0].rows.is_any());
-    CHECK(graph::to_string(p.plan.values, p.plan.kernels[0].outputs[0].value) == "sqrt(sum(x .* x))");
+    CHECK(graph::to_string(p.plan.values, p.plan.kernels[0].outputs[0].value) == "sqrt(dot(x, x))");
     CHECK(p.main_text == "x / T0");
 }
 
@@ -209,9 +209,9 @@ TEST_CASE("an array is computed before, and beside it what it was computed of is
         return graph::to_string(p.plan.values, p.plan.kernels[k].outputs.front().value);
     };
     CHECK(text(0) == "A + B + C");
-    CHECK(text(1) == "T0 .* (D + E)");
-    CHECK(text(2) == "A .* B .* C");
-    CHECK(text(3) == "T1 + T0 .* T2");
+    CHECK(text(1) == "hadamard(T0, D + E)");
+    CHECK(text(2) == "hadamard(hadamard(A, B), C)");
+    CHECK(text(3) == "T1 + hadamard(T0, T2)");
 }
 
 TEST_CASE("aliasing: in place, swapped or copied") {

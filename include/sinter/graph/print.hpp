@@ -1,6 +1,7 @@
 #pragma once
 // Expressions and graphs in words, for messages, kernel comments and explain().
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@ namespace detail {
 struct phrase {
     std::string text;
     int precedence = 0;
+    std::string folded = {}; ///< of a reduction, what stands behind its name and bracket
 };
 
 inline std::string wrapped(const phrase& p, int limit) {
@@ -42,13 +44,17 @@ inline phrase call(const char* name, const phrase* args, int count) {
     return {text + ")", 0};
 }
 
-inline phrase combine(op code, const phrase* args, bool scalar_factor) {
+/// Who reads a text: kernels have formulas, `x .* y`, and users what they write, `hadamard(x, y)`.
+enum class words : std::uint8_t { of_kernels, of_users };
+
+inline phrase combine(op code, const phrase* args, bool scalar_factor, words whose) {
     if (code == op::contract) return {wrapped(args[0], 3) + " * " + wrapped(args[1], 2), 3};
     const op_info& o = info(code);
     if (code == op::negate) return {std::string("-") + wrapped(args[0], 2), 2};
     if (code == op::logical_not) return {std::string("!") + wrapped(args[0], 2), 2};
     if (const std::string_view sign = infix_of(code); !sign.empty()) {
         const bool by_elements = code == op::multiply && !scalar_factor; // a plain * is a matrix product
+        if (by_elements && whose == words::of_users) return call("hadamard", args, 2);
         return {wrapped(args[0], o.precedence) + (by_elements ? " .* " : std::string(sign)) +
                     wrapped(args[1], o.precedence - 1),
                 o.precedence};
@@ -71,14 +77,17 @@ inline phrase transpose(const phrase& a) {
     return {std::string(name_of(view_kind::transposed)) + "(" + a.text + ")", 0};
 }
 
-inline constexpr std::string_view opening_of_transpose = "trans(";
-/// The text is a transpose and no more.
-inline bool is_transpose(std::string_view text) {
-    if (text.substr(0, opening_of_transpose.size()) != opening_of_transpose) return false;
+inline constexpr std::string_view opening_of_transpose = "trans(", opening_of_product = "hadamard(";
+/// The text is one call that begins so, and no more.
+inline bool is_call(std::string_view text, std::string_view opening) {
+    if (text.substr(0, opening.size()) != opening) return false;
     int open = 1;
-    std::size_t end = opening_of_transpose.size();
+    std::size_t end = opening.size();
     for (; end < text.size() && open > 0; ++end) open += (text[end] == '(') - (text[end] == ')');
     return end == text.size();
+}
+inline bool is_transpose(std::string_view text) {
+    return is_call(text, opening_of_transpose);
 }
 inline bool is_transpose(const phrase& a) {
     return is_transpose(a.text);
@@ -95,14 +104,22 @@ inline phrase called(const instruction& step, const phrase* args) {
 }
 
 /// `known`: it is known which arrays are shown as trans(A), so that rows are rows.
-inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool known) {
-    const std::string start = std::string(sinter::name_of(how)) + "(";
-    if (axis == reduce_axis::all) return {start + a.text + ")", 0};
-    if (!known && !is_transpose(a)) return {start + a.text + ", along an axis)", 0};
-    phrase folded = a; // columns are folded as the rows of the transpose
+inline phrase reduced(reduction how, reduce_axis axis, const phrase& a, bool known, words whose) {
+    const auto folding = [&](const std::string& text, const char* along) {
+        const std::string folded = text + along + ")";
+        if (how != reduction::sum || !is_call(text, opening_of_product))
+            return phrase{std::string(sinter::name_of(how)) + "(" + folded, 0, folded};
+        std::string factors = text.substr(opening_of_product.size());
+        factors.pop_back();
+        return phrase{"dot(" + factors + along + ")", 0, folded};
+    };
+    if (axis == reduce_axis::all) return folding(a.text, "");
+    if (!known && !is_transpose(a)) return folding(a.text, ", along an axis");
+    phrase of = a; // columns are folded as the rows of the transpose
     bool rows = axis == reduce_axis::cols;
-    for (; is_transpose(folded); rows = !rows) folded.text = inside_of_transpose(folded);
-    return {start + folded.text + (rows ? ", each row)" : ", each column)"), 0};
+    for (; is_transpose(of); rows = !rows) of.text = inside_of_transpose(of);
+    if (whose == words::of_users) return folding(of.text, rows ? ", axis<1>" : ", axis<0>");
+    return folding(of.text, rows ? ", each row" : ", each column");
 }
 
 } // namespace detail
@@ -132,8 +149,8 @@ private:
     }
 };
 
-/// A program in words: "alpha * (A * B) + C". Elementwise products are written `.*`. `operands`: their words,
-/// if they are known; else each has a letter.
+/// A program in its user's words: "alpha * (A * B) + C". `operands`: theirs, if they are known; else each has
+/// a letter.
 inline std::string to_string(const_span<instruction> code, const_span<std::string> operands = {}) {
     struct entry {
         detail::phrase text;
@@ -141,6 +158,7 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
     };
     dynamic_array<entry> stack;
     operand_names names;
+    constexpr detail::words whose = detail::words::of_users;
     for (const instruction& step : code) {
         const auto n = static_cast<std::size_t>(arity(step.code));
         detail::phrase args[3];
@@ -166,13 +184,13 @@ inline std::string to_string(const_span<instruction> code, const_span<std::strin
             e.text = {std::string(detail::name_of(view_kind_of(step))) + "(" + args[0].text + ")", 0};
             break;
         case op::reduce:
-            e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty());
+            e.text = detail::reduced(reduction_of(step), step.axis, args[0], !operands.empty(), whose);
             break;
         default:
-            e.text = detail::combine(step.code, args, scalar_factor);
+            e.text = detail::combine(step.code, args, scalar_factor, whose);
             if (is_batch(step.code)) e.text = detail::called(step, args);
             if (step.code == op::divide && step.attribute == ends_mean)
-                e.text = {"mean" + args[0].text.substr(args[0].text.find('(')), 0};
+                e.text = {"mean(" + args[0].folded, 0};
         }
         stack.push_back(std::move(e));
     }
@@ -254,12 +272,10 @@ public:
     /// `operands`: their words, where those of this evaluation are meant and not any that the plan fits.
     explicit describer(const value_graph& g, const_span<storage_order> orders = {},
                        const_span<std::string> operands = {})
-        : describer(g, orders, operands, leaf_names(g)) {}
-    /// With these names of leaves.
-    describer(const value_graph& g, const_span<storage_order> orders, const_span<std::string> operands,
-              dynamic_array<std::string> names)
-        : graph_(g), orders_(orders), operands_(operands), names_(std::move(names)), known_(g.values.size()) {
-    }
+        : describer(g, orders, operands, leaf_names(g), detail::words::of_users) {}
+    /// For a kernel, with these names of leaves.
+    describer(const value_graph& g, const_span<storage_order> orders, dynamic_array<std::string> names)
+        : describer(g, orders, {}, std::move(names), detail::words::of_kernels) {}
 
     /// With the leaves' names. Long operands are left out.
     const detail::phrase& describe(value_id id) {
@@ -269,11 +285,17 @@ public:
     }
 
 private:
+    describer(const value_graph& g, const_span<storage_order> orders, const_span<std::string> operands,
+              dynamic_array<std::string> names, detail::words whose)
+        : graph_(g), orders_(orders), operands_(operands), names_(std::move(names)), known_(g.values.size()),
+          whose_(whose) {}
+
     const value_graph& graph_;
     const_span<storage_order> orders_;
     const_span<std::string> operands_;
     dynamic_array<std::string> names_;
     dynamic_array<detail::phrase> known_;
+    detail::words whose_;
 
     /// Views of kind `transposed` have rows for columns and no more; of a product of products, parts of them
     /// do.
@@ -342,9 +364,9 @@ private:
             scalar_factor |= a.rows.is_any() && a.cols.is_any();
         }
         if (v.code == op::cast) return {std::string(name_of(v.type)) + "(" + args[0].text + ")", 0};
-        if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true);
+        if (v.code == op::reduce) return detail::reduced(reduction_of(v), v.axis, args[0], true, whose_);
         if (is_group(v.code)) return detail::call(sinter::name_of(batch_function_of(v)), args, arity(v.code));
-        return detail::combine(v.code, args, scalar_factor);
+        return detail::combine(v.code, args, scalar_factor, whose_);
     }
 };
 

@@ -207,7 +207,7 @@ inline int kernel_arrays::output_fetched_as(const graph::leaf& l, int leaf) cons
 
 inline std::string kernel_arrays::title() const {
     const auto orders = storage_orders(context_.classes); // which the describer looks at
-    graph::describer words(plan_.values, orders, {}, names_of_leaves_);
+    graph::describer words(plan_.values, orders, names_of_leaves_);
     std::string all = words.describe(kernel_.outputs.front().value).text;
     for (std::size_t n = 1; n < kernel_.outputs.size(); ++n)
         all += ", " + words.describe(kernel_.outputs[n].value).text;
