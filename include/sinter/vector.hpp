@@ -3,6 +3,7 @@
 
 #include <sinter/core/letters_begin.inc>
 
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -127,6 +128,9 @@ private:
 /// `vector y = A * x` has the expression's element type.
 template <expr::is_ours E>
 vector(E&&) -> vector<expr::deduced_element<E>, expr::deduced_rows<E>()>;
+/// `vector v(dev, values)` that of the values.
+template <expr::is_host_values V>
+vector(const device&, const V& values) -> vector<std::remove_cvref_t<decltype(*std::begin(values))>>;
 
 template <class T>
 auto device::allocate_shared(std::int64_t n) const {

@@ -1,5 +1,7 @@
 // What errors advise, done literally: it compiles, and gives what was meant, for square and other arrays.
 
+#include <algorithm>
+
 #include "../devices.hpp"
 
 using namespace sinter;
@@ -131,12 +133,71 @@ TEST_CASE("what other errors advise") {
     D = select(row_index() == col_index(), rowwise(x), 0);
     CHECK(D.to_host() == floats{2, 0, 0, 3});
     CHECK(eval(hadamard(x, x)).to_host() == floats{4, 9});
+    const floats values{5, 6};
+    const vector v(d, values);
+    CHECK(eval(x + v).to_host() == floats{7, 9});
+    std::vector<std::int32_t> places{1, 0};
+    const vector p(d, places);
+    CHECK(eval(gather(x, p)).to_host() == floats{3, 2});
+    vector<float> w(d, values.data(), values.data() + 2);
+    w.to_device(std::span(values.data(), 2));
+    matrix<float> M(d, 1, 2, values.data(), values.data() + 2);
+    CHECK(eval(trans(M) - w).to_host() == floats{0, 0});
+    M -= rowwise(w);
+    CHECK(M.to_host() == floats{0, 0});
+    const auto clipped = map(
+        [](auto a) {
+            auto b = a * a;
+            return sqrt(b) + cast<float>(a > 2);
+        },
+        x);
+    CHECK(eval(clipped).to_host() == floats{2, 4});
     CHECK(dot(x, x).to_host() == 13);
     CHECK(eval(x * trans(x)).to_host() == floats{4, 6, 6, 9});
     CHECK(eval(0 < x && x < 3).to_host() == std::vector<bool>{true, false});
     CHECK(eval(cast<int>(x > 2)).to_host() == std::vector<std::int32_t>{0, 1});
     D = hadamard(D, rowwise(x));
     CHECK(D.to_host() == floats{4, 0, 0, 9});
+}
+
+TEST_CASE("what the sentences of expr/mistakes.hpp advise compiles") {
+    const device dev = host_device();
+    const std::int64_t m = 4, n = 4, i = 1, j = 2;
+    const floats values{1, 2, 3, 4};
+    const double md = 4;
+    matrix<float> A(dev, int(md), n), B = full(dev, m, n, 1.0f), C(dev, {{1, 2}, {3, 4}});
+    vector<float> x(dev, {1, 2, 3, 4}), y = ones<float>(dev, n);
+    scalar<float> s(dev, 0.0f);
+    A = identity<float>(dev, n);
+    A.row(i) = trans(x), A.col(j) = x;
+    A(i, j) = 2.0f, s = sum(x);
+    CHECK(s.to_host() == 10);
+    CHECK(!all(A == B).to_host());
+    const bool same = any(A == B).to_host();
+    CHECK(same);
+    CHECK(x(i).to_host() + sum(x).to_host() == 12);
+    C.to_device({1, 2, 3, 4});
+    C = {{4, 3}, {2, 1}};
+    C = matrix<float>(dev, 2, 2, values);
+    const floats h = (C * C).to_host();
+    CHECK(h == floats{7, 10, 15, 22});
+    const vector<std::int32_t> bits = ~cast<std::int32_t>(x > 2);
+    CHECK(bits.to_host() == std::vector<std::int32_t>{-1, -1, -2, -2});
+    scalar<float> product = trans(x) * y;
+    CHECK(product.to_host() == 10);
+    A = x * trans(y);
+    A = rowwise(x);
+    A -= rowwise(x);
+    CHECK(sum(A, axis<1>).to_host() == floats(4, 0));
+    auto sorted = x.map(access::read);
+    CHECK(std::is_sorted(sorted.begin(), sorted.end()));
+    CHECK(eval(clamp(x, 2, 3) - max(min(x, 3), 2)).to_host() == floats(4, 0));
+    CHECK(norm1(x).to_host() + norm_inf(x).to_host() == 14);
+    CHECK(eval(select(x > 3, x, 0)).to_host() == floats{0, 0, 0, 4});
+    CHECK(sum(x > 3).to_host() == 1);
+    CHECK(eval(select(0 < x && x < 2, x, 0)).to_host() == floats{1, 0, 0, 0});
+    CHECK(!explain(A = 2 * B, B = A + 1).empty());
+    CHECK(eval(C(rows(0, 1), cols(0, 2))).to_host() == floats{1, 2});
 }
 
 TEST_CASE("a slice's step may go beyond its end, never beyond the array") {
