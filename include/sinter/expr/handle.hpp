@@ -10,6 +10,8 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
+#include <sinter/expr/counted_places.hpp>
+#include <sinter/expr/shape_words.hpp>
 #include <sinter/expr/tree.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/statement/assign.hpp>
@@ -53,12 +55,6 @@ constexpr layout scalar_place() {
     return a;
 }
 
-/// "3 x 4"; a broadcast extent is "any".
-inline std::string shape_text(std::int64_t rows, std::int64_t cols) {
-    const auto text = [](std::int64_t e) { return e == any_extent ? std::string("any") : std::to_string(e); };
-    return text(rows) + " x " + text(cols);
-}
-
 /// The expression in words, with its operands if all are known; for errors.
 inline std::string text_of(const node& tree, const_span<runtime::operand> operands) {
     dynamic_array<graph::instruction> code(static_cast<std::size_t>(tree.size));
@@ -70,20 +66,6 @@ inline std::string text_of(const node& tree, const_span<runtime::operand> operan
                                    ? operands
                                    : const_span<runtime::operand>(),
                                {}});
-}
-
-/// How a row or column of `n` elements is made to fit rows x cols elements; for errors.
-inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int64_t m, std::int64_t n) {
-    if (m == cols && n == rows) return "; trans(...) turns it";
-    if (m == 1 && n == cols) return "; rowwise(...) repeats a row";
-    if (m == 1 && n == rows) return "; colwise(...) repeats a row as columns";
-    if (n == 1 && m == rows && m == cols)
-        return "; rowwise(v) makes v every row, as of means along axis<0>, and colwise(v) every column, as "
-               "of "
-               "means along axis<1>";
-    if (n == 1 && m == rows) return "; colwise(...) repeats a column";
-    if (n == 1 && m == cols) return "; rowwise(...) repeats a vector as rows";
-    return "";
 }
 
 [[noreturn]] inline void throw_shapes(const char* what, std::int64_t rows, std::int64_t cols,
@@ -103,31 +85,6 @@ inline const char* broadcast_hint(std::int64_t rows, std::int64_t cols, std::int
 [[noreturn]] inline void throw_used_up() {
     throw device_error("sinter: an expression that was moved from has no operands left; "
                        "leave std::move out where it is used again");
-}
-
-/// More rows, or columns, than row_index() and col_index() count: they are int32.
-constexpr bool is_beyond_places(std::int64_t extent) {
-    return extent > std::int64_t{1} << 31;
-}
-/// True if the place of an element of n itself is part of it, of an operand with other extents not.
-constexpr bool counts_places(const node& n, leaf_kind which) {
-    if (n.code == op::leaf) return leaf_kind_of(n) == which && n.rows == any_extent;
-    if (is_fold(n.code) || n.code == op::view) return false;
-    for (int p = 0; p < n.part_count; ++p)
-        if (lends_extents(n.code, p) && counts_places(*n.parts[p], which)) return true;
-    return false;
-}
-inline void check_places_fit(bool counted, leaf_kind which, std::int64_t rows, std::int64_t cols) {
-    if (counted)
-        throw unsupported_error(
-            std::string("sinter: ") + (which == leaf_kind::row_index ? "row_index()" : "col_index()") +
-            " counts in int32, which cannot number those of an array of " + shape_text(rows, cols));
-}
-inline void check_places_fit(const node& n, std::int64_t rows, std::int64_t cols) {
-    if (is_beyond_places(rows))
-        check_places_fit(counts_places(n, leaf_kind::row_index), leaf_kind::row_index, rows, cols);
-    if (is_beyond_places(cols))
-        check_places_fit(counts_places(n, leaf_kind::col_index), leaf_kind::col_index, rows, cols);
 }
 
 class expression_data;

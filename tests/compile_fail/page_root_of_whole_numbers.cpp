@@ -1,0 +1,9 @@
+// expect: no matching function for call to ‘sqrt(sinter::matrix<int>&)’
+// The words of g++ that docs/troubleshooting.md quotes.
+#include <sinter/sinter.hpp>
+
+#include <cmath>
+
+void f(sinter::matrix<int>& A) {
+    A = std::sqrt(A);
+}
