@@ -48,6 +48,7 @@ TEST_CASE("integers are negated where no compiler sees it: a minimum or a maximu
             if (is_glsl(t)) CHECK(has(text, "return ~a + "));
             if (!is_glsl(t) && has(text, "asm(")) {
                 CHECK(has(text, "not.b32"));
+                CHECK(has(text, "(uint)inverse + 1u")); // which may pass the greatest int
                 ++hidden;
             }
         }
@@ -94,5 +95,19 @@ TEST_CASE("no fragment has a condition of uniforms alone") {
         sinter::vector<float> x(t.handle(), 1);
         CHECK(!has(text_launched_by(t, [&] { sinter::reversed(trans(x)) = sinter::reversed(trans(x)); }),
                    "(0 < cols)"));
+    }
+}
+
+TEST_CASE("GLSL makes a float of uint32 by halves: no compiler takes it for the float of the int32") {
+    for (const target& t : targets()) {
+        if (!is_glsl(t)) continue;
+        INFO(std::string(t.name));
+        const sinter::device d = t.handle();
+        sinter::vector<std::uint32_t> u(d, 9);
+        sinter::vector<float> x(d, 9);
+        const std::string text = text_launched_by(
+            t, [&] { x = sinter::cast<float>(u) - sinter::cast<float>(sinter::cast<std::int32_t>(u)); });
+        CAPTURE(text);
+        CHECK(has(text, "(a >> 16u) * 65536.0 + "));
     }
 }

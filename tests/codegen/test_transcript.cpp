@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <random>
+#include <string>
 
 #include <doctest/doctest.h>
 
@@ -77,6 +79,20 @@ void check(const test::target& t, const char* what, const std::string& hashes, c
     CHECK(hashes == test::content_of(file));
 }
 
+/// Kernels are kept by text, with the places of their arguments: equal texts have equal arguments.
+void require_arguments_by_text(const test::recorder& made) {
+    static std::map<std::string, std::string> known; // of all targets
+    for (const codegen::kernel_source& k : made.launched) {
+        std::string names;
+        for (const plan::argument& a : k.arguments) names += a.name + " ";
+        const auto found = known.try_emplace(k.vertex + k.text, names).first;
+        if (found->second != names) { // once in a while, so no CHECK for each
+            INFO(k.text);
+            CHECK(found->second == names);
+        }
+    }
+}
+
 /// What `program` launches on a device that has launched nothing before.
 template <class Program>
 std::string launched_by(const test::target& t, Program program) {
@@ -94,6 +110,7 @@ std::string launched_by(const test::target& t, Program program) {
     } catch (const unsupported_error& e) {
         return std::string("refused: ") + e.what() + "\n";
     }
+    require_arguments_by_text(made);
     return test::transcript_of(made);
 }
 

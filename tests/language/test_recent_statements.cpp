@@ -72,6 +72,49 @@ TEST_CASE("arrays at the same address, and other places of one array, are told a
     }
 }
 
+TEST_CASE(
+    "views whose strides nobody reads share a kernel's text, and each statement keeps its own numbers") {
+    for (device& d : test::devices()) {
+        CAPTURE(d.name());
+        std::vector<std::int32_t> hundreds(20);
+        for (int n = 0; n < 20; ++n) hundreds[static_cast<std::size_t>(n)] = 100 * n;
+        matrix<std::int32_t> A(d, 4, 5, hundreds), element(d, 1, 1);
+        vector<std::int32_t> column(d, 4), line(d, 5);
+        const auto numbered = A + 10 * row_index() + col_index();
+        const auto value = [](int i, int j) { return 100 * (5 * i + j) + 10 * i + j; };
+        struct step {
+            int first, last, by;
+        };
+        // The first, the last and one between, forwards, backwards and in steps.
+        const step of_cols[] = {{4, -1, -1}, {0, 5, 1}, {1, 5, 2}, {4, 0, -2}, {2, 5, 1}};
+        const step of_rows[] = {{3, -1, -1}, {0, 4, 1}, {1, 4, 2}, {3, 0, -2}, {2, 4, 1}};
+        for (const step& c : of_cols)
+            for (const int k : {1, 0}) {
+                CAPTURE(c.first);
+                CAPTURE(k);
+                column = col(slice(numbered, rows(0, 4), cols(c.first, c.last, c.by)), k);
+                const std::vector<std::int32_t> got = column.to_host();
+                for (int i = 0; i < 4; ++i)
+                    CHECK(got[static_cast<std::size_t>(i)] == value(i, c.first + k * c.by));
+            }
+        for (const step& r : of_rows)
+            for (const int k : {1, 0}) {
+                CAPTURE(r.first);
+                CAPTURE(k);
+                line = trans(row(slice(numbered, rows(r.first, r.last, r.by), cols(0, 5)), k));
+                const std::vector<std::int32_t> got = line.to_host();
+                for (int j = 0; j < 5; ++j)
+                    CHECK(got[static_cast<std::size_t>(j)] == value(r.first + k * r.by, j));
+                for (const step& c : of_cols) {
+                    const auto some =
+                        slice(numbered, rows(r.first, r.last, r.by), cols(c.first, c.last, c.by));
+                    element = slice(some, rows(k, k + 1), cols(1, 2));
+                    CHECK(element.to_host()[0] == value(r.first + k * r.by, c.first + c.by));
+                }
+            }
+    }
+}
+
 TEST_CASE("many statements in turn, of one type and of several") {
     for (device& d : test::devices()) {
         CAPTURE(d.name());

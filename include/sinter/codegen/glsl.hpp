@@ -123,9 +123,17 @@ public:
             return "sinter_select(" + a + ", ivec4(1), ivec4(0))";
         }
         if (to.type == dtype::boolean) return "notEqual(" + a + ", " + type(w, from) + "(0))";
+        // NVIDIA 580 takes float(u) and float(int(u)) for one number (docs/decisions/nvidia_compilers.md).
+        // Each half is exact, and the sum is rounded once.
+        if (from.type == dtype::u32 && !from.index && is_floating(to.type))
+            return w.helper(to.type == dtype::f64 ? "to_double" : "to_float", to, from, 1,
+                            "return " + type(w, to) + "(a >> 16u) * 65536.0 + " + type(w, to) +
+                                "(a & 65535u);",
+                            helper_form::any_width) +
+                   "(" + a + ")";
         // NVIDIA 580 refuses double(-i).
         if (!floating && to.type == dtype::f64 && a.front() == '-')
-            return type(w, to) + "(" + (from.type == dtype::u32 ? "0u - " : "0 - ") + a.substr(1) + ")";
+            return type(w, to) + "(0 - " + a.substr(1) + ")";
         if (!floating || is_floating(to.type)) return type(w, to) + "(" + a + ")";
         // Out of range is undefined in GLSL; here it saturates, and NaN gives 0.
         const bool is_signed = to.type == dtype::i32;
@@ -292,6 +300,7 @@ public:
         source.text = head(p, has_marks, fetches) + "// " + p.title + "\n" + declarations +
                       uniforms(p, body) + "\n" + prelude + "void main()\n{\n" + body + "}\n";
         if (!version_.computes) source.vertex = p.points ? points(w, p, vertex) : triangle();
+        source.arguments = declared(p, source);
         return source;
     }
 
@@ -440,6 +449,19 @@ private:
         for (const plan::argument& a : p.arguments)
             if (a.kind != plan::argument_kind::array && is_named(a.name)) declared += uniform(a);
         return declared;
+    }
+    /// What the texts declare, in their order: kernels are kept by text, so that equal texts have equal ones.
+    static std::vector<plan::argument> declared(const loops::program& p, const kernel_source& source) {
+        std::vector<plan::argument> arrays, numbers;
+        for (const plan::argument& a : p.arguments) {
+            if (a.kind == plan::argument_kind::array)
+                arrays.push_back(a);
+            else if (const std::string line = uniform(a); source.text.find(line) != std::string::npos ||
+                                                          source.vertex.find(line) != std::string::npos)
+                numbers.push_back(a);
+        }
+        arrays.insert(arrays.end(), numbers.begin(), numbers.end());
+        return arrays;
     }
     static std::string uniform(const plan::argument& a) {
         if (a.kind != plan::argument_kind::number) return "uniform int " + a.name + ";\n";

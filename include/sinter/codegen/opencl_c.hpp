@@ -258,7 +258,7 @@ public:
         // compiler does not see through PTX.
         static constexpr override_row ptx_negate{op::negate, nullptr,
                                                  "T inverse;\n    asm(\"not.b32 %0, %1;\" : \"=r\"(inverse) "
-                                                 ": \"r\"(a));\n    return inverse + 1;"};
+                                                 ": \"r\"(a));\n    return (T)((uint)inverse + 1u);"};
         if (code == op::negate && fence_ == group_fence::ptx && !is_floating(operand)) return &ptx_negate;
         const override_row* row = nullptr;
         if (vector_math_ && lanes > 1) {
@@ -292,6 +292,7 @@ public:
         const std::string prelude = w.prelude();
         source.text = "// " + p.title + "\n" + prelude + "__kernel __attribute__((reqd_work_group_size(" +
                       group + ")))\nvoid sinter_kernel(" + parameters + ")\n{\n" + locals + body + "}\n";
+        source.arguments = p.arguments;
         return source;
     }
 

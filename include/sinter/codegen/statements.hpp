@@ -205,7 +205,6 @@ inline kernel_source write_kernel(const dialect& d, const loops::program& p) {
     statement_walker w(d, p);
     const std::string body = w.body(p.body), vertex = w.body(p.vertex);
     kernel_source source = d.assemble(w, p, body, vertex);
-    source.arguments = p.arguments;
     source.local = p.local_size;
     source.points = p.points;
     source.components = p.components;
