@@ -15,6 +15,20 @@ inline double quantum(double x) {
     return std::ldexp(1.0, exponent - 53 + __builtin_ctzll(digits));
 }
 
+/// A sum whose own rounding is far below that of doubles, whatever cancels.
+class exact_sum {
+public:
+    void add(long double x) {
+        const long double s = sum_ + x;
+        rest_ += std::fabs(sum_) >= std::fabs(x) ? (sum_ - s) + x : (x - s) + sum_;
+        sum_ = s;
+    }
+    double value() const { return static_cast<double>(std::isfinite(rest_) ? sum_ + rest_ : sum_); }
+
+private:
+    long double sum_ = 0, rest_ = 0;
+};
+
 /// Of a floating type. Terms are added in any order, and the error grows with their number.
 class summation {
 public:
@@ -22,8 +36,8 @@ public:
 
     void add(double lo, double hi, double size, bool nan) {
         ++count_;
-        lo_ += lo;
-        hi_ += hi;
+        lo_.add(lo);
+        hi_.add(hi);
         size_ += size;
         nan_ |= nan || std::isnan(lo) || std::isnan(hi);
         points_ = points_ && lo == hi;
@@ -58,7 +72,7 @@ public:
     cell result() const {
         const precision p = computed_precision(type_);
         if (nan_ || !(size_ <= p.largest) || !(peak_ <= precision_of(type_).largest)) return cell::anything();
-        const auto lo = static_cast<double>(lo_), hi = static_cast<double>(hi_);
+        const double lo = lo_.value(), hi = hi_.value();
         const bool fits = (known_ || reach_ == 0) && size_ <= std::ldexp(quantum_, p.digits) &&
                           reach_ <= std::ldexp(factors_, precision_of(type_).digits) && is_exactly(type_, lo);
         cell r{lo, hi, size_, false};
@@ -77,8 +91,8 @@ public:
 
 private:
     dtype type_;
-    bool compensated_;            ///< docs/reference.md, "Reductions"
-    long double lo_ = 0, hi_ = 0; ///< a compensated sum of doubles is as good as one of theirs
+    bool compensated_; ///< docs/reference.md, "Reductions"
+    exact_sum lo_, hi_;
     double size_ = 0, reach_ = 0, peak_ = 0, quantum_ = infinity;
     double factors_ = 1; ///< what products of two factors are multiples of, also of those whose term is zero
     std::int64_t count_ = 0;
