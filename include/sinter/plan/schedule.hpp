@@ -3,9 +3,12 @@
 // plan keeps one compiled variant for each schedule it has met.
 
 #include <cstdint>
+#include <variant>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/group_matrix/params.hpp>
+#include <sinter/plan/forms/squares/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
 namespace sinter::plan {
@@ -13,10 +16,9 @@ namespace sinter::plan {
 /// The most that schedule::chosen_terms may be: a text has the term so many times.
 inline constexpr int most_chosen_terms = 8;
 
+/// Forms whose numbers are members of the schedule.
 enum class run_shape : std::uint8_t {
-    map,       ///< a work-item computes `lanes` columns of an output row
-    block_map, ///< the same in squares: a work-group one of local_x rows and columns; on a CPU a work-item
-               ///< those of `lanes` rows and columns down `rows` rows
+    map,  ///< a work-item computes `lanes` columns of an output row
     tile, ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of texels
           ///< as far from each other as can be, or of one in each of `rows` render targets
     group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
@@ -28,12 +30,15 @@ enum class run_shape : std::uint8_t {
               ///< ones, local_y work-items each; or see `outputs_along_x`
     row_fold, ///< reduction on a CPU: a work-item folds `rows` outputs, vectors of terms of each; of a
               ///< product of few lines those of `vectors` lines at a time, and `chunk` of each line in all
-    strip_fold,  ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
-                 ///< work-group what its work-items have
-    output_fold, ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs; of a
-                 ///< product of few lines those of `rows` lines at a time, and `chunk` of each line in all
-    group_matrix ///< a work-group takes one matrix: `rows` rows of it a work-item, or see `in_memory`
+    strip_fold, ///< reduction to a scalar: a work-item folds its columns in a strip of `rows` rows, and a
+                ///< work-group what its work-items have
+    output_fold ///< reduction on a CPU: a work-item folds `vectors` vectors of neighbouring outputs; of a
+                ///< product of few lines those of `rows` lines at a time, and `chunk` of each line in all
 };
+
+/// Which form a kernel has, and the numbers that only this form has.
+using any_form =
+    std::variant<run_shape, group_squares, item_squares, group_batch, group_cholesky, group_panel>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -79,21 +84,24 @@ enum class texel_parts : std::uint8_t {
 /// How one kernel is run. Most members count for some shapes only, which their comments begin with; the
 /// others leave them as they are.
 struct schedule {
-    run_shape run = run_shape::map;
+    any_form form = run_shape::map;
+    bool is(run_shape shape) const {
+        const run_shape* const own = std::get_if<run_shape>(&form);
+        return own && *own == shape;
+    }
 
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    /// map, block_map, walks: rows of a work-item. tile, local_tile, packed: rows of the micro-tile.
-    /// row_fold: outputs side by side. group_matrix: rows of the matrix.
+    /// map, walks: rows of a work-item. tile, local_tile, packed: rows of the micro-tile.
+    /// row_fold: outputs side by side.
     std::uint8_t rows = 1;
     /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs; texels of a
     /// fragment's tile.
     std::uint8_t vectors = 1;
     std::uint8_t unroll = 1; ///< terms of a fold in one turn of its loop
     /// How much a work-item does one after the other. map, strip_fold on a CPU: columns (of `rows` rows).
-    /// tile: micro-tiles below each other. fold, row_fold: outputs. group_matrix: rows of one of many
-    /// matrices.
+    /// tile: micro-tiles below each other. fold, row_fold: outputs.
     std::uint16_t chunk = 0;
     std::uint16_t local_x = 1, local_y = 1; ///< work-items of a work-group
     /// group: so many neighbouring outputs, a power of two, are folded by local_x work-items, of which those
@@ -150,7 +158,6 @@ struct schedule {
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
     bool left_in_place = false;    ///< packed: the left operand's rows are read where they are; folds of few
                                    ///< lines: the operand that has few
-    bool in_memory = false; ///< group_matrix: the matrix is kept where its result goes, not in registers
 
     // Fragments.
     texel_parts parts = texel_parts::none;

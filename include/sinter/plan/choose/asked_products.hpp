@@ -42,7 +42,7 @@ inline decision choose_step(const launch_view& v) {
     decision d;
     schedule& s = d.how;
     if (v.wishes.step == product_step::naive) {
-        s.run = run_shape::tile;
+        s.form = run_shape::tile;
         if (!v.facts.is_cpu || v.facts.reads_buffer_textures) s.local_x = s.local_y = 8;
         return too_long(v, 1) || finds_sums_too_long(v, s, most_chosen_terms) ? refuse(refusal::loops) : d;
     }
@@ -52,7 +52,7 @@ inline decision choose_step(const launch_view& v) {
     if (!fits(v, t, type)) return refuse(refusal::room);
     if (too_long(v, 1, (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1)))
         return refuse(refusal::loops);
-    s.run = run_shape::local_tile;
+    s.form = run_shape::local_tile;
     s.tile = t.tile;
     s.tile_lanes = t.lanes;
     s.rows = t.rows;

@@ -39,7 +39,7 @@ inline decision choose_registers(const launch_view& v) {
     while (!along && width < lanes && width < outputs) width *= 2;
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::group;
+    s.form = run_shape::group;
     s.local_x = lanes;
     s.unroll = 4;
     s.outputs_along_x = static_cast<std::uint8_t>(along ? 0 : width);
@@ -67,7 +67,7 @@ inline decision choose_groups_of_neighbours(const launch_view& v, std::int64_t o
     if (items == 1 || too_long(v, items)) return no("work-items have too few terms, or too many");
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::group;
+    s.form = run_shape::group;
     s.local_x = static_cast<std::uint16_t>(width);
     s.local_y = static_cast<std::uint16_t>(items);
     unroll_group(v, s, items);
@@ -103,7 +103,7 @@ inline decision choose_groups(const launch_view& v) {
     if (too_long(v, size)) return no("a work-item has too many terms");
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::group;
+    s.form = run_shape::group;
     s.local_x = static_cast<std::uint16_t>(size);
     unroll_group(v, s, size);
     const std::int64_t most = fold_shares(v) / outputs, least = shares_for_digits(v, size);
@@ -116,7 +116,7 @@ inline decision choose_groups(const launch_view& v) {
 /// the loop over all shares are short.
 inline decision choose_split_fold(const launch_view& v) {
     decision d;
-    d.how.run = run_shape::fold;
+    d.how.form = run_shape::fold;
     const std::int64_t chunk = std::max<std::int64_t>(64, power_of_2_root(v.numbers.terms));
     split_sum(d, v.numbers.terms, ceil_div(v.numbers.terms, chunk), chunk);
     d.how.in_blocks = loses_digits(v, d.shares.chunk);
@@ -127,7 +127,7 @@ inline decision choose_split_fold(const launch_view& v) {
 inline decision choose_item_fold(const launch_view& v) {
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::fold;
+    s.form = run_shape::fold;
     s.in_blocks = loses_digits(v, v.numbers.terms);
     const std::int64_t turns = v.numbers.terms + (s.in_blocks ? v.numbers.terms / 8 : 0); // with the blocks'
     unroll(v, s, turns);

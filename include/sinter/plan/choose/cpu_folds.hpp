@@ -39,7 +39,7 @@ inline decision choose_wrapped(const launch_view& v, int lanes, bool down) {
     for (const int leaf : v.study.operands[0])
         if (!wraps(v, leaf, down)) return no("an array has gaps");
     decision d;
-    d.how.run = run_shape::output_fold;
+    d.how.form = run_shape::output_fold;
     d.how.lanes = static_cast<std::uint8_t>(lanes);
     d.how.wraps = true;
     const std::int64_t rows = 4 * (lanes / outputs); // of four vectors
@@ -71,12 +71,12 @@ inline decision choose_cpu_rows(const launch_view& v, bool product) {
         if (v.numbers.rows < 8 * lanes || v.numbers.depth < (picks(v) ? 2 : 1))
             return no("there are few rows");
         s.lanes = static_cast<std::uint8_t>(lanes);
-        s.run = run_shape::output_fold;
+        s.form = run_shape::output_fold;
         s.vectors = v.numbers.rows >= 8 * lanes * v.facts.compute_units ? 4 : 1;
         return d;
     }
     s.lanes = static_cast<std::uint8_t>(lanes);
-    s.run = run_shape::row_fold;
+    s.form = run_shape::row_fold;
     s.rows = 4;
     s.in_blocks = loses_digits(v, v.numbers.depth / lanes);
     s.whole_rest = masked;
@@ -117,7 +117,7 @@ inline decision choose_cpu_fold(const launch_view& v) {
     decision d;
     schedule& s = d.how;
     s.lanes = static_cast<std::uint8_t>(lanes);
-    s.run = run_shape::output_fold;
+    s.form = run_shape::output_fold;
     // (Two cores, 2026-11-25: max(A, axis<0>) of 1000 x 1000 takes 70 us for 237, sum(A, axis<0>) of
     // 1000000 x 4 300 for 2000; and of 4 x 1000000, whose results go out as vectors, 191 for 2580.)
     s.whole_rest = !apart && has_slack(v, v.study.operands[matrix]);
@@ -144,7 +144,7 @@ inline decision choose_vector_fold(const launch_view& v) {
     if (!flat && rows && v.numbers.depth_cols < 2 * lanes) return no("rows are short");
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::fold;
+    s.form = run_shape::fold;
     s.flat = flat;
     s.lanes = static_cast<std::uint8_t>(lanes);
     const bool whole_rows = !flat && rows && v.numbers.depth >= 8 * most;

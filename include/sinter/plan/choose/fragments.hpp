@@ -37,7 +37,7 @@ inline decision choose_merged(const launch_view& v, const schedule& start) {
     set_lanes(v, merged);
     if (merged.lanes != 4 || !set_merging(v, merged)) return no("columns are no texels");
     if (v.kernel.reduction >= 0) {
-        merged.run = run_shape::fold;
+        merged.form = run_shape::fold;
         if (!set_turns(v, merged)) return no("loops would be too long");
     }
     merged.keeps_rest = true;

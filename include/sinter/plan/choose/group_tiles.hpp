@@ -27,7 +27,7 @@ inline decision choose_group_tile(const launch_view& v) {
     if (2 * tiles_of_side > v.facts.compute_units) return no("there are enough tiles");
     decision d;
     schedule& t = d.how;
-    t.run = run_shape::group_tile;
+    t.form = run_shape::group_tile;
     const bool writes = v.study.vectorises && writes_rows(v) && reads_vectors(v, v.study.epilogue);
     // Terms side by side: neighbours take those, and columns one by one.
     t.right.along_terms = !reads_vectors(v, v.study.operands[1]) && !lies_along(v, 1, true);

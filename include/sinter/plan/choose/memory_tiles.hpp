@@ -76,7 +76,7 @@ inline decision choose_memory_tile(const launch_view& v, const tile_choice& foun
     const bool packs = one_by_one(v);
     decision d;
     schedule& s = d.how;
-    s.run = packs ? run_shape::packed : run_shape::local_tile;
+    s.form = packs ? run_shape::packed : run_shape::local_tile;
     s.tile = t.tile;
     s.rows = t.rows;
     s.vectors = t.vectors;

@@ -76,7 +76,7 @@ inline void set_square_group(const launch_view& v, schedule& s) {
 inline decision choose_register_tile(const launch_view& v, const tile_candidate& known, bool thin) {
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::tile;
+    s.form = run_shape::tile;
     s.rows = 4;
     const bool in_texels = v.facts.fetches_texels_in_software();
     const bool terms_of_left = in_texels && reads_vectors(v, v.study.operands[0]);

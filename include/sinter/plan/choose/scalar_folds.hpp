@@ -47,7 +47,7 @@ inline term_order order_of_terms(const launch_view& v) {
 inline decision choose_scalar_registers(const launch_view& v) {
     decision d;
     const term_order order = order_of_terms(v);
-    d.how.run = run_shape::group;
+    d.how.form = run_shape::group;
     d.how.local_x = 8;
     d.how.flat = order.flat;
     d.how.in_squares = order.in_squares;
@@ -67,7 +67,7 @@ inline decision choose_scalar_fold(const launch_view& v) {
     if (too_long(v, size)) return no("a work-item has too many terms");
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::group;
+    s.form = run_shape::group;
     s.local_x = static_cast<std::uint16_t>(size);
     s.in_blocks = size == 1 && loses_digits(v, v.numbers.terms);
     if (v.facts.is_cpu || size == 1) return d;

@@ -66,7 +66,7 @@ inline decision choose_strip_fold(const launch_view& v) {
     const bool alone = !v.facts.has_local_memory || (v.facts.is_cpu && v.facts.max_loop_trips == 0);
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::strip_fold;
+    s.form = run_shape::strip_fold;
     if (v.study.gathers && reads_vectors(v))
         s.lanes = v.facts.reads_buffer_textures ? std::uint8_t(4) : neighbour_lanes(v, v.numbers.depth_cols);
     const std::optional<std::uint8_t> lanes = lanes_of_sums(v, s.lanes);

@@ -44,7 +44,7 @@ inline decision choose_lines(const launch_view& v) {
     t.lanes = static_cast<std::uint8_t>(lanes);
     t.rows_along_x = down;
     if (by_terms) {
-        t.run = run_shape::row_fold;
+        t.form = run_shape::row_fold;
         t.tile.depth = 2048;
         t.left_in_place = cheap && side_by_side;
         // Micro-tiles are faster from there on, and packed ones if there are few columns. (Doubles, 2048
@@ -54,7 +54,7 @@ inline decision choose_lines(const launch_view& v) {
         t.vectors = static_cast<std::uint8_t>(ceil_div(lines, ceil_div(lines, 4)));
         t.rows = wide || t.vectors == 1 ? 4 : 2;
     } else {
-        t.run = run_shape::output_fold;
+        t.form = run_shape::output_fold;
         // So few terms at a time that the processor sees where each row of the large operand goes on.
         // Rows a power of two apart are in each other's way in the cache (16 lines: 550 us for 1000 to
         // 2500).

@@ -20,16 +20,16 @@ public:
         : placing(low, k, s), facts_(facts) {}
 
     void run() {
-        if (schedule_.run == run_shape::group) {
+        if (schedule_.is(run_shape::group)) {
             const bool many = schedule_.local_y > 1 || schedule_.outputs_along_x > 0;
             return many ? group_of_neighbours() : group();
         }
-        if (schedule_.run == run_shape::strip_fold) return strip_fold();
-        if (schedule_.run == run_shape::row_fold)
+        if (schedule_.is(run_shape::strip_fold)) return strip_fold();
+        if (schedule_.is(run_shape::row_fold))
             return row_fold_builder(low_, kernel_, facts_, schedule_).run();
         const bool down = !kernel_.cols.is_sized();
         if (schedule_.wraps) return narrow_fold_builder(low_, kernel_, facts_, schedule_).run(down);
-        if (schedule_.run == run_shape::output_fold)
+        if (schedule_.is(run_shape::output_fold))
             return output_fold_builder(low_, kernel_, facts_, schedule_, down).run();
         if (schedule_.pass == fold_pass::partials) return fold_partials();
         if (schedule_.lanes > 1) return scalar_fold_builder(low_, kernel_, facts_, schedule_).run();

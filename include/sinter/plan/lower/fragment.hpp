@@ -37,7 +37,7 @@ public:
             points();
         else if (parts != texel_parts::none)
             component();
-        else if (schedule_.run == run_shape::tile)
+        else if (schedule_.is(run_shape::tile))
             fragment_tile_builder(low_, kernel_, facts_, schedule_).tile();
         else
             texel();

@@ -103,7 +103,7 @@ private:
     bool rows_together() const { return schedule_.left.vector && !schedule_.left.along_terms; }
     /// Four terms are added at a time, as they are one vector of an operand.
     bool four_terms() const {
-        return schedule_.run == run_shape::tile &&
+        return schedule_.is(run_shape::tile) &&
                ((schedule_.left.vector && schedule_.left.along_terms) || schedule_.right.along_terms);
     }
 

@@ -8,13 +8,13 @@
 namespace sinter::plan {
 
 inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
-    const bool tile = s.run == run_shape::tile;
+    const bool tile = s.is(run_shape::tile);
     const bool rows_of_left = s.left.vector && !s.left.along_terms;
     lowering_rules r;
     r.aliased = s.aliased;
     r.flat = s.flat;
     // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several addresses.
-    r.wide = s.run == run_shape::packed;
+    r.wide = s.is(run_shape::packed);
     r.runs_on_partials = s.across;
     r.exchanges_partials = s.joins;
     r.stores_texels = facts.stores_texels && (tile || s.merges);
@@ -23,7 +23,7 @@ inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
     r.joins_fours = s.lanes == 4 && !s.slides;
     r.turned_fours = tile && (s.right.along_terms || rows_of_left);
     r.lanes_wrap = s.wraps;
-    r.strips_of_terms = s.run == run_shape::strip_fold;
+    r.strips_of_terms = s.is(run_shape::strip_fold);
     r.matrix_width = s.width;
     r.chosen_terms = s.chosen_terms;
     return r;

@@ -22,7 +22,7 @@ public:
     /// The sums lie in memory, line after line, where the epilogue takes them in vectors.
     void run() {
         const int chunk = schedule_.chunk;
-        const bool by_terms = schedule_.run == run_shape::row_fold;
+        const bool by_terms = schedule_.is(run_shape::row_fold);
         lines_ = down_ ? low_.extents.cols() : low_.extents.rows();
         outputs_ = down_ ? low_.extents.rows() : low_.extents.cols();
         begin_ = b_.declare("begin", b_.times(n(chunk), b_.item("@global_x")));

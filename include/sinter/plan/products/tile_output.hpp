@@ -26,7 +26,7 @@ protected:
 
     /// What is stored are sums of a share of the terms, for another launch to add up, and not results.
     bool shares() const {
-        const bool joined = schedule_.joins && schedule_.run == run_shape::local_tile; // by its work-groups
+        const bool joined = schedule_.joins && schedule_.is(run_shape::local_tile); // by its work-groups
         return schedule_.pass == fold_pass::shares && !joined;
     }
 

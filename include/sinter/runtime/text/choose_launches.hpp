@@ -8,9 +8,9 @@
 
 #include <sinter/codegen/statements.hpp>
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/choose/choose_schedule.hpp>
+#include <sinter/plan/forms/choose_schedule.hpp>
+#include <sinter/plan/forms/kernel.hpp>
 #include <sinter/plan/lower/fragment.hpp>
-#include <sinter/plan/lower/kernel.hpp>
 #include <sinter/plan/lower/rules_of_schedule.hpp>
 #include <sinter/runtime/text/prepared.hpp>
 #include <sinter/runtime/text/text_backend.hpp>

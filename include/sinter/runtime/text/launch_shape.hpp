@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/table.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
@@ -36,51 +36,16 @@ public:
                  const plan::schedule& s, const plan::launch_numbers& n, const plan::share_numbers& shares)
         : facts_(facts), kernel_(k), study_(study), schedule_(s), numbers_(n), shares_(shares) {}
 
-    /// Work-groups along each axis, before they spill.
-    struct group_count {
-        std::int64_t x = 1, y = 1, z = 1;
-        std::int64_t all() const { return x * y * z; }
-    };
-    group_count groups() const {
-        using plan::run_shape;
-        const plan::schedule& s = schedule_;
-        const plan::launch_numbers& n = numbers_;
-        const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
-        const bool lines = kernel_.rows.is_sized() && kernel_.cols.is_sized();
-        const std::int64_t parts = writes_shares() ? shares_.parts : 1;
-        switch (s.run) {
-        case run_shape::block_map:
-            if (s.local_x == 1) return {ceil_div(n.cols, s.lanes), ceil_div(n.rows, s.rows)};
-            return {ceil_div(n.cols, s.local_x), ceil_div(n.rows, s.local_x)};
-        case run_shape::row_fold:
-            if (lines) return {ceil_div(outputs, s.chunk)};
-            return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
-        case run_shape::output_fold:
-            if (lines) return {ceil_div(outputs, s.chunk)};
-            return {ceil_div(cells, s.lanes * s.vectors), parts};
-        case run_shape::strip_fold: return {shares_.parts, 1};
-        case run_shape::group_matrix: return {s.chunk > 0 ? ceil_div(n.rows, s.chunk) : 1, 1};
-        case run_shape::group:
-            if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), parts};
-            if (s.local_y > 1) return {ceil_div(cells, s.local_x), parts};
-            return writes_shares() ? group_count{parts, cells} : group_count{cells, 1};
-        case run_shape::group_tile:
-            return {ceil_div(n.cols, std::int64_t{s.lanes} * s.vectors *
-                                         (s.right.along_terms ? s.local_y : s.local_x)),
-                    ceil_div(n.rows, s.rows), parts};
-        case run_shape::local_tile:
-            if (s.joins) return {shares_.whole_tiles + parts * shares_.shared_tiles};
-            [[fallthrough]];
-        case run_shape::packed: return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), parts};
-        default: return groups_of_items();
-        }
+    plan::group_count groups() const {
+        return plan::row_of(schedule_).groups(schedule_.form,
+                                              {kernel_, study_, schedule_, numbers_, shares_});
     }
 
     /// Whether there are more work-groups than the device takes along an axis: they lie in one line, which is
     /// wound around all axes.
     bool spills() const {
         if (draws()) return false;
-        const group_count g = groups();
+        const plan::group_count g = groups();
         return g.x > facts_.max_groups[0] || g.y > facts_.max_groups[1] || g.z > facts_.max_groups[2];
     }
 
@@ -113,36 +78,9 @@ private:
     bool draws() const { return facts_.draws(); }
     bool writes_shares() const { return schedule_.pass == plan::fold_pass::shares; }
 
-    /// Where work-items have elements of their own, in groups for the device's sake only.
-    group_count groups_of_items() const {
-        const plan::schedule& s = schedule_;
-        const plan::launch_numbers& n = numbers_;
-        const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
-        const auto in_groups = [&](std::int64_t across, std::int64_t down) {
-            if (s.rows_along_x) std::swap(across, down);
-            return group_count{ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
-        };
-        if (s.run == plan::run_shape::tile) {
-            const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors),
-                               y = ceil_div(n.rows, s.chunk > 0 ? s.chunk * s.rows : s.rows);
-            return writes_shares() ? in_groups(shares_.parts, x * y) : in_groups(x, y);
-        }
-        if (writes_shares()) return in_groups(shares_.parts, n.rows * n.cols);
-        const bool array = kernel_.border >= 0; // of rows and columns, whatever the block in it is
-        if (s.flat || (!array && !kernel_.rows.is_sized()))
-            return in_groups(ceil_div(n.rows * n.cols, together), 1);
-        if (!array && !kernel_.cols.is_sized())
-            return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
-        std::int64_t y = ceil_div(n.rows, s.rows);
-        if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
-        if (s.run == plan::run_shape::map && s.edges_apart)
-            y += ceil_div(y * study_.near_edges(n.cols, s.lanes), ceil_div(n.cols, s.lanes));
-        return in_groups(ceil_div(n.cols, together), y);
-    }
-
     launch_extent items() const {
         const plan::schedule& s = schedule_;
-        const group_count g = groups();
+        const plan::group_count g = groups();
         if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
         const std::int64_t* most = facts_.max_groups;
         // As even as can be: no more than a handful of groups find nothing to do.
@@ -155,7 +93,7 @@ private:
         const plan::schedule& s = schedule_;
         const plan::launch_numbers& n = numbers_;
         if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
-        if (s.run == plan::run_shape::tile) return texels_of_tiles();
+        if (s.is(plan::run_shape::tile)) return texels_of_tiles();
         const plan::output& o = kernel_.outputs.front();
         const plan::bindings::array& to = plan::written_by(o, bound);
         if (s.keeps_rest || s.parts != plan::texel_parts::none) return texels_of_view(to);

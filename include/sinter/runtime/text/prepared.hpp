@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <sinter/codegen/kernel_source.hpp>
-#include <sinter/plan/choose/choose_schedule.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/choose_schedule.hpp>
 #include <sinter/plan/kernel_order.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/user_wishes.hpp>

@@ -31,7 +31,7 @@ struct share_extents {
 inline share_extents extents_of_shares(const plan::schedule& s, const plan::launch_numbers& n,
                                        const plan::share_numbers& shares) {
     const std::int64_t cells = n.rows * n.cols;
-    if (s.run == plan::run_shape::local_tile && s.joins)
+    if (s.is(plan::run_shape::local_tile) && s.joins)
         return {shares.shared_tiles, shares.parts * shares.shared_tiles,
                 std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
     return s.across ? share_extents{cells, shares.parts, cells} : share_extents{cells, cells, shares.parts};

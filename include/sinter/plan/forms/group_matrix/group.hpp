@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
@@ -15,15 +15,14 @@ class group_builder : protected kernel_writer {
 public:
     using kernel_writer::node_id;
 
-    group_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
-        : kernel_writer(low), plan_(p), kernel_(k), main_(low.at(k.reduction)), schedule_(s),
-          items_(s.local_x), type_{register_type(main_.type, facts), false, 1} {}
+    explicit group_builder(const unwritten_kernel& k)
+        : kernel_writer(k.low), plan_(k.whole), kernel_(k.of), main_(k.low.at(k.of.reduction)),
+          items_(k.how.local_x), type_{register_type(main_.type, k.facts), false, 1} {}
 
 protected:
     const plan& plan_;
     const kernel& kernel_;
-    graph::value main_; ///< what the functions of the matrix are read from; its leader
-    schedule schedule_;
+    graph::value main_;  ///< what the functions of the matrix are read from; its leader
     std::int64_t items_; ///< of a group
     loops::value_type type_;
     node_id me_ = -1;

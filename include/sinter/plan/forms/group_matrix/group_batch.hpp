@@ -8,25 +8,24 @@
 #include <vector>
 
 #include <sinter/plan/forms/group_matrix/group.hpp>
+#include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/group_batch.hpp>
-#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
 class group_batch_builder : group_builder {
 public:
-    group_batch_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
-                        const schedule& s)
-        : group_builder(low, p, k, facts, s), function_(batch_function_of(main_)), order_(order_of(main_)),
+    group_batch_builder(const unwritten_kernel& k, const group_batch& f)
+        : group_builder(k), function_(batch_function_of(main_)), count_(f.matrices), order_(order_of(main_)),
           beside_(columns_beside(main_)) {}
 
     void run() {
         begin();
         const node_id place = b_.declare("place", quotient(me_, n(order_)));
         row_ = b_.declare("row", remainder(me_, n(order_)));
-        i_ = b_.declare("i", b_.plus(b_.times(n(schedule_.chunk), b_.item("@group_x")), place));
+        i_ = b_.declare("i", b_.plus(b_.times(n(count_), b_.item("@group_x")), place));
         exists_ = b_.declare("exists", b_.compare(op::less, i_, low_.extents.rows()));
-        matrices_ = shared_array("matrices", schedule_.chunk * elements_in_group(main_));
+        matrices_ = shared_array("matrices", count_ * elements_in_group(main_));
         first_ = b_.declare("first", b_.times(n(elements_in_group(main_)), place));
         read();
         info_ = needs(batch_function::lu_info) || needs(batch_function::cholesky_info)
@@ -50,6 +49,7 @@ public:
 
 private:
     batch_function function_;
+    std::int64_t count_; ///< of matrices in a group
     std::int64_t order_, beside_;
     int matrices_ = -1;
     node_id i_ = -1, row_ = -1;    ///< the matrix's number, and this work-item's row of it

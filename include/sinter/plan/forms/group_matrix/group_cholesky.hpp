@@ -7,15 +7,12 @@
 #include <cstdint>
 
 #include <sinter/plan/forms/group_matrix/group.hpp>
-#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
 class group_cholesky_builder : group_builder {
 public:
-    group_cholesky_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
-                           const schedule& s)
-        : group_builder(low, p, k, facts, s), order_(order_of(main_)) {}
+    explicit group_cholesky_builder(const unwritten_kernel& k) : group_builder(k), order_(order_of(main_)) {}
 
     void run() {
         begin();

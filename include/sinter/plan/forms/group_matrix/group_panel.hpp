@@ -32,7 +32,7 @@ public:
         loop("k", n(0), cols_, n(1), [&](node_id k) {
             const node_id p = find_pivot(k);
             exchange(k, p);
-            schedule_.in_memory ? eliminate_in_memory(k) : eliminate(k, p);
+            panel_.in_memory() ? eliminate_in_memory(k) : eliminate(k, p);
         });
         turn_back();
         barrier();
@@ -47,7 +47,7 @@ private:
         const node_id most = b_.declare("most", constant(-1), false);
         const node_id most_at = b_.declare("most_at", k, false);
         each_row(k, [&](node_id i, node_id r) {
-            const node_id x = element(i, r, schedule_.in_memory ? k : n(0));
+            const node_id x = element(i, r, panel_.in_memory() ? k : n(0));
             const node_id size = b_.declare("size", b_.apply(op::abs, type_, x));
             b_.branch(more_extreme(b_, op::greater, size, most), [&] {
                 b_.assign("most", size);
@@ -96,7 +96,7 @@ private:
         const auto to_local = [&](int array, node_id i, node_id r) {
             columns([&](node_id c) { b_.store_local(array, c, element(i, r, c)); });
         };
-        if (schedule_.in_memory) {
+        if (panel_.in_memory()) {
             owner(k, [&] { to_local(upper_, k, -1); });
             owner(p, [&] { to_local(pivot_row_, p, -1); });
         } else {
@@ -108,7 +108,7 @@ private:
         else
             b_.branch(same(me_, n(0)), [&] { b_.store_local(pivots_, k, p); });
         barrier();
-        if (!schedule_.in_memory) return;
+        if (!panel_.in_memory()) return;
         for (const auto& [row, array] : {std::pair{p, upper_}, std::pair{k, pivot_row_}}) {
             const node_id to = row; // a lambda cannot hold a binding on clang 14
             const int from = array;
@@ -200,7 +200,7 @@ private:
                 by_pivot.push_back(o);
             else if (reads(id, batch_function::panel_order))
                 by_row.push_back(o);
-            else if (!schedule_.in_memory || id != kernel_.reduction)
+            else if (!panel_.in_memory() || id != kernel_.reduction)
                 by_element.push_back(o);
         }
         if (!by_row.empty() || !by_element.empty())

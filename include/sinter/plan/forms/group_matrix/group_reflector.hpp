@@ -42,7 +42,7 @@ private:
     node_id add(node_id a, node_id c) { return b_.apply(op::add, type_, a, c); }
     node_id in_square(node_id r, node_id c) { return b_.plus(b_.times(r, n(width_)), c); }
     /// Where column k lies in step k: in registers columns turn, see group_panel_builder.
-    node_id first(node_id k) { return schedule_.in_memory ? k : n(0); }
+    node_id first(node_id k) { return panel_.in_memory() ? k : n(0); }
 
     /// `part` of every column: its elements below row k times those of column k, of all work-items. Row k
     /// comes to lie in `top`.
@@ -57,7 +57,7 @@ private:
         const auto top = [&](node_id i, node_id r) {
             columns([&](node_id c) { b_.store_local(top_, c, element(i, r, c)); });
         };
-        if (schedule_.in_memory)
+        if (panel_.in_memory())
             owner(k, [&] { top(k, -1); });
         else
             each_slot([&](node_id i, node_id r) { b_.branch(same(i, k), [&] { top(i, r); }); });
@@ -74,7 +74,7 @@ private:
         const node_id column = b_.declare("column", quotient(me_, n(of_column)));
         const node_id lane = b_.declare("lane", remainder(me_, n(of_column)));
         const node_id mine = b_.declare("mine", place(column, lane));
-        const bool fewer = schedule_.in_memory && has_fewer_columns(main_);
+        const bool fewer = panel_.in_memory() && has_fewer_columns(main_);
         const node_id exists = fewer ? b_.compare(op::less, column, cols_) : -1;
         for (std::int64_t left = items_; left > 1;) {
             const bool begins = left == items_ && width_ > 1;
@@ -119,9 +119,9 @@ private:
         const auto keep = [&] {
             b_.store_local(factors_, k, factor);
             columns([&](node_id c) {
-                const node_id column = schedule_.in_memory ? c : b_.minus(c, b_.minus(n(width_), k));
-                const op side = schedule_.in_memory ? op::less : op::greater_equal;
-                const node_id before = schedule_.in_memory ? k : b_.minus(n(width_), k);
+                const node_id column = panel_.in_memory() ? c : b_.minus(c, b_.minus(n(width_), k));
+                const op side = panel_.in_memory() ? op::less : op::greater_equal;
+                const node_id before = panel_.in_memory() ? k : b_.minus(n(width_), k);
                 b_.branch(b_.compare(side, c, before),
                           [&] { b_.store_local(gram_, in_square(k, column), b_.load_local(part_, c)); });
             });
@@ -132,7 +132,7 @@ private:
             return difference(old, times(times(factor, b_.load_local(part_, c)), v));
         };
         const auto part_of_vector = [&](node_id x) { return select(skip, zero(), times(x, scale)); };
-        if (schedule_.in_memory) {
+        if (panel_.in_memory()) {
             each_row(k, [&](node_id i, node_id r) {
                 const node_id here = b_.declare("here", same(i, k));
                 const node_id below = part_of_vector(b_.declare("now", element(i, r, k)));
@@ -191,7 +191,7 @@ private:
                 b_.assign("sum", add(sum, times(b_.load_local(vector_, e),
                                                 b_.load_local(triangle_, in_square(e, c)))));
             },
-            !schedule_.in_memory);
+            !panel_.in_memory());
         return sum;
     }
 
@@ -201,7 +201,7 @@ private:
             const value_id id = kernel_.outputs[o].value;
             if (reads(id, batch_function::panel_tau))
                 by_column.push_back(o);
-            else if (!schedule_.in_memory || id != kernel_.reduction)
+            else if (!panel_.in_memory() || id != kernel_.reduction)
                 by_element.push_back(o);
         }
         const bool products = needs(batch_function::panel_products);

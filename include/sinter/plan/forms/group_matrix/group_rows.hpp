@@ -5,16 +5,17 @@
 #include <vector>
 
 #include <sinter/plan/forms/group_matrix/group.hpp>
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/forms/group_matrix/params.hpp>
 
 namespace sinter::plan {
 
 class group_rows : public group_builder {
 public:
-    group_rows(lowering& low, const plan& p, const kernel& k, const device_facts& facts, const schedule& s)
-        : group_builder(low, p, k, facts, s), width_(order_of(main_)) {}
+    group_rows(const unwritten_kernel& k, const group_panel& f)
+        : group_builder(k), panel_(f), width_(order_of(main_)) {}
 
 protected:
+    group_panel panel_;
     std::int64_t width_; ///< columns that there is room for: behind the panel's own, registers hold zeros
     const array_view* work_ = nullptr;
     node_id rows_ = -1, cols_ = -1; ///< of the panel
@@ -24,10 +25,10 @@ protected:
         group_builder::begin();
         rows_ = low_.extents.rows();
         cols_ = number_of_columns();
-        if (schedule_.in_memory)
+        if (panel_.in_memory())
             work_ = &low_.arrays.destination(leading_output());
         else
-            own_ = b_.local_array("own", type_, schedule_.rows * width_, true);
+            own_ = b_.local_array("own", type_, panel_.rows * width_, true);
     }
 
     std::size_t leading_output() const {
@@ -39,20 +40,20 @@ protected:
     /// Every column, of registers those too that the panel has not: their loops have constant bounds.
     template <class Body>
     void columns(Body body) {
-        loop("c", n(0), schedule_.in_memory ? cols_ : n(width_), n(1), body, !schedule_.in_memory);
+        loop("c", n(0), panel_.in_memory() ? cols_ : n(width_), n(1), body, !panel_.in_memory());
     }
     /// Those that the panel has.
     template <class Body>
     void own_columns(Body body) {
         columns([&](node_id c) {
-            if (schedule_.in_memory || !has_fewer_columns(main_)) return body(c);
+            if (panel_.in_memory() || !has_fewer_columns(main_)) return body(c);
             b_.branch(b_.compare(op::less, c, cols_), [&] { body(c); });
         });
     }
     /// Each step turns the columns in registers by one. Here they turn by those that the panel has not, so
     /// that they lie where they lay.
     void turn_back() {
-        if (schedule_.in_memory || !has_fewer_columns(main_)) return;
+        if (panel_.in_memory() || !has_fewer_columns(main_)) return;
         loop("turn", cols_, n(width_), n(1), [&](node_id) {
             own_rows([&](node_id r) {
                 const node_id first = b_.declare("first", element(-1, r, n(0)));
@@ -66,11 +67,11 @@ protected:
 
     /// Element (i, c); r counts the rows of a work-item, if they are in registers.
     node_id element(node_id i, node_id r, node_id c) {
-        return schedule_.in_memory ? low_.elements.load_element(*work_, i, c)
-                                   : b_.load_local(own_, in_own(r, c));
+        return panel_.in_memory() ? low_.elements.load_element(*work_, i, c)
+                                  : b_.load_local(own_, in_own(r, c));
     }
     void set(node_id i, node_id r, node_id c, node_id v) {
-        if (schedule_.in_memory)
+        if (panel_.in_memory())
             b_.store(work_->array, low_.address().element(*work_, i, c), v);
         else
             b_.store_local(own_, in_own(r, c), v);
@@ -82,7 +83,7 @@ protected:
     void each_row(node_id first, Body body) {
         const bool all = b_.at(first).kind == loops::node_kind::integer;
         const auto follows = [&](node_id i) { return b_.compare(op::greater_equal, i, first); };
-        if (schedule_.in_memory) {
+        if (panel_.in_memory()) {
             const node_id begin = alone() ? first : me_;
             return loop("i", begin, rows_, n(items_), [&](node_id i) {
                 if (all || alone()) return body(i, -1);
@@ -97,7 +98,7 @@ protected:
     /// All rows that registers have room for; with their numbers as body(i, r).
     template <class Body>
     void own_rows(Body body) {
-        loop("r", n(0), n(schedule_.rows), n(1), body, true);
+        loop("r", n(0), n(panel_.rows), n(1), body, true);
     }
     template <class Body>
     void each_slot(Body body) {
@@ -108,7 +109,7 @@ protected:
         const auto elements = [&](node_id i, node_id r) {
             own_columns([&](node_id c) { set(i, r, c, b_.cast(type_, low_.value(main_.args[0], i, c, 1))); });
         };
-        if (schedule_.in_memory) return each_row(n(0), elements);
+        if (panel_.in_memory()) return each_row(n(0), elements);
         each_slot([&](node_id i, node_id r) {
             const auto zeros = [&] { columns([&](node_id c) { set(i, r, c, constant(0)); }); };
             const node_id exists = b_.compare(op::less, i, rows_);

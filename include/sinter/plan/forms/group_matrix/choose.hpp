@@ -7,6 +7,7 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/group_batch.hpp>
 
 namespace sinter::plan {
@@ -15,11 +16,10 @@ namespace sinter::plan {
 inline decision choose_group_of_batch(const launch_view& v, const graph::value& batch) {
     const std::int64_t order = order_of(batch), items = v.facts.max_work_group < 128 ? 64 : 128;
     const std::int64_t held = v.facts.local_memory / (elements_in_group(batch) * size_of(batch.type));
+    const std::int64_t matrices = items / order < held ? items / order : held;
     decision d;
-    schedule& s = d.how;
-    s.run = run_shape::group_matrix;
-    s.chunk = static_cast<std::uint16_t>(items / order < held ? items / order : held);
-    s.local_x = static_cast<std::uint16_t>(s.chunk * order);
+    d.how.form = group_batch{static_cast<std::uint16_t>(matrices)};
+    d.how.local_x = static_cast<std::uint16_t>(matrices * order);
     return d;
 }
 
@@ -31,11 +31,10 @@ inline decision choose_group_matrix(const launch_view& v) {
     if (suits_group(f)) return choose_group_of_batch(v, batch);
     decision d;
     schedule& s = d.how;
-    s.run = run_shape::group_matrix;
     s.local_x = 1;
     const std::int64_t room = order_of(batch);
     if (!is_panel(f)) {
-        s.chunk = static_cast<std::uint16_t>(v.numbers.cols);
+        s.form = group_cholesky{static_cast<std::uint16_t>(v.numbers.cols)};
         if (alone) return d;
         std::int64_t rows = 8; // of an element for each work-item
         while (rows > 1 && rows * room > v.facts.max_work_group) rows /= 2;
@@ -50,10 +49,11 @@ inline decision choose_group_matrix(const launch_view& v) {
     if (!alone)
         while (s.local_x < most && (s.local_x < 64 || s.local_x * 4 < v.numbers.rows))
             s.local_x = static_cast<std::uint16_t>(s.local_x * 2);
-    while (s.rows < rows_in_registers && std::int64_t{s.local_x} * s.rows < v.numbers.rows)
-        s.rows = static_cast<std::uint8_t>(s.rows < 4 ? s.rows + 1 : s.rows < 8 ? s.rows + 2 : s.rows + 4);
-    s.in_memory = alone || std::int64_t{s.local_x} * s.rows < v.numbers.rows;
-    if (s.in_memory) s.rows = 1;
+    int rows = 1; // of a work-item
+    while (rows < rows_in_registers && std::int64_t{s.local_x} * rows < v.numbers.rows)
+        rows += rows < 4 ? 1 : rows < 8 ? 2 : 4;
+    const bool in_memory = alone || std::int64_t{s.local_x} * rows < v.numbers.rows;
+    s.form = group_panel{in_memory ? std::uint8_t(0) : static_cast<std::uint8_t>(rows)};
     return d;
 }
 

@@ -8,7 +8,6 @@
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/fold_answers.hpp>
 #include <sinter/plan/choose/fragments.hpp>
-#include <sinter/plan/choose/group_matrices.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/maps.hpp>
@@ -16,13 +15,18 @@
 #include <sinter/plan/choose/scalar_folds.hpp>
 #include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/forms/group_matrix/choose.hpp>
+#include <sinter/plan/forms/squares/choose.hpp>
 
 namespace sinter::plan {
 
 /// Where work-items may write anywhere.
 inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_map(v);
-    if (v.kernel.reduction < 0) return choose_map(v);
+    if (v.kernel.reduction < 0) {
+        const decision squares = choose_squares(v);
+        return squares ? squares : choose_map(v);
+    }
     if (is_group(v.values[v.kernel.reduction].code)) return choose_group_matrix(v);
     const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();
     if (is_product(v) && sized)

@@ -4,24 +4,23 @@
 // among the work-items read neighbours in memory, and write neighbours. After Ruetsch and Micikevicius,
 // "Optimizing Matrix Transpose in CUDA", 2009. On a CPU a work-item does so with memory of its own.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
-#include <sinter/plan/schedule.hpp>
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/squares/params.hpp>
 #include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
 
-class block_map_builder : public placing {
-public:
-    block_map_builder(lowering& low, const kernel& k, const schedule& s)
-        : placing(low, k, s), size_(s.local_x > 1 ? s.local_x : s.lanes), step_(s.local_y) {}
+/// What a square of either form needs.
+class square_builder : protected placing {
+protected:
+    square_builder(const unwritten_kernel& k, std::int64_t size) : placing(k.low, k.of, k.how), size_(size) {}
 
-    void run() { schedule_.local_x > 1 ? run_together() : run_alone(); }
-
-private:
     std::int64_t size_; ///< of the square
-    std::int64_t step_; ///< rows between those of a work-item
     std::vector<value_id> turned_;
     std::vector<int> squares_;
 
@@ -39,14 +38,20 @@ private:
             squares_.push_back(b_.local_array(low_.arrays.name_of(leaf) + "_square",
                                               {low_.register_type_of(leaf), false, 1}, elements, own));
     }
+};
 
-    /// A CPU's work-item takes one square below the other, of vectors, whose cache lines it meets once.
-    void run_alone() {
+/// A CPU's work-item takes one square below the other, of vectors, whose cache lines it meets once.
+class item_square_builder : square_builder {
+public:
+    item_square_builder(const unwritten_kernel& k, const item_squares& f)
+        : square_builder(k, f.side), item_rows_(f.rows) {}
+
+    void run() {
         declare_squares(size_ * size_, true);
         const lowering::node_range cols =
             low_.extents.run_of(global_x(), n(size_), low_.extents.cols(), "left", "right");
         const lowering::node_range rows =
-            low_.extents.run_of(global_y(), n(schedule_.rows), low_.extents.rows(), "first_row", "end_row");
+            low_.extents.run_of(global_y(), n(item_rows_), low_.extents.rows(), "first_row", "end_row");
         const node_id left = cols.first, right = cols.second; // a lambda cannot hold a binding on clang 14
         const node_id end = rows.second;
         loop("top", rows.first, end, n(size_), [&](node_id top) {
@@ -62,6 +67,10 @@ private:
             });
         });
     }
+
+private:
+    std::int64_t item_rows_;
+
     void square(node_id top, node_id left) {
         loop("c", n(0), n(size_), n(1), [&](node_id c) {
             loop("r", n(0), n(size_), n(1), [&](node_id r) {
@@ -82,8 +91,14 @@ private:
             low_.outputs.store(i, left, lanes);
         });
     }
+};
 
-    void run_together() {
+class group_square_builder : square_builder {
+public:
+    group_square_builder(const unwritten_kernel& k, const group_squares& f)
+        : square_builder(k, f.side), step_(f.step) {}
+
+    void run() {
         const node_id across = b_.declare("across", b_.item("@local_x")),
                       down = b_.declare("down", b_.item("@local_y"));
         const node_id top = b_.declare("top", b_.times(n(size_), b_.item("@group_y")));
@@ -108,6 +123,9 @@ private:
         }
     }
 
+private:
+    std::int64_t step_; ///< rows between those of a work-item
+
     /// A column of the square, and one element so that neighbours of a row lie in different banks.
     std::int64_t line() const { return size_ + 1; }
 
@@ -131,5 +149,25 @@ private:
         }
     }
 };
+
+inline group_count groups(const group_squares& f, const launch& l) {
+    return {ceil_div(l.numbers.cols, f.side), ceil_div(l.numbers.rows, f.side)};
+}
+constexpr bool lies_in_line(const group_squares&) {
+    return false;
+}
+inline void lower(const group_squares& f, const unwritten_kernel& k) {
+    group_square_builder(k, f).run();
+}
+
+inline group_count groups(const item_squares& f, const launch& l) {
+    return {ceil_div(l.numbers.cols, f.side), ceil_div(l.numbers.rows, f.rows)};
+}
+constexpr bool lies_in_line(const item_squares&) {
+    return false;
+}
+inline void lower(const item_squares& f, const unwritten_kernel& k) {
+    item_square_builder(k, f).run();
+}
 
 } // namespace sinter::plan

@@ -1,0 +1,137 @@
+#pragma once
+// The forms that have no folder yet, each a run_shape.
+
+#include <cstdint>
+#include <utility>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/lower/bordered_map.hpp>
+#include <sinter/plan/lower/fold.hpp>
+#include <sinter/plan/lower/map.hpp>
+#include <sinter/plan/lower/matrix_tile.hpp>
+#include <sinter/plan/lower/micro_tile.hpp>
+#include <sinter/plan/lower/packed.hpp>
+#include <sinter/plan/lower/register_tile.hpp>
+#include <sinter/plan/lower/thin_product.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/placing.hpp>
+
+namespace sinter::plan {
+
+/// Where work-items have elements of their own, in groups for the device's sake only.
+inline group_count groups_of_items(const launch& l) {
+    const schedule& s = l.how;
+    const launch_numbers& n = l.numbers;
+    const std::int64_t together = s.chunk > 0 ? s.chunk : s.lanes; // elements of a work-item
+    const auto in_groups = [&](std::int64_t across, std::int64_t down) {
+        if (s.rows_along_x) std::swap(across, down);
+        return group_count{ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
+    };
+    if (s.is(run_shape::tile)) {
+        const std::int64_t x = ceil_div(n.cols, s.lanes * s.vectors),
+                           y = ceil_div(n.rows, s.chunk > 0 ? s.chunk * s.rows : s.rows);
+        return l.writes_shares() ? in_groups(l.shares.parts, x * y) : in_groups(x, y);
+    }
+    if (l.writes_shares()) return in_groups(l.shares.parts, n.rows * n.cols);
+    const bool array = l.of.border >= 0; // of rows and columns, whatever the block in it is
+    if (s.flat || (!array && !l.of.rows.is_sized())) return in_groups(ceil_div(n.rows * n.cols, together), 1);
+    if (!array && !l.of.cols.is_sized())
+        return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
+    std::int64_t y = ceil_div(n.rows, s.rows);
+    if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
+    if (s.is(run_shape::map) && s.edges_apart)
+        y += ceil_div(y * l.study.near_edges(n.cols, s.lanes), ceil_div(n.cols, s.lanes));
+    return in_groups(ceil_div(n.cols, together), y);
+}
+
+inline group_count groups(run_shape shape, const launch& l) {
+    const schedule& s = l.how;
+    const launch_numbers& n = l.numbers;
+    const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
+    const bool lines = l.of.rows.is_sized() && l.of.cols.is_sized();
+    const std::int64_t parts = l.parts();
+    switch (shape) {
+    case run_shape::row_fold:
+        if (lines) return {ceil_div(outputs, s.chunk)};
+        return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
+    case run_shape::output_fold:
+        if (lines) return {ceil_div(outputs, s.chunk)};
+        return {ceil_div(cells, s.lanes * s.vectors), parts};
+    case run_shape::strip_fold: return {l.shares.parts, 1};
+    case run_shape::group:
+        if (s.outputs_along_x > 0) return {ceil_div(cells, s.outputs_along_x), parts};
+        if (s.local_y > 1) return {ceil_div(cells, s.local_x), parts};
+        return l.writes_shares() ? group_count{parts, cells} : group_count{cells, 1};
+    case run_shape::group_tile:
+        return {ceil_div(n.cols,
+                         std::int64_t{s.lanes} * s.vectors * (s.right.along_terms ? s.local_y : s.local_x)),
+                ceil_div(n.rows, s.rows), parts};
+    case run_shape::local_tile:
+        if (s.joins) return {l.shares.whole_tiles + parts * l.shares.shared_tiles};
+        [[fallthrough]];
+    case run_shape::packed: return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), parts};
+    default: return groups_of_items(l);
+    }
+}
+constexpr bool lies_in_line(run_shape) {
+    return false;
+}
+
+/// The builders of the shapes.
+class shape_builder : placing {
+public:
+    explicit shape_builder(const unwritten_kernel& k) : placing(k.low, k.of, k.how), facts_(k.facts) {}
+
+    void run(run_shape shape) {
+        switch (shape) {
+        case run_shape::map: map(); break;
+        case run_shape::tile: register_tiles(); break;
+        case run_shape::group_tile:
+            register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
+            break;
+        case run_shape::local_tile: local_tile(); break;
+        case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
+        default: fold();
+        }
+    }
+
+private:
+    const device_facts& facts_;
+
+    void map() {
+        if (kernel_.border >= 0)
+            bordered_map_builder(low_, kernel_, schedule_).run();
+        else
+            map_builder(low_, kernel_, schedule_).run();
+    }
+
+    /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
+    void register_tiles() {
+        const node_id x = global_x(), y = global_y();
+        register_tile_builder tile(low_, kernel_, facts_, schedule_);
+        if (schedule_.chunk == 0) return tile.run(x, y);
+        const node_id count = n(schedule_.chunk), begin = b_.declare("begin", b_.times(count, y));
+        loop("tile", begin, b_.plus(begin, count), n(1), [&](node_id number) { tile.run(x, number); });
+    }
+
+    void fold() {
+        const bool thin = schedule_.is(run_shape::row_fold) || schedule_.is(run_shape::output_fold);
+        if (thin && kernel_.rows.is_sized() && kernel_.cols.is_sized())
+            thin_product_builder(low_, kernel_, facts_, schedule_).run();
+        else
+            fold_builder(low_, kernel_, facts_, schedule_).run();
+    }
+
+    void local_tile() {
+        if (schedule_.units != matrix_units::none)
+            matrix_tile_builder(low_, kernel_, facts_, schedule_).run();
+        else
+            micro_tile_builder(low_, kernel_, facts_, schedule_).run();
+    }
+};
+inline void lower(run_shape shape, const unwritten_kernel& k) {
+    shape_builder(k).run(shape);
+}
+
+} // namespace sinter::plan
