@@ -34,7 +34,7 @@ constexpr node batch_node(batch_function f, const node* const* parts, int count)
     n.cols = is_one_column(f) ? 1 : parts[count - 1]->cols;
     n.rows_fit = n.cols_fit = true; // checked where it is made
     ++n.views;
-    return n;
+    return apart(n);
 }
 template <class... A>
 constexpr node batch_of(batch_function f) {

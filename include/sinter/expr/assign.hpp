@@ -214,7 +214,8 @@ public:
     using tree = array<T, R, C>;
 
     assigned(array_handle& owner, adopt adopter, expression<Source>&& source) : source_(std::move(source)) {
-        check_places_fit(Source::info, owner.place().rows, owner.place().cols);
+        if constexpr (Source::info.counts_rows || Source::info.counts_cols)
+            check_places_fit(Source::info, owner.place().rows, owner.place().cols);
         prepare(owner, adopter, T, R, C, source_.template program<T>(), source_.rows(), source_.cols());
     }
     ~assigned() noexcept(false) { finish_at_end(); }

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include <sinter/expr/counted_places.hpp>
 #include <sinter/expr/handle.hpp>
 #include <sinter/expr/host_number.hpp>
 #include <sinter/expr/invalid.hpp>
@@ -26,9 +27,13 @@ public:
                   "sinter: a formula names at most 8192 operands, and what it names twice counts twice; "
                   "compute part of it into an array");
 
-    /// From its parts; a view also from its numbers. Throws shape_error, device_error.
+    /// From its parts; a view also from its numbers. Throws shape_error, device_error, and unsupported_error
+    /// for more rows or columns than int32 counts.
     expression(const expr::part* parts, int count, const view* v = nullptr)
-        : expression_data(Tree::info, operand_memory(), view_memory(), parts, count, v) {}
+        : expression_data(Tree::info, operand_memory(), view_memory(), parts, count, v) {
+        if constexpr (Tree::info.counts_rows || Tree::info.counts_cols)
+            expr::check_places_fit(Tree::info, rows(), cols());
+    }
     expression(const expression& other) : expression_data(other, operand_memory(), view_memory(), false) {}
     /// What is moved from is used up: as an operand, or assigned, it throws device_error.
     expression(expression&& other) noexcept : expression_data(other, operand_memory(), view_memory(), true) {}

@@ -65,8 +65,8 @@ constexpr void check_places() {
     if constexpr (is_ours<Row> && is_ours<Col>) {
         constexpr const node& i = tree_of<Row>::info;
         constexpr const node& j = tree_of<Col>::info;
-        constexpr bool column = i.cols == 1 && j.cols == any_extent && counts_places(j, leaf_kind::col_index);
-        constexpr bool row = j.rows == 1 && i.rows == any_extent && counts_places(i, leaf_kind::row_index);
+        constexpr bool column = i.cols == 1 && j.cols == any_extent && j.counts_cols;
+        constexpr bool row = j.rows == 1 && i.rows == any_extent && i.counts_rows;
         static_assert(
             !column && !row,
             "sinter: the places of a gather are those of one vector, beside which col_index() or "

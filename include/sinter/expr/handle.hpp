@@ -10,7 +10,6 @@
 #include <sinter/core/const_span.hpp>
 #include <sinter/core/dynamic_array.hpp>
 #include <sinter/core/errors.hpp>
-#include <sinter/expr/counted_places.hpp>
 #include <sinter/expr/shape_words.hpp>
 #include <sinter/expr/tree.hpp>
 #include <sinter/runtime/device_state.hpp>
@@ -204,7 +203,6 @@ private:
                 if (!whole || lends_extents(tree_->code, n))
                     merge_extents(extents_of(parts[n]), parts, count);
         }
-        check_places_fit(*tree_, rows_, cols_);
     }
 
     struct extents {

@@ -32,6 +32,8 @@ struct node {
     bool adapts = false; ///< double because of host numbers alone, beside conditions and places: computed as
                          ///< what it is used as, if that is floating
     bool is_whole = false; ///< made of the whole numbers that an array holds: float may not hold them
+    /// The row, or the column, of its own element is part of it, and not of an operand with other extents.
+    bool counts_rows = false, counts_cols = false;
     bool rows_fit = true, cols_fit = true; ///< false after a mistake that is reported where the tree is made
     std::int64_t rows = any_extent, cols = any_extent;
     int operands = 0, views = 0; ///< how many an object of the tree holds
@@ -149,6 +151,8 @@ constexpr node leaf_node(leaf_kind kind, dtype type, std::int64_t rows, std::int
     n.rows = rows;
     n.cols = cols;
     n.operands = holds_operand(kind, kind_of(rows));
+    n.counts_rows = kind == leaf_kind::row_index && rows == any_extent;
+    n.counts_cols = kind == leaf_kind::col_index && rows == any_extent;
     n.size = 2;
     return n;
 }
@@ -172,6 +176,12 @@ constexpr node node_over(op code, const node& a) {
     n.depth = a.depth + 1;
     n.part_count = 1;
     n.parts[0] = &a;
+    return n;
+}
+
+/// A node whose operands have extents of their own, in which their rows and columns are counted.
+constexpr node apart(node n) {
+    n.counts_rows = n.counts_cols = false;
     return n;
 }
 
@@ -227,6 +237,8 @@ constexpr node call_node(op o, const node* const* parts, int count) {
         n.size += part.size;
         n.depth = part.depth < n.depth ? n.depth : part.depth + 1;
         n.symbolic = n.symbolic || part.symbolic;
+        n.counts_rows = n.counts_rows || part.counts_rows;
+        n.counts_cols = n.counts_cols || part.counts_cols;
     }
     return n;
 }
@@ -243,7 +255,7 @@ constexpr node product_node(const node& a, const node& b) {
     n.rows = a.rows;
     n.cols = b.cols;
     n.symbolic = false;
-    return n;
+    return apart(n);
 }
 
 constexpr node cast_node(dtype type, const node& a) {
@@ -264,7 +276,7 @@ constexpr node reduce_node(reduction kind, reduce_axis axis, dtype in, const nod
     n.is_whole = a.is_whole && in != dtype::boolean && !gives_place(kind);
     n.rows = axis == reduce_axis::all ? any_extent : a.rows;
     n.cols = axis == reduce_axis::all ? any_extent : 1;
-    return n;
+    return apart(n);
 }
 
 constexpr node view_node(view_kind kind, std::int64_t rows, std::int64_t cols, const node& a) {
@@ -273,7 +285,7 @@ constexpr node view_node(view_kind kind, std::int64_t rows, std::int64_t cols, c
     n.rows = rows;
     n.cols = cols;
     ++n.views;
-    return n;
+    return apart(n);
 }
 
 /// Elements of `a` at rows `i` and columns `j`.
@@ -332,7 +344,7 @@ constexpr node correlate_node(std::uint8_t lookup, const node* const* parts, int
     n.cols = parts[0]->cols;
     n.rows_fit = n.cols_fit = true;
     ++n.views;
-    return n;
+    return apart(n);
 }
 template <class... A>
 constexpr node correlate_of(std::uint8_t lookup) {
