@@ -18,6 +18,8 @@ bool lies_in_line(const without_statements&) {
 struct whole : without_statements {
     bool operator==(const whole&) const = default;
 };
+void add_rules(const without_statements&, const sinter::plan::schedule&, const sinter::plan::device_facts&,
+               sinter::plan::lowering_rules&) {}
 void lower(const whole&, const sinter::plan::unwritten_kernel&) {}
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
+#include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
@@ -37,8 +38,8 @@ enum class run_shape : std::uint8_t {
 };
 
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form =
-    std::variant<run_shape, group_squares, item_squares, group_batch, group_cholesky, group_panel>;
+using any_form = std::variant<run_shape, group_squares, item_squares, matrix_map, group_batch, group_cholesky,
+                              group_panel>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -119,10 +120,6 @@ struct schedule {
                                 ///< computed as one all the same, and so are the last terms of a row_fold
     bool wraps = false;         ///< output_fold: arrays have few columns and no gaps, and lanes of a vector
                                 ///< run on from row to row
-
-    /// CPU, map: columns of a row hold a matrix of so many, of a product in a series. Vectors end with its
-    /// rows, of which a work-item computes `vectors` together.
-    std::uint16_t width = 0;
 
     // Maps of neighbours.
     bool slides = false; ///< map: neighbours are read as vectors where all of them exist; `rows` rows

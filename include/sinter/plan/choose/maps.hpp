@@ -12,27 +12,6 @@
 
 namespace sinter::plan {
 
-/// A product of matrices in rows: four rows of the result together, in vectors that end with them. (4096
-/// products of order 20, 31, 32, 64 by PoCL, two cores, 2026-11-26: 1.1, 2.2, 2.1, 28 ms; one launch each
-/// 32, 25, 86, 68; element by element 31 takes 190.)
-inline decision choose_matrix_rows(const launch_view& v) {
-    const std::int64_t width = v.study.matrix_width;
-    if (!one_by_one(v) || width < 4) return no("rows hold no matrices");
-    if (!v.kernel.rows.is_sized() || !v.kernel.cols.is_sized()) return no("the result is a line");
-    if (!reads_vectors(v) || !reads_vectors(v, v.study.gathered) || !writes_rows(v))
-        return no("there are no vectors");
-    decision d;
-    schedule& s = d.how;
-    const bool doubles = v.values[v.kernel.outputs.front().value].type == dtype::f64;
-    s.width = static_cast<std::uint16_t>(width);
-    s.lanes = width > 4 ? 8 : 4;
-    if (v.facts.vector_width >= 16 && !doubles && width >= 32 && (width - 1) % 16 >= 8) s.lanes = 16;
-    s.vectors = 4;
-    const std::int64_t together = s.vectors * width;
-    s.chunk = static_cast<std::uint16_t>(ceil_div(v.sizes.map_columns, together) * together);
-    return d;
-}
-
 /// Columns, and rows, that a CPU's work-item computes: enough that what a group costs on PoCL does not
 /// count. Of narrow arrays it takes several rows; and where an array is read down its columns,
 /// many rows of few columns, so that a cache line serves many rows (2048 x 2048, two cores,
@@ -83,7 +62,6 @@ inline void set_vectors(const launch_view& v, schedule& s) {
 
 /// A kernel without a reduction.
 inline decision choose_map(const launch_view& v) {
-    if (const decision rows = choose_matrix_rows(v)) return rows;
     decision d;
     schedule& s = d.how;
     set_vectors(v, s);

@@ -16,6 +16,7 @@
 #include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
+#include <sinter/plan/forms/matrix_map/choose.hpp>
 #include <sinter/plan/forms/squares/choose.hpp>
 
 namespace sinter::plan {
@@ -24,8 +25,9 @@ namespace sinter::plan {
 inline decision choose_scatter(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_map(v);
     if (v.kernel.reduction < 0) {
-        const decision squares = choose_squares(v);
-        return squares ? squares : choose_map(v);
+        if (const decision d = choose_squares(v)) return d;
+        if (const decision d = choose_matrix_map(v)) return d;
+        return choose_map(v);
     }
     if (is_group(v.values[v.kernel.reduction].code)) return choose_group_matrix(v);
     const bool sized = v.kernel.rows.is_sized() && v.kernel.cols.is_sized();

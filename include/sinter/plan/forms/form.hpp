@@ -11,6 +11,7 @@
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/plan/write/lowering.hpp>
+#include <sinter/plan/write/lowering_rules.hpp>
 
 namespace sinter::plan {
 
@@ -44,10 +45,13 @@ struct unwritten_kernel {
 
 template <class F>
 concept form = std::is_trivially_copyable_v<F> && std::equality_comparable<F> && sizeof(F) <= 24 &&
-               requires(const F& f, const launch& l, const unwritten_kernel& k) {
+               requires(const F& f, const launch& l, const schedule& s, const device_facts& facts,
+                        lowering_rules& r, const unwritten_kernel& k) {
     { groups(f, l) } -> std::same_as<group_count>;
     /// Groups lie in one line, and of those behind its end none leaves.
     { lies_in_line(f) } -> std::same_as<bool>;
+    /// What it asks of arrays and values besides what all forms ask (rules.hpp).
+    { add_rules(f, s, facts, r) } -> std::same_as<void>;
     { lower(f, k) } -> std::same_as<void>; ///< writes the kernel's statements
 };
 

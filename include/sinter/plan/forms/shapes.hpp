@@ -78,6 +78,17 @@ constexpr bool lies_in_line(run_shape) {
     return false;
 }
 
+inline void add_rules(run_shape shape, const schedule& s, const device_facts& facts, lowering_rules& r) {
+    const bool tile = shape == run_shape::tile;
+    const bool rows_of_left = s.left.vector && !s.left.along_terms;
+    // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several addresses.
+    r.wide = shape == run_shape::packed;
+    r.stores_texels = facts.stores_texels && (tile || s.merges);
+    r.fetches_target = facts.fetches_target && !tile; // tiles are drawn into textures of their own
+    r.turned_fours = tile && (s.right.along_terms || rows_of_left);
+    r.strips_of_terms = shape == run_shape::strip_fold;
+}
+
 /// The builders of the shapes.
 class shape_builder : placing {
 public:

@@ -1,9 +1,6 @@
 #pragma once
 // Kernels without a reduction: elements, vectors of them, and neighbours.
 
-#include <string>
-#include <vector>
-
 #include <sinter/plan/lower/strip.hpp>
 #include <sinter/plan/write/placing.hpp>
 
@@ -15,7 +12,6 @@ public:
 
     void run() {
         if (schedule_.walks) return strips();
-        if (schedule_.width > 0) return matrices();
         if (schedule_.chunk > 0) return schedule_.rows > 1 && !schedule_.slides ? map_rows() : map_chunk();
         const int lanes = schedule_.lanes;
         const position p = place(lanes);
@@ -54,44 +50,6 @@ private:
         low_.neighbours().load_fixed_elements();
         if (schedule_.lanes == 4) low_.known.add_multiple_of_4(j);
         strip.columns(j, cols);
-    }
-
-    /// A CPU: rows of the matrices that lie in a row of the result, `vectors` together.
-    void matrices() {
-        const lowering::node_range range =
-            low_.extents.run_of(global_x(), n(schedule_.chunk), low_.extents.cols());
-        const node_id i = b_.declare("i", global_y()), width = n(schedule_.width);
-        const node_id first = b_.declare("first_row", quotient(range.first, width)),
-                      end = b_.declare("end_row", quotient(range.second, width));
-        const node_id whole = b_.declare("whole", b_.rounded_down(first, end, n(schedule_.vectors)));
-        const known_places::scope in_matrices(low_.known);
-        low_.known.now.in_matrix_row = true;
-        loop("r", first, whole, n(schedule_.vectors),
-             [&](node_id r) { matrix_rows(i, r, schedule_.vectors); });
-        loop("r", whole, end, n(1), [&](node_id r) { matrix_rows(i, r, 1); });
-    }
-    /// Rows r to r + count of a matrix in row i of the result.
-    void matrix_rows(node_id i, node_id r, int count) {
-        const int lanes = schedule_.lanes, rest = schedule_.width % lanes;
-        std::vector<node_id> rows, begins;
-        for (int k = 0; k < count; ++k) {
-            rows.push_back(b_.plus(r, n(k)));
-            const std::string name = "row" + std::to_string(k);
-            begins.push_back(b_.declare(name, b_.times(rows.back(), n(schedule_.width))));
-        }
-        const auto columns = [&](node_id c, auto store) {
-            const lowering::scope inner(low_);
-            std::vector<node_id> places;
-            for (int k = 0; k < count; ++k)
-                places.push_back(
-                    b_.declare("j" + std::to_string(k), b_.plus(begins[static_cast<std::size_t>(k)], c)));
-            low_.series().find_all(i, places, rows, c, lanes);
-            for (const node_id j : places) store(j);
-        };
-        loop("c", n(0), n(schedule_.width - rest), n(lanes),
-             [&](node_id c) { columns(c, [&](node_id j) { low_.outputs.store(i, j, lanes); }); });
-        if (rest == 0) return;
-        columns(n(schedule_.width - rest), [&](node_id j) { low_.outputs.store_first(i, j, lanes, rest); });
     }
 
     /// Columns j ... before `end` of row i, and of the rows below that are the work-item's: as vectors, if

@@ -7,7 +7,7 @@
 
 namespace sinter::plan {
 
-/// No form is named here: each states these rules (rules_of_schedule.hpp), and arrays and values read no more
+/// No form is named here: each states these rules (plan/forms/rules.hpp), and arrays and values read no more
 /// of it.
 struct lowering_rules {
     // Arrays.

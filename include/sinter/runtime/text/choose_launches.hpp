@@ -10,8 +10,8 @@
 #include <sinter/core/batch.hpp>
 #include <sinter/plan/forms/choose_schedule.hpp>
 #include <sinter/plan/forms/kernel.hpp>
+#include <sinter/plan/forms/rules.hpp>
 #include <sinter/plan/lower/fragment.hpp>
-#include <sinter/plan/lower/rules_of_schedule.hpp>
 #include <sinter/runtime/text/prepared.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 

@@ -19,6 +19,7 @@ inline group_count groups(const group_batch& f, const launch& l) {
 constexpr bool lies_in_line(const group_batch&) {
     return true;
 }
+constexpr void add_rules(const group_batch&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_batch& f, const unwritten_kernel& k) {
     group_batch_builder(k, f).run();
 }
@@ -29,6 +30,7 @@ inline group_count groups(const group_cholesky& f, const launch& l) {
 constexpr bool lies_in_line(const group_cholesky&) {
     return true;
 }
+constexpr void add_rules(const group_cholesky&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_cholesky&, const unwritten_kernel& k) {
     group_cholesky_builder(k).run();
 }
@@ -39,6 +41,7 @@ inline group_count groups(const group_panel&, const launch&) {
 constexpr bool lies_in_line(const group_panel&) {
     return true;
 }
+constexpr void add_rules(const group_panel&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_panel& f, const unwritten_kernel& k) {
     const bool reflects = batch_function_of(k.whole.values[k.of.reduction]) == batch_function::panel_qr;
     if (reflects)

@@ -156,6 +156,7 @@ inline group_count groups(const group_squares& f, const launch& l) {
 constexpr bool lies_in_line(const group_squares&) {
     return false;
 }
+constexpr void add_rules(const group_squares&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_squares& f, const unwritten_kernel& k) {
     group_square_builder(k, f).run();
 }
@@ -166,6 +167,7 @@ inline group_count groups(const item_squares& f, const launch& l) {
 constexpr bool lies_in_line(const item_squares&) {
     return false;
 }
+constexpr void add_rules(const item_squares&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const item_squares& f, const unwritten_kernel& k) {
     item_square_builder(k, f).run();
 }

@@ -1,0 +1,74 @@
+#pragma once
+// Rows of the matrices that lie in a row of the result, several together.
+
+#include <string>
+#include <vector>
+
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/matrix_map/params.hpp>
+#include <sinter/plan/write/placing.hpp>
+
+namespace sinter::plan {
+
+class matrix_map_builder : placing {
+public:
+    matrix_map_builder(const unwritten_kernel& k, const matrix_map& f)
+        : placing(k.low, k.of, k.how), form_(f) {}
+
+    void run() {
+        const lowering::node_range range =
+            low_.extents.run_of(global_x(), n(form_.columns), low_.extents.cols());
+        const node_id i = b_.declare("i", global_y()), width = n(form_.width);
+        const node_id first = b_.declare("first_row", quotient(range.first, width)),
+                      end = b_.declare("end_row", quotient(range.second, width));
+        const node_id whole = b_.declare("whole", b_.rounded_down(first, end, n(form_.rows_together)));
+        const known_places::scope in_matrices(low_.known);
+        low_.known.now.in_matrix_row = true;
+        loop("r", first, whole, n(form_.rows_together),
+             [&](node_id r) { matrix_rows(i, r, form_.rows_together); });
+        loop("r", whole, end, n(1), [&](node_id r) { matrix_rows(i, r, 1); });
+    }
+
+private:
+    matrix_map form_;
+
+    /// Rows r to r + count of a matrix in row i of the result.
+    void matrix_rows(node_id i, node_id r, int count) {
+        const int lanes = schedule_.lanes, rest = form_.width % lanes;
+        std::vector<node_id> rows, begins;
+        for (int k = 0; k < count; ++k) {
+            rows.push_back(b_.plus(r, n(k)));
+            const std::string name = "row" + std::to_string(k);
+            begins.push_back(b_.declare(name, b_.times(rows.back(), n(form_.width))));
+        }
+        const auto columns = [&](node_id c, auto store) {
+            const lowering::scope inner(low_);
+            std::vector<node_id> places;
+            for (int k = 0; k < count; ++k)
+                places.push_back(
+                    b_.declare("j" + std::to_string(k), b_.plus(begins[static_cast<std::size_t>(k)], c)));
+            low_.series().find_all(i, places, rows, c, lanes);
+            for (const node_id j : places) store(j);
+        };
+        loop("c", n(0), n(form_.width - rest), n(lanes),
+             [&](node_id c) { columns(c, [&](node_id j) { low_.outputs.store(i, j, lanes); }); });
+        if (rest == 0) return;
+        columns(n(form_.width - rest), [&](node_id j) { low_.outputs.store_first(i, j, lanes, rest); });
+    }
+};
+
+inline group_count groups(const matrix_map& f, const launch& l) {
+    return {ceil_div(l.numbers.cols, f.columns), l.numbers.rows};
+}
+constexpr bool lies_in_line(const matrix_map&) {
+    return false;
+}
+inline void add_rules(const matrix_map& f, const schedule&, const device_facts&, lowering_rules& r) {
+    r.matrix_width = f.width;
+}
+inline void lower(const matrix_map& f, const unwritten_kernel& k) {
+    matrix_map_builder(k, f).run();
+}
+
+} // namespace sinter::plan

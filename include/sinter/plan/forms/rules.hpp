@@ -1,0 +1,25 @@
+#pragma once
+// What arrays and values ask of a kernel's schedule.
+
+#include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/table.hpp>
+#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/lowering_rules.hpp>
+
+namespace sinter::plan {
+
+inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
+    lowering_rules r;
+    r.aliased = s.aliased;
+    r.flat = s.flat;
+    r.runs_on_partials = s.across;
+    r.exchanges_partials = s.joins;
+    r.fours = s.lanes == 4;
+    r.joins_fours = s.lanes == 4 && !s.slides;
+    r.lanes_wrap = s.wraps;
+    r.chosen_terms = s.chosen_terms;
+    row_of(s).add_rules(s.form, s, facts, r);
+    return r;
+}
+
+} // namespace sinter::plan
