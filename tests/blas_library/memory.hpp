@@ -11,17 +11,35 @@
 
 #include <doctest/doctest.h>
 
+#include "../effort.hpp"
 #include "symbols.hpp"
 
 namespace test {
 
 using wide = long double;
 
+/// All of the list; with SINTER_TESTS=quick floats take every other one, and doubles the others.
+template <class Real, class T>
+std::vector<T> share_of(const std::vector<T>& list) {
+    std::vector<T> chosen;
+    int turn = sizeof(Real) == sizeof(double);
+    for (const T& one : list)
+        if (is_turn(turn++, 2)) chosen.push_back(one);
+    return chosen;
+}
+
 /// Numbers in [-1, 1), the same in every run.
 inline double next_number() {
     static std::uint64_t state = 1;
     state = state * 6364136223846793005u + 1442695040888963407u;
     return static_cast<double>(state >> 11) * 0x1p-52 - 1;
+}
+
+/// True; with SINTER_TESTS=quick of every other combination of choices, which are others for floats than for
+/// doubles.
+template <class Real, class... Choice>
+bool is_share(Choice... choices) {
+    return is_turn((static_cast<int>(choices) + ... + (sizeof(Real) == sizeof(double) ? 1 : 0)), 2);
 }
 
 /// m x n numbers, as mathematics has them; beside each, what its error may be a part of.

@@ -1,6 +1,5 @@
 // The symbols of level 3 against loops in long double, from Fortran and from C in both orders.
 
-#include "../effort.hpp"
 #include "memory.hpp"
 
 using namespace test;
@@ -32,7 +31,7 @@ std::vector<setting> settings() {
 TEST_CASE_TEMPLATE("gemm", Blas, s_blas, d_blas) {
     using R = typename Blas::real;
     const int shapes[][3] = {{1, 1, 1}, {0, 2, 3}, {4, 3, 0}, {7, 5, 9}, {34, 17, 33}};
-    for (const setting& s : settings())
+    for (const setting& s : share_of<R>(settings()))
         for (const op ta : ops)
             for (const op tb : ops)
                 for (const auto& shape : shapes) {
@@ -55,7 +54,7 @@ TEST_CASE_TEMPLATE("gemm", Blas, s_blas, d_blas) {
 TEST_CASE_TEMPLATE("symm, trmm and trsm", Blas, s_blas, d_blas) {
     using R = typename Blas::real;
     const int shapes[][2] = {{1, 1}, {0, 2}, {7, 5}, {4, 19}, {34, 33}};
-    for (const setting& s : settings())
+    for (const setting& s : share_of<R>(settings()))
         for (const side where : sides)
             for (const half h : halves)
                 for (const auto& shape : shapes) {
@@ -81,6 +80,7 @@ TEST_CASE_TEMPLATE("symm, trmm and trsm", Blas, s_blas, d_blas) {
                     }
                     for (const op t : ops)
                         for (const diag d : diagonals) {
+                            if (!is_share<R>(where, h, t, d)) continue;
                             auto a = one_half<R>(a0, s.w, s.gap, h, d);
                             auto b = general<R>(b0, s.w, s.gap + 1);
                             if (s.alpha == 0) a.forget(), b.forget();
@@ -110,7 +110,7 @@ TEST_CASE_TEMPLATE("symm, trmm and trsm", Blas, s_blas, d_blas) {
 TEST_CASE_TEMPLATE("syrk and syr2k", Blas, s_blas, d_blas) {
     using R = typename Blas::real;
     const int shapes[][2] = {{1, 1}, {0, 2}, {3, 0}, {7, 5}, {33, 18}};
-    for (const setting& s : settings())
+    for (const setting& s : share_of<R>(settings()))
         for (const half h : halves)
             for (const op t : ops)
                 for (const auto& shape : shapes) {

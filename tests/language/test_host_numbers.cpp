@@ -23,6 +23,29 @@ std::vector<T> ends() {
     return {std::numeric_limits<T>::lowest(), T(0), T(1), T(100), std::numeric_limits<T>::max()};
 }
 
+// What the many operations share is compiled once.
+using wanted_value = wide (*)(wide, wide);
+void check_values(const std::vector<wide>& found, const std::vector<wide>& elements, wide number,
+                  wanted_value wanted) {
+    for (std::size_t k = 0; k < elements.size(); ++k) {
+        INFO("element ", static_cast<double>(elements[k]), " beside ", static_cast<double>(number));
+        CHECK(found[k] == wanted(elements[k], number));
+    }
+}
+void check_refusal(const std::string& said, const std::string& number) {
+    INFO("beside ", number);
+    CHECK(said.find("does not fit ") != std::string::npos);
+    CHECK(said.find(number) != std::string::npos);
+    CHECK(said.find("cast<") != std::string::npos);
+}
+void check_refused_value(const std::string& said, const std::string& number) {
+    CHECK(said.find(number + " does not fit an element of ") != std::string::npos);
+}
+template <class V>
+std::vector<wide> wide_values(const V& from) {
+    return std::vector<wide>(from.begin(), from.end());
+}
+
 /// What operations with the elements v and the number n give; `fits` says if the elements' type holds n.
 template <class T, class N>
 struct beside {
@@ -34,42 +57,38 @@ struct beside {
     wide number() const { return static_cast<wide>(n); }
     bool fits() const { return number() >= least<T> && number() <= greatest<T>; }
 
-    template <class E, class F>
-    void gives(const E& expression, F wanted) const {
-        const auto found = eval(expression).to_host();
-        for (std::size_t k = 0; k < v.size(); ++k) {
-            INFO("element ", static_cast<double>(v[k]), " beside ", static_cast<double>(n));
-            CHECK(static_cast<wide>(found[k]) == wanted(static_cast<wide>(v[k]), number()));
-        }
+    template <class E>
+    void gives(const E& expression, wanted_value wanted) const {
+        check_values(wide_values(eval(expression).to_host()), wide_values(v), number(), wanted);
     }
     template <class F>
     void is_refused(F make) const {
-        INFO("beside ", static_cast<double>(n));
-        const std::string said = test::refused<unsupported_error>([&] { (void)eval(make()); });
-        CHECK(said.find("does not fit ") != std::string::npos);
-        CHECK(said.find(std::to_string(+n)) != std::string::npos);
-        CHECK(said.find("cast<") != std::string::npos);
+        check_refusal(test::refused<unsupported_error>([&] { (void)eval(make()); }), std::to_string(+n));
+    }
+    static wide wrapped(wide a) { // the value modulo 2^32 in T
+        const wide turns = __builtin_floorl((a - least<T>) / 0x1p32L);
+        return a - turns * 0x1p32L;
     }
 
     void compare() const {
         if (std::is_same_v<T, std::uint32_t> && sizeof(N) <= 4 && !fits())
             return is_refused([&] { return x < n; }), is_refused([&] { return n == x; });
-        gives(x < n, [](wide a, wide b) { return a < b; });
-        gives(x <= n, [](wide a, wide b) { return a <= b; });
-        gives(x > n, [](wide a, wide b) { return a > b; });
-        gives(x >= n, [](wide a, wide b) { return a >= b; });
-        gives(x == n, [](wide a, wide b) { return a == b; });
-        gives(x != n, [](wide a, wide b) { return a != b; });
-        gives(n < x, [](wide a, wide b) { return b < a; });
-        gives(n <= x, [](wide a, wide b) { return b <= a; });
-        gives(n > x, [](wide a, wide b) { return b > a; });
-        gives(n >= x, [](wide a, wide b) { return b >= a; });
-        gives(n == x, [](wide a, wide b) { return b == a; });
-        gives(n != x, [](wide a, wide b) { return b != a; });
+        gives(x < n, [](wide a, wide b) -> wide { return a < b; });
+        gives(x <= n, [](wide a, wide b) -> wide { return a <= b; });
+        gives(x > n, [](wide a, wide b) -> wide { return a > b; });
+        gives(x >= n, [](wide a, wide b) -> wide { return a >= b; });
+        gives(x == n, [](wide a, wide b) -> wide { return a == b; });
+        gives(x != n, [](wide a, wide b) -> wide { return a != b; });
+        gives(n < x, [](wide a, wide b) -> wide { return b < a; });
+        gives(n <= x, [](wide a, wide b) -> wide { return b <= a; });
+        gives(n > x, [](wide a, wide b) -> wide { return b > a; });
+        gives(n >= x, [](wide a, wide b) -> wide { return b >= a; });
+        gives(n == x, [](wide a, wide b) -> wide { return b == a; });
+        gives(n != x, [](wide a, wide b) -> wide { return b != a; });
     }
     void choose() const {
-        const auto least_one = [](wide a, wide b) { return a < b ? a : b; };
-        const auto greatest_one = [](wide a, wide b) { return a > b ? a : b; };
+        const wanted_value least_one = [](wide a, wide b) { return a < b ? a : b; };
+        const wanted_value greatest_one = [](wide a, wide b) { return a > b ? a : b; };
         if (number() >= least<T>) gives(min(x, n), least_one), gives(min(n, x), least_one);
         if (number() < least<T>) is_refused([&] { return min(x, n); });
         if (number() <= greatest<T>) gives(max(x, n), greatest_one), gives(max(n, x), greatest_one);
@@ -80,10 +99,6 @@ struct beside {
         is_refused([&] { return select(x == x, x, n); });
     }
     void compute() const {
-        const auto wrapped = [](wide a) { // the value modulo 2^32 in T
-            const wide turns = __builtin_floorl((a - least<T>) / 0x1p32L);
-            return a - turns * 0x1p32L;
-        };
         if (!fits()) {
             is_refused([&] { return x + n; });
             is_refused([&] { return n - x; });
@@ -96,9 +111,9 @@ struct beside {
             CHECK(eval(x << n).to_host() == eval(x << static_cast<int>(count)).to_host());
             return;
         }
-        gives(x + n, [&](wide a, wide b) { return wrapped(a + b); });
-        gives(n - x, [&](wide a, wide b) { return wrapped(b - a); });
-        gives(x / n, [&](wide a, wide b) {
+        gives(x + n, [](wide a, wide b) { return wrapped(a + b); });
+        gives(n - x, [](wide a, wide b) { return wrapped(b - a); });
+        gives(x / n, [](wide a, wide b) {
             return b == 0 ? 0 : wrapped(__builtin_truncl(a / b)); // by zero: 0
         });
     }
@@ -119,8 +134,7 @@ struct beside {
             CHECK(static_cast<wide>(scalar<T>(d, n).to_host()) == number());
         } else {
             const auto refuses = [&](auto body) {
-                CHECK(test::refused<unsupported_error>(body).find(
-                          std::to_string(+n) + " does not fit an element of ") != std::string::npos);
+                check_refused_value(test::refused<unsupported_error>(body), std::to_string(+n));
             };
             refuses([&] { y = n; });
             refuses([&] { y(rows(0, 2)) = n; });

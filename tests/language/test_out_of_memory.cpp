@@ -5,9 +5,7 @@
 #include <new>
 
 #include <sinter/profile.hpp>
-#ifdef SINTER_WITH_OPENGL
-#include <sinter/opengl.hpp>
-#endif
+#include <sinter/runtime/registry.hpp>
 
 #include "../devices.hpp"
 #include "allocations.hpp"
@@ -43,7 +41,7 @@ constexpr statement statements[] = {
 /// Lets each allocation fail of a statement that the device has not met, `step` by step, and a fifth of them
 /// with SINTER_TESTS=quick. On a device of its own each time: `open` makes one.
 template <class Open>
-void fail_everywhere(Open open, long step) {
+void fail_everywhere(Open open, long step, long quick_share) {
     for (const statement& which : statements) {
         const statement s = which;
         std::vector<std::vector<float>> right;
@@ -53,7 +51,7 @@ void fail_everywhere(Open open, long step) {
             s(a);
             right = a.values();
         }
-        for (long before = 0;; before += test::is_quick() ? 5 * step : step) {
+        for (long before = 0;; before += test::is_quick() ? quick_share * step : step) {
             const device d = open();
             arrays a(d);
             const std::vector<std::vector<float>> at_first = a.values();
@@ -85,15 +83,14 @@ void fail_everywhere(Open open, long step) {
 
 TEST_CASE("an allocation that fails leaves all as it was, and the device works") {
     if (!test::failing_allocation::is_possible()) return;
-    fail_everywhere([] { return device(ref<runtime::device_state>(new runtime::host::host_device(false))); },
-                    1);
-#ifdef SINTER_WITH_OPENGL
-    for (const opengl_kind kind : {opengl_kind::fragment, opengl_kind::compute}) try {
-            fail_everywhere([kind] { return opengl_device(kind); }, 7);
-        } catch (const device_error& e) {
-            MESSAGE("skipped: " << e.what());
+    for (const char* const name : {"host", "opengl:fragment", "opengl:compute"})
+        for (const runtime::device_entry& e : runtime::find_devices(name)) {
+            if (e.reason.empty())
+                fail_everywhere([&e] { return device(e.open(e.index)); }, e.name == "host" ? 1 : 7,
+                                e.name == "host" ? 5 : 11);
+            else
+                MESSAGE("skipped: " << e.name << ": " << e.reason);
         }
-#endif
 }
 
 TEST_CASE("arrays can die without memory, and so can profiled statements fail") {

@@ -324,8 +324,9 @@ TEST_CASE("more reductions than one kernel folds, and some that it does not") {
 
 namespace {
 
+/// With SINTER_TESTS=quick those pairs whose `turn` it is.
 template <class To, class... Axis, class X>
-void check_pairs(const device& d, const X& x, To& a, To& b, To& alone, Axis... along) {
+void check_pairs(const device& d, const X& x, int turn, To& a, To& b, To& alone, Axis... along) {
     const auto sums = [&] { return sum(x, along...); };
     const auto most = [&] { return 2.0f * max(x, along...); };
     const auto least = [&] { return min(abs(x), along...) - 1.0f; };
@@ -334,6 +335,7 @@ void check_pairs(const device& d, const X& x, To& a, To& b, To& alone, Axis... a
     const auto every = [&] { return cast<float>(all(x < 4.0f, along...)); };
     const auto place = [&] { return cast<float>(argmax(x, along...)); };
     const auto pair = [&](auto first, auto second) {
+        if (!test::is_turn(turn++, 2)) return;
         const counters used = used_by(d, [&] { evaluate(a = first(), b = second()); });
         CHECK(used.launches == 1);
         alone = first();
@@ -367,9 +369,9 @@ TEST_CASE("every reduction beside every other one") {
             CAPTURE(s.rows);
             const matrix<float> X(d, s.rows, s.cols, test::numbers(s.rows * s.cols, 1));
             vector<float> a(d, s.cols), b(d, s.cols), alone(d, s.cols);
-            check_pairs(d, X, a, b, alone, axis<0>);
+            check_pairs(d, X, s.rows == 17, a, b, alone, axis<0>);
             vector<float> u(d, s.rows), v(d, s.rows), w(d, s.rows);
-            check_pairs(d, X, u, v, w, axis<1>);
+            check_pairs(d, X, s.rows != 17, u, v, w, axis<1>);
         }
     }
 }

@@ -107,7 +107,7 @@ bool folds_lines(E&& assignment) {
 TEST_CASE("few columns, and few rows, of products are exact") {
     for (const device& d : test::devices()) {
         CAPTURE(d.name());
-        for (const std::int64_t few : test::first_of<std::int64_t>(2, {5, 17, 1, 2}))
+        for (const std::int64_t few : test::first_of<std::int64_t>(1, {5, 17, 1, 2}))
             check_thin<float>(d, 37, 70, few);
         for (const std::int64_t few : test::first_of<std::int64_t>(1, {3, 1, 8}))
             check_thin<std::int32_t>(d, few, 67, 41);

@@ -435,7 +435,8 @@ TEST_CASE("sums of floats are computed again where they are not finite, and nowh
                                 inner[static_cast<std::size_t>(i * cols + j)];
                     return all;
                 };
-                for (int how = 0; how < 8; ++how)
+                for (int how = 0; how < 8; ++how) {
+                    if (!is_turn(how ^ how >> 1 ^ how >> 2, 2)) continue;
                     same_as_on_host<float>(d, [&](const device& on) {
                         const bool left = how & 1, right = how & 2, block = how & 4;
                         const std::int64_t m = left ? e.k : e.m, k = left ? e.m : e.k, l = right ? e.n : e.k,
@@ -457,6 +458,7 @@ TEST_CASE("sums of floats are computed again where they are not finite, and nowh
                         if (!block && !left && !right) C = A * B;
                         return C.to_host();
                     });
+                }
             }
             matrix<float> A(d, 64, 64, numbers<float>(64 * 64, 1)),
                 C(d, 64, 64, std::vector<float>(64 * 64, -7.0f));

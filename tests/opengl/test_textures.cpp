@@ -126,9 +126,12 @@ std::vector<std::string> everything(const device& d, std::int64_t m, std::int64_
 } // namespace
 
 TEST_CASE("every expression gives the same, whatever texels hold and wherever they lie") {
-    on_each_choice(false, [](const device& d, const texture_options&) {
-        const std::int64_t sizes[][2] = {{1, 5}, {5, 1}, {8, 8}, {17, 33}};
+    int turn = 0;
+    on_each_choice(false, [&](const device& d, const texture_options&) {
+        const std::int64_t sizes[][2] = {{1, 5}, {8, 8}, {5, 1}, {17, 33}};
+        ++turn;
         for (const auto& size : sizes) {
+            if (!test::is_turn(turn++, 2)) continue;
             INFO(size[0], " x ", size[1]);
             const std::vector<std::string> got = everything(d, size[0], size[1]),
                                            wanted = everything(host_device(), size[0], size[1]);

@@ -54,6 +54,16 @@ std::vector<T> convert(const std::vector<double>& v) {
     return out;
 }
 
+/// With SINTER_TESTS=quick the kinds of OpenGL, whose texts of an op or a view are alike, share the turns:
+/// each has one in `share`, the next kind others. Other devices have them all, as all have otherwise.
+inline bool is_turn_of(const runtime::device_state& device, std::int64_t turn, std::int64_t share) {
+    const std::string name = device.name();
+    constexpr const char* kinds[] = {"opengl:compute_es", "opengl:fragment", "opengl:es", "opengl:compute"};
+    for (std::int64_t n = 0; n < 4; ++n)
+        if (name.rfind(kinds[n], 0) == 0) return is_turn(turn + n, share);
+    return true;
+}
+
 inline ref<storage> make_array(const ref<runtime::device_state>& device, dtype type, std::int64_t rows,
                                std::int64_t cols) {
     ref<storage> s = make_ref<storage>();

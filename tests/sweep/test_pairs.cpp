@@ -198,15 +198,17 @@ bool is_plain(const runtime::device_state& device) {
 /// another frame, and do each of their four elements in line, which software compiles slowly: those of
 /// ES 3.00 meet a quarter in float and an eighth in other types, those of desktop OpenGL other pairs, an
 /// eighth and a 32nd; where texels are plain, a 32nd, since loads and stores differ. SINTER_TESTS=quick: a
-/// fifteenth of each, in which every op still stands over and under others; deep: all of them.
-/// SINTER_SWEEP_TYPE=float: of that type alone, so that several processes can share them.
+/// fifteenth of each, in which every op still stands over and under others, and half of that in OpenGL's
+/// compute shaders; deep: all of them. SINTER_SWEEP_TYPE=float: of that type alone, so that several processes
+/// can share them.
 bool is_swept(dtype t, int outer, int inner, const runtime::device_state& device) {
     // Integers meet the floating ops in float's run already.
     const auto floating = [](int n) { return info(nth(n)).types == op_types::floating; };
     if (is_integer(t) && (floating(outer) || floating(inner))) return false;
     if (!is_integer(t) && (is_bitwise(nth(outer)) || is_bitwise(nth(inner)))) return false;
     if (is_deep()) return true;
-    if (!is_turn(outer + inner / 5, 15)) return false;
+    const bool shades = !device.facts().draws() && device.name().rfind("opengl", 0) == 0;
+    if (!is_turn(outer + inner / 5 + (is_es(device) ? 15 : 0), shades ? 30 : 15)) return false;
     const int turn = outer + 3 * inner + static_cast<int>(t);
     if (is_plain(device)) return turn % (t == dtype::f16 ? 128 : 32) == 1;
     if (!device.facts().draws()) {

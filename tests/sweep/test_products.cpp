@@ -290,6 +290,8 @@ TEST_CASE("every reduction along every axis") {
             if (variant && t != dtype::f32) continue;
             for (const reduction how : kinds)
                 for (const reduce_axis axis : {reduce_axis::all, reduce_axis::cols, reduce_axis::rows}) {
+                    if (!variant && !is_turn_of(*device, static_cast<int>(how) + static_cast<int>(axis), 2))
+                        continue;
                     const bool compensates = how == reduction::compensated_sum;
                     if (compensates && !is_floating(t)) continue;
                     if (variant) {

@@ -1,6 +1,6 @@
 // Random statements against a plain evaluation of theirs, on every device (tests/random; the program
 // random_statements searches on). OpenCL meets 60 structures of 20 instances each, each kind of OpenGL in
-// software another 15, and devices of other plans a few; SINTER_TESTS=quick: a fifth of that, deep: twenty
+// software another 15, and devices of other plans a few; SINTER_TESTS=quick: an eighth of that, deep: twenty
 // times. This takes a minute or more on devices that compile: a structure has some eight kernels.
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ search_options share_of(const sinter::ref<test::runtime::device_state>& device) 
         how.seed = 80;
         how.structures = 6;
     }
-    how.structures = test::at_level(how.structures / 5 + 1, how.structures, how.structures * 20);
+    how.structures = test::at_level(how.structures / 8 + 1, how.structures, how.structures * 20);
     return how;
 }
 
