@@ -14,6 +14,8 @@
 
 #include <doctest/doctest.h>
 
+#include <sinter/batch.hpp>
+
 #include "golden_files.hpp"
 #include "golden_programs.hpp"
 #include "transcript.hpp"
@@ -57,10 +59,15 @@ void run(int which, const device& d, std::int64_t m, std::int64_t k, std::int64_
     case 16: s = norm(z); break;
     case 17: C = trans(E) * eval(trans(C) * D); break;
     case 18: y = y + 0.5f * D.col(n / 2); break;
-    default: C = D + cast<float>(row_index() - col_index());
+    case 19: C = D + cast<float>(row_index() - col_index()); break;
+    default: { // products of matrices that lie in rows
+        const std::int64_t count = m % 97 + 1, order = n % 61 + 1;
+        matrix<float> F(d, count, order * order), G(d, count, order * order);
+        G = 2.0f * batch::product(F, F, order, order, order) - G;
+    }
     }
 }
-constexpr int statements = 20;
+constexpr int statements = 21;
 
 /// Compares with the golden file, or writes it; and writes what the hashes are of.
 void check(const test::target& t, const char* what, const std::string& hashes, const std::string& lines) {
