@@ -7,6 +7,7 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/device_facts.hpp>
+#include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
@@ -38,8 +39,8 @@ enum class run_shape : std::uint8_t {
 };
 
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form = std::variant<run_shape, group_squares, item_squares, matrix_map, group_batch, group_cholesky,
-                              group_panel>;
+using any_form = std::variant<run_shape, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
+                              group_batch, group_cholesky, group_panel>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -160,8 +161,7 @@ struct schedule {
     texel_parts parts = texel_parts::none;
     bool dots = false;       ///< four terms of a product are added up by `dot`
     bool quads = false;      ///< tile: the four of a quad share what they fetch
-    bool merges = false;     ///< tile and map: texels that are stored hold other elements, which are kept;
-                             ///< of a map with a border in software, vectors
+    bool merges = false;     ///< tile and map: texels that are stored hold other elements, which are kept
     bool shifts = false;     ///< the same: rows of the result begin within a texel
     bool keeps_rest = false; ///< beside the destination's texels there are others
 

@@ -18,16 +18,29 @@ namespace sinter::plan {
 /// 2026-11-23: 2.2 ms for 20.7). Lines of more columns are in each other's way in the cache where these
 /// lie a power of two apart (64 columns, 2026-11-24, `2 * A + trans(B)`: 512 280 us for 110, 4096 23 ms
 /// for 12; 8 columns 8 ms, but 1000 is a tenth slower).
-inline void set_chunk(const launch_view& v, schedule& s) {
+struct run_of_item {
+    std::uint16_t columns;
+    std::uint8_t rows = 1;
+};
+inline run_of_item choose_run(const launch_view& v, bool one_row) {
     constexpr std::int64_t narrow = 64, rows = 64;
-    s.chunk = v.kernel.whole_rows() ? 64 : static_cast<std::uint16_t>(v.sizes.map_columns);
-    if (s.flat || s.slides || !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized()) return;
+    run_of_item run{v.kernel.whole_rows() ? std::uint16_t(64)
+                                          : static_cast<std::uint16_t>(v.sizes.map_columns)};
+    if (one_row) return run;
+    const bool down = reads_columns(v) && is_large(v);
+    if (down) run.columns = 16;
+    if (down || (v.numbers.cols <= narrow && v.numbers.rows >= 8 * rows * v.facts.compute_units))
+        run.rows = rows;
+    return run;
+}
+inline void set_run(const launch_view& v, schedule& s) {
+    const bool one_row = s.flat || !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized();
+    const run_of_item run = choose_run(v, one_row || s.slides);
+    s.chunk = run.columns;
+    if (one_row || s.slides) return;
+    s.rows = run.rows;
     // What the last vector computes too much is of whatever lies behind the row, and never stored.
     s.whole_rest = v.study.dear && s.lanes > 1;
-    const bool down = reads_columns(v) && is_large(v);
-    if (down) s.chunk = 16;
-    if (down || (v.numbers.cols <= narrow && v.numbers.rows >= 8 * rows * v.facts.compute_units))
-        s.rows = rows;
 }
 
 /// What a work-item computes together, as far as arrays and their neighbours let it.
@@ -70,27 +83,9 @@ inline decision choose_map(const launch_view& v) {
     s.whole_vectors = s.lanes > 1 && !s.slides && !one_by_one(v) && ends_in_vectors(v, s);
     set_group(v, s, s.flat || !v.kernel.rows.is_sized() || !v.kernel.cols.is_sized());
     set_strips(v, s);
-    if (one_by_one(v) && !v.kernel.is_scalar()) set_chunk(v, s);
+    if (one_by_one(v) && !v.kernel.is_scalar()) set_run(v, s);
     if (!s.flat && !s.slides && !s.walks && v.kernel.rows.is_sized() && v.kernel.cols.is_sized())
-        turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes));
-    return d;
-}
-
-/// The same of a block of an array, and its border.
-inline decision choose_bordered_map(const launch_view& v) {
-    decision d;
-    schedule& s = d.how;
-    s.flat = flattens_with_border(v);
-    const bool vectors = s.flat ? all_slack(v) : reads_vectors(v) && writes_rows(v);
-    if (v.study.vectorises && vectors)
-        s.lanes = v.facts.reads_buffer_textures ? std::uint8_t(4) : vector_lanes(v);
-    set_group(v, s, s.flat);
-    s.merges = v.facts.reads_buffer_textures && s.lanes == 4;
-    s.whole_vectors = s.merges && ends_in_vectors(v, s);
-    if (one_by_one(v))
-        set_chunk(v, s);
-    else if (!s.flat)
-        turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes));
+        s.rows_along_x = turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes));
     return d;
 }
 

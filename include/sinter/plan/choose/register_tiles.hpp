@@ -125,7 +125,8 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     }
     if (in_texels) s.local_x = 8; // its SIMD lanes are work-items
     share_out_tiles(v, d);
-    if (s.pass == fold_pass::whole) turn_narrow(v, s, ceil_div(v.numbers.cols, s.lanes * s.vectors));
+    const std::int64_t across = ceil_div(v.numbers.cols, s.lanes * s.vectors);
+    if (s.pass == fold_pass::whole && turn_narrow(v, s, across)) s.rows_along_x = true;
     return too_long(v, 16) && s.pass != fold_pass::shares ? no("loops would be too long") : d;
 }
 

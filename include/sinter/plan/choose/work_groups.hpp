@@ -41,12 +41,13 @@ inline void set_group(const launch_view& v, schedule& s, bool one_row) {
         s.local_x /= 2;
 }
 
-/// llvmpipe's SIMD lanes are eight work-items along x: where there are fewer across, they take rows.
-inline void turn_narrow(const launch_view& v, schedule& s, std::int64_t across) {
-    if (!v.facts.is_cpu || !v.facts.reads_buffer_textures || across >= 8 || v.numbers.rows < 8) return;
-    s.rows_along_x = true;
+/// llvmpipe's SIMD lanes are eight work-items along x: where there are fewer across, they take rows. True if
+/// so, and then the group lies that way.
+inline bool turn_narrow(const launch_view& v, schedule& s, std::int64_t across) {
+    if (!v.facts.is_cpu || !v.facts.reads_buffer_textures || across >= 8 || v.numbers.rows < 8) return false;
     s.local_x = group_of(v, 64);
     s.local_y = 1;
+    return true;
 }
 
 } // namespace sinter::plan

@@ -15,6 +15,7 @@
 #include <sinter/plan/choose/scalar_folds.hpp>
 #include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/forms/bordered_map/choose.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
 #include <sinter/plan/forms/matrix_map/choose.hpp>
 #include <sinter/plan/forms/squares/choose.hpp>

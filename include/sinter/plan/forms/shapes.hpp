@@ -6,7 +6,6 @@
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/form.hpp>
-#include <sinter/plan/lower/bordered_map.hpp>
 #include <sinter/plan/lower/fold.hpp>
 #include <sinter/plan/lower/map.hpp>
 #include <sinter/plan/lower/matrix_tile.hpp>
@@ -34,10 +33,8 @@ inline group_count groups_of_items(const launch& l) {
         return l.writes_shares() ? in_groups(l.shares.parts, x * y) : in_groups(x, y);
     }
     if (l.writes_shares()) return in_groups(l.shares.parts, n.rows * n.cols);
-    const bool array = l.of.border >= 0; // of rows and columns, whatever the block in it is
-    if (s.flat || (!array && !l.of.rows.is_sized())) return in_groups(ceil_div(n.rows * n.cols, together), 1);
-    if (!array && !l.of.cols.is_sized())
-        return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
+    if (s.flat || !l.of.rows.is_sized()) return in_groups(ceil_div(n.rows * n.cols, together), 1);
+    if (!l.of.cols.is_sized()) return in_groups(s.chunk > 0 ? ceil_div(n.rows, s.chunk) : n.rows, 1);
     std::int64_t y = ceil_div(n.rows, s.rows);
     if (s.walks && n.image_rows > 0) y = n.rows / n.image_rows * ceil_div(n.image_rows, s.rows);
     if (s.is(run_shape::map) && s.edges_apart)
@@ -96,7 +93,7 @@ public:
 
     void run(run_shape shape) {
         switch (shape) {
-        case run_shape::map: map(); break;
+        case run_shape::map: map_builder(low_, kernel_, schedule_).run(); break;
         case run_shape::tile: register_tiles(); break;
         case run_shape::group_tile:
             register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
@@ -109,13 +106,6 @@ public:
 
 private:
     const device_facts& facts_;
-
-    void map() {
-        if (kernel_.border >= 0)
-            bordered_map_builder(low_, kernel_, schedule_).run();
-        else
-            map_builder(low_, kernel_, schedule_).run();
-    }
 
     /// One for a work-item; on a CPU, of a thin product, `chunk` below each other.
     void register_tiles() {

@@ -5,6 +5,7 @@
 #include <array>
 #include <variant>
 
+#include <sinter/plan/forms/bordered_map/bordered_map.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_matrix.hpp>
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>

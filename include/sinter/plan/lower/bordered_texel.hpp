@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include <sinter/plan/lower/border.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/write/border.hpp>
 
 namespace sinter::plan {
 

@@ -3,16 +3,20 @@
 // are the block's, and where in it.
 
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/write/placing.hpp>
+#include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
 
-class border_writer : protected placing {
+class border_writer : protected kernel_writer {
 public:
     using kernel_writer::node_id;
 
 protected:
-    using placing::placing;
+    border_writer(lowering& low, const kernel& k, const schedule& s)
+        : kernel_writer(low), kernel_(k), schedule_(s) {}
+
+    const kernel& kernel_;
+    const schedule& schedule_;
 
     const array_view& array() { return low_.arrays.destination(0); }
 
@@ -64,6 +68,13 @@ protected:
     /// The block's elements from (i, j) on, and what the array had from (row, col) on.
     node_id result(node_id i, node_id j, int lanes) { return low_.outputs.compute(i, j, lanes).front(); }
     node_id kept(node_id row, node_id col, int lanes) { return low_.value(kernel_.border, row, col, lanes); }
+
+    /// Elements of the block, and of the array (row, col).
+    void store_block(node_id row, node_id col, node_id i, node_id j, int lanes) {
+        const lowering::scope inner(low_);
+        const node_id x = result(i, j, lanes);
+        low_.elements.store(array(), row, col, x, lanes);
+    }
 
 private:
     node_id of_block(argument_kind kind, const char* name) {

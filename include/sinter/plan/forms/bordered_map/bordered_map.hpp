@@ -2,23 +2,28 @@
 // Elementwise kernels that write a block of an array, and its border as it was, on devices that write
 // anywhere.
 
-#include <string>
+#include <cstdint>
+#include <utility>
 
-#include <sinter/plan/lower/border.hpp>
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/forms/bordered_map/params.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/write/border.hpp>
 
 namespace sinter::plan {
 
 class bordered_map_builder : border_writer {
 public:
-    using border_writer::border_writer;
+    bordered_map_builder(const unwritten_kernel& k, const bordered_map& f)
+        : border_writer(k.low, k.of, k.how), form_(f) {}
 
     void run() {
-        if (schedule_.chunk > 0) return run_rows();
         const int lanes = schedule_.lanes;
-        const node_id col = b_.declare("col", b_.times(n(lanes), global_x()));
+        const node_id col =
+            b_.declare("col", b_.times(n(lanes), b_.item(form_.rows_first ? "@global_y" : "@global_x")));
         node_id row = n(0), beyond = outside(col, cols());
         if (!schedule_.flat) {
-            row = b_.declare("row", global_y());
+            row = b_.declare("row", b_.item(form_.rows_first ? "@global_x" : "@global_y"));
             beyond = b_.compare(op::logical_or, outside(row, rows()), beyond);
         }
         b_.leave_if(beyond);
@@ -27,7 +32,7 @@ public:
         if (lanes == 4) low_.known.add_multiple_of_4(col);
         const node_id j = declare_col(col);
         begins_anywhere(j);
-        if (schedule_.merges) return merge(row, col, i, j);
+        if (form_.merges) return merge(row, col, i, j);
         b_.branch(in_block(i, j, lanes), [&] { store_block(row, col, i, j, lanes); });
         b_.otherwise([&] {
             const node_id end = b_.index_op(op::min, b_.plus(col, n(lanes)), cols());
@@ -36,11 +41,13 @@ public:
     }
 
 private:
+    bordered_map form_;
+
     /// Software OpenGL, whose reads beyond an array do no harm and which runs both sides of a branch.
     void merge(node_id row, node_id col, node_id i, node_id j) {
         const node_id four = b_.declare("four", kept(row, col, 4), false);
         b_.branch(meets_block(i, j, 4), [&] { b_.assign("four", merged(i, j, four)); });
-        if (schedule_.whole_vectors) return low_.elements.store(array(), row, col, four, 4);
+        if (form_.whole_vectors) return low_.elements.store(array(), row, col, four, 4);
         b_.branch(b_.compare(op::less_equal, b_.plus(col, n(4)), cols()),
                   [&] { low_.elements.store(array(), row, col, four, 4); });
         b_.otherwise([&] {
@@ -50,9 +57,25 @@ private:
         });
     }
 
-    /// A CPU: a work-item computes a run of columns of some rows, which the block divides in three.
-    void run_rows() {
-        const lowering::node_range across = low_.extents.run_of(global_x(), n(schedule_.chunk), cols());
+    void element(node_id row, node_id col, node_id i, node_id j) {
+        b_.branch(in_block(i, j, 1), [&] { store_block(row, col, i, j, 1); });
+        b_.otherwise([&] {
+            const lowering::scope inner(low_);
+            const node_id x = kept(row, col, 1);
+            low_.elements.store(array(), row, col, x, 1);
+        });
+    }
+};
+
+/// The block divides a run in three.
+class bordered_runs_builder : border_writer {
+public:
+    bordered_runs_builder(const unwritten_kernel& k, const bordered_runs& f)
+        : border_writer(k.low, k.of, k.how), form_(f) {}
+
+    void run() {
+        const lowering::node_range across =
+            low_.extents.run_of(b_.item("@global_x"), n(form_.columns), cols());
         const node_id begin = across.first, end = across.second; // a lambda cannot hold a binding on clang 14
         const auto in_run = [&](const char* name, node_id col) {
             return b_.declare(name, b_.index_op(op::min, b_.index_op(op::max, col, begin), end));
@@ -71,11 +94,14 @@ private:
             b_.branch(row_in_block(i), [&] { block_of_row(row, i); });
             b_.otherwise([&] { keep(row, begin, end); });
         };
-        if (schedule_.rows == 1) return each_row(b_.declare("row", global_y()));
+        if (form_.rows == 1) return each_row(b_.declare("row", b_.item("@global_y")));
         const lowering::node_range down =
-            low_.extents.run_of(global_y(), n(schedule_.rows), rows(), "first_row", "end_row");
+            low_.extents.run_of(b_.item("@global_y"), n(form_.rows), rows(), "first_row", "end_row");
         loop("row", down.first, down.second, n(1), each_row);
     }
+
+private:
+    bordered_runs form_;
 
     /// Columns `from` to `to`: vectors, and what is left. `store` is given the first column and their number.
     template <class Store>
@@ -97,19 +123,35 @@ private:
             low_.elements.store(array(), row, col, x, lanes);
         });
     }
-    void element(node_id row, node_id col, node_id i, node_id j) {
-        b_.branch(in_block(i, j, 1), [&] { store_block(row, col, i, j, 1); });
-        b_.otherwise([&] {
-            const lowering::scope inner(low_);
-            const node_id x = kept(row, col, 1);
-            low_.elements.store(array(), row, col, x, 1);
-        });
-    }
-    void store_block(node_id row, node_id col, node_id i, node_id j, int lanes) {
-        const lowering::scope inner(low_);
-        const node_id x = result(i, j, lanes);
-        low_.elements.store(array(), row, col, x, lanes);
-    }
 };
+
+inline group_count groups(const bordered_map& f, const launch& l) {
+    const schedule& s = l.how;
+    std::int64_t across = l.numbers.cols, down = l.numbers.rows;
+    if (s.flat) across *= std::exchange(down, 1);
+    across = ceil_div(across, s.lanes);
+    if (f.rows_first) std::swap(across, down);
+    return {ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
+}
+constexpr bool lies_in_line(const bordered_map&) {
+    return false;
+}
+constexpr void add_rules(const bordered_map&, const schedule&, const device_facts&, lowering_rules&) {}
+inline void lower(const bordered_map& f, const unwritten_kernel& k) {
+    bordered_map_builder(k, f).run();
+}
+
+inline group_count groups(const bordered_runs& f, const launch& l) {
+    const launch_numbers& n = l.numbers;
+    if (l.how.flat) return {ceil_div(n.rows * n.cols, f.columns)};
+    return {ceil_div(n.cols, f.columns), ceil_div(n.rows, f.rows)};
+}
+constexpr bool lies_in_line(const bordered_runs&) {
+    return false;
+}
+constexpr void add_rules(const bordered_runs&, const schedule&, const device_facts&, lowering_rules&) {}
+inline void lower(const bordered_runs& f, const unwritten_kernel& k) {
+    bordered_runs_builder(k, f).run();
+}
 
 } // namespace sinter::plan

@@ -1,0 +1,23 @@
+#pragma once
+// Maps that write a block of an array, and its border as it was.
+
+#include <cstdint>
+
+namespace sinter::plan {
+
+/// A work-item computes a vector of columns, or one.
+struct bordered_map {
+    bool rows_first;    ///< work-items that follow each other take rows, not columns
+    bool merges;        ///< software OpenGL: vectors hold elements of both
+    bool whole_vectors; ///< rows end in a whole vector, or in one whose rest is nobody's
+    friend constexpr bool operator==(const bordered_map&, const bordered_map&) = default;
+};
+
+/// A CPU's work-item computes a run of columns of some rows.
+struct bordered_runs {
+    std::uint16_t columns;
+    std::uint8_t rows;
+    friend constexpr bool operator==(const bordered_runs&, const bordered_runs&) = default;
+};
+
+} // namespace sinter::plan
