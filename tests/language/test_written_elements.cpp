@@ -63,9 +63,8 @@ TEST_CASE("lists are operands of compound assignments, for arrays and views of t
         B *= {{0, 1}, {1, 0}}; // the matrix product
         CHECK(B.to_host() == std::vector<float>{2, 1, 4, 3});
 
-        CHECK(test::refused<shape_error>([&] {
-                  x += {1};
-              }) == "sinter: 1 element does not fill an array of 2 x 1");
+        CHECK(test::refused<shape_error>([&] { x += {1}; }) ==
+              "sinter: 1 element does not fill an array of 2 x 1");
         CHECK(test::refused<shape_error>([&] {
                   A += {{1}, {2}};
               }) == "sinter: 2 x 1 elements that are written out cannot fill an array of 2 x 3");

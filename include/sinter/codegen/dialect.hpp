@@ -120,8 +120,8 @@ public:
     /// True if functions may share a name and differ in their types.
     virtual bool overloads() const = 0;
 
-    /// The whole text around the statements of the kernel and those of its vertices, and the arguments that it
-    /// declares: of equal texts they are equal.
+    /// The whole text around the statements of the kernel and those of its vertices, and the arguments that
+    /// it declares: of equal texts they are equal.
     virtual kernel_source assemble(walker& w, const loops::program& p, const std::string& body,
                                    const std::string& vertex) const = 0;
     /// Draws the render targets of a kernel_source that is `woven` into its result, whose row i is row

@@ -34,12 +34,9 @@ class launch_shape {
 public:
     launch_shape(const plan::device_facts& facts, const plan::kernel& k, const plan::kernel_study& study,
                  const plan::schedule& s, const plan::launch_numbers& n, const plan::share_numbers& shares)
-        : facts_(facts), kernel_(k), study_(study), schedule_(s), numbers_(n), shares_(shares) {}
+        : facts_(facts), launch_{k, study, s, n, shares} {}
 
-    plan::group_count groups() const {
-        return plan::row_of(schedule_).groups(schedule_.form,
-                                              {kernel_, study_, schedule_, numbers_, shares_});
-    }
+    plan::group_count groups() const { return plan::row_of(launch_.how).groups(launch_.how.form, launch_); }
 
     /// Whether there are more work-groups than the device takes along an axis: they lie in one line, which is
     /// wound around all axes.
@@ -58,7 +55,7 @@ public:
     void require_possible(const std::string& device) const {
         if (draws()) return;
         const launch_extent e = items();
-        const std::int64_t groups[] = {e.x / schedule_.local_x, e.y / schedule_.local_y, e.z};
+        const std::int64_t groups[] = {e.x / launch_.how.local_x, e.y / launch_.how.local_y, e.z};
         for (int axis = 0; axis < 3; ++axis)
             if (groups[axis] > facts_.max_groups[axis])
                 throw unsupported_error("sinter: " + device + ": a launch of " +
@@ -69,17 +66,12 @@ public:
 
 private:
     const plan::device_facts& facts_;
-    const plan::kernel& kernel_;
-    const plan::kernel_study& study_;
-    const plan::schedule& schedule_;
-    const plan::launch_numbers& numbers_;
-    const plan::share_numbers& shares_;
+    plan::launch launch_;
 
     bool draws() const { return facts_.draws(); }
-    bool writes_shares() const { return schedule_.pass == plan::fold_pass::shares; }
 
     launch_extent items() const {
-        const plan::schedule& s = schedule_;
+        const plan::schedule& s = launch_.how;
         const plan::group_count g = groups();
         if (!s.spills) return {g.x * s.local_x, g.y * s.local_y, g.z};
         const std::int64_t* most = facts_.max_groups;
@@ -90,11 +82,12 @@ private:
     }
 
     launch_extent texels(const plan::bindings& bound, const plan::memory_facts* partial) const {
-        const plan::schedule& s = schedule_;
-        const plan::launch_numbers& n = numbers_;
-        if (writes_shares()) return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
+        const plan::schedule& s = launch_.how;
+        const plan::launch_numbers& n = launch_.numbers;
+        if (launch_.writes_shares())
+            return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
         if (s.is(plan::run_shape::tile)) return texels_of_tiles();
-        const plan::output& o = kernel_.outputs.front();
+        const plan::output& o = launch_.of.outputs.front();
         const plan::bindings::array& to = plan::written_by(o, bound);
         if (s.keeps_rest || s.parts != plan::texel_parts::none) return texels_of_view(to);
         const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
@@ -103,17 +96,18 @@ private:
     }
 
     launch_extent texels_of_tiles() const {
-        const plan::schedule& s = schedule_;
-        const std::int64_t x = plan::band_texels(s, numbers_.cols), y = plan::stripe_rows(s, numbers_.rows);
-        if (s.chunk == 0) return {x, y, numbers_.rows};
-        return {x * ceil_div(y, s.chunk), s.chunk, numbers_.rows};
+        const plan::schedule& s = launch_.how;
+        const std::int64_t x = plan::band_texels(s, launch_.numbers.cols),
+                           y = plan::stripe_rows(s, launch_.numbers.rows);
+        if (s.chunk == 0) return {x, y, launch_.numbers.rows};
+        return {x * ceil_div(y, s.chunk), s.chunk, launch_.numbers.rows};
     }
 
     launch_extent texels_of_view(const plan::bindings::array& view) const {
         const std::int64_t size = view.memory->texel_size;
         const std::uint8_t components = plan::components_of(view.place, size);
-        if (schedule_.parts == plan::texel_parts::points)
-            return {numbers_.rows * numbers_.cols, 1, 1, 0, 0, components};
+        if (launch_.how.parts == plan::texel_parts::points)
+            return {launch_.numbers.rows * launch_.numbers.cols, 1, 1, 0, 0, components};
         const plan::texel_rectangle r = plan::rectangle_of(view.place, view.memory->texture_width, size);
         return {r.width, r.height, 1, r.x, r.y, components};
     }
