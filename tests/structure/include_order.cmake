@@ -12,7 +12,7 @@ function(place header folder level)
   set(in "")
   if(header MATCHES "^plan/forms/[^/]+/params.hpp$") # data, of which schedules are made
     set(in plan)
-  elseif(header MATCHES "^plan/forms/([^/]+/|form.hpp$)")
+  elseif(header MATCHES "^plan/forms/([^/]+/|form.hpp$|words.hpp$)")
     set(in plan/forms/F) # of any form, or what a form is; the table stands above
   elseif(header MATCHES "^(runtime/(tuning|statement|text|host|opencl|opengl)|plan/(choose|write|folds|products|forms|lower)|[^/]+)/")
     set(in ${CMAKE_MATCH_1})

@@ -38,9 +38,19 @@ enum class run_shape : std::uint8_t {
                 ///< product of few lines those of `rows` lines at a time, and `chunk` of each line in all
 };
 
+/// One of these forms.
+struct unmoved_form {
+    static constexpr const char* name = "";
+    static constexpr bool lies_in_line = false, shares_sums = true, takes_tile = true;
+    run_shape shape = run_shape::map;
+    constexpr unmoved_form() = default;
+    constexpr unmoved_form(run_shape s) : shape(s) {}
+    friend constexpr bool operator==(const unmoved_form&, const unmoved_form&) = default;
+};
+
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form = std::variant<run_shape, bordered_map, bordered_runs, group_squares, item_squares, matrix_map,
-                              group_batch, group_cholesky, group_panel>;
+using any_form = std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares,
+                              matrix_map, group_batch, group_cholesky, group_panel>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -86,10 +96,10 @@ enum class texel_parts : std::uint8_t {
 /// How one kernel is run. Most members count for some shapes only, which their comments begin with; the
 /// others leave them as they are.
 struct schedule {
-    any_form form = run_shape::map;
+    any_form form = unmoved_form();
     bool is(run_shape shape) const {
-        const run_shape* const own = std::get_if<run_shape>(&form);
-        return own && *own == shape;
+        const unmoved_form* const own = std::get_if<unmoved_form>(&form);
+        return own && own->shape == shape;
     }
 
     // What a work-item (or a fragment) computes.

@@ -13,12 +13,12 @@
 #include <sinter/plan/choose/maps.hpp>
 #include <sinter/plan/choose/products.hpp>
 #include <sinter/plan/choose/scalar_folds.hpp>
-#include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/bordered_map/choose.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
 #include <sinter/plan/forms/matrix_map/choose.hpp>
 #include <sinter/plan/forms/squares/choose.hpp>
+#include <sinter/plan/forms/table.hpp>
 
 namespace sinter::plan {
 
@@ -39,6 +39,11 @@ inline decision choose_scatter(const launch_view& v) {
     return choose_fold(v);
 }
 
+/// A work-item would add up more shares one after the other than docs/reference.md's bound has room for.
+inline bool has_many_shares(const launch_view& v, const schedule& s, const share_numbers& shares) {
+    return shares.parts / row_of(s).adders(s.form, s) > 2 * blocks_of_sum && adds_up_floats(v);
+}
+
 /// The schedule of a launch. None if its product was asked to have another one, which it cannot have.
 inline decision choose_schedule(const launch_view& v) {
     decision d = v.facts.draws() ? choose_fragment(v) : choose_scatter(v);
@@ -49,9 +54,17 @@ inline decision choose_schedule(const launch_view& v) {
     while (s.chosen_terms < most_chosen_terms && finds_sums_too_long(v, s, s.chosen_terms))
         s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
     if (s.pass == fold_pass::shares && !s.joins)
-        s.joins = exchanges_shares(v) && (joins_in_groups(s) || (v.facts.is_cpu && joins_in_items(v, d)));
+        s.joins = exchanges_shares(v) && row_of(s).joins(s.form, v, d);
     s.sums_in_blocks |= s.joins && has_many_shares(v, s, d.shares);
     return d;
+}
+
+/// The launch that adds up what the shares of the first one left.
+inline schedule second_pass(const launch_view& v, const decision& first) {
+    schedule s = row_of(first.how).second_launch(first.how.form, v, first);
+    s.pass = fold_pass::partials;
+    s.sums_in_blocks = has_many_shares(v, s, first.shares);
+    return s;
 }
 
 } // namespace sinter::plan

@@ -4,8 +4,11 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
@@ -26,6 +29,8 @@ struct launch {
     bool writes_shares() const { return how.pass == fold_pass::shares; }
     /// Shares that a sum is cut into, where each has work-groups of its own.
     std::int64_t parts() const { return writes_shares() ? shares.parts : 1; }
+    /// Elements of the result.
+    std::int64_t cells() const { return numbers.rows * numbers.cols; }
 };
 
 /// Work-groups along each axis, before they spill.
@@ -33,6 +38,16 @@ struct group_count {
     std::int64_t x = 1, y = 1, z = 1;
     std::int64_t all() const { return x * y * z; }
 };
+
+/// The array of partial results, and how many sums they are of.
+struct share_extents {
+    std::int64_t sums, rows, cols;
+    std::int64_t elements() const { return rows * cols; }
+};
+/// A row for each element of the result, with a column for each share.
+inline share_extents row_of_shares_for_each(const launch& l) {
+    return {l.cells(), l.cells(), l.shares.parts};
+}
 
 /// A kernel whose statements are to be written.
 struct unwritten_kernel {
@@ -43,16 +58,35 @@ struct unwritten_kernel {
     const schedule& how;
 };
 
+/// What a form says that may share out the terms of its sums among several work-groups.
+template <class F>
+concept sharing_form = requires(const F& f, const launch& l, const schedule& s, const launch_view& v,
+                                const decision& d) {
+    /// What is done last can add up the shares of all, in the same launch.
+    { joins(f, v, d) } -> std::same_as<bool>;
+    /// If not: the launch that does.
+    { second_launch(f, v, d) } -> std::same_as<schedule>;
+    /// Work-items that add up the shares of an output together.
+    { adders(f, s) } -> std::same_as<int>;
+    { extents_of_shares(f, l) } -> std::same_as<share_extents>;
+};
+
 template <class F>
 concept form = std::is_trivially_copyable_v<F> && std::equality_comparable<F> && sizeof(F) <= 24 &&
                requires(const F& f, const launch& l, const schedule& s, const device_facts& facts,
                         lowering_rules& r, const unwritten_kernel& k) {
-    { groups(f, l) } -> std::same_as<group_count>;
+    { F::name } -> std::convertible_to<const char*>;
     /// Groups lie in one line, and of those behind its end none leaves.
-    { lies_in_line(f) } -> std::same_as<bool>;
+    { F::lies_in_line } -> std::convertible_to<bool>;
+    { F::shares_sums } -> std::convertible_to<bool>; ///< it is a sharing_form
+    { F::takes_tile } -> std::convertible_to<bool>;  ///< use_tile() may ask for its numbers
+    { groups(f, l) } -> std::same_as<group_count>;
+    /// Its numbers in words.
+    { describe(f, s) } -> std::same_as<std::string>;
     /// What it asks of arrays and values besides what all forms ask (rules.hpp).
     { add_rules(f, s, facts, r) } -> std::same_as<void>;
     { lower(f, k) } -> std::same_as<void>; ///< writes the kernel's statements
-};
+}
+&&(!F::shares_sums || sharing_form<F>);
 
 } // namespace sinter::plan

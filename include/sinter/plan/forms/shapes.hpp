@@ -1,11 +1,15 @@
 #pragma once
 // The forms that have no folder yet, each a run_shape.
 
+#include <algorithm>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/choose/share_sums.hpp>
 #include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/lower/fold.hpp>
 #include <sinter/plan/lower/map.hpp>
 #include <sinter/plan/lower/matrix_tile.hpp>
@@ -42,13 +46,13 @@ inline group_count groups_of_items(const launch& l) {
     return in_groups(ceil_div(n.cols, together), y);
 }
 
-inline group_count groups(run_shape shape, const launch& l) {
+inline group_count groups(const unmoved_form& f, const launch& l) {
     const schedule& s = l.how;
     const launch_numbers& n = l.numbers;
     const std::int64_t cells = n.rows * n.cols, outputs = s.rows_along_x ? n.rows : n.cols;
     const bool lines = l.of.rows.is_sized() && l.of.cols.is_sized();
     const std::int64_t parts = l.parts();
-    switch (shape) {
+    switch (f.shape) {
     case run_shape::row_fold:
         if (lines) return {ceil_div(outputs, s.chunk)};
         return {ceil_div(cells, s.chunk > 0 ? s.chunk : s.rows), 1};
@@ -71,19 +75,61 @@ inline group_count groups(run_shape shape, const launch& l) {
     default: return groups_of_items(l);
     }
 }
-constexpr bool lies_in_line(run_shape) {
-    return false;
+inline std::string describe(const unmoved_form& f, const schedule& s) {
+    const bool macro = f.shape == run_shape::local_tile || f.shape == run_shape::packed;
+    if (!macro && f.shape != run_shape::tile) return {};
+    const int lanes = f.shape == run_shape::local_tile ? s.tile_lanes : s.lanes;
+    const std::string micro = "micro-tiles of " + by(s.rows, s.vectors * lanes);
+    return macro ? "tiles of " + by(s.tile.rows, s.tile.cols) + ", " + std::to_string(s.tile.depth) +
+                       " terms at a time, in " + micro
+                 : micro;
 }
 
-inline void add_rules(run_shape shape, const schedule& s, const device_facts& facts, lowering_rules& r) {
-    const bool tile = shape == run_shape::tile;
+inline bool joins(const unmoved_form& f, const launch_view& v, const decision& d) {
+    const schedule& s = d.how;
+    switch (f.shape) {
+    case run_shape::group: return true;
+    case run_shape::strip_fold: return s.local_x > 1 || joins_in_item(v, d, 1);
+    case run_shape::fold: return joins_in_item(v, d, 1);
+    case run_shape::tile: return joins_in_item(v, d, std::int64_t{s.rows} * s.vectors * s.lanes);
+    case run_shape::output_fold: return joins_in_item(v, d, std::int64_t{s.vectors} * s.lanes);
+    default: return false;
+    }
+}
+inline schedule second_launch(const unmoved_form& f, const launch_view& v, const decision& first) {
+    switch (f.shape) {
+    case run_shape::tile:
+    case run_shape::local_tile:
+    case run_shape::group_tile: return sum_of_tiles(v, first);
+    case run_shape::output_fold: return sum_by_items(v, first);
+    // A GPU's work-groups leave many shares, a CPU's work-items few.
+    case run_shape::strip_fold:
+        return first.how.local_x > 1 ? sum_by_groups(v, first, v.sizes.scalar_items) : sum_by_items(v, first);
+    default: return first.how;
+    }
+}
+inline int adders(const unmoved_form& f, const schedule& s) {
+    if (f.shape != run_shape::group) return 1;
+    return s.local_y > 1 ? s.local_y : s.local_x / (std::max)(1, int{s.outputs_along_x});
+}
+inline share_extents extents_of_shares(const unmoved_form& f, const launch& l) {
+    const schedule& s = l.how;
+    if (f.shape == run_shape::local_tile && s.joins)
+        return {l.shares.shared_tiles, l.shares.parts * l.shares.shared_tiles,
+                std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
+    return s.across ? share_extents{l.cells(), l.shares.parts, l.cells()} : row_of_shares_for_each(l);
+}
+
+inline void add_rules(const unmoved_form& f, const schedule& s, const device_facts& facts,
+                      lowering_rules& r) {
+    const bool tile = f.shape == run_shape::tile;
     const bool rows_of_left = s.left.vector && !s.left.along_terms;
     // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several addresses.
-    r.wide = shape == run_shape::packed;
+    r.wide = f.shape == run_shape::packed;
     r.stores_texels = facts.stores_texels && (tile || s.merges);
     r.fetches_target = facts.fetches_target && !tile; // tiles are drawn into textures of their own
     r.turned_fours = tile && (s.right.along_terms || rows_of_left);
-    r.strips_of_terms = shape == run_shape::strip_fold;
+    r.strips_of_terms = f.shape == run_shape::strip_fold;
 }
 
 /// The builders of the shapes.
@@ -131,8 +177,8 @@ private:
             micro_tile_builder(low_, kernel_, facts_, schedule_).run();
     }
 };
-inline void lower(run_shape shape, const unwritten_kernel& k) {
-    shape_builder(k).run(shape);
+inline void lower(const unmoved_form& f, const unwritten_kernel& k) {
+    shape_builder(k).run(f.shape);
 }
 
 } // namespace sinter::plan

@@ -3,8 +3,11 @@
 // any_form (schedule.hpp) and includes its folder here; what it lacks of form.hpp does not compile.
 
 #include <array>
+#include <string>
 #include <variant>
 
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/forms/bordered_map/bordered_map.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_matrix.hpp>
@@ -15,22 +18,49 @@
 
 namespace sinter::plan {
 
-/// The functions of a form, for whoever does not know which it is.
+/// What a form says of itself, for whoever does not know which it is.
 struct form_row {
+    const char* name;
+    bool lies_in_line, takes_tile;
     group_count (*groups)(const any_form&, const launch&);
-    bool (*lies_in_line)(const any_form&);
+    std::string (*describe)(const any_form&, const schedule&);
     void (*add_rules)(const any_form&, const schedule&, const device_facts&, lowering_rules&);
     void (*lower)(const any_form&, const unwritten_kernel&);
+    // Null where the form shares out no sums.
+    bool (*joins)(const any_form&, const launch_view&, const decision&) = nullptr;
+    schedule (*second_launch)(const any_form&, const launch_view&, const decision&) = nullptr;
+    int (*adders)(const any_form&, const schedule&) = nullptr;
+    share_extents (*extents_of_shares)(const any_form&, const launch&) = nullptr;
 };
 
+template <form F>
+constexpr form_row row_for() {
+    form_row row{F::name,
+                 F::lies_in_line,
+                 F::takes_tile,
+                 [](const any_form& f, const launch& l) { return groups(*std::get_if<F>(&f), l); },
+                 [](const any_form& f, const schedule& s) { return describe(*std::get_if<F>(&f), s); },
+                 [](const any_form& f, const schedule& s, const device_facts& facts, lowering_rules& r) {
+                     add_rules(*std::get_if<F>(&f), s, facts, r);
+                 },
+                 [](const any_form& f, const unwritten_kernel& k) { lower(*std::get_if<F>(&f), k); }};
+    if constexpr (F::shares_sums) {
+        row.joins = [](const any_form& f, const launch_view& v, const decision& d) {
+            return joins(*std::get_if<F>(&f), v, d);
+        };
+        row.second_launch = [](const any_form& f, const launch_view& v, const decision& d) {
+            return second_launch(*std::get_if<F>(&f), v, d);
+        };
+        row.adders = [](const any_form& f, const schedule& s) { return adders(*std::get_if<F>(&f), s); };
+        row.extents_of_shares = [](const any_form& f, const launch& l) {
+            return extents_of_shares(*std::get_if<F>(&f), l);
+        };
+    }
+    return row;
+}
 template <form... F>
 constexpr std::array<form_row, sizeof...(F)> rows_of(const std::variant<F...>*) {
-    return {form_row{[](const any_form& f, const launch& l) { return groups(*std::get_if<F>(&f), l); },
-                     [](const any_form& f) { return lies_in_line(*std::get_if<F>(&f)); },
-                     [](const any_form& f, const schedule& s, const device_facts& facts, lowering_rules& r) {
-                         add_rules(*std::get_if<F>(&f), s, facts, r);
-                     },
-                     [](const any_form& f, const unwritten_kernel& k) { lower(*std::get_if<F>(&f), k); }}...};
+    return {row_for<F>()...};
 }
 inline constexpr auto form_table = rows_of(static_cast<const any_form*>(nullptr));
 

@@ -9,6 +9,7 @@
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/forms/choose_schedule.hpp>
+#include <sinter/plan/forms/table.hpp>
 #include <sinter/plan/kernel_order.hpp>
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/user_wishes.hpp>
@@ -47,8 +48,11 @@ struct part {
     launch_shape shape_of(const variant& v, const plan::device_facts& facts) const {
         return launch_shape(facts, kernel, study, v.schedule, numbers, shares);
     }
-    share_extents extents() const {
-        return extents_of_shares(chosen->passes.front().schedule, numbers, shares);
+    bool writes_shares() const { return chosen->passes.front().schedule.pass == plan::fold_pass::shares; }
+    /// Of the partial results, where it writes shares.
+    plan::share_extents extents() const {
+        const plan::schedule& s = chosen->passes.front().schedule;
+        return plan::row_of(s).extents_of_shares(s.form, {kernel, study, s, numbers, shares});
     }
 };
 using parts = std::vector<part>;

@@ -7,7 +7,7 @@
 
 #include <sinter/codegen/kernel_source.hpp>
 #include <sinter/core/batch.hpp>
-#include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/schedule.hpp>
 #include <sinter/runtime/device_state.hpp>
 #include <sinter/runtime/text/argument_value.hpp>
@@ -20,23 +20,6 @@ inline bool holds_shares(const plan::argument& a) {
            a.index != plan::partial_arrivals;
 }
 
-/// The array of partial results, and how many sums they are of.
-struct share_extents {
-    std::int64_t sums, rows, cols;
-    std::int64_t elements() const { return rows * cols; }
-};
-
-/// A row for each sum, with a column for each share, or the other way round; of tiles, a row for each
-/// share of each.
-inline share_extents extents_of_shares(const plan::schedule& s, const plan::launch_numbers& n,
-                                       const plan::share_numbers& shares) {
-    const std::int64_t cells = n.rows * n.cols;
-    if (s.is(plan::run_shape::local_tile) && s.joins)
-        return {shares.shared_tiles, shares.parts * shares.shared_tiles,
-                std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
-    return s.across ? share_extents{cells, shares.parts, cells} : share_extents{cells, cells, shares.parts};
-}
-
 /// The memory of the last time serves again, if the shares lie alike.
 class share_memory {
 public:
@@ -44,7 +27,7 @@ public:
 
     /// Memory for what a kernel's first launch writes. `scalar`: the kernel has one output.
     void allocate(device_state& device, const plan::schedule& s, const codegen::kernel_source& source,
-                  const share_extents& extents, bool scalar) {
+                  const plan::share_extents& extents, bool scalar) {
         if (s.joins) allocate_arrivals(device, extents.sums);
         const std::int64_t rows = extents.rows, cols = extents.cols;
         for (const plan::argument& a : source.arguments) {
@@ -64,7 +47,7 @@ public:
     /// After a launch that may have been cut short: the counts of work-groups may not be at zero.
     void forget_arrivals() { results_.memory[plan::partial_arrivals] = {}; }
     /// What is too much to be kept for the next time.
-    void forget_large(const share_extents& extents) {
+    void forget_large(const plan::share_extents& extents) {
         constexpr std::int64_t most_kept = plan::most_share_bytes / 4; // elements
         if (extents.elements() > most_kept)
             for (const int n : {0, 1}) results_.memory[n] = {};

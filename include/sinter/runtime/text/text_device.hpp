@@ -54,7 +54,7 @@ public:
             for (variant& v : l.passes) kernels_.find(v);
             const variant& first = l.passes.front();
             if (k.is_empty()) continue;
-            if (first.schedule.pass == plan::fold_pass::shares)
+            if (k.writes_shares())
                 l.partial.allocate(*this, first.schedule, first.source, k.extents(), k.kernel.is_scalar());
             for (variant& v : l.passes)
                 if (pr.sets_ahead) set_ahead(k, v, bound);
@@ -79,7 +79,7 @@ public:
                 throw;
             }
             if (pr.sets_ahead) pr.note_written(k);
-            l.partial.forget_large(k.extents());
+            if (k.writes_shares()) l.partial.forget_large(k.extents());
         }
     }
 

@@ -3,11 +3,13 @@
 // anywhere.
 
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/write/border.hpp>
 
 namespace sinter::plan {
@@ -133,8 +135,9 @@ inline group_count groups(const bordered_map& f, const launch& l) {
     if (f.rows_first) std::swap(across, down);
     return {ceil_div(across, s.local_x), ceil_div(down, s.local_y)};
 }
-constexpr bool lies_in_line(const bordered_map&) {
-    return false;
+inline std::string describe(const bordered_map& f, const schedule& s) {
+    return count_of(s.lanes, "column") + " for a work-item" + (f.rows_first ? ", rows first" : "") +
+           (f.merges ? ", both merged in vectors" : "");
 }
 constexpr void add_rules(const bordered_map&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const bordered_map& f, const unwritten_kernel& k) {
@@ -146,8 +149,8 @@ inline group_count groups(const bordered_runs& f, const launch& l) {
     if (l.how.flat) return {ceil_div(n.rows * n.cols, f.columns)};
     return {ceil_div(n.cols, f.columns), ceil_div(n.rows, f.rows)};
 }
-constexpr bool lies_in_line(const bordered_runs&) {
-    return false;
+inline std::string describe(const bordered_runs& f, const schedule& s) {
+    return "runs of " + by(f.rows, f.columns) + " in vectors of " + std::to_string(s.lanes);
 }
 constexpr void add_rules(const bordered_runs&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const bordered_runs& f, const unwritten_kernel& k) {

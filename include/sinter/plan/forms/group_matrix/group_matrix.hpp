@@ -2,6 +2,8 @@
 // Functions of matrices that a work-group takes one of, or some: batches of small ones, and panels. Groups
 // lie in one line, and none leaves: PoCL 3.1 overwrites memory where some leave before barriers in loops.
 
+#include <string>
+
 #include <sinter/core/batch.hpp>
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/form.hpp>
@@ -10,14 +12,15 @@
 #include <sinter/plan/forms/group_matrix/group_panel.hpp>
 #include <sinter/plan/forms/group_matrix/group_reflector.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
+#include <sinter/plan/forms/words.hpp>
 
 namespace sinter::plan {
 
 inline group_count groups(const group_batch& f, const launch& l) {
     return {ceil_div(l.numbers.rows, f.matrices)};
 }
-constexpr bool lies_in_line(const group_batch&) {
-    return true;
+inline std::string describe(const group_batch& f, const schedule&) {
+    return std::to_string(f.matrices) + " small matrices for a work-group";
 }
 constexpr void add_rules(const group_batch&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_batch& f, const unwritten_kernel& k) {
@@ -27,8 +30,8 @@ inline void lower(const group_batch& f, const unwritten_kernel& k) {
 inline group_count groups(const group_cholesky& f, const launch& l) {
     return {ceil_div(l.numbers.rows, f.order)};
 }
-constexpr bool lies_in_line(const group_cholesky&) {
-    return true;
+inline std::string describe(const group_cholesky& f, const schedule&) {
+    return "a block of " + by(f.order, f.order) + " for a work-group";
 }
 constexpr void add_rules(const group_cholesky&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_cholesky&, const unwritten_kernel& k) {
@@ -38,8 +41,9 @@ inline void lower(const group_cholesky&, const unwritten_kernel& k) {
 inline group_count groups(const group_panel&, const launch&) {
     return {};
 }
-constexpr bool lies_in_line(const group_panel&) {
-    return true;
+inline std::string describe(const group_panel& f, const schedule&) {
+    return f.in_memory() ? "one work-group, rows in memory"
+                         : "one work-group, " + count_of(f.rows, "row") + " in registers of a work-item";
 }
 constexpr void add_rules(const group_panel&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_panel& f, const unwritten_kernel& k) {

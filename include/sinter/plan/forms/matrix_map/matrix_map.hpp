@@ -7,6 +7,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
+#include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
@@ -61,8 +62,9 @@ private:
 inline group_count groups(const matrix_map& f, const launch& l) {
     return {ceil_div(l.numbers.cols, f.columns), l.numbers.rows};
 }
-constexpr bool lies_in_line(const matrix_map&) {
-    return false;
+inline std::string describe(const matrix_map& f, const schedule& s) {
+    return "matrices of " + count_of(f.width, "column") + ", " + std::to_string(f.columns / f.width) +
+           " of their rows for a work-item in vectors of " + std::to_string(s.lanes);
 }
 inline void add_rules(const matrix_map& f, const schedule&, const device_facts&, lowering_rules& r) {
     r.matrix_width = f.width;

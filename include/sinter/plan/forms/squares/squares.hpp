@@ -11,6 +11,7 @@
 #include <sinter/core/ceil_div.hpp>
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
+#include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/write/placing.hpp>
 
 namespace sinter::plan {
@@ -153,8 +154,8 @@ private:
 inline group_count groups(const group_squares& f, const launch& l) {
     return {ceil_div(l.numbers.cols, f.side), ceil_div(l.numbers.rows, f.side)};
 }
-constexpr bool lies_in_line(const group_squares&) {
-    return false;
+inline std::string describe(const group_squares& f, const schedule&) {
+    return "squares of " + by(f.side, f.side) + ", every " + count_of(f.step, "row") + " by a work-item";
 }
 constexpr void add_rules(const group_squares&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const group_squares& f, const unwritten_kernel& k) {
@@ -164,8 +165,8 @@ inline void lower(const group_squares& f, const unwritten_kernel& k) {
 inline group_count groups(const item_squares& f, const launch& l) {
     return {ceil_div(l.numbers.cols, f.side), ceil_div(l.numbers.rows, f.rows)};
 }
-constexpr bool lies_in_line(const item_squares&) {
-    return false;
+inline std::string describe(const item_squares& f, const schedule&) {
+    return "squares of " + by(f.side, f.side) + ", " + count_of(f.rows, "row") + " for a work-item";
 }
 constexpr void add_rules(const item_squares&, const schedule&, const device_facts&, lowering_rules&) {}
 inline void lower(const item_squares& f, const unwritten_kernel& k) {
