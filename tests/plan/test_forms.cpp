@@ -13,7 +13,7 @@ using namespace sinter::plan;
 template <bool Shares>
 struct without_statements {
     static constexpr const char* name = "a form of the tests";
-    static constexpr bool lies_in_line = false, shares_sums = Shares, takes_tile = false;
+    static constexpr bool draws = false, lies_in_line = false, shares_sums = Shares, takes_tile = false;
     bool operator==(const without_statements&) const = default;
 };
 template <bool Shares>
@@ -53,6 +53,18 @@ share_extents extents_of_shares(const joining&, const launch& l) {
     return row_of_shares_for_each(l);
 }
 
+struct drawing : whole {
+    static constexpr bool draws = true;
+    bool operator==(const drawing&) const = default;
+};
+
+struct drawing_texels : drawing {
+    bool operator==(const drawing_texels&) const = default;
+};
+drawn_texels texels(const drawing_texels&, const launch&, const bindings&, const memory_facts*) {
+    return {};
+}
+
 } // namespace
 
 TEST_CASE("a form that lacks one of its functions is none") {
@@ -61,6 +73,8 @@ TEST_CASE("a form that lacks one of its functions is none") {
     static_assert(!form<int>);
     static_assert(!form<sharing>);
     static_assert(form<joining>);
+    static_assert(!form<drawing>); // it has groups
+    static_assert(form<drawing_texels>);
     schedule s;
     CHECK(s.is(run_shape::map));
     s.form = group_batch{8};

@@ -20,9 +20,8 @@ inline constexpr int most_chosen_terms = 8;
 
 /// Forms whose numbers are members of the schedule.
 enum class run_shape : std::uint8_t {
-    map,  ///< a work-item computes `lanes` columns of an output row
-    tile, ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs; fragment: of texels
-          ///< as far from each other as can be, or of one in each of `rows` render targets
+    map,        ///< a work-item computes `lanes` columns of an output row
+    tile,       ///< contraction: a register micro-tile of rows x (vectors * lanes) outputs
     group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
                 ///< each shared by local_y work-items; the other way round if right.along_terms
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
@@ -41,16 +40,33 @@ enum class run_shape : std::uint8_t {
 /// One of these forms.
 struct unmoved_form {
     static constexpr const char* name = "";
-    static constexpr bool lies_in_line = false, shares_sums = true, takes_tile = true;
+    static constexpr bool draws = false, lies_in_line = false, shares_sums = true, takes_tile = true;
     run_shape shape = run_shape::map;
     constexpr unmoved_form() = default;
     constexpr unmoved_form(run_shape s) : shape(s) {}
     friend constexpr bool operator==(const unmoved_form&, const unmoved_form&) = default;
 };
 
+/// Forms of kernels that draw, whose numbers are members of the schedule.
+enum class texel_shape : std::uint8_t {
+    map,  ///< a fragment computes a texel
+    fold, ///< of a reduction, or its share of the terms of one
+    tile  ///< contraction: texels as far from each other as can be, or one in each of `rows` render targets
+};
+
+/// One of these.
+struct unmoved_texels {
+    static constexpr const char* name = "";
+    static constexpr bool draws = true, shares_sums = true;
+    texel_shape shape = texel_shape::map;
+    constexpr unmoved_texels() = default;
+    constexpr unmoved_texels(texel_shape s) : shape(s) {}
+    friend constexpr bool operator==(const unmoved_texels&, const unmoved_texels&) = default;
+};
+
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form = std::variant<unmoved_form, bordered_map, bordered_runs, group_squares, item_squares,
-                              matrix_map, group_batch, group_cholesky, group_panel>;
+using any_form = std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares,
+                              item_squares, matrix_map, group_batch, group_cholesky, group_panel>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -99,6 +115,10 @@ struct schedule {
     any_form form = unmoved_form();
     bool is(run_shape shape) const {
         const unmoved_form* const own = std::get_if<unmoved_form>(&form);
+        return own && own->shape == shape;
+    }
+    bool is(texel_shape shape) const {
+        const unmoved_texels* const own = std::get_if<unmoved_texels>(&form);
         return own && own->shape == shape;
     }
 

@@ -16,6 +16,7 @@ namespace sinter::plan {
 inline decision choose_bordered_texels(const launch_view& v) {
     decision d;
     schedule& s = d.how;
+    s.form = unmoved_texels();
     const layout_class& to = target_class(v, v.kernel.outputs.front());
     s.flat = flattens_with_border(v) && !in_texture_rows(v);
     const bool in_rows = s.flat || to.texture_rows || to.aligned4;
@@ -37,7 +38,7 @@ inline decision choose_merged(const launch_view& v, const schedule& start) {
     set_lanes(v, merged);
     if (merged.lanes != 4 || !set_merging(v, merged)) return no("columns are no texels");
     if (v.kernel.reduction >= 0) {
-        merged.form = run_shape::fold;
+        merged.form = texel_shape::fold;
         if (!set_turns(v, merged)) return no("loops would be too long");
     }
     merged.keeps_rest = true;
@@ -48,6 +49,7 @@ inline decision choose_merged(const launch_view& v, const schedule& start) {
 inline decision choose_fragment(const launch_view& v) {
     if (v.kernel.border >= 0) return choose_bordered_texels(v);
     schedule s;
+    s.form = unmoved_texels();
     s.flat = flattens(v) && !in_texture_rows(v);
     for (const output& o : v.kernel.outputs) {
         if (cover(v, o) == texel_cover::parts) s.parts = parts_of(v, o);

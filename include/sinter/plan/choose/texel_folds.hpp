@@ -117,7 +117,7 @@ inline decision choose_texel_fold(const launch_view& v, const schedule& start) {
     schedule& s = d.how;
     const bool packed = v.facts.texel_size == 4;
     if (keeps_pairs(v)) s.lanes = 1;
-    s.form = run_shape::fold;
+    s.form = texel_shape::fold;
     if (may_tile(v) && !v.facts.stores_texels)
         if (const decision drawn = choose_drawn_tile(v, s)) return drawn;
     // A fragment that computes the four elements of its texel one after the other runs each loop four

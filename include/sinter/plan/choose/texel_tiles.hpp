@@ -25,7 +25,7 @@ inline bool is_long_text(const launch_view& v, const schedule& s) {
 inline bool set_texel_tile(const launch_view& v, schedule& s) {
     if (s.flat || s.lanes != 4) return false;
     if (!set_turns(v, s)) return false;
-    s.form = run_shape::tile;
+    s.form = texel_shape::tile;
     // A texel of a transposed left operand holds a term of four rows, which then follow each other.
     s.left.vector = !reads_vectors(v, v.study.operands[0]) && lies_along(v, 0, false);
     return true;

@@ -7,12 +7,15 @@
 #include <string>
 #include <type_traits>
 
+#include <sinter/plan/bindings.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/device_facts.hpp>
 #include <sinter/plan/kernel_study.hpp>
+#include <sinter/plan/memory_facts.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
+#include <sinter/plan/texels.hpp>
 #include <sinter/plan/write/lowering.hpp>
 #include <sinter/plan/write/lowering_rules.hpp>
 
@@ -39,9 +42,19 @@ struct group_count {
     std::int64_t all() const { return x * y * z; }
 };
 
+/// What is drawn: a rectangle of texels, or as many points as it is wide.
+struct drawn_texels {
+    texel_rectangle at;
+    std::uint8_t components = 0xf; ///< by bit, where they are drawn one after the other
+    std::int64_t result_rows = 1;  ///< where they lie in several targets (loops::program::stripes)
+    /// Of a tile whose texels are not neighbours: rows and texels from one to the next.
+    std::int64_t stripe = 1, band = 1;
+};
+
 /// The array of partial results, and how many sums they are of.
 struct share_extents {
     std::int64_t sums, rows, cols;
+    bool runs_on = false; ///< rows follow each other without gaps in a texture
     std::int64_t elements() const { return rows * cols; }
 };
 /// A row for each element of the result, with a column for each share.
@@ -56,6 +69,22 @@ struct unwritten_kernel {
     const kernel& of;
     const device_facts& facts;
     const schedule& how;
+};
+
+/// What a form says whose work-items may write anywhere.
+template <class F>
+concept grouped_form = requires(const F& f, const launch& l) {
+    /// Groups lie in one line, and of those behind its end none leaves.
+    { F::lies_in_line } -> std::convertible_to<bool>;
+    { F::takes_tile } -> std::convertible_to<bool>; ///< use_tile() may ask for its numbers
+    { groups(f, l) } -> std::same_as<group_count>;
+};
+
+/// What a form says that draws: a fragment owns a texel of each target. `partial` is where shares go.
+template <class F>
+concept drawing_form = requires(const F& f, const launch& l, const bindings& bound,
+                                const memory_facts* partial) {
+    { texels(f, l, bound, partial) } -> std::same_as<drawn_texels>;
 };
 
 /// What a form says that may share out the terms of its sums among several work-groups.
@@ -73,20 +102,17 @@ concept sharing_form = requires(const F& f, const launch& l, const schedule& s, 
 
 template <class F>
 concept form = std::is_trivially_copyable_v<F> && std::equality_comparable<F> && sizeof(F) <= 24 &&
-               requires(const F& f, const launch& l, const schedule& s, const device_facts& facts,
-                        lowering_rules& r, const unwritten_kernel& k) {
+               requires(const F& f, const schedule& s, const device_facts& facts, lowering_rules& r,
+                        const unwritten_kernel& k) {
     { F::name } -> std::convertible_to<const char*>;
-    /// Groups lie in one line, and of those behind its end none leaves.
-    { F::lies_in_line } -> std::convertible_to<bool>;
+    { F::draws } -> std::convertible_to<bool>;       ///< it is a drawing_form; else a grouped_form
     { F::shares_sums } -> std::convertible_to<bool>; ///< it is a sharing_form
-    { F::takes_tile } -> std::convertible_to<bool>;  ///< use_tile() may ask for its numbers
-    { groups(f, l) } -> std::same_as<group_count>;
     /// Its numbers in words.
     { describe(f, s) } -> std::same_as<std::string>;
     /// What it asks of arrays and values besides what all forms ask (rules.hpp).
     { add_rules(f, s, facts, r) } -> std::same_as<void>;
     { lower(f, k) } -> std::same_as<void>; ///< writes the kernel's statements
 }
-&&(!F::shares_sums || sharing_form<F>);
+&&(F::draws ? drawing_form<F> : grouped_form<F>)&&(!F::shares_sums || sharing_form<F>);
 
 } // namespace sinter::plan

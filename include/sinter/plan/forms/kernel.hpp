@@ -1,5 +1,5 @@
 #pragma once
-// Kernels from schedules, for devices whose work-items may write anywhere.
+// Kernels from schedules.
 
 #include <string>
 #include <utility>

@@ -12,7 +12,6 @@ inline lowering_rules rules_of(const schedule& s, const device_facts& facts) {
     lowering_rules r;
     r.aliased = s.aliased;
     r.flat = s.flat;
-    r.runs_on_partials = s.across;
     r.exchanges_partials = s.joins;
     r.fours = s.lanes == 4;
     r.joins_fours = s.lanes == 4 && !s.slides;

@@ -117,18 +117,14 @@ inline share_extents extents_of_shares(const unmoved_form& f, const launch& l) {
     if (f.shape == run_shape::local_tile && s.joins)
         return {l.shares.shared_tiles, l.shares.parts * l.shares.shared_tiles,
                 std::int64_t{s.slices} * s.tile.rows * s.tile.cols};
-    return s.across ? share_extents{l.cells(), l.shares.parts, l.cells()} : row_of_shares_for_each(l);
+    return row_of_shares_for_each(l);
 }
 
-inline void add_rules(const unmoved_form& f, const schedule& s, const device_facts& facts,
-                      lowering_rules& r) {
-    const bool tile = f.shape == run_shape::tile;
+inline void add_rules(const unmoved_form& f, const schedule& s, const device_facts&, lowering_rules& r) {
     const bool rows_of_left = s.left.vector && !s.left.along_terms;
     // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several addresses.
     r.wide = f.shape == run_shape::packed;
-    r.stores_texels = facts.stores_texels && (tile || s.merges);
-    r.fetches_target = facts.fetches_target && !tile; // tiles are drawn into textures of their own
-    r.turned_fours = tile && (s.right.along_terms || rows_of_left);
+    r.turned_fours = f.shape == run_shape::tile && (s.right.along_terms || rows_of_left);
     r.strips_of_terms = f.shape == run_shape::strip_fold;
 }
 

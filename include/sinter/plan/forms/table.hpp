@@ -1,5 +1,5 @@
 #pragma once
-// The forms of kernels for devices whose work-items may write anywhere. Who adds a form puts its struct into
+// The forms of kernels. Who adds a form puts its struct into
 // any_form (schedule.hpp) and includes its folder here; what it lacks of form.hpp does not compile.
 
 #include <array>
@@ -14,6 +14,7 @@
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>
 #include <sinter/plan/forms/shapes.hpp>
 #include <sinter/plan/forms/squares/squares.hpp>
+#include <sinter/plan/forms/texel_shapes.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
@@ -21,11 +22,14 @@ namespace sinter::plan {
 /// What a form says of itself, for whoever does not know which it is.
 struct form_row {
     const char* name;
-    bool lies_in_line, takes_tile;
-    group_count (*groups)(const any_form&, const launch&);
+    bool draws;
     std::string (*describe)(const any_form&, const schedule&);
     void (*add_rules)(const any_form&, const schedule&, const device_facts&, lowering_rules&);
     void (*lower)(const any_form&, const unwritten_kernel&);
+    // Of a form that does not draw, or of one that does.
+    bool lies_in_line = false, takes_tile = false;
+    group_count (*groups)(const any_form&, const launch&) = nullptr;
+    drawn_texels (*texels)(const any_form&, const launch&, const bindings&, const memory_facts*) = nullptr;
     // Null where the form shares out no sums.
     bool (*joins)(const any_form&, const launch_view&, const decision&) = nullptr;
     schedule (*second_launch)(const any_form&, const launch_view&, const decision&) = nullptr;
@@ -35,15 +39,22 @@ struct form_row {
 
 template <form F>
 constexpr form_row row_for() {
-    form_row row{F::name,
-                 F::lies_in_line,
-                 F::takes_tile,
-                 [](const any_form& f, const launch& l) { return groups(*std::get_if<F>(&f), l); },
+    form_row row{F::name, F::draws,
                  [](const any_form& f, const schedule& s) { return describe(*std::get_if<F>(&f), s); },
                  [](const any_form& f, const schedule& s, const device_facts& facts, lowering_rules& r) {
                      add_rules(*std::get_if<F>(&f), s, facts, r);
                  },
                  [](const any_form& f, const unwritten_kernel& k) { lower(*std::get_if<F>(&f), k); }};
+    if constexpr (F::draws) {
+        row.texels = [](const any_form& f, const launch& l, const bindings& bound,
+                        const memory_facts* partial) {
+            return texels(*std::get_if<F>(&f), l, bound, partial);
+        };
+    } else {
+        row.lies_in_line = F::lies_in_line;
+        row.takes_tile = F::takes_tile;
+        row.groups = [](const any_form& f, const launch& l) { return groups(*std::get_if<F>(&f), l); };
+    }
     if constexpr (F::shares_sums) {
         row.joins = [](const any_form& f, const launch_view& v, const decision& d) {
             return joins(*std::get_if<F>(&f), v, d);

@@ -22,13 +22,11 @@ public:
                      const schedule& s)
         : texel_writer(low, s), plan_(p), kernel_(k), facts_(facts) {}
 
-    loops::program run() {
-        b_.out.title = low_.arrays.title();
+    void run() {
         const texel_parts parts = schedule_.pass == fold_pass::shares ? texel_parts::none // a whole texture
                                                                       : schedule_.parts;
         b_.out.points = parts == texel_parts::points;
         b_.out.components = parts != texel_parts::none && facts_.texel_size > 1;
-        b_.out.exact = is_exact(low_.values(), kernel_);
         if (kernel_.border >= 0)
             bordered_texel_builder(low_, kernel_, facts_, schedule_).run();
         else if (schedule_.pass == fold_pass::shares)
@@ -37,11 +35,10 @@ public:
             points();
         else if (parts != texel_parts::none)
             component();
-        else if (schedule_.is(run_shape::tile))
+        else if (schedule_.is(texel_shape::tile))
             fragment_tile_builder(low_, kernel_, facts_, schedule_).tile();
         else
             texel();
-        return std::move(b_.out);
     }
 
 private:

@@ -40,14 +40,14 @@ protected:
 
     /// Sums of four columns: of one row, or of row `r` and texel `c` of a tile.
     std::string acc(std::size_t r, std::size_t c = 0) const {
-        return schedule_.is(run_shape::tile) ? "acc" + sum_of(r, c) : "acc";
+        return schedule_.is(texel_shape::tile) ? "acc" + sum_of(r, c) : "acc";
     }
     std::string sum_of(std::size_t r, std::size_t c) const {
         return std::to_string(r) + (schedule_.vectors == 1 ? std::string() : "_" + std::to_string(c));
     }
     template <class Act>
     void for_each_sum(Act act) const {
-        const bool tile = schedule_.is(run_shape::tile);
+        const bool tile = schedule_.is(texel_shape::tile);
         for (std::size_t r = 0; r < (tile ? schedule_.rows : 1); ++r)
             for (std::size_t c = 0; c < (tile ? schedule_.vectors : 1); ++c) act(r, c);
     }

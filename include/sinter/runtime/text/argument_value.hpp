@@ -85,8 +85,8 @@ inline std::int64_t integer_of(const plan::argument& a, const plan::bindings::ar
     case plan::argument_kind::groups: return shape.groups().all();
     case plan::argument_kind::groups_x: return shape.groups().x;
     case plan::argument_kind::groups_y: return shape.groups().y;
-    case plan::argument_kind::stripe: return plan::stripe_rows(s, n.rows);
-    case plan::argument_kind::band: return plan::band_texels(s, n.cols);
+    case plan::argument_kind::stripe: return shape.texels().stripe;
+    case plan::argument_kind::band: return shape.texels().band;
     }
     return 0;
 }

@@ -11,7 +11,6 @@
 #include <sinter/plan/forms/choose_schedule.hpp>
 #include <sinter/plan/forms/kernel.hpp>
 #include <sinter/plan/forms/rules.hpp>
-#include <sinter/plan/lower/fragment.hpp>
 #include <sinter/runtime/text/prepared.hpp>
 #include <sinter/runtime/text/text_backend.hpp>
 
@@ -36,7 +35,8 @@ public:
         numbers = view.numbers;
         shares = chosen.shares;
         const auto spills = [&](const plan::schedule& of) {
-            return launch_shape(device_.facts(), k.kernel, k.study, of, numbers, shares).spills();
+            return launch_shape(device_.facts(), {k.kernel, k.study, of, numbers, shares}, bound_, nullptr)
+                .spills();
         };
         const bool twice = s.pass == plan::fold_pass::shares && !s.joins;
         if (twice) {
@@ -86,9 +86,7 @@ private:
         plan::lowering low(of_.planned, k.kernel, of_.classes, facts, plan::rules_of(s, facts));
         v.source = codegen::write_kernel(
             device_.dialect(),
-            facts.draws()
-                ? plan::fragment_builder(low, of_.planned, k.kernel, facts, s).run()
-                : plan::kernel_builder(low, of_.planned, k.kernel, facts, device_.wishes(), s).run());
+            plan::kernel_builder(low, of_.planned, k.kernel, facts, device_.wishes(), s).run());
         v.values.resize(v.source.arguments.size());
         return v;
     }

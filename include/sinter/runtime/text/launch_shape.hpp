@@ -10,7 +10,6 @@
 #include <sinter/plan/kernel_study.hpp>
 #include <sinter/plan/plan.hpp>
 #include <sinter/plan/schedule.hpp>
-#include <sinter/plan/texels.hpp>
 #include <sinter/runtime/device_state.hpp>
 
 namespace sinter::runtime {
@@ -24,19 +23,16 @@ struct launch_extent {
     std::uint8_t components = 0xf; ///< by bit, where kernel_source::components
 };
 
-/// Rows of a texture that `elements` elements reach into.
-inline std::int64_t texel_rows(std::int64_t elements, const plan::memory_facts& b) {
-    return ceil_div(ceil_div(elements, b.texel_size), b.texture_width);
-}
-
 /// The extent of one launch of a kernel, by its schedule and its numbers.
 class launch_shape {
 public:
-    launch_shape(const plan::device_facts& facts, const plan::kernel& k, const plan::kernel_study& study,
-                 const plan::schedule& s, const plan::launch_numbers& n, const plan::share_numbers& shares)
-        : facts_(facts), launch_{k, study, s, n, shares} {}
+    /// `partial`: where the shares of a split sum go, if there are any.
+    launch_shape(const plan::device_facts& facts, const plan::launch& l, const plan::bindings& bound,
+                 const plan::memory_facts* partial)
+        : facts_(facts), launch_(l), bound_(bound), partial_(partial) {}
 
-    plan::group_count groups() const { return plan::row_of(launch_.how).groups(launch_.how.form, launch_); }
+    plan::group_count groups() const { return form().groups(launch_.how.form, launch_); }
+    plan::drawn_texels texels() const { return form().texels(launch_.how.form, launch_, bound_, partial_); }
 
     /// Whether there are more work-groups than the device takes along an axis: they lie in one line, which is
     /// wound around all axes.
@@ -46,9 +42,10 @@ public:
         return g.x > facts_.max_groups[0] || g.y > facts_.max_groups[1] || g.z > facts_.max_groups[2];
     }
 
-    /// `partial`: where the shares of a split sum go, of which a fragment device draws every texel.
-    launch_extent extent(const plan::bindings& bound, const plan::memory_facts* partial) const {
-        return draws() ? texels(bound, partial) : items();
+    launch_extent extent() const {
+        if (!draws()) return items();
+        const plan::drawn_texels t = texels();
+        return {t.at.width, t.at.height, t.result_rows, t.at.x, t.at.y, t.components};
     }
 
     /// Throws unsupported_error if a device of this name has not as many work-groups.
@@ -67,8 +64,11 @@ public:
 private:
     const plan::device_facts& facts_;
     plan::launch launch_;
+    const plan::bindings& bound_;
+    const plan::memory_facts* partial_;
 
-    bool draws() const { return facts_.draws(); }
+    const plan::form_row& form() const { return plan::row_of(launch_.how); }
+    bool draws() const { return form().draws; }
 
     launch_extent items() const {
         const plan::schedule& s = launch_.how;
@@ -79,37 +79,6 @@ private:
         const std::int64_t z = ceil_div(g.all(), most[0] * most[1]), plane = ceil_div(g.all(), z),
                            y = ceil_div(plane, most[0]);
         return {ceil_div(plane, y) * s.local_x, y * s.local_y, z};
-    }
-
-    launch_extent texels(const plan::bindings& bound, const plan::memory_facts* partial) const {
-        const plan::schedule& s = launch_.how;
-        const plan::launch_numbers& n = launch_.numbers;
-        if (launch_.writes_shares())
-            return {partial->texture_width, texel_rows(partial->capacity, *partial), 1};
-        if (s.is(plan::run_shape::tile)) return texels_of_tiles();
-        const plan::output& o = launch_.of.outputs.front();
-        const plan::bindings::array& to = plan::written_by(o, bound);
-        if (s.keeps_rest || s.parts != plan::texel_parts::none) return texels_of_view(to);
-        const std::int64_t reach = to.place.at(n.rows - 1, n.cols - 1) + 1;
-        const std::int64_t count = ceil_div(reach, to.memory->texel_size), width = to.memory->texture_width;
-        return {count < width ? count : width, texel_rows(reach, *to.memory), 1};
-    }
-
-    launch_extent texels_of_tiles() const {
-        const plan::schedule& s = launch_.how;
-        const std::int64_t x = plan::band_texels(s, launch_.numbers.cols),
-                           y = plan::stripe_rows(s, launch_.numbers.rows);
-        if (s.chunk == 0) return {x, y, launch_.numbers.rows};
-        return {x * ceil_div(y, s.chunk), s.chunk, launch_.numbers.rows};
-    }
-
-    launch_extent texels_of_view(const plan::bindings::array& view) const {
-        const std::int64_t size = view.memory->texel_size;
-        const std::uint8_t components = plan::components_of(view.place, size);
-        if (launch_.how.parts == plan::texel_parts::points)
-            return {launch_.numbers.rows * launch_.numbers.cols, 1, 1, 0, 0, components};
-        const plan::texel_rectangle r = plan::rectangle_of(view.place, view.memory->texture_width, size);
-        return {r.width, r.height, 1, r.x, r.y, components};
     }
 };
 

@@ -45,8 +45,12 @@ struct part {
     plan::share_numbers shares;
 
     bool is_empty() const { return numbers.rows * numbers.cols == 0; }
-    launch_shape shape_of(const variant& v, const plan::device_facts& facts) const {
-        return launch_shape(facts, kernel, study, v.schedule, numbers, shares);
+    launch_shape shape_of(const variant& v, const plan::device_facts& facts,
+                          const plan::bindings& bound) const {
+        return {facts,
+                {kernel, study, v.schedule, numbers, shares},
+                bound,
+                chosen->partial.results().memory[0].get()};
     }
     bool writes_shares() const { return chosen->passes.front().schedule.pass == plan::fold_pass::shares; }
     /// Of the partial results, where it writes shares.

@@ -39,8 +39,8 @@ public:
             const placement p = device.place(a.type, rows, cols);
             // Of few outputs a texture with a row for each share would be a texel or two wide, and a fragment
             // alone in its quad, or nearly.
-            memory = scalar || s.across ? device.allocate(a.type, p.capacity)
-                                        : device.allocate_array(a.type, rows, cols);
+            memory = scalar || extents.runs_on ? device.allocate(a.type, p.capacity)
+                                               : device.allocate_array(a.type, rows, cols);
             place_of = row_major(rows, cols, p.leading_dimension);
         }
     }

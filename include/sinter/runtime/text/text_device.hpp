@@ -36,7 +36,7 @@ public:
         for (part& k : all) {
             k.chosen = &chooser.choose(k, k.numbers, k.shares);
             for (variant& v : k.chosen->passes) {
-                k.shape_of(v, facts()).require_possible(name());
+                k.shape_of(v, facts(), bound).require_possible(name());
                 kernels_.note(v, bound, k.chosen->partial.results());
             }
             pr.sets_ahead |= pr.writes;
@@ -116,9 +116,9 @@ private:
     ref<buffer> stand_ins_[dtype_count];
 
     void run(const part& k, variant& v, const plan::bindings& bound) {
-        const launch_shape shape = k.shape_of(v, facts());
+        const launch_shape shape = k.shape_of(v, facts(), bound);
         find_values(k, v, bound, shape);
-        launch(*v.compiled, v.source, v.values, shape.extent(bound, partial_of(k).memory[0].get()));
+        launch(*v.compiled, v.source, v.values, shape.extent());
     }
 
     static const partial_results& partial_of(const part& k) { return k.chosen->partial.results(); }
@@ -142,9 +142,9 @@ private:
     void set_ahead(const part& k, variant& v, const plan::bindings& bound) {
         if (!v.alone) v.compiled = another(*v.compiled, v.source);
         v.alone = true;
-        const launch_shape shape = k.shape_of(v, facts());
+        const launch_shape shape = k.shape_of(v, facts(), bound);
         find_values(k, v, bound, shape);
-        v.extent = shape.extent(bound, partial_of(k).memory[0].get());
+        v.extent = shape.extent();
         set_arguments(*v.compiled, v.source, v.values);
     }
 

@@ -8,7 +8,7 @@ namespace sinter::plan {
 /// A work-item computes a vector of columns, or one.
 struct bordered_map {
     static constexpr const char* name = "map with its border";
-    static constexpr bool lies_in_line = false, shares_sums = false, takes_tile = false;
+    static constexpr bool draws = false, lies_in_line = false, shares_sums = false, takes_tile = false;
     bool rows_first;    ///< work-items that follow each other take rows, not columns
     bool merges;        ///< software OpenGL: vectors hold elements of both
     bool whole_vectors; ///< rows end in a whole vector, or in one whose rest is nobody's
@@ -18,7 +18,7 @@ struct bordered_map {
 /// A CPU's work-item computes a run of columns of some rows.
 struct bordered_runs {
     static constexpr const char* name = "map with its border, in runs";
-    static constexpr bool lies_in_line = false, shares_sums = false, takes_tile = false;
+    static constexpr bool draws = false, lies_in_line = false, shares_sums = false, takes_tile = false;
     std::uint16_t columns;
     std::uint8_t rows;
     friend constexpr bool operator==(const bordered_runs&, const bordered_runs&) = default;

@@ -8,7 +8,7 @@ namespace sinter::plan {
 /// Small matrices, of which a work-item has a row.
 struct group_batch {
     static constexpr const char* name = "small matrices of work-groups";
-    static constexpr bool lies_in_line = true, shares_sums = false, takes_tile = false;
+    static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
     std::uint16_t matrices; ///< of a work-group
     friend constexpr bool operator==(const group_batch&, const group_batch&) = default;
 };
@@ -16,7 +16,7 @@ struct group_batch {
 /// Square blocks below each other.
 struct group_cholesky {
     static constexpr const char* name = "blocks of work-groups";
-    static constexpr bool lies_in_line = true, shares_sums = false, takes_tile = false;
+    static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
     std::uint16_t order; ///< of a block: a work-group has one
     friend constexpr bool operator==(const group_cholesky&, const group_cholesky&) = default;
 };
@@ -24,7 +24,7 @@ struct group_cholesky {
 /// A matrix of few columns, by one work-group.
 struct group_panel {
     static constexpr const char* name = "panel of a work-group";
-    static constexpr bool lies_in_line = true, shares_sums = false, takes_tile = false;
+    static constexpr bool draws = false, lies_in_line = true, shares_sums = false, takes_tile = false;
     std::uint8_t rows; ///< of a work-item, in registers; 0: they stay where the result goes
     constexpr bool in_memory() const { return rows == 0; }
     friend constexpr bool operator==(const group_panel&, const group_panel&) = default;
