@@ -10,6 +10,7 @@
 #include <sinter/plan/forms/bordered_map/params.hpp>
 #include <sinter/plan/forms/group_matrix/params.hpp>
 #include <sinter/plan/forms/matrix_map/params.hpp>
+#include <sinter/plan/forms/packed_tile/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
@@ -25,7 +26,6 @@ enum class run_shape : std::uint8_t {
     group_tile, ///< contraction: local_x such micro-tiles beside each other in a work-group, the terms of
                 ///< each shared by local_y work-items; the other way round if right.along_terms
     local_tile, ///< contraction: a work-group's tile, its operands in local memory, in such micro-tiles
-    packed,     ///< contraction: a work-item's large tile, its operands packed into panels (CPUs)
     fold,       ///< reduction: a work-item folds all elements of its outputs
     group,    ///< reduction: a work-group folds the terms of one output together, or of local_x neighbouring
               ///< ones, local_y work-items each; or see `outputs_along_x`
@@ -65,8 +65,9 @@ struct unmoved_texels {
 };
 
 /// Which form a kernel has, and the numbers that only this form has.
-using any_form = std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares,
-                              item_squares, matrix_map, group_batch, group_cholesky, group_panel>;
+using any_form =
+    std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares, item_squares,
+                 matrix_map, group_batch, group_cholesky, group_panel, packed_tile>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -125,7 +126,7 @@ struct schedule {
     // What a work-item (or a fragment) computes.
     /// Columns of an output row that are computed as one vector; of a fold, terms, or outputs, likewise.
     std::uint8_t lanes = 1;
-    /// map, walks: rows of a work-item. tile, local_tile, packed: rows of the micro-tile.
+    /// map, walks: rows of a work-item. tile, local_tile: rows of the micro-tile.
     /// row_fold: outputs side by side.
     std::uint8_t rows = 1;
     /// Vectors of `lanes` beside each other: of a micro-tile, of an output_fold's outputs; texels of a
@@ -172,7 +173,7 @@ struct schedule {
     bool ends_in_texels = false; ///< fragment, left.vector: a matrix whose rows end within texels
 
     // Products.
-    tile_size tile;              ///< local_tile and packed only; the micro-tile is rows x vectors. Folds of
+    tile_size tile;              ///< local_tile only; the micro-tile is rows x vectors. Folds of
                                  ///< few lines: `depth` terms at a time
     std::uint8_t tile_lanes = 4; ///< local_tile: elements of a vector in local memory
     std::uint8_t slices = 1;     ///< local_tile: shares of each block's terms, by as many work-items
@@ -184,8 +185,7 @@ struct schedule {
     operand_fetch left, right;
     bool by_rows = false;          ///< tile, local_tile: the epilogue is a loop over the micro-tile's rows
     std::uint8_t chosen_terms = 1; ///< that a turn looks at where sums are found again (chosen_terms.hpp)
-    bool left_in_place = false;    ///< packed: the left operand's rows are read where they are; folds of few
-                                   ///< lines: the operand that has few
+    bool left_in_place = false;    ///< folds of few lines: the operand that has few is read where it is
 
     // Fragments.
     texel_parts parts = texel_parts::none;

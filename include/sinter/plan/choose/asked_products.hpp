@@ -1,15 +1,12 @@
 #pragma once
-// Products by the step or in the tile that a program asked for by name, and why it cannot have it.
+// Which step or tile a program asked for by name, for its products, and why it cannot have it.
 
 #include <cstdint>
 #include <string>
 
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
-#include <sinter/plan/choose/layout_answers.hpp>
-#include <sinter/plan/choose/memory_tiles.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
-#include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/product_step.hpp>
 
 namespace sinter::plan {
@@ -37,52 +34,12 @@ inline step_tile asked_step_tile(const launch_view& v) {
     return fits(v, t, product_of(v).type) ? t : tile_of(v.wishes.step, v.facts.loads_vectors, true);
 }
 
-/// The schedule that was asked for by name.
-inline decision choose_step(const launch_view& v) {
-    decision d;
-    schedule& s = d.how;
-    if (v.wishes.step == product_step::naive) {
-        s.form = run_shape::tile;
-        if (!v.facts.is_cpu || v.facts.reads_buffer_textures) s.local_x = s.local_y = 8;
-        return too_long(v, 1) || finds_sums_too_long(v, s, most_chosen_terms) ? refuse(refusal::loops) : d;
-    }
-    const dtype type = product_of(v).type;
-    if (type == dtype::boolean) return refuse(refusal::truths);
-    const step_tile t = asked_step_tile(v);
-    if (!fits(v, t, type)) return refuse(refusal::room);
-    if (too_long(v, 1, (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1)))
-        return refuse(refusal::loops);
-    s.form = run_shape::local_tile;
-    s.tile = t.tile;
-    s.tile_lanes = t.lanes;
-    s.rows = t.rows;
-    s.vectors = t.vectors;
-    s.local_x = static_cast<std::uint16_t>(items_of(t));
-    if (finds_sums_too_long(v, s, most_chosen_terms)) return refuse(refusal::loops);
-    s.by_rows = chooses_terms(v);
-    set_fetches(v, s);
-    const bool vectors = v.study.vectorises && reads_vectors(v, v.study.epilogue) && writes_rows(v);
-    s.lanes = vectors ? t.lanes : std::uint8_t(1);
-    return d;
-}
-
 /// The tile that use_tile() asked for, of which asks_tile() is true. None if it is in local memory, and there
 /// are no terms to bring there.
 inline tile_choice asked_tile(const launch_view& v) {
     const tile_candidate& t = reads_image(v) ? v.wishes.image_tile : v.wishes.tile;
     if (!t.in_registers() && v.numbers.depth == 0) return {};
     return {&t, {}, matrix_units::none, element_bytes(product_of(v).type)};
-}
-
-/// The same as a schedule, if it is in local memory.
-inline decision choose_asked_tile(const launch_view& v, const tile_choice& asked) {
-    const tile_candidate& t = *asked.tile;
-    if (product_of(v).type == dtype::boolean) return refuse(refusal::truths);
-    if (local_bytes_of(t, v.facts, asked.bytes) > v.facts.local_memory) return refuse(refusal::room);
-    if (too_long(v, 1, (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1)))
-        return refuse(refusal::loops);
-    const decision d = choose_memory_tile(v, asked);
-    return finds_sums_too_long(v, d.how, most_chosen_terms) ? refuse(refusal::lost_sums) : d;
 }
 
 /// What the error says of a refusal, behind "cannot compute this product".

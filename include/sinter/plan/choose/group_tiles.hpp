@@ -28,7 +28,7 @@ inline decision choose_group_tile(const launch_view& v) {
     decision d;
     schedule& t = d.how;
     t.form = run_shape::group_tile;
-    const bool writes = v.study.vectorises && writes_rows(v) && reads_vectors(v, v.study.epilogue);
+    const bool writes = epilogue_in_vectors(v);
     // Terms side by side: neighbours take those, and columns one by one.
     t.right.along_terms = !reads_vectors(v, v.study.operands[1]) && !lies_along(v, 1, true);
     if (writes && reads_vectors(v, v.study.operands[1])) t.lanes = 4;
@@ -68,7 +68,9 @@ inline decision choose_group_tile(const launch_view& v) {
     const bool spills = ceil_div(columns, across) > groups[0] ||
                         ceil_div(v.numbers.rows, t.rows) > groups[1] ||
                         (t.pass == fold_pass::shares && d.shares.parts > groups[2]);
-    return spills ? no("the launch would spill") : d;
+    if (spills) return no("the launch would spill");
+    set_writing(v, t);
+    return d;
 }
 
 } // namespace sinter::plan

@@ -24,14 +24,6 @@ inline bool has_whole_vectors(const launch_view& v, const std::vector<int>& leav
     return true;
 }
 
-/// An array whose rows can be read as they lie: nothing is computed, and neighbours are neighbours.
-inline bool is_rows(const launch_view& v, value_id operand) {
-    const graph::value& value = v.values[operand];
-    if (!v.values.is_array(operand) || value.type == dtype::f16) return false;
-    const layout_class& c = v.classes.leaves[static_cast<std::size_t>(value.leaf)];
-    return !c.folded && !c.image && c.cols == stride_class::unit;
-}
-
 /// Work-items go the way that the operand's first array lies; vectors where all its arrays lie along
 /// columns.
 inline operand_fetch fetch_of(const launch_view& v, int operand, bool is_left) {
@@ -69,14 +61,12 @@ inline void set_fetches(const launch_view& v, schedule& s) {
     }
 }
 
-/// A product in tiles in local memory: of a work-group on a GPU, of one work-item on a CPU.
-inline decision choose_memory_tile(const launch_view& v, const tile_choice& found) {
+/// A product in tiles in local memory, on a GPU.
+inline decision choose_local_tile(const launch_view& v, const tile_choice& found) {
     const tile_candidate& t = *found.tile;
-    const graph::value& product = product_of(v);
-    const bool packs = one_by_one(v);
     decision d;
     schedule& s = d.how;
-    s.form = packs ? run_shape::packed : run_shape::local_tile;
+    s.form = run_shape::local_tile;
     s.tile = t.tile;
     s.rows = t.rows;
     s.vectors = t.vectors;
@@ -84,7 +74,7 @@ inline decision choose_memory_tile(const launch_view& v, const tile_choice& foun
     s.slices = t.slices;
     s.local_x = static_cast<std::uint16_t>(items_of(v, t));
     const bool narrow = found.units == matrix_units::floats && t.vectors % 2 != 0;
-    if (!packs && v.facts.loads_vectors && (found.bytes == 8 || narrow)) {
+    if (v.facts.loads_vectors && (found.bytes == 8 || narrow)) {
         // Local memory hands out 16 bytes at a time, from all its banks: 22.7 TFLOP/s where vectors
         // of four doubles have 18.5 (H200, 2026-11-23). Of tiles of 16 columns for 32 work-items
         // there are no vectors of four for all of them.
@@ -92,22 +82,17 @@ inline decision choose_memory_tile(const launch_view& v, const tile_choice& foun
         s.vectors = static_cast<std::uint8_t>(2 * t.vectors);
     }
     set_fetches(v, s);
-    if (packs) {
-        s.left = {fetch_of(v, 0, false).vector, false};
-        s.right = fetch_of(v, 1, false);
+    s.in_blocks = product_loses_digits(v);
+    s.lanes = epilogue_in_vectors(v) ? s.tile_lanes : std::uint8_t(1);
+    // (Only where such a tile was asked for are loops bounded.)
+    if (finds_sums_too_long(v, s, most_chosen_terms)) return refuse(refusal::lost_sums);
+    if (found.deal.shared != 0) {
+        split_sum(d, v.numbers.depth, found.deal.parts, t.tile.depth);
+        s.joins = found.deal.joins;
+        d.shares.whole_tiles = found.deal.whole;
+        d.shares.shared_tiles = found.deal.shared;
     }
-    // More rows than the processor has registers for their addresses are packed.
-    s.left_in_place = packs && t.rows <= 8 && is_rows(v, product.args[0]);
-    s.in_blocks = packs ? has_many_blocks(v, t.tile.depth) : product_loses_digits(v);
-    const int width = packs ? register_lanes(product.type, v.facts) : s.tile_lanes;
-    s.lanes = v.study.vectorises && reads_vectors(v, v.study.epilogue) && writes_rows(v)
-                  ? static_cast<std::uint8_t>(width)
-                  : std::uint8_t(1);
-    if (found.deal.shared == 0) return d;
-    split_sum(d, v.numbers.depth, found.deal.parts, t.tile.depth);
-    s.joins = found.deal.joins;
-    d.shares.whole_tiles = found.deal.whole;
-    d.shares.shared_tiles = found.deal.shared;
+    set_writing(v, s, found.units != matrix_units::none);
     return d;
 }
 

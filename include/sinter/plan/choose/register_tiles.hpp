@@ -87,8 +87,7 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     const bool turns_right =
         fours_of_left && !reads_vectors(v, v.study.operands[1]) && lies_along(v, 1, false);
     // Elsewhere the left operand is read element by element.
-    if (v.study.vectorises && writes_rows(v) && reads_vectors(v, v.study.epilogue) &&
-        (turns_right || reads_vectors(v, v.study.operands[1]))) {
+    if (epilogue_in_vectors(v) && (turns_right || reads_vectors(v, v.study.operands[1]))) {
         s.right.along_terms = turns_right;
         s.lanes = v.facts.reads_buffer_textures ? std::uint8_t(4) : vector_lanes(v);
         s.vectors = one_by_one(v) ? 2 : 1;
@@ -127,7 +126,9 @@ inline decision choose_register_tile(const launch_view& v, const tile_candidate&
     share_out_tiles(v, d);
     const std::int64_t across = ceil_div(v.numbers.cols, s.lanes * s.vectors);
     if (s.pass == fold_pass::whole && turn_narrow(v, s, across)) s.rows_along_x = true;
-    return too_long(v, 16) && s.pass != fold_pass::shares ? no("loops would be too long") : d;
+    if (too_long(v, 16) && s.pass != fold_pass::shares) return no("loops would be too long");
+    set_writing(v, s);
+    return d;
 }
 
 } // namespace sinter::plan

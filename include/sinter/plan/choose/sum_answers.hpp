@@ -57,10 +57,21 @@ inline void unroll(const launch_view& v, schedule& s, std::int64_t turns) {
         s.unroll = static_cast<std::uint8_t>(s.unroll * 2);
 }
 
-inline bool finds_sums_too_long(const launch_view& v, const schedule& s, int together) {
+/// Loops over all terms that find `sums` sums again, some terms `together`, are too long.
+inline bool finds_sums_too_long(const launch_view& v, std::int64_t sums, int together) {
     if (v.facts.max_loop_trips == 0 || !chooses_terms(v)) return false;
     const std::int64_t turns = ceil_div(v.numbers.depth, std::int64_t{together});
-    return turns * s.rows * s.vectors * s.lanes > v.facts.max_loop_trips / 4 * 3;
+    return turns * sums > v.facts.max_loop_trips / 4 * 3;
+}
+inline bool finds_sums_too_long(const launch_view& v, const schedule& s, int together) {
+    return finds_sums_too_long(v, std::int64_t{s.rows} * s.vectors * s.lanes, together);
+}
+
+/// Where a work-item finds so many sums again, it looks at several terms a turn, as the turns may be too
+/// many. (llvmpipe runs both sides of a branch: each term that a turn looks at takes time.)
+inline void set_chosen_terms(const launch_view& v, schedule& s, std::int64_t sums) {
+    while (s.chosen_terms < most_chosen_terms && finds_sums_too_long(v, sums, s.chosen_terms))
+        s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
 }
 
 /// Where loops must not be long: a tile so small that the sums of all its elements can be found again.
@@ -77,9 +88,9 @@ inline bool can_join(const launch_view& v, int arrays) {
     return v.facts.exchanges && written <= v.facts.max_targets;
 }
 
-/// The largest micro-tiles leave a GPU's compiler no register.
-inline bool fills_registers(const schedule& s) {
-    return s.rows * s.vectors > 16 || s.units != matrix_units::none;
+/// The largest micro-tiles, of so many vectors, leave a GPU's compiler no register.
+constexpr bool fills_registers(int vectors) {
+    return vectors > 16;
 }
 
 /// Functions written out for each of 64 elements take a GPU's compiler seconds, and registers that the
@@ -87,10 +98,10 @@ inline bool fills_registers(const schedule& s) {
 /// the micro-tile lies in private memory. That takes OpenCL longer where it fills the registers, and
 /// matrix units too, so that what is no longer than a sigmoid is written out
 /// (bench/results/2026-11-27-h100/fused_products; H200: sin(A * B) on units 2410 us for 2325).
-inline bool has_long_epilogue(const launch_view& v, const schedule& s) {
+inline bool has_long_epilogue(const launch_view& v, const schedule& s, int vectors, bool on_units = false) {
     if (chooses_terms(v)) return s.pass != fold_pass::shares || s.joins; // a loop over them
     const bool of_sums = s.pass != fold_pass::shares || s.joins;
-    const bool of_opencl = s.units != matrix_units::none || (fills_registers(s) && v.facts.loads_vectors);
+    const bool of_opencl = on_units || (fills_registers(vectors) && v.facts.loads_vectors);
     return !one_by_one(v) && of_sums &&
            v.study.epilogue_cost >= (of_opencl ? 2 * dear_function : dear_function) &&
            v.values[v.kernel.reduction].type != dtype::f64;

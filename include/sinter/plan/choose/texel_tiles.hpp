@@ -56,7 +56,7 @@ inline decision choose_stored_tile(const launch_view& v, const schedule& start) 
     set_lanes(v, tiled);
     if (!set_texel_tile(v, tiled)) return no("columns are no texels, or loops are too long");
     if (!set_merging(v, tiled)) return no("outputs begin at other places in texels");
-    tiled.by_rows = has_long_epilogue(v, tiled);
+    tiled.by_rows = has_long_epilogue(v, tiled, tiled.rows * tiled.vectors);
     struct shape {
         std::uint8_t rows, texels;
         std::int64_t on_cpu, on_gpu; ///< how many there are to be

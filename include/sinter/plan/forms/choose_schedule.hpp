@@ -11,10 +11,10 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/maps.hpp>
-#include <sinter/plan/choose/products.hpp>
 #include <sinter/plan/choose/scalar_folds.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/bordered_map/choose.hpp>
+#include <sinter/plan/forms/choose_product.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
 #include <sinter/plan/forms/matrix_map/choose.hpp>
 #include <sinter/plan/forms/squares/choose.hpp>
@@ -50,9 +50,7 @@ inline decision choose_schedule(const launch_view& v) {
     if (!d) return d;
     schedule& s = d.how;
     s.aliased = aliased_leaves(v);
-    // (llvmpipe runs both sides of a branch: each term that a turn looks at takes time.)
-    while (s.chosen_terms < most_chosen_terms && finds_sums_too_long(v, s, s.chosen_terms))
-        s.chosen_terms = static_cast<std::uint8_t>(2 * s.chosen_terms);
+    set_chosen_terms(v, s, std::int64_t{s.rows} * s.vectors * s.lanes);
     if (s.pass == fold_pass::shares && !s.joins)
         s.joins = exchanges_shares(v) && row_of(s).joins(s.form, v, d);
     s.sums_in_blocks |= s.joins && has_many_shares(v, s, d.shares);

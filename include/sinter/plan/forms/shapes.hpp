@@ -14,7 +14,6 @@
 #include <sinter/plan/lower/map.hpp>
 #include <sinter/plan/lower/matrix_tile.hpp>
 #include <sinter/plan/lower/micro_tile.hpp>
-#include <sinter/plan/lower/packed.hpp>
 #include <sinter/plan/lower/register_tile.hpp>
 #include <sinter/plan/lower/thin_product.hpp>
 #include <sinter/plan/schedule.hpp>
@@ -70,19 +69,13 @@ inline group_count groups(const unmoved_form& f, const launch& l) {
                 ceil_div(n.rows, s.rows), parts};
     case run_shape::local_tile:
         if (s.joins) return {l.shares.whole_tiles + parts * l.shares.shared_tiles};
-        [[fallthrough]];
-    case run_shape::packed: return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), parts};
+        return {ceil_div(n.cols, s.tile.cols), ceil_div(n.rows, s.tile.rows), parts};
     default: return groups_of_items(l);
     }
 }
 inline std::string describe(const unmoved_form& f, const schedule& s) {
-    const bool macro = f.shape == run_shape::local_tile || f.shape == run_shape::packed;
-    if (!macro && f.shape != run_shape::tile) return {};
-    const int lanes = f.shape == run_shape::local_tile ? s.tile_lanes : s.lanes;
-    const std::string micro = "micro-tiles of " + by(s.rows, s.vectors * lanes);
-    return macro ? "tiles of " + by(s.tile.rows, s.tile.cols) + ", " + std::to_string(s.tile.depth) +
-                       " terms at a time, in " + micro
-                 : micro;
+    if (f.shape == run_shape::local_tile) return in_words(s.tile, s.rows, s.vectors * s.tile_lanes);
+    return f.shape == run_shape::tile ? "micro-tiles of " + by(s.rows, s.vectors * s.lanes) : "";
 }
 
 inline bool joins(const unmoved_form& f, const launch_view& v, const decision& d) {
@@ -122,8 +115,6 @@ inline share_extents extents_of_shares(const unmoved_form& f, const launch& l) {
 
 inline void add_rules(const unmoved_form& f, const schedule& s, const device_facts&, lowering_rules& r) {
     const bool rows_of_left = s.left.vector && !s.left.along_terms;
-    // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several addresses.
-    r.wide = f.shape == run_shape::packed;
     r.turned_fours = f.shape == run_shape::tile && (s.right.along_terms || rows_of_left);
     r.strips_of_terms = f.shape == run_shape::strip_fold;
 }
@@ -141,7 +132,6 @@ public:
             register_tile_builder(low_, kernel_, facts_, schedule_).run_together();
             break;
         case run_shape::local_tile: local_tile(); break;
-        case run_shape::packed: packed_builder(low_, kernel_, facts_, schedule_).run(); break;
         default: fold();
         }
     }

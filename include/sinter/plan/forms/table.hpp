@@ -12,6 +12,7 @@
 #include <sinter/plan/forms/form.hpp>
 #include <sinter/plan/forms/group_matrix/group_matrix.hpp>
 #include <sinter/plan/forms/matrix_map/matrix_map.hpp>
+#include <sinter/plan/forms/packed_tile/packed_tile.hpp>
 #include <sinter/plan/forms/shapes.hpp>
 #include <sinter/plan/forms/squares/squares.hpp>
 #include <sinter/plan/forms/texel_shapes.hpp>

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include <sinter/plan/tile_table.hpp>
+
 namespace sinter::plan {
 
 /// `8 x 4`.
@@ -14,6 +16,12 @@ inline std::string by(std::int64_t rows, std::int64_t cols) {
 /// `1 row`, `2 rows`.
 inline std::string count_of(std::int64_t n, const char* one) {
     return std::to_string(n) + " " + one + (n == 1 ? "" : "s");
+}
+
+/// A product's tile in such micro-tiles.
+inline std::string in_words(const tile_size& tile, int micro_rows, int micro_cols) {
+    return "tiles of " + by(tile.rows, tile.cols) + ", " + std::to_string(tile.depth) +
+           " terms at a time, in micro-tiles of " + by(micro_rows, micro_cols);
 }
 
 } // namespace sinter::plan

@@ -16,8 +16,8 @@ public:
         : local_tile_builder(low, k, facts, s, {}, {}) {}
 
 private:
-    const int micro_rows_ = schedule_.rows / width_;
-    const std::int64_t across_ = right_.vectors / schedule_.vectors, down_ = left_.vectors / micro_rows_;
+    const int micro_rows_ = micro_.rows / width_;
+    const std::int64_t across_ = right_.vectors / micro_.vectors, down_ = left_.vectors / micro_rows_;
     const std::int64_t tiles_ = across_ * down_, slices_ = schedule_.slices;
     node_id row_ = -1, col_ = -1;   ///< of the micro-tile
     node_id slice_ = -1, own_ = -1; ///< of several: this work-item's, and its number among those of it
@@ -44,8 +44,8 @@ private:
 
     register_sums sums() const override {
         register_sums own{{}, type_};
-        for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c) own.names.push_back(acc(r, c));
+        for (int r = 0; r < micro_.rows; ++r)
+            for (int c = 0; c < micro_.vectors; ++c) own.names.push_back(acc(r, c));
         return own;
     }
 
@@ -58,10 +58,10 @@ private:
         const auto terms = [&](node_id k) {
             for (int r = 0; r < micro_rows_; ++r)
                 b_.declare(numbered("a", r), load(left_, k, b_.plus(row_, n(r * down_))));
-            for (int c = 0; c < schedule_.vectors; ++c)
+            for (int c = 0; c < micro_.vectors; ++c)
                 b_.declare(numbered("b", c), load(right_, k, b_.plus(col_, n(c * across_))));
-            for (int r = 0; r < schedule_.rows; ++r)
-                for (int c = 0; c < schedule_.vectors; ++c) {
+            for (int r = 0; r < micro_.rows; ++r)
+                for (int c = 0; c < micro_.vectors; ++c) {
                     const node_id a = b_.name(numbered("a", r / width_), type_);
                     const node_id product =
                         b_.apply(op::multiply, type_, b_.scalar_factor(b_.lane(a, r % width_), type_),
@@ -108,9 +108,10 @@ private:
         const node_id j = b_.declare("j", b_.plus(first_col, b_.times(n(width_), col_)));
         each_row(type_, b_.minus(rows, i), [&](node_id r, const std::vector<node_id>& sums) {
             const node_id below = row_of_tile(r, down_);
-            const node_id row = schedule_.by_rows ? b_.declare("row", b_.plus(i, below)) : b_.plus(i, below);
+            const node_id row =
+                micro_.rows_in_loop ? b_.declare("row", b_.plus(i, below)) : b_.plus(i, below);
             b_.branch(b_.compare(op::less, row, rows), [&] {
-                for (int c = 0; c < schedule_.vectors; ++c) {
+                for (int c = 0; c < micro_.vectors; ++c) {
                     const node_id column = b_.plus(j, n(width_ * c * across_));
                     if (width_ % 4 == 0) low_.known.add_multiple_of_4(column);
                     write_tile(row, column, cols, sums[static_cast<std::size_t>(c)], false);

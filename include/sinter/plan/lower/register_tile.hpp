@@ -16,31 +16,33 @@ namespace sinter::plan {
 class register_tile_builder : tile_output {
 public:
     register_tile_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : tile_output(low, k, facts, s), type_{register_type(product_.type, facts), false, s.lanes} {}
+        : tile_output(low, k, facts, s, {s.rows, s.vectors, s.whole_vectors, s.by_rows},
+                      s.pass == fold_pass::shares),
+          type_{register_type(product_.type, facts), false, s.lanes} {}
 
     /// A work-item's tile, whose top left corner it finds from its number.
     void run(node_id item_x, node_id item_y) {
-        const int width = type_.lanes * schedule_.vectors;
+        const int width = type_.lanes * micro_.vectors;
         const node_id tile = item_y;
-        if (shares()) { // x counts shares, y tiles
+        if (stores_shares_) { // x counts shares, y tiles
             share_ = item_x;
             const node_id across = b_.declare("across", b_.quotient_up(low_.extents.cols(), n(width)));
             item_x = remainder(item_y, across);
             item_y = quotient(item_y, across);
         }
         j0_ = b_.declare("j", b_.times(n(width), item_x));
-        i0_ = b_.declare("i", b_.times(n(schedule_.rows), item_y));
+        i0_ = b_.declare("i", b_.times(n(micro_.rows), item_y));
         row_count_ = low_.extents.rows();
         col_count_ = low_.extents.cols();
         b_.leave_if(b_.compare(op::logical_or, outside(i0_, row_count_), outside(j0_, col_count_)));
         begin(i0_, j0_);
         const node_id depth = low_.extents.depth();
-        if (shares() && schedule_.local_x > 1) {
+        if (stores_shares_ && schedule_.local_x > 1) {
             // Neighbours take neighbouring terms, so that they read neighbours.
             const node_id parts = low_.extents.parts();
             b_.leave_if(outside(share_, parts));
             loop("k", share_, depth, parts, [&](node_id k) { add_terms(k, 1); });
-        } else if (shares()) {
+        } else if (stores_shares_) {
             const auto [first, end] = low_.extents.terms_of_share(share_, depth);
             loop("k", first, end, n(1), [&](node_id k) { add_terms(k, 1); });
         } else if (four_terms()) {
@@ -52,12 +54,12 @@ public:
             counted_loop(schedule_.unroll, n(0), depth, [&](node_id k) { add_terms(k, 1); });
         }
         write(true);
-        if (!shares() || !schedule_.joins) return;
+        if (!stores_shares_ || !schedule_.joins) return;
         join_shares_of_items(low_, kernel_, facts_, schedule_.sums_in_blocks, tile, [&](auto output) {
             const auto end = [&](node_id begin, int extent, node_id count) {
                 return b_.index_op(op::min, b_.plus(begin, n(extent)), count);
             };
-            loop("row", i0_, end(i0_, schedule_.rows, row_count_), n(1), [&](node_id row) {
+            loop("row", i0_, end(i0_, micro_.rows, row_count_), n(1), [&](node_id row) {
                 loop("col", j0_, end(j0_, width, col_count_), n(1), [&](node_id col) { output(row, col); });
             });
         });
@@ -74,8 +76,8 @@ public:
         const node_id me = b_.declare("item", b_.item(by_terms ? "@local_x" : "@local_y"));
         const node_id tile = b_.declare("tile", b_.item(by_terms ? "@local_y" : "@local_x"));
         const node_id number = b_.plus(b_.times(n(across), b_.item("@group_x")), tile);
-        j0_ = b_.declare("j", b_.times(n(type_.lanes * schedule_.vectors), number));
-        i0_ = b_.declare("i", b_.times(n(schedule_.rows), b_.item("@group_y")));
+        j0_ = b_.declare("j", b_.times(n(type_.lanes * micro_.vectors), number));
+        i0_ = b_.declare("i", b_.times(n(micro_.rows), b_.item("@group_y")));
         row_count_ = low_.extents.rows();
         col_count_ = low_.extents.cols();
         // Barriers are for all: those behind the last column add up its terms.
@@ -83,7 +85,7 @@ public:
         begin(i0_, b_.declare("first", b_.index_op(op::min, j0_, b_.times(width, last))));
         if (type_.lanes == 4) low_.known.add_multiple_of_4(j_[0]);
         node_id first = me, end = low_.extents.depth();
-        if (shares()) {
+        if (stores_shares_) {
             share_ = b_.declare("share", b_.item("@group_z"));
             std::tie(first, end) = low_.extents.terms_of_share(share_, end);
             first = b_.plus(first, me);
@@ -111,12 +113,12 @@ private:
     /// that are left hands its sums over, to where it has read before, and is done.
     void join(node_id me, node_id tile, std::int64_t items, std::int64_t across) {
         const std::int64_t entries = items / 2 * across;
-        const int sums = b_.local_array("sums", type_, entries * schedule_.rows * schedule_.vectors);
+        const int sums = b_.local_array("sums", type_, entries * micro_.rows * micro_.vectors);
         const node_id mine = b_.declare("slot", b_.plus(b_.times(me, n(across)), tile));
         const auto each_sum = [&](std::int64_t from_mine, auto body) {
-            for (int r = 0; r < schedule_.rows; ++r)
-                for (int c = 0; c < schedule_.vectors; ++c)
-                    body(acc(r, c), b_.plus(mine, n((r * schedule_.vectors + c) * entries + from_mine)));
+            for (int r = 0; r < micro_.rows; ++r)
+                for (int c = 0; c < micro_.vectors; ++c)
+                    body(acc(r, c), b_.plus(mine, n((r * micro_.vectors + c) * entries + from_mine)));
         };
         for (std::int64_t half = items / 2; half > 0; half /= 2) {
             const bool starts = 2 * half == items;
@@ -141,17 +143,17 @@ private:
         i_ = {i0};
         j_ = {j0};
         if (rows_together()) low_.known.add_multiple_of_4(i0);
-        for (int r = 1; r < schedule_.rows; ++r) {
+        for (int r = 1; r < micro_.rows; ++r) {
             const bool starts = rows_together() && r % 4 == 0;
             const node_id limit = starts ? b_.times(n(4), quotient(last_row, n(4))) : last_row;
             i_.push_back(b_.declare(numbered("i", r), b_.index_op(op::min, b_.plus(i0, n(r)), limit)));
             if (starts) low_.known.add_multiple_of_4(i_.back());
         }
-        for (int c = 1; c < schedule_.vectors; ++c)
+        for (int c = 1; c < micro_.vectors; ++c)
             j_.push_back(b_.declare(numbered("j", c),
                                     b_.index_op(op::min, b_.plus(j0, n(c * type_.lanes)), last_col)));
-        for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c)
+        for (int r = 0; r < micro_.rows; ++r)
+            for (int c = 0; c < micro_.vectors; ++c)
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
     }
 
@@ -161,15 +163,15 @@ private:
                                                ? turned_right_terms(k)
                                                : right_terms(k, count);
         std::vector<node_id> left;
-        for (int r = 0; r < schedule_.rows; ++r) {
+        for (int r = 0; r < micro_.rows; ++r) {
             const node_id i = i_[static_cast<std::size_t>(r)];
             if (!rows_together())
                 left = {b_.declare(numbered("a", r), low_.value(product_.args[0], i, k, count))};
             else if (r % 4 == 0)
                 left = four_rows_of_left(r, k, count);
             for (int t = 0; t < count; ++t)
-                for (int c = 0; c < schedule_.vectors; ++c) {
-                    const int which = t * schedule_.vectors + c;
+                for (int c = 0; c < micro_.vectors; ++c) {
+                    const int which = t * micro_.vectors + c;
                     const node_id a = rows_together() ? b_.lane(left[static_cast<std::size_t>(t)], r % 4)
                                                       : b_.lane(left[0], t);
                     b_.assign(acc(r, c),
@@ -192,8 +194,8 @@ private:
     std::vector<node_id> right_terms(node_id k, int count) {
         std::vector<node_id> right;
         for (int t = 0; t < count; ++t)
-            for (int c = 0; c < schedule_.vectors; ++c)
-                right.push_back(b_.declare(numbered("b", t * schedule_.vectors + c),
+            for (int c = 0; c < micro_.vectors; ++c)
+                right.push_back(b_.declare(numbered("b", t * micro_.vectors + c),
                                            b_.splat(low_.value(product_.args[1], b_.plus(k, n(t)),
                                                                j_[static_cast<std::size_t>(c)], type_.lanes),
                                                     type_.lanes)));
@@ -203,8 +205,8 @@ private:
     /// Four terms, read as vectors of terms and transposed in registers.
     std::vector<node_id> turned_right_terms(node_id k) {
         const node_id last_col = before(col_count_);
-        std::vector<node_id> right(static_cast<std::size_t>(4 * schedule_.vectors));
-        for (int c = 0; c < schedule_.vectors; ++c) {
+        std::vector<node_id> right(static_cast<std::size_t>(4 * micro_.vectors));
+        for (int c = 0; c < micro_.vectors; ++c) {
             std::vector<node_id> columns;
             for (int l = 0; l < 4; ++l) {
                 const node_id j =
@@ -213,7 +215,7 @@ private:
                                              b_.splat(low_.value_down(product_.args[1], k, j, 4), 4)));
             }
             for (int t = 0; t < 4; ++t) {
-                const int which = t * schedule_.vectors + c;
+                const int which = t * micro_.vectors + c;
                 right[static_cast<std::size_t>(which)] =
                     b_.declare(numbered("b", which), b_.column(columns, t));
             }
@@ -225,12 +227,12 @@ private:
     void write(bool inside) {
         each_row(type_, b_.minus(row_count_, i0_), [&](node_id r, const std::vector<node_id>& sums) {
             const auto write_row = [&](node_id i) {
-                for (int c = 0; c < schedule_.vectors; ++c)
+                for (int c = 0; c < micro_.vectors; ++c)
                     write_tile(i, b_.plus(j0_, n(c * type_.lanes)), col_count_,
                                sums[static_cast<std::size_t>(c)], inside && c == 0);
             };
             const node_id i = b_.plus(i0_, r);
-            if (schedule_.by_rows) return write_row(b_.declare("row", i));
+            if (micro_.rows_in_loop) return write_row(b_.declare("row", i));
             const std::int64_t number = b_.at(r).imm;
             const auto own = [&] { write_row(i_[static_cast<std::size_t>(number)]); };
             if (number == 0) return own();

@@ -6,15 +6,15 @@
 #include <string>
 #include <vector>
 
-#include <sinter/plan/products/tile_output.hpp>
+#include <sinter/plan/products/product_output.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
-class thin_product_builder : tile_output {
+class thin_product_builder : product_output {
 public:
     thin_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : tile_output(low, k, facts, s), type_{register_type(product_.type, facts), false, s.lanes},
+        : product_output(low, k, facts, s, false), type_{register_type(product_.type, facts), false, s.lanes},
           down_(s.rows_along_x) {}
 
     /// A work-item takes `chunk` outputs of every line, and a block of terms after the other; the thin

@@ -30,9 +30,9 @@ protected:
     const bool splits_ = schedule_.units == matrix_units::floats;
     /// A matrix of floats has rows of two vectors, where there are two: the compiler finds registers for more
     /// products at a time (H200: 60.4 TFLOP/s for 57.8 at 4096).
-    const bool apart_ = splits_ && schedule_.rows * step / width_ % (2 * step) == 0;
+    const bool apart_ = splits_ && micro_.rows * step / width_ % (2 * step) == 0;
     /// Of the 32's tile.
-    const int vectors_down_ = schedule_.rows * step / width_, vectors_across_ = schedule_.vectors * 4;
+    const int vectors_down_ = micro_.rows * step / width_, vectors_across_ = micro_.vectors * 4;
     const loops::value_type sums_{type_.type, false, 4};
     node_id row_ = -1, col_ = -1;         ///< the first vectors of this work-item's tile
     node_id matrix_row_ = -1, term_ = -1; ///< r and t of above
@@ -77,12 +77,13 @@ private:
         const node_id i = start("i", first_row, row_, matrix_row_),
                       j = start("j", first_col, col_, b_.times(n(2), term_));
         const auto write_all = [&] {
-            if (schedule_.by_rows)
+            if (micro_.rows_in_loop)
                 keep_sums(i, j);
             else
                 write_sums(i, j, rows, cols);
         };
-        if (schedule_.by_rows) kept_ = b_.local_array("micro_tile", type_, own_rows() * own_vectors(), true);
+        if (micro_.rows_in_loop)
+            kept_ = b_.local_array("micro_tile", type_, own_rows() * own_vectors(), true);
         if (!splits_) {
             write_all();
         } else {
@@ -97,7 +98,7 @@ private:
             });
             b_.otherwise([&] { sum_again(i, j, rows, cols); });
         }
-        if (schedule_.by_rows) write_kept(i, j, rows, cols);
+        if (micro_.rows_in_loop) write_kept(i, j, rows, cols);
     }
 
     /// Rows of a work-item, and vectors in each.
@@ -269,7 +270,7 @@ private:
                     });
                     for (int r = 0; r < width_; ++r) {
                         const node_id sum = b_.name(numbered("sum", r), type_), at = b_.plus(row, n(r));
-                        if (schedule_.by_rows) {
+                        if (micro_.rows_in_loop) {
                             const node_id own = b_.plus(b_.times(n(width_), down), n(r));
                             b_.store_local(kept_, place_kept(own, across), sum);
                         } else {

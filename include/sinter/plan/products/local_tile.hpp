@@ -27,7 +27,7 @@ public:
         begin_ = n(0), end_ = depth_;
         if (schedule_.joins) {
             take_share();
-        } else if (shares()) { // whole blocks, the last share's apart
+        } else if (stores_shares_) { // whole blocks, the last share's apart
             share_ = b_.declare("share", b_.item("@group_z"));
             std::tie(begin_, end_) = low_.extents.terms_of_share(share_, depth_);
         }

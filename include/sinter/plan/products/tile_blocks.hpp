@@ -22,7 +22,8 @@ public:
     };
     tile_blocks(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
                 rows_of_block left, rows_of_block right)
-        : tile_output(low, k, facts, s) {
+        : tile_output(low, k, facts, s, {s.rows, s.vectors, s.whole_vectors, s.by_rows},
+                      s.pass == fold_pass::shares && !s.joins) { // its work-groups join them
         const tile_size& t = schedule_.tile;
         left_ = {true, t.rows / width_, operand(0), schedule_.left, left.terms};
         right_ = {false, t.cols / width_, operand(1), schedule_.right, right.terms};

@@ -4,28 +4,45 @@
 // de Geijn, "Anatomy of high-performance matrix multiplication", ACM TOMS 34(3), 2008, inside one kernel; but
 // a panel of the left operand is packed when its turn comes, so that a tile may be tall: the right operand's
 // block, which is packed anew for every tile, is then used longer.)
+//
+//   B's block (depth x cols)            A's panel (micro_rows x depth)
+//   packed as panels of vectors         packed when its turn comes, or read in place
+//   +----+----+----+                    +------+
+//   | p0 | p1 | p2 |                    | 6 x  |   micro-tile: 6 rows x 2 vectors
+//   +----+----+----+                    +------+   goes panel by panel
+//
+// | number                            | from (docs/schedules.md, "How to read a section")               |
+// | tile, micro_rows, micro_vectors   | table, cpu_tiles_of                                             |
+// | micro_rows, micro_vectors: 14 x 2 | 32 registers of 64 bytes: 2026-11-22-two-cores, avx512/         |
+// | schedule::lanes                   | elements of a register: register_lanes                          |
+// | left_in_place, up to 8 rows       | reasoned: more have no registers for their addresses            |
+// | left_in_vectors, right_in_vectors | layout                                                          |
+// | 8 terms together (pack_right)     | reasoned: a page of memory for each term of a panel             |
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <sinter/core/ceil_div.hpp>
+#include <sinter/plan/forms/form.hpp>
+#include <sinter/plan/forms/packed_tile/params.hpp>
+#include <sinter/plan/forms/words.hpp>
 #include <sinter/plan/products/tile_output.hpp>
-#include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
 
 class packed_builder : tile_output {
 public:
-    packed_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : tile_output(low, k, facts, s), type_{register_type(product_.type, facts), false,
-                                               register_lanes(product_.type, facts)} {}
+    packed_builder(const unwritten_kernel& k, const packed_tile& f)
+        : tile_output(k.low, k.of, k.facts, k.how, {f.micro_rows, f.micro_vectors}, false),
+          form_(f), type_{register_type(product_.type, facts_), false,
+                          register_lanes(product_.type, facts_)} {}
 
     void run() {
-        const tile_size& t = schedule_.tile;
+        const tile_size& t = form_.tile;
         const int width = type_.lanes;
-        if (!schedule_.left_in_place)
-            left_ =
-                b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{schedule_.rows} * t.depth);
+        if (!form_.left_in_place)
+            left_ = b_.local_array("left_panel", {type_.type, false, 1}, std::int64_t{micro_.rows} * t.depth);
         right_ = b_.local_array("right_panels", type_, std::int64_t{t.depth} * t.cols / width);
         const std::int64_t size = std::int64_t{t.rows} * t.cols / width;
         sums_ = b_.local_array("sums", type_, size);
@@ -41,23 +58,24 @@ public:
             });
         if (!schedule_.in_blocks) return;
         sums_ = results;
-        loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) { write_rows(row); });
+        loop("row", n(0), tile_rows_, n(micro_.rows), [&](node_id row) { write_rows(row); });
     }
 
 private:
-    loops::value_type type_;
+    const packed_tile form_;
+    const loops::value_type type_;
     int left_ = -1, right_ = -1, sums_ = -1;
     std::vector<node_id> i_; ///< rows of the micro-tile
     node_id rows_ = -1, cols_ = -1, first_row_ = -1, first_col_ = -1, tile_rows_ = -1, tile_cols_ = -1;
 
     /// The terms of the block that begins with `k0`; the first one begins with `begin`.
     void add_block(node_id begin, node_id k0, node_id end) {
-        const tile_size& t = schedule_.tile;
+        const tile_size& t = form_.tile;
         const node_id terms = b_.declare("terms", b_.index_op(op::min, n(t.depth), b_.minus(end, k0)));
         pack_right(k0, terms);
-        loop("row", n(0), tile_rows_, n(schedule_.rows), [&](node_id row) {
+        loop("row", n(0), tile_rows_, n(micro_.rows), [&](node_id row) {
             find_rows(row);
-            if (!schedule_.left_in_place) pack_left(k0, terms);
+            if (!form_.left_in_place) pack_left(k0, terms);
             loop("col", n(0), tile_cols_, n(panel_cols()),
                  [&](node_id col) { multiply(row, col, begin, k0, terms); });
             if (schedule_.in_blocks) return;
@@ -65,20 +83,20 @@ private:
         });
     }
 
-    int panel_cols() const { return type_.lanes * schedule_.vectors; }
+    int panel_cols() const { return type_.lanes * micro_.vectors; }
     node_id place_of_sum(node_id row, node_id col) {
-        return b_.plus(b_.times(row, n(schedule_.tile.cols / type_.lanes)), vectors_in(col));
+        return b_.plus(b_.times(row, n(form_.tile.cols / type_.lanes)), vectors_in(col));
     }
     node_id vectors_in(node_id col) { return quotient(col, n(type_.lanes)); }
     /// Where the panel of the right operand that begins with column `col` of the tile begins.
-    node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(schedule_.tile.depth)); }
+    node_id right_panel(node_id col) { return b_.times(vectors_in(col), n(form_.tile.depth)); }
 
     /// Panels of as many columns as the micro-tile has, term after term. Past the edge there are zeros, or
     /// the last column is read again; neither is written. Where the columns lie side by side, some terms of
     /// all panels come before the next: whoever read all terms of a panel would touch a page of memory for
     /// each.
     void pack_right(node_id k0, node_id terms) {
-        if (!schedule_.right.vector) return pack_right_terms(k0, n(0), terms);
+        if (!form_.right_in_vectors) return pack_right_terms(k0, n(0), terms);
         constexpr int together = 8;
         loop("k_first", n(0), terms, n(together), [&](node_id first) {
             const node_id end = b_.declare("k_end", b_.index_op(op::min, b_.plus(first, n(together)), terms));
@@ -90,22 +108,22 @@ private:
         loop("col", n(0), tile_cols_, n(panel_cols()), [&](node_id col) {
             const node_id panel = b_.declare("panel", right_panel(col)), last = before(cols_);
             std::vector<node_id> j, inside;
-            for (int c = 0; c < schedule_.vectors; ++c) {
+            for (int c = 0; c < micro_.vectors; ++c) {
                 const node_id start = b_.plus(first_col_, b_.plus(col, n(c * type_.lanes)));
-                if (schedule_.right.vector)
+                if (form_.right_in_vectors)
                     inside.push_back(b_.declare(
                         numbered("inside", c),
                         low_.masks.first(b_.index_op(op::min, b_.minus(cols_, start), n(type_.lanes)),
                                          type_.lanes)));
                 j.push_back(b_.declare(numbered("j", c),
-                                       schedule_.right.vector ? b_.index_op(op::min, start, last) : start));
+                                       form_.right_in_vectors ? b_.index_op(op::min, start, last) : start));
             }
             loop("k", begin, end, n(1), [&](node_id k) {
                 const node_id term = b_.declare("term", b_.plus(k0, k));
-                for (int c = 0; c < schedule_.vectors; ++c) {
-                    const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(schedule_.vectors)), n(c)));
+                for (int c = 0; c < micro_.vectors; ++c) {
+                    const node_id place = b_.plus(panel, b_.plus(b_.times(k, n(micro_.vectors)), n(c)));
                     const known_places::scope one_vector(low_.known);
-                    if (schedule_.right.vector)
+                    if (form_.right_in_vectors)
                         low_.known.now.lanes_inside = inside[static_cast<std::size_t>(c)];
                     b_.store_local(right_, place, right_vector(term, j[static_cast<std::size_t>(c)], last));
                 }
@@ -114,7 +132,7 @@ private:
     }
 
     node_id right_vector(node_id term, node_id j, node_id last) {
-        if (schedule_.right.vector)
+        if (form_.right_in_vectors)
             return b_.cast(type_, b_.splat(low_.value(product_.args[1], term, j, type_.lanes), type_.lanes));
         std::vector<node_id> elements;
         for (int l = 0; l < type_.lanes; ++l)
@@ -125,7 +143,7 @@ private:
 
     void find_rows(node_id row) {
         i_.clear();
-        for (int r = 0; r < schedule_.rows; ++r)
+        for (int r = 0; r < micro_.rows; ++r)
             i_.push_back(
                 b_.declare(numbered("i", r),
                            b_.index_op(op::min, b_.plus(first_row_, b_.plus(row, n(r))), before(rows_))));
@@ -136,7 +154,7 @@ private:
     void pack_left(node_id k0, node_id terms) {
         const auto pack = [&](node_id k, int count) {
             const node_id term = b_.declare("term", b_.plus(k0, k));
-            for (int r = 0; r < schedule_.rows; ++r) {
+            for (int r = 0; r < micro_.rows; ++r) {
                 const node_id value =
                     low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], term, count);
                 b_.store_local(left_, left_place(r, k),
@@ -144,7 +162,7 @@ private:
             }
         };
         node_id begin = n(0);
-        if (schedule_.left.vector) {
+        if (form_.left_in_vectors) {
             const node_id lanes = n(type_.lanes);
             const node_id whole = b_.declare("whole", b_.rounded_down(terms, lanes));
             loop("k", begin, whole, lanes, [&](node_id k) { pack(k, type_.lanes); });
@@ -154,14 +172,13 @@ private:
     }
 
     node_id left_place(int r, node_id k) {
-        return schedule_.left.vector ? b_.plus(n(std::int64_t{r} * schedule_.tile.depth), k)
-                                     : b_.plus(b_.times(k, n(schedule_.rows)), n(r));
+        return form_.left_in_vectors ? b_.plus(n(std::int64_t{r} * form_.tile.depth), k)
+                                     : b_.plus(b_.times(k, n(micro_.rows)), n(r));
     }
 
     /// The epilogue of the rows whose sums are complete.
     void write_rows(node_id row) {
-        const node_id end =
-            b_.declare("end", b_.index_op(op::min, b_.plus(row, n(schedule_.rows)), tile_rows_));
+        const node_id end = b_.declare("end", b_.index_op(op::min, b_.plus(row, n(micro_.rows)), tile_rows_));
         loop("r", row, end, n(1), [&](node_id r) {
             const node_id i = b_.declare("i", b_.plus(first_row_, r));
             loop("col", n(0), tile_cols_, n(type_.lanes), [&](node_id col) {
@@ -172,7 +189,7 @@ private:
     }
 
     node_id left_element(int r, node_id k0, node_id k) {
-        if (!schedule_.left_in_place) return b_.load_local(left_, left_place(r, k));
+        if (!form_.left_in_place) return b_.load_local(left_, left_place(r, k));
         return low_.value(product_.args[0], i_[static_cast<std::size_t>(r)], b_.plus(k0, k), 1);
     }
 
@@ -182,24 +199,24 @@ private:
         const auto sum = [&](int r, int c) {
             return place_of_sum(b_.plus(row, n(r)), b_.plus(col, n(c * type_.lanes)));
         };
-        for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c)
+        for (int r = 0; r < micro_.rows; ++r)
+            for (int c = 0; c < micro_.vectors; ++c)
                 b_.declare(acc(r, c), b_.splat(b_.real(0, type_.type), type_.lanes), false);
         loop("k", n(0), terms, n(1), [&](node_id k) {
             std::vector<node_id> b;
-            for (int c = 0; c < schedule_.vectors; ++c)
+            for (int c = 0; c < micro_.vectors; ++c)
                 b.push_back(b_.declare(
                     numbered("b", c),
-                    b_.load_local(right_, b_.plus(right, b_.plus(b_.times(k, n(schedule_.vectors)), n(c))))));
-            for (int r = 0; r < schedule_.rows; ++r) {
+                    b_.load_local(right_, b_.plus(right, b_.plus(b_.times(k, n(micro_.vectors)), n(c))))));
+            for (int r = 0; r < micro_.rows; ++r) {
                 const node_id a = b_.declare(numbered("a", r), left_element(r, k0, k));
-                for (int c = 0; c < schedule_.vectors; ++c)
+                for (int c = 0; c < micro_.vectors; ++c)
                     b_.assign(acc(r, c), sum_with(acc(r, c), a, b[static_cast<std::size_t>(c)], type_));
             }
         });
         // Sums of blocks are added up: one running sum of many terms would lose more by rounding.
-        for (int r = 0; r < schedule_.rows; ++r)
-            for (int c = 0; c < schedule_.vectors; ++c) {
+        for (int r = 0; r < micro_.rows; ++r)
+            for (int c = 0; c < micro_.vectors; ++c) {
                 const node_id own = b_.name(acc(r, c), type_), place = sum(r, c);
                 const node_id all = b_.apply(op::add, type_, own, b_.load_local(sums_, place));
                 b_.store_local(sums_, place,
@@ -207,5 +224,19 @@ private:
             }
     }
 };
+
+inline group_count groups(const packed_tile& f, const launch& l) {
+    return {ceil_div(l.numbers.cols, f.tile.cols), ceil_div(l.numbers.rows, f.tile.rows)};
+}
+inline std::string describe(const packed_tile& f, const schedule& s) {
+    return in_words(f.tile, f.micro_rows, f.micro_vectors * s.lanes);
+}
+inline void add_rules(const packed_tile&, const schedule&, const device_facts&, lowering_rules& r) {
+    // On a CPU 64 bits cost nothing, and LLVM makes vectors of the 32-bit arithmetic for several addresses.
+    r.wide = true;
+}
+inline void lower(const packed_tile& f, const unwritten_kernel& k) {
+    packed_builder(k, f).run();
+}
 
 } // namespace sinter::plan

@@ -1,0 +1,85 @@
+#pragma once
+// Products with rows and columns.
+
+#include <sinter/plan/choose/asked_products.hpp>
+#include <sinter/plan/choose/decision.hpp>
+#include <sinter/plan/choose/group_tiles.hpp>
+#include <sinter/plan/choose/launch_view.hpp>
+#include <sinter/plan/choose/layout_answers.hpp>
+#include <sinter/plan/choose/memory_tiles.hpp>
+#include <sinter/plan/choose/product_answers.hpp>
+#include <sinter/plan/choose/register_tiles.hpp>
+#include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/choose/thin_lines.hpp>
+#include <sinter/plan/forms/packed_tile/choose.hpp>
+#include <sinter/plan/product_step.hpp>
+
+namespace sinter::plan {
+
+/// The schedule that was asked for by name.
+inline decision choose_step(const launch_view& v) {
+    decision d;
+    schedule& s = d.how;
+    if (v.wishes.step == product_step::naive) {
+        s.form = run_shape::tile;
+        if (!v.facts.is_cpu || v.facts.reads_buffer_textures) s.local_x = s.local_y = 8;
+        return too_long(v, 1) || finds_sums_too_long(v, s, most_chosen_terms) ? refuse(refusal::loops) : d;
+    }
+    const dtype type = product_of(v).type;
+    if (type == dtype::boolean) return refuse(refusal::truths);
+    const step_tile t = asked_step_tile(v);
+    if (!fits(v, t, type)) return refuse(refusal::room);
+    if (too_long(v, 1, (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1)))
+        return refuse(refusal::loops);
+    s.form = run_shape::local_tile;
+    s.tile = t.tile;
+    s.tile_lanes = t.lanes;
+    s.rows = t.rows;
+    s.vectors = t.vectors;
+    s.local_x = static_cast<std::uint16_t>(items_of(t));
+    if (finds_sums_too_long(v, s, most_chosen_terms)) return refuse(refusal::loops);
+    s.by_rows = chooses_terms(v);
+    set_fetches(v, s);
+    s.lanes = epilogue_in_vectors(v) ? t.lanes : std::uint8_t(1);
+    return d;
+}
+
+/// A product in tiles in local memory: of a work-group, or of one work-item on a CPU.
+inline decision choose_memory_tile(const launch_view& v, const tile_choice& found) {
+    return one_by_one(v) ? choose_packed_tile(v, *found.tile) : choose_local_tile(v, found);
+}
+
+/// The same as a schedule, if it is in local memory.
+inline decision choose_asked_tile(const launch_view& v, const tile_choice& asked) {
+    const tile_candidate& t = *asked.tile;
+    if (product_of(v).type == dtype::boolean) return refuse(refusal::truths);
+    if (local_bytes_of(t, v.facts, asked.bytes) > v.facts.local_memory) return refuse(refusal::room);
+    if (too_long(v, 1, (v.numbers.depth / t.tile.depth + 1) * (t.tile.depth + 1)))
+        return refuse(refusal::loops);
+    return choose_memory_tile(v, asked);
+}
+
+/// Tiles of a product, in local memory or in registers. None if all have loops too long for the device.
+inline decision choose_tile(const launch_view& v) {
+    const bool thin = is_thin(v);
+    tile_choice found;
+    if (asks_tile(v)) {
+        found = asked_tile(v);
+        if (found.in_memory()) return choose_asked_tile(v, found);
+    } else {
+        if (!thin)
+            if (const decision together = choose_group_tile(v)) return together;
+        if (!thin || v.facts.is_cpu) found = best_tile(v);
+    }
+    return found.in_memory() ? choose_memory_tile(v, found)
+                             : choose_register_tile(v, found.in_registers(), thin);
+}
+
+/// A product with rows and columns.
+inline decision choose_product(const launch_view& v) {
+    if (asks_step(v)) return choose_step(v);
+    if (const decision lines = choose_lines(v)) return lines;
+    return choose_tile(v);
+}
+
+} // namespace sinter::plan

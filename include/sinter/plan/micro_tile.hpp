@@ -1,0 +1,18 @@
+#pragma once
+// Numbers that several forms of products hold.
+
+#include <cstdint>
+
+namespace sinter::plan {
+
+/// What a work-item computes of a tile, in its registers.
+struct micro_tile {
+    std::uint8_t rows = 1;
+    std::uint8_t vectors = 1;   ///< beside each other in each row
+    bool whole_vectors = false; ///< the result's rows end in a whole vector, or in one whose rest is nobody's
+    bool rows_in_loop = false;  ///< the epilogue is a loop over the rows
+    constexpr int all_vectors() const { return rows * vectors; }
+    friend constexpr bool operator==(const micro_tile&, const micro_tile&) = default;
+};
+
+} // namespace sinter::plan
