@@ -12,6 +12,7 @@
 #include <sinter/plan/forms/matrix_map/params.hpp>
 #include <sinter/plan/forms/packed_tile/params.hpp>
 #include <sinter/plan/forms/squares/params.hpp>
+#include <sinter/plan/forms/texel_tile/params.hpp>
 #include <sinter/plan/leaf_bit.hpp>
 
 namespace sinter::plan {
@@ -49,9 +50,8 @@ struct unmoved_form {
 
 /// Forms of kernels that draw, whose numbers are members of the schedule.
 enum class texel_shape : std::uint8_t {
-    map,  ///< a fragment computes a texel
-    fold, ///< of a reduction, or its share of the terms of one
-    tile  ///< contraction: texels as far from each other as can be, or one in each of `rows` render targets
+    map, ///< a fragment computes a texel
+    fold ///< of a reduction, or its share of the terms of one
 };
 
 /// One of these.
@@ -67,7 +67,7 @@ struct unmoved_texels {
 /// Which form a kernel has, and the numbers that only this form has.
 using any_form =
     std::variant<unmoved_form, unmoved_texels, bordered_map, bordered_runs, group_squares, item_squares,
-                 matrix_map, group_batch, group_cholesky, group_panel, packed_tile>;
+                 matrix_map, group_batch, group_cholesky, group_panel, packed_tile, texel_tile, target_tile>;
 
 /// Of the squares that schedule::in_squares goes through where work-items work side by side.
 inline constexpr std::int64_t side_of_square = 32, elements_of_square = side_of_square * side_of_square;
@@ -190,26 +190,11 @@ struct schedule {
     // Fragments.
     texel_parts parts = texel_parts::none;
     bool dots = false;       ///< four terms of a product are added up by `dot`
-    bool quads = false;      ///< tile: the four of a quad share what they fetch
-    bool merges = false;     ///< tile and map: texels that are stored hold other elements, which are kept
+    bool merges = false;     ///< texels that are stored hold other elements, which are kept
     bool shifts = false;     ///< the same: rows of the result begin within a texel
     bool keeps_rest = false; ///< beside the destination's texels there are others
 
     friend constexpr bool operator==(const schedule&, const schedule&) = default;
 };
-
-/// Rows of each render target that holds a stripe of a result of `rows` rows. What neighbours in a quad fetch
-/// is a stripe apart; on an H200 they fetch 1.4 times as fast where that is 4, 12, 20 ... rows (2026-11-22),
-/// which is worth an eighth more rows at most.
-inline std::int64_t stripe_rows(const schedule& s, std::int64_t rows) {
-    if (s.left.vector) return ceil_div(rows, s.rows); // neighbouring rows are in different targets
-    const std::int64_t least = ceil_div(rows, s.rows), best = (least + 3) / 8 * 8 + 4;
-    return s.quads && 8 * (best - least) <= least ? best : least;
-}
-
-/// Texels of each of the bands of columns, of four columns a texel, from each of which a fragment has one.
-inline std::int64_t band_texels(const schedule& s, std::int64_t cols) {
-    return ceil_div(cols + (s.shifts ? 3 : 0), std::int64_t{4} * s.vectors);
-}
 
 } // namespace sinter::plan

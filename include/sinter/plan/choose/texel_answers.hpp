@@ -3,11 +3,13 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/product_answers.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
+#include <sinter/plan/texel_numbers.hpp>
 #include <sinter/plan/texels.hpp>
 
 namespace sinter::plan {
@@ -55,27 +57,39 @@ inline texel_parts parts_of(const launch_view& v, const output& o) {
     return texel_parts::points;
 }
 
+/// How a fragment finds the elements of a texel that it writes.
+struct texel_columns {
+    std::uint8_t lanes = 1;                      ///< 4: columns of a row, as a vector
+    bool right_four_terms = false, dots = false; ///< as in texel_product
+};
+
 /// A product of operands of which one or both lie the other way: the left is read as it comes, the right
 /// four terms of four columns at a time.
-inline void set_four_columns(const launch_view& v, schedule& s) {
-    if (!v.kernel.rows.is_sized() || !v.kernel.cols.is_sized() || !reads_vectors(v, v.study.epilogue)) return;
-    if (!reads_vectors(v, v.study.operands[1])) {
-        if (!lies_along(v, 1, false)) return;
-        s.right = {true, true};
-    }
-    s.lanes = 4;
+inline texel_columns turned_columns(const launch_view& v) {
+    if (!v.kernel.rows.is_sized() || !v.kernel.cols.is_sized() || !reads_vectors(v, v.study.epilogue))
+        return {};
+    if (reads_vectors(v, v.study.operands[1])) return {4};
+    return lies_along(v, 1, false) ? texel_columns{4, true} : texel_columns();
 }
 
 /// Four columns as a vector where they can be.
-inline void set_lanes(const launch_view& v, schedule& s) {
-    const bool along = s.flat || writes_rows(v);
-    if (v.facts.texel_size != 4 || !v.study.vectorises || !along || in_parts(s)) return;
-    if (s.flat ? flat_aligned(v) : reads_vectors(v))
-        s.lanes = 4;
+inline texel_columns columns_of(const launch_view& v, bool flat) {
+    if (v.facts.texel_size != 4 || !v.study.vectorises || !(flat || writes_rows(v))) return {};
+    texel_columns c;
+    if (flat ? flat_aligned(v) : reads_vectors(v))
+        c.lanes = 4;
     else if (is_product(v))
-        set_four_columns(v, s);
-    s.dots = is_product(v) && v.wishes.terms == product_terms::dot && s.lanes == 4 &&
+        c = turned_columns(v);
+    c.dots = is_product(v) && v.wishes.terms == product_terms::dot && c.lanes == 4 &&
              is_floating(v.values[v.kernel.reduction].type);
+    return c;
+}
+inline void set_lanes(const launch_view& v, schedule& s) {
+    if (in_parts(s)) return;
+    const texel_columns c = columns_of(v, s.flat);
+    s.lanes = c.lanes;
+    s.right = {c.right_four_terms, c.right_four_terms};
+    s.dots = c.dots;
 }
 
 inline bool may_tile(const launch_view& v) {
@@ -95,15 +109,15 @@ inline bool set_turns(const launch_view& v, schedule& s) {
 }
 
 /// Whether texels that are stored hold anything beside the outputs, which has to be kept, and whether
-/// rows begin within texels. False if the outputs differ in that.
-inline bool set_merging(const launch_view& v, schedule& s) {
+/// rows begin within texels. None if the outputs differ in that.
+inline std::optional<texel_edges> edges_of(const launch_view& v) {
     const std::int64_t shift = target(v, v.kernel.outputs.front()).place.offset % 4;
-    s.shifts = shift != 0;
+    texel_edges e{false, shift != 0};
     for (const output& o : v.kernel.outputs) {
-        if (target(v, o).place.offset % 4 != shift) return false;
-        s.merges |= cover(v, o) == texel_cover::parts;
+        if (target(v, o).place.offset % 4 != shift) return std::nullopt;
+        e.merges |= cover(v, o) == texel_cover::parts;
     }
-    return true;
+    return e;
 }
 
 } // namespace sinter::plan

@@ -7,13 +7,13 @@
 #include <sinter/plan/choose/axis_folds.hpp>
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/fold_answers.hpp>
-#include <sinter/plan/choose/fragments.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/maps.hpp>
 #include <sinter/plan/choose/scalar_folds.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/forms/bordered_map/choose.hpp>
+#include <sinter/plan/forms/choose_fragments.hpp>
 #include <sinter/plan/forms/choose_product.hpp>
 #include <sinter/plan/forms/group_matrix/choose.hpp>
 #include <sinter/plan/forms/matrix_map/choose.hpp>

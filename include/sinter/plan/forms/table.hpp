@@ -16,6 +16,7 @@
 #include <sinter/plan/forms/shapes.hpp>
 #include <sinter/plan/forms/squares/squares.hpp>
 #include <sinter/plan/forms/texel_shapes.hpp>
+#include <sinter/plan/forms/texel_tile/texel_tile.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {

@@ -23,18 +23,10 @@ inline drawn_texels texels_of_view(const launch& l, const bindings::array& view)
     if (l.how.parts == texel_parts::points) return {{0, 0, l.cells(), 1}, components};
     return {rectangle_of(view.place, view.memory->texture_width, size), components};
 }
-inline drawn_texels texels_of_tiles(const launch& l) {
-    const schedule& s = l.how;
-    const std::int64_t x = band_texels(s, l.numbers.cols), y = stripe_rows(s, l.numbers.rows);
-    const texel_rectangle at =
-        s.chunk == 0 ? texel_rectangle{0, 0, x, y} : texel_rectangle{0, 0, x * ceil_div(y, s.chunk), s.chunk};
-    return {at, 0xf, l.numbers.rows, y, x};
-}
 
-inline drawn_texels texels(const unmoved_texels& f, const launch& l, const bindings& bound,
+inline drawn_texels texels(const unmoved_texels&, const launch& l, const bindings& bound,
                            const memory_facts* partial) {
     if (l.writes_shares()) return {{0, 0, partial->texture_width, texel_rows(partial->capacity, *partial)}};
-    if (f.shape == texel_shape::tile) return texels_of_tiles(l);
     const bindings::array& to = written_by(l.of.outputs.front(), bound);
     if (l.how.keeps_rest || l.how.parts != texel_parts::none) return texels_of_view(l, to);
     const std::int64_t reach = to.place.at(l.numbers.rows - 1, l.numbers.cols - 1) + 1;
@@ -44,13 +36,11 @@ inline drawn_texels texels(const unmoved_texels& f, const launch& l, const bindi
 inline std::string describe(const unmoved_texels&, const schedule&) {
     return {};
 }
-inline void add_rules(const unmoved_texels& f, const schedule& s, const device_facts& facts,
+inline void add_rules(const unmoved_texels&, const schedule& s, const device_facts& facts,
                       lowering_rules& r) {
-    const bool tile = f.shape == texel_shape::tile;
     r.runs_on_partials = s.across;
-    r.stores_texels = facts.stores_texels && (tile || s.merges);
-    r.fetches_target = facts.fetches_target && !tile; // tiles are drawn into textures of their own
-    r.turned_fours = tile && (s.right.along_terms || s.left.vector);
+    r.stores_texels = facts.stores_texels && s.merges;
+    r.fetches_target = facts.fetches_target;
 }
 inline void lower(const unmoved_texels&, const unwritten_kernel& k) {
     fragment_builder(k.low, k.whole, k.of, k.facts, k.how).run();

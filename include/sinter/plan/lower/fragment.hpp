@@ -9,7 +9,7 @@
 
 #include <sinter/plan/lower/bordered_texel.hpp>
 #include <sinter/plan/lower/fragment_fold.hpp>
-#include <sinter/plan/lower/fragment_tile.hpp>
+#include <sinter/plan/products/fragment_product.hpp>
 #include <sinter/plan/schedule.hpp>
 
 namespace sinter::plan {
@@ -20,7 +20,7 @@ public:
 
     fragment_builder(lowering& low, const plan& p, const kernel& k, const device_facts& facts,
                      const schedule& s)
-        : texel_writer(low, s), plan_(p), kernel_(k), facts_(facts) {}
+        : texel_writer(low, {s.merges, s.shifts}), plan_(p), kernel_(k), facts_(facts), schedule_(s) {}
 
     void run() {
         const texel_parts parts = schedule_.pass == fold_pass::shares ? texel_parts::none // a whole texture
@@ -35,8 +35,6 @@ public:
             points();
         else if (parts != texel_parts::none)
             component();
-        else if (schedule_.is(texel_shape::tile))
-            fragment_tile_builder(low_, kernel_, facts_, schedule_).tile();
         else
             texel();
     }
@@ -45,12 +43,15 @@ private:
     const plan& plan_;
     const kernel& kernel_;
     const device_facts& facts_;
+    const schedule& schedule_;
 
     bool one_row() const { return schedule_.flat || !kernel_.rows.is_sized(); }
     bool one_col() const { return !schedule_.flat && !kernel_.cols.is_sized(); }
     bool is_product() const { return folds_products(plan_.values, kernel_.reduction); }
     fragment_fold_builder fold() { return {low_, kernel_, facts_, schedule_}; }
-    fragment_product_builder product() { return {low_, kernel_, facts_, schedule_}; }
+    fragment_product_builder product() {
+        return {low_, kernel_, facts_, schedule_, {1, 1, schedule_.right.along_terms, schedule_.dots}};
+    }
     bool keeps_pairs() const { return keeps_pair(plan_.values, kernel_); }
 
     void texel() {

@@ -15,8 +15,10 @@ class fragment_product_builder : protected texel_writer {
 public:
     using kernel_writer::node_id;
 
-    fragment_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s)
-        : texel_writer(low, s), facts_(facts), product_(low.at(k.reduction)) {}
+    fragment_product_builder(lowering& low, const kernel& k, const device_facts& facts, const schedule& s,
+                             const texel_product& shape, const texel_edges& edges = {})
+        : texel_writer(low, edges), facts_(facts), schedule_(s), shape_(shape),
+          product_(low.at(k.reduction)) {}
 
     /// Elements (i, j .. j + 3) of the product.
     node_id of_four(node_id i, node_id j) {
@@ -34,26 +36,27 @@ public:
 
 protected:
     const device_facts& facts_;
+    const schedule& schedule_;
+    texel_product shape_;
     graph::value product_;
 
     loops::value_type four() const { return {register_type(product_.type, facts_), false, 4}; }
 
     /// Sums of four columns: of one row, or of row `r` and texel `c` of a tile.
     std::string acc(std::size_t r, std::size_t c = 0) const {
-        return schedule_.is(texel_shape::tile) ? "acc" + sum_of(r, c) : "acc";
+        return shape_.rows > 1 ? "acc" + sum_of(r, c) : "acc";
     }
     std::string sum_of(std::size_t r, std::size_t c) const {
-        return std::to_string(r) + (schedule_.vectors == 1 ? std::string() : "_" + std::to_string(c));
+        return std::to_string(r) + (shape_.texels == 1 ? std::string() : "_" + std::to_string(c));
     }
     template <class Act>
     void for_each_sum(Act act) const {
-        const bool tile = schedule_.is(texel_shape::tile);
-        for (std::size_t r = 0; r < (tile ? schedule_.rows : 1); ++r)
-            for (std::size_t c = 0; c < (tile ? schedule_.vectors : 1); ++c) act(r, c);
+        for (std::size_t r = 0; r < shape_.rows; ++r)
+            for (std::size_t c = 0; c < shape_.texels; ++c) act(r, c);
     }
     /// In the names of what belongs to texel `c` of several: "0_".
     std::string part(std::size_t c) const {
-        return schedule_.vectors == 1 ? std::string() : std::to_string(c) + "_";
+        return shape_.texels == 1 ? std::string() : std::to_string(c) + "_";
     }
     node_id zeros() { return b_.splat(b_.real(0, four().type), 4); }
 
@@ -108,7 +111,7 @@ protected:
     /// Column j; where the right operand is read along its terms, also the three after it, or the last one.
     std::vector<node_id> four_of(node_id j, const std::string& part = "") {
         std::vector<node_id> columns{j};
-        if (!schedule_.right.along_terms) return columns;
+        if (!shape_.right_four_terms) return columns;
         if (last_column_ < 0) last_column_ = b_.declare("last_column", before(low_.extents.cols()));
         for (int c = 1; c < 4; ++c)
             columns.push_back(b_.declare("j" + part + std::to_string(c),
@@ -119,7 +122,7 @@ protected:
 private:
     node_id last_column_ = -1;
 
-    bool dots(int terms) const { return schedule_.dots && terms == 4; }
+    bool dots(int terms) const { return shape_.dots && terms == 4; }
 
 protected:
     /// Terms k, k + 1 ... of the right operand for four columns: a vector of columns for each term; for `dot`
@@ -127,7 +130,7 @@ protected:
     /// registers. `often`: they are used several times.
     std::vector<node_id> right_terms(graph::value_id operand, node_id k, const std::vector<node_id>& columns,
                                      int terms, bool often, const std::string& which = "") {
-        const bool down = schedule_.right.along_terms, turns = down != dots(terms);
+        const bool down = shape_.right_four_terms, turns = down != dots(terms);
         std::vector<node_id> read;
         if (down) {
             for (std::size_t c = 0; c < columns.size(); ++c)

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <sinter/plan/schedule.hpp>
+#include <sinter/plan/texel_numbers.hpp>
 #include <sinter/plan/write/kernel_writer.hpp>
 
 namespace sinter::plan {
@@ -13,19 +13,19 @@ public:
     using kernel_writer::node_id;
 
 protected:
-    texel_writer(lowering& low, const schedule& s) : kernel_writer(low), schedule_(s) {}
+    texel_writer(lowering& low, const texel_edges& e) : kernel_writer(low), edges_(e) {}
 
-    const schedule& schedule_;
+    texel_edges edges_;
 
     /// Finds where rows of `to` begin in their texels, before begins_texel() is told of any.
     void find_shift(const array_view& to) {
-        if (schedule_.shifts)
+        if (edges_.shifts)
             low_.known.now.texel_shift =
                 b_.declare("shift", remainder(low_.address().texture_col(to, n(0)), n(4)));
     }
     /// Column j, which is the first of a texel: below zero, perhaps, where rows begin within texels.
     node_id begins_texel(node_id j) {
-        if (schedule_.shifts)
+        if (edges_.shifts)
             low_.known.add_within_texel(j);
         else
             low_.known.add_multiple_of_4(j);
@@ -42,10 +42,10 @@ protected:
     void store_columns(const array_view& to, node_id x, node_id y, node_id j, node_id value,
                        const std::string& name) {
         const node_id four = b_.splat(value, 4);
-        if (!schedule_.merges) return b_.store_texel(to.array, x, y, four);
+        if (!edges_.merges) return b_.store_texel(to.array, x, y, four);
         const node_id stored = b_.declare(name, four, false);
         node_id some = outside(b_.plus(j, n(3)), low_.extents.cols());
-        if (schedule_.shifts) some = b_.compare(op::logical_or, inside(j, n(0)), some);
+        if (edges_.shifts) some = b_.compare(op::logical_or, inside(j, n(0)), some);
         b_.branch(some, [&] {
             const loops::value_type type = b_.type_of(stored);
             const node_id kept = b_.texel(to.array, type.type, x, y);

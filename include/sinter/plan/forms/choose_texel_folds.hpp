@@ -9,7 +9,7 @@
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/sum_answers.hpp>
 #include <sinter/plan/choose/texel_answers.hpp>
-#include <sinter/plan/choose/texel_tiles.hpp>
+#include <sinter/plan/forms/texel_tile/choose.hpp>
 
 namespace sinter::plan {
 
@@ -119,7 +119,8 @@ inline decision choose_texel_fold(const launch_view& v, const schedule& start) {
     if (keeps_pairs(v)) s.lanes = 1;
     s.form = texel_shape::fold;
     if (may_tile(v) && !v.facts.stores_texels)
-        if (const decision drawn = choose_drawn_tile(v, s)) return drawn;
+        if (s.lanes == 4)
+            if (const decision drawn = choose_target_tile(v)) return drawn;
     // A fragment that computes the four elements of its texel one after the other runs each loop four
     // times, and the device's limit is one of all its turns.
     const bool scalar = !v.kernel.rows.is_sized() && !v.kernel.cols.is_sized();

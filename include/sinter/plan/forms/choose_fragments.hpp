@@ -2,13 +2,14 @@
 // Launches that draw: each fragment writes a texel, or several.
 
 #include <cstdint>
+#include <optional>
 
 #include <sinter/plan/choose/decision.hpp>
 #include <sinter/plan/choose/launch_view.hpp>
 #include <sinter/plan/choose/layout_answers.hpp>
 #include <sinter/plan/choose/texel_answers.hpp>
-#include <sinter/plan/choose/texel_folds.hpp>
-#include <sinter/plan/choose/texel_tiles.hpp>
+#include <sinter/plan/forms/choose_texel_folds.hpp>
+#include <sinter/plan/forms/texel_tile/choose.hpp>
 
 namespace sinter::plan {
 
@@ -36,7 +37,10 @@ inline decision choose_merged(const launch_view& v, const schedule& start) {
     merged.parts = texel_parts::none;
     merged.flat = false;
     set_lanes(v, merged);
-    if (merged.lanes != 4 || !set_merging(v, merged)) return no("columns are no texels");
+    const std::optional<texel_edges> edges = edges_of(v);
+    if (merged.lanes != 4 || !edges) return no("columns are no texels");
+    merged.merges = edges->merges;
+    merged.shifts = edges->shifts;
     if (v.kernel.reduction >= 0) {
         merged.form = texel_shape::fold;
         if (!set_turns(v, merged)) return no("loops would be too long");
@@ -56,7 +60,7 @@ inline decision choose_fragment(const launch_view& v) {
         s.keeps_rest |= cover(v, o) == texel_cover::whole;
     }
     if (may_tile(v) && v.facts.stores_texels)
-        if (const decision stored = choose_stored_tile(v, s)) return stored;
+        if (const decision stored = choose_texel_tile(v)) return stored;
     if (in_parts(s) && keeps_components(v))
         if (const decision merged = choose_merged(v, s)) return merged;
     if (in_parts(s)) s.flat = s.keeps_rest = false;
