@@ -84,6 +84,16 @@ else()
   message(STATUS "emcmake or Chromium not found: examples/web is not tested in a browser")
 endif()
 
+# Kernels in WGSL, which the browser's compiler reads; Emscripten brings Node.js.
+find_program(SINTER_NODE NAMES node nodejs)
+if(SINTER_NODE AND SINTER_CHROMIUM AND TARGET test_codegen)
+  add_test(NAME web.wgsl
+           COMMAND ${CMAKE_COMMAND} -DTEST=$<TARGET_FILE:test_codegen> -DNODE=${SINTER_NODE} -DBROWSER=${SINTER_CHROMIUM}
+                   -DCHECK=${CMAKE_CURRENT_SOURCE_DIR}/wgsl.mjs -DWORK=${CMAKE_CURRENT_BINARY_DIR}/wgsl
+                   -P ${CMAKE_CURRENT_SOURCE_DIR}/wgsl.cmake)
+  set_tests_properties(web.wgsl PROPERTIES TIMEOUT 180 SKIP_REGULAR_EXPRESSION "^skipped: ")
+endif()
+
 if(TARGET tables)
   # The shares are those that PCA of this table is known for; the line is only printed if every device agrees.
   add_test(NAME example.tables COMMAND tables ${PROJECT_SOURCE_DIR}/examples/data/breast_cancer.csv)

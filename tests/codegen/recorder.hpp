@@ -123,6 +123,17 @@ private:
     }
 };
 
+/// The texts of all launches.
+inline std::string texts_of(const recorder& device) {
+    std::string text;
+    for (const codegen::kernel_source& s : device.launched) {
+        if (!text.empty()) text += "\n";
+        if (s.points) text += s.vertex + "\n";
+        text += s.text;
+    }
+    return text;
+}
+
 /// A kind of device whose text is tested.
 struct target {
     const char* name;  ///< folder of its golden files

@@ -18,16 +18,6 @@ namespace {
 
 using namespace sinter;
 
-std::string text_of(const test::recorder& device) {
-    std::string text;
-    for (const codegen::kernel_source& s : device.launched) {
-        if (!text.empty()) text += "\n";
-        if (s.points) text += s.vertex + "\n";
-        text += s.text;
-    }
-    return text;
-}
-
 TEST_CASE("kernel text is what it was") {
     const bool update = std::getenv("SINTER_UPDATE_GOLDEN") != nullptr;
     const std::filesystem::path golden = std::filesystem::path(TEST_SOURCE_DIR) / "golden";
@@ -36,7 +26,7 @@ TEST_CASE("kernel text is what it was") {
             if (!t.keeps(p.name)) continue;
             INFO(p.name, " on ", t.name);
             p.run(t.handle());
-            const std::string text = text_of(t.text());
+            const std::string text = test::texts_of(t.text());
             // Nothing is launched where work-groups would be needed and there are none.
             const runtime::device_state& on = *t.handle().state();
             if (text.empty() &&
@@ -66,7 +56,7 @@ TEST_CASE("sums of halves are of float, whatever else a device computes in half"
                                                                                  : nullptr;
             if (!text) continue;
             p.run(t.handle());
-            *text = text_of(t.text());
+            *text = test::texts_of(t.text());
         }
         ++found;
         CHECK(!stored.empty());
@@ -110,7 +100,7 @@ TEST_CASE("docs/heritage.md shows kernels as they are made") {
             INFO(p.name, " on ", t.name);
             ++found;
             p.run(t.handle());
-            const std::string text = text_of(t.text());
+            const std::string text = test::texts_of(t.text());
             const std::size_t after_head = text.find("// "); // the comment with the expression
             REQUIRE(after_head != std::string::npos);
             CHECK(document.find("```glsl\n" + text.substr(after_head) + "```\n") != std::string::npos);

@@ -36,6 +36,12 @@ struct function_text {
     std::string name, text;
 };
 
+/// A piece of text, and how tightly it binds, as in the op table.
+struct phrase {
+    std::string text;
+    int precedence = 0;
+};
+
 class walker;
 
 class dialect {
@@ -104,6 +110,36 @@ public:
     virtual const char* leave() const { return "return;"; }
     /// True if a constant may be initialised with a value found at run time.
     virtual bool constant_variables() const { return true; }
+
+    // What C-like languages spell alike.
+    /// A variable with a value. `qualifier`: exact_qualifier(), or nothing.
+    virtual std::string declaration(walker& w, const loops::value_type& t, const std::string& name,
+                                    const std::string& value, bool constant,
+                                    const std::string& qualifier) const {
+        // `precise` and `const` do not go together in every compiler.
+        const char* is_constant = constant && qualifier.empty() && constant_variables() ? "const " : "";
+        return is_constant + qualifier + type(w, t) + " " + name + " = " + value + ";";
+    }
+    /// The line of a loop over indices, without its brace.
+    virtual std::string loop_head(const std::string& index_type, const std::string& name,
+                                  const std::string& begin, const std::string& end,
+                                  const std::string& step) const {
+        return "for (" + index_type + " " + name + " = " + begin + "; " + name + " < " + end + "; " +
+               (step == "1" ? "++" + name : name + " += " + step) + ")";
+    }
+    /// One of two indices; the operands bind as those of `?:` do.
+    virtual phrase choice(const std::string& condition, const std::string& yes, const std::string& no) const {
+        return {condition + " ? " + yes + " : " + no, 13};
+    }
+    /// What a number is compared with, to find whether it is one.
+    virtual std::string zero(const loops::value_type& t) const {
+        if (t.index || !is_floating(t.type)) return t.type == dtype::u32 ? "0u" : "0";
+        if (t.type == dtype::f16) return "(half)0"; // beside a vector of halves no float may stand
+        return t.type == dtype::f64 ? "0.0" : "0.0f";
+    }
+    /// Shifts and `&` want names, calls and parentheses beside them, comparisons no other comparison, and a
+    /// shift's count is unsigned.
+    virtual bool is_strict() const { return false; }
     /// The op's row for operands of this type, of so many lanes; null where the table's spelling is right.
     virtual const override_row* row_of(op code, dtype operand, int lanes) const = 0;
     /// "precise " where the language has it and the kernel needs it.

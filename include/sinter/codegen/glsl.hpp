@@ -7,6 +7,7 @@
 #include <sinter/codegen/glsl_double_math.hpp>
 #include <sinter/codegen/glsl_math.hpp>
 #include <sinter/codegen/walker.hpp>
+#include <sinter/codegen/words.hpp>
 #include <sinter/core/decimal.hpp>
 
 namespace sinter::codegen {
@@ -436,18 +437,9 @@ private:
 
     /// Declares the numbers that `text` names: vertices and fragments of points need different ones.
     static std::string uniforms(const loops::program& p, const std::string& text) {
-        const auto continues = [&](std::size_t at) {
-            const char c = at < text.size() ? text[at] : ' ';
-            return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        };
-        const auto is_named = [&](const std::string& word) {
-            for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
-                if (!continues(at + word.size()) && (at == 0 || !continues(at - 1))) return true;
-            return false;
-        };
         std::string declared;
         for (const plan::argument& a : p.arguments)
-            if (a.kind != plan::argument_kind::array && is_named(a.name)) declared += uniform(a);
+            if (a.kind != plan::argument_kind::array && has_word(text, a.name)) declared += uniform(a);
         return declared;
     }
     /// What the texts declare, in their order: kernels are kept by text, so that equal texts have equal ones.

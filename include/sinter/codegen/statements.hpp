@@ -122,21 +122,15 @@ private:
         case statement_kind::declare: {
             const bool exact = program_.exact && is_floating(s.type.type) && !s.type.index;
             const std::string qualifier = exact ? dialect_.exact_qualifier() : std::string();
-            // `precise` and `const` do not go together in every compiler.
-            const char* constant =
-                s.constant && qualifier.empty() && dialect_.constant_variables() ? "const " : "";
-            return line(out, constant + qualifier + dialect_.type(*this, s.type) + " " + s.text + " = " +
-                                 text(s.a) + ";");
+            return line(out, dialect_.declaration(*this, s.type, s.text, text(s.a), s.constant, qualifier));
         }
         case statement_kind::assign: return assign(s, out);
         case statement_kind::loop: {
             const std::string unroll = s.unrolled ? dialect_.unroll(*this) : std::string();
             if (!unroll.empty()) line(out, unroll);
-            const std::string step = text(s.step);
-            return block("for (" + index_type() + " " + s.text + " = " + text(s.a) + "; " + s.text + " < " +
-                             text(s.b, 5) + "; " + (step == "1" ? "++" + s.text : s.text + " += " + step) +
-                             ") ",
-                         s.body, out);
+            const std::string begin = text(s.a), end = text(s.b, dialect_.is_strict() ? 4 : 5);
+            return block(dialect_.loop_head(index_type(), s.text, begin, end, text(s.step)) + " ", s.body,
+                         out);
         }
         case statement_kind::branch: return block("if (" + text(s.a) + ") ", s.body, out);
         case statement_kind::otherwise:

@@ -1,6 +1,7 @@
 #pragma once
 // Writes the values of loop IR, with the fewest parentheses. What is done with them: codegen/statements.hpp.
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -112,10 +113,6 @@ private:
         return true;
     }
 
-    struct phrase {
-        std::string text;
-        int precedence = 0;
-    };
     static constexpr const char* letters[] = {"a", "b", "c"}; ///< a helper's parameters
 
     std::vector<std::string> prelude_;
@@ -148,7 +145,7 @@ private:
                 if (std::string truth = truth_of_computed(n.args[0]); !truth.empty())
                     return {truth, from.lanes == 1 ? 7 : 0};
             if (n.type.type == dtype::boolean && from.lanes == 1)
-                return {text(n.args[0], 6) + " != " + zero(from), 7};
+                return {text(n.args[0], 6) + " != " + dialect_.zero(from), 7};
             // A truth may become a condition.
             const int limit = is_mask(from) ? 2 : from.type == dtype::boolean ? 12 : 15;
             return {dialect_.cast(*this, from, n.type, text(n.args[0], limit)), 0};
@@ -181,11 +178,11 @@ private:
         }
         case node_kind::quad: return {dialect_.of_neighbour(text(n.args[0]), n.imm == 1), 0};
         case node_kind::dot: return {"dot(" + text(n.args[0]) + ", " + text(n.args[1]) + ")", 0};
-        case node_kind::high_bits: return {text(n.args[0], 3) + " >> " + text(n.args[1], 3), 5};
+        case node_kind::high_bits: return {bits_of(n.args[0]) + " >> " + count_of(n.args[1]), 5};
         case node_kind::low_bits:
             if (at(n.args[1]).kind == node_kind::integer)
-                return {text(n.args[0], 3) + " & " + std::to_string((1 << at(n.args[1]).imm) - 1), 8};
-            return {text(n.args[0], 3) + " & ((1 << " + text(n.args[1], 3) + ") - 1)", 8};
+                return {bits_of(n.args[0]) + " & " + std::to_string((1 << at(n.args[1]).imm) - 1), 8};
+            return {bits_of(n.args[0]) + " & ((1 << " + count_of(n.args[1]) + ") - 1)", 8};
         case node_kind::half_of:
             return {helper("half", n.type, n.type, 1, dialect_.round_half()) + "(" + text(n.args[0]) + ")",
                     0};
@@ -201,17 +198,18 @@ private:
         }
     }
 
+    /// An index of which some bits are taken, and how many.
+    std::string bits_of(loops::node_id id) { return text(id, dialect_.is_strict() ? 0 : 3); }
+    std::string count_of(loops::node_id id) {
+        const bool signed_count = dialect_.is_strict() && at(id).kind != loops::node_kind::integer;
+        return signed_count ? "u32(" + text(id) + ")" : text(id, 3);
+    }
+
     /// "a, b)"
     std::string list(const std::vector<loops::node_id>& nodes) {
         std::string out;
         for (loops::node_id n : nodes) out += (out.empty() ? "" : ", ") + text(n);
         return out + ")";
-    }
-
-    std::string zero(const loops::value_type& t) const {
-        if (t.index || !is_floating(t.type)) return t.type == dtype::u32 ? "0u" : "0";
-        if (t.type == dtype::f16) return "(half)0"; // beside a vector of halves no float may stand
-        return t.type == dtype::f64 ? "0.0" : "0.0f";
     }
 
     phrase index_phrase(const loops::node& n) {
@@ -226,8 +224,10 @@ private:
         case op::multiply: return {text(n.args[0], 3) + " * " + text(n.args[1], 2), 3};
         case op::divide: return {text(n.args[0], 3) + " / " + text(n.args[1], 2), 3};
         case op::mod: return {text(n.args[0], 3) + " % " + text(n.args[1], 2), 3};
-        case op::select:
-            return {text(n.args[0], 12) + " ? " + text(n.args[1], 12) + " : " + text(n.args[2], 12), 13};
+        case op::select: {
+            const std::string condition = text(n.args[0], 12), yes = text(n.args[1], 12);
+            return dialect_.choice(condition, yes, text(n.args[2], 12));
+        }
         default:
             return {std::string(n.code == op::min ? "min(" : "max(") + same_width(n.args[0]) + ", " +
                         same_width(n.args[1]) + ")",
@@ -271,7 +271,7 @@ private:
             natural = bytes_of(at(n.args[0]).type);
             break;
         case loops::node_kind::cast:
-            given = {text(n.args[0], 6) + " != " + zero(at(n.args[0]).type), 7};
+            given = {text(n.args[0], 6) + " != " + dialect_.zero(at(n.args[0]).type), 7};
             natural = bytes_of(at(n.args[0]).type);
             break;
         case loops::node_kind::load:
@@ -353,6 +353,11 @@ private:
         return {s + ")", 0};
     }
 
+    static int limit_of_strict(int precedence) {
+        if (precedence == 5) return 2;                      // a shift
+        return precedence == 6 || precedence == 7 ? 4 : 20; // a comparison
+    }
+
     /// Operands of an infix spelling get parentheses where they bind less tightly; the right one also where
     /// it binds equally, but for && and ||.
     phrase fill(const char* spelling, const loops::node& n, int precedence) {
@@ -373,6 +378,7 @@ private:
             const bool and_in_or = n.code == op::logical_or && at(n.args[which]).code == op::logical_and;
             if (and_in_or) limit = info(op::logical_and).precedence - 1;
             if (is_bitwise(n.code) && at(n.args[which]).code != n.code && limit > 2) limit = 2;
+            if (dialect_.is_strict()) limit = (std::min)(limit, limit_of_strict(precedence));
             out += text(n.args[which], limit);
         }
         return {out, precedence};
